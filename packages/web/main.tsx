@@ -18,7 +18,7 @@ import { canDrawMaps, loadMap } from './map/view/load-map.ts'
 import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 
 /** Time after which the first screen counts as shown, for example if tiles hang. */
-const AT_MOST_MS = 15_000
+const MAX_FIRST_SCREEN_MS = 15_000
 
 const rewritten = withoutHash(location.pathname, location.hash)
 if (rewritten !== null) history.replaceState(null, '', rewritten)
@@ -62,5 +62,5 @@ function followFirstScreen(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/dashboard') signalFirstScreen()
   })
-  systemClock.after(AT_MOST_MS, signalFirstScreen)
+  systemClock.after(MAX_FIRST_SCREEN_MS, signalFirstScreen)
 }

@@ -10,7 +10,7 @@ import type { DemoChange } from './changes/demo-change.ts'
 import { stateOfRelease } from './changes/later-weeks.ts'
 import { changesOf } from './changes/quarter-changes.ts'
 import { holdingsOf } from './facts/holding.ts'
-import { groundOfIslandAsRaster } from './ground/ground-heights.ts'
+import { islandElevation } from './ground/ground-heights.ts'
 import { quarterModelOf } from './parcels/quarter-model.ts'
 import { ISLAND_CAPACITY, type Island, islandsFor } from './place.ts'
 import { type Network, networkOf } from './plan/network.ts'
@@ -65,7 +65,7 @@ export function* demoGround({
     const islandSeed = islandSeedOf(seed, island)
     yield {
       dataset: island.index === 0 ? 'ground' : `ground-${island.index}`,
-      raster: () => groundOfIslandAsRaster(networkOf(islandSeed), island, islandSeed),
+      raster: () => islandElevation(networkOf(islandSeed), island, islandSeed),
     }
   }
 }

@@ -23,7 +23,7 @@ interface MissingTiles {
 
 const FIRST_DELAY_MS = 2_000
 /** Longest pause in milliseconds, which spares a server that is starting. */
-const LONGEST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
 
 /** Retries failed tiles at growing intervals, because MapLibre would leave holes until the map is moved. */
 export function createMissingTiles({
@@ -53,7 +53,7 @@ export function createMissingTiles({
     failed(tile) {
       missing.set(`${tile.source}/${tile.z}/${tile.x}/${tile.y}`, tile)
       report(true)
-      callOff ??= wait(requestAgain, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
+      callOff ??= wait(requestAgain, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
     },
     came() {
       attempts = 0

@@ -15,12 +15,12 @@ afterEach(() => {
 })
 
 // Files follow each other in one window. With the modules of a file end their listeners by which a page that is left or another tab is noticed.
-const NOTICED_BY_MODULES = new Set(['beforeunload', 'pagehide', 'storage'])
+const MODULE_EVENTS = new Set(['beforeunload', 'pagehide', 'storage'])
 const endOfFile = new AbortController()
 const addEventListener = window.addEventListener
 window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options = {}) => {
   const settings = typeof options === 'boolean' ? { capture: options } : options
-  const signal = NOTICED_BY_MODULES.has(type) ? endOfFile.signal : undefined
+  const signal = MODULE_EVENTS.has(type) ? endOfFile.signal : undefined
   addEventListener.call(window, type, listener, { ...(signal && { signal }), ...settings })
 }
 afterAll(() => {

@@ -3,7 +3,7 @@ import type { Point } from '../geometry/point.ts'
 import { islandsFor, toLongitudeLatitude } from '../place.ts'
 import { networkOf } from '../plan/network.ts'
 import { distanceInland } from './distance-inland.ts'
-import { groundOfIslandAsRaster } from './ground-heights.ts'
+import { islandElevation } from './ground-heights.ts'
 
 describe('The distance inland', () => {
   it('is the distance to the nearest cell of water, by hand', () => {
@@ -37,7 +37,7 @@ describe('The ground of the demo island', () => {
   if (!first) throw new Error('no island')
   const { island } = first
   const network = networkOf(1009)
-  const { grid, blocks } = groundOfIslandAsRaster(network, island, 1009)
+  const { grid, blocks } = islandElevation(network, island, 1009)
   const cells = new Float32Array(grid.width * grid.height).fill(Number.NaN)
   for (const block of blocks as Iterable<{ blockX: number; blockY: number; cells: Float32Array }>) {
     for (let index = 0; index < block.cells.length; index++) {

@@ -12,7 +12,7 @@ import { publishView } from '../../state/map/view.ts'
 import { closePanel, openHistory, openParcel, usePanel } from '../../state/panel.ts'
 import { show } from '../../testing/show.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { openAsAddressed, useAddress } from './use-address.ts'
+import { openFromAddress, useAddress } from './use-address.ts'
 
 function Dashboard() {
   useAddress()
@@ -46,7 +46,7 @@ async function showDashboard(at = '/dashboard?at=49,-123,15') {
     stringifySearch,
   })
   const { pathname, search } = history.location
-  openAsAddressed({ pathname, search })
+  openFromAddress({ pathname, search })
   show(<RouterProvider router={router as never} />)
   await screen.findByText('The dashboard')
   /** Lets the router come to the end of its navigation, with `meanwhile` in the same render. */

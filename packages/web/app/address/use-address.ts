@@ -86,7 +86,7 @@ export function useAddress(): void {
 }
 
 /** Opens panel and position of an address. By default, the first position is the default view. */
-export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
+export function openFromAddress({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null
   const stated = search.at === undefined ? null : parseMapPosition(search.at)

@@ -19,7 +19,7 @@ export function followSession(router: AnyRouter): void {
   useSession.subscribe((now, before) => {
     if (now.user === before.user && now.status === before.status) return
     if (now.status === 'absent' && before.status !== 'absent') return leave(router, now.farewell !== null)
-    if (now.user && isSomebodyElse(now.user.username)) return startAfresh()
+    if (now.user && isOtherAccount(now.user.username)) return startAfresh()
     void router.invalidate()
   })
   onSignedInElsewhere((session) => {
@@ -76,7 +76,7 @@ function leave(router: AnyRouter, isOnPurpose: boolean): void {
 const needsNoSession = (pathname: string): boolean =>
   isForStrangers(pathname) || PAGES.some(({ path, guard }) => path === pathname && guardPage(guard, null).ok)
 
-function isSomebodyElse(username: string): boolean {
+function isOtherAccount(username: string): boolean {
   const last = readStored(LAST_USER_KEY, (stored) => (typeof stored === 'string' ? stored : null))
   writeStored(LAST_USER_KEY, username)
   return last !== null && last !== username

@@ -25,7 +25,7 @@ export function kindLabel({ type, selection, geometry, options }: Area): string 
 }
 
 /** Initial name of an area: `Kitsilano`, `Kitsilano and Fairview`, `Kitsilano and 2 more`. */
-export function nameOfPlaces(names: readonly string[]): string {
+export function placesName(names: readonly string[]): string {
   const [first = '', second] = names
   if (names.length < 2) return first
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`

@@ -7,14 +7,14 @@ import { clearShownPlaces, openPlace, showPlaces } from '../../state/map/shown-p
 import { entriesOf, type HistoryLoad } from './load/history-load.ts'
 
 /** Number of parts after which dots are updated. Each update rebuilds the tiles of all dots. */
-const PARTS_AT_ONCE = 8
+const PARTS_PER_UPDATE = 8
 const CLOSEST_ZOOM = 17.5
 
 /** `show` flies to an entry's places. */
 export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   const map = useMapController()
   const isFilling = load?.status === 'filling'
-  const step = isFilling ? Math.ceil(load.parts.size / PARTS_AT_ONCE) : load
+  const step = isFilling ? Math.ceil(load.parts.size / PARTS_PER_UPDATE) : load
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step triggers it
   const places = useMemo(
     () =>

@@ -97,7 +97,7 @@ function BaseMapNotice() {
   const [isSeen, setIsSeen] = useState(() => readStored(SEEN_KEY, (value) => value === true, sessionStorage))
   if (!isMissed || isSeen) return null
 
-  const putAway = () => {
+  const dismiss = () => {
     setIsSeen(true)
     writeStored(SEEN_KEY, true, sessionStorage)
   }
@@ -109,7 +109,7 @@ function BaseMapNotice() {
       <button type="button" className={notice.again} onClick={() => chooseBaseMap(chosen)}>
         Try again
       </button>
-      <CloseButton size="xs" aria-label="Dismiss the notice" onClick={putAway} />
+      <CloseButton size="xs" aria-label="Dismiss the notice" onClick={dismiss} />
     </div>
   )
 }

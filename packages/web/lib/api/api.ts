@@ -149,11 +149,11 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-export const readFile = (response: Response): Promise<Blob> => unlessCutOff(() => response.blob())
+export const readFile = (response: Response): Promise<Blob> => readBody(() => response.blob())
 
-const readJson = <Body>(response: Response): Promise<Body> => unlessCutOff(() => response.json())
+const readJson = <Body>(response: Response): Promise<Body> => readBody(() => response.json())
 
-async function unlessCutOff<Body>(read: () => Promise<Body>): Promise<Body> {
+async function readBody<Body>(read: () => Promise<Body>): Promise<Body> {
   try {
     return await read()
   } catch (error) {

@@ -120,10 +120,10 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   writeBack: TYPED,
 }
 
-const ABOUT_SESSION: ReadonlySet<CallName> = new Set(['tokenValidate', 'logout'])
+const SESSION_CALLS: ReadonlySet<CallName> = new Set(['tokenValidate', 'logout'])
 
 export function isShownInPlace(name: CallName, { code }: ApiError): boolean {
-  if (code === 'unauthenticated') return ABOUT_SESSION.has(name)
+  if (code === 'unauthenticated') return SESSION_CALLS.has(name)
   const codes = SHOWN_IN_PLACE[name] ?? []
   return codes === 'every' || codes.some((each) => each === code)
 }

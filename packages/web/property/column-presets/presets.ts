@@ -99,7 +99,7 @@ export async function deletePreset(deleted: ColumnPreset): Promise<void> {
   patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
 }
 
-const JUDGED: ReadonlySet<number> = new Set([400, 409, 413, 422])
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 409, 413, 422])
 
 async function withFailureShown(send: () => Promise<PresetCheck>): Promise<PresetResult> {
   try {
@@ -107,6 +107,6 @@ async function withFailureShown(send: () => Promise<PresetCheck>): Promise<Prese
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const reason = messageInPlace(error) || 'It was not saved.'
-    return { ok: false, reason, isPassing: !(isRefusal(error) && JUDGED.has(error.status)) }
+    return { ok: false, reason, isPassing: !(isRefusal(error) && REFUSAL_STATUSES.has(error.status)) }
   }
 }

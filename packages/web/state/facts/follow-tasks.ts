@@ -30,7 +30,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
 
   function takePart(source: TaskSourceKey, taskId: string, result: TaskOutcome): void {
     if (!result.ok) return
-    const facts = factsOfPart(result.payload).filter(({ dataSource }) => dataSource === source)
+    const facts = partFacts(result.payload).filter(({ dataSource }) => dataSource === source)
     queue.add(facts.length, () => {
       cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
@@ -50,7 +50,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
     const outcomes = begin((_, result) => {
       if (!signal.aborted) takePart(source, taskId, result)
     })
-    const end = await endOfTask(outcomes)
+    const end = await taskEnd(outcomes)
     if (signal.aborted) return
     // Queued after parts that wait for a frame.
     queue.add(0, () => {
@@ -103,7 +103,7 @@ const failed = (reason: string | null): TaskEnd => ({
       : { state: 'error', reason: reason ?? NO_RESULT, failure: 'unavailable' },
 })
 
-async function endOfTask(outcomes: Promise<readonly TaskOutcome[]>): Promise<TaskEnd> {
+async function taskEnd(outcomes: Promise<readonly TaskOutcome[]>): Promise<TaskEnd> {
   try {
     const refusal = (await outcomes).find((outcome) => !outcome.ok)
     const message = refusal && !refusal.ok ? refusal.payload.message : null
@@ -114,7 +114,7 @@ async function endOfTask(outcomes: Promise<readonly TaskOutcome[]>): Promise<Tas
   }
 }
 
-function factsOfPart(payload: unknown): ParcelFacts[] {
+function partFacts(payload: unknown): ParcelFacts[] {
   const { facts } = (payload ?? {}) as { facts?: unknown }
   return Array.isArray(facts) ? (facts as ParcelFacts[]) : []
 }

@@ -15,7 +15,7 @@ import { SettingRow } from '../section.tsx'
 import type { FactorsState } from './use-factors.ts'
 
 /** Number of unused recovery codes at or below which new ones are recommended. */
-const FEW_CODES = 3
+const LOW_CODE_COUNT = 3
 
 export function FactorRows({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
   const { passkeys, authenticator, recoveryCodes } = factors
@@ -133,7 +133,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
       title={
         <>
           Recovery codes{' '}
-          {left <= FEW_CODES && (
+          {left <= LOW_CODE_COUNT && (
             <Badge variant="light" color="gray" tt="none" fw={500} size="sm">
               {left === 0 ? 'None left' : 'Few left'}
             </Badge>

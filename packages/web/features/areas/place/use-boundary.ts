@@ -44,10 +44,10 @@ export function useBoundary(area: Area): Boundary {
     if (effect.type === 'boundaryComplete') save(effect.areas)
     const isStep = effect.type === 'boundaryChanged' || effect.type === 'boundaryCancelled'
     if (isStep && area.status === 'NEW') save(effect.areas)
-    if (effect.type === 'boundaryCancelled' && effect.dropped !== effect.areas) offerBack(effect)
+    if (effect.type === 'boundaryCancelled' && effect.dropped !== effect.areas) offerUndo(effect)
   })
   const isMounted = useRef(false)
-  const offerBack = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
+  const offerUndo = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
     const takeUp = () => {
       if (isMounted.current) beginBoundary(dropped, original)

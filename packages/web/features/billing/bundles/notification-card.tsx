@@ -10,7 +10,7 @@ import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import type { Billing, NotificationBundle } from '../billing-queries.ts'
 import { showOpenInvoices } from '../details/open-invoices.tsx'
-import { orderOfNotifications } from '../order/current-order.ts'
+import { notificationOrder } from '../order/current-order.ts'
 import { contactForNotifications, heldBy } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
 import { HeldButton } from './held-button.tsx'
@@ -92,7 +92,7 @@ function SubscribeButton({ bundle, billing }: NotificationCardProps) {
       return (
         <Button
           aria-label={`Subscribe: ${name}`}
-          onClick={() => openBillingDialog({ kind: 'order', order: orderOfNotifications(bundle) })}
+          onClick={() => openBillingDialog({ kind: 'order', order: notificationOrder(bundle) })}
         >
           Subscribe
         </Button>

@@ -106,7 +106,7 @@ export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
   }
 }
 
-export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
+export function saleProblem(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   const of = (field: SaleField, message: string) => ({ field, message })
   const isWrong = (field: TypedSale['wrong'][number]) => sale.wrong.includes(field)

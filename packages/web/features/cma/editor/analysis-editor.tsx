@@ -27,7 +27,7 @@ import { RefusedChanges } from './refused-changes.tsx'
 import { Tabs } from './tabs.tsx'
 import { type AnalysisChanges, useAnalysisChanges } from './use-analysis-changes.ts'
 
-const NEWS = {
+const NEWS_TEXTS = {
   sales: 'Sales or their data have changed since.',
   place: 'The neighbourhood or strata plan of the subject or of a sale is known now.',
   market: 'There is a newer market line or past record.',
@@ -181,7 +181,9 @@ function Answer({ valued: { data: answer, error, refetch, isFetching }, changes 
     <>
       {answer && answer.news.length > 0 && (
         <div className={classes.outdated} role="status">
-          <p>{answer.news.map((each) => NEWS[each]).join(' ')} What it says now is stored as a version.</p>
+          <p>
+            {answer.news.map((each) => NEWS_TEXTS[each]).join(' ')} What it says now is stored as a version.
+          </p>
           <Button
             variant="default"
             h={32}

@@ -114,12 +114,12 @@ function describeChosen(
       : []),
   ]
   const isAllLeft = notCounted.choices + notCounted.adjustments === total
-  const isOfSubject = overrides.length > 0 || choices.some(({ choice }) => choice !== 'exclude')
+  const hasSubjectEdits = overrides.length > 0 || choices.some(({ choice }) => choice !== 'exclude')
   return [
     left.length === 0
       ? 'Your choices and adjustments are part of it.'
       : `Not part of it: ${formatList(left)}.${isAllLeft ? '' : ' Your other choices and adjustments are.'}`,
-    ...(isOfSubject && sales.length > 0
+    ...(hasSubjectEdits && sales.length > 0
       ? ['Pins and adjustments are of the subject alone: the sales since are valued without them.']
       : []),
   ]

@@ -54,7 +54,8 @@ export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'>
   isRefusedAfterSaving: () => Promise<boolean>
 }
 
-const ELSEWHERE = 'This was changed in another window after you started typing. Nothing was overwritten.'
+const CHANGED_ELSEWHERE =
+  'This was changed in another window after you started typing. Nothing was overwritten.'
 
 export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const [saver] = useState(() => createAnalysisSaver(shown.id))
@@ -124,7 +125,7 @@ function createAnalysisSaver(analysisId: string) {
   const save: Actions['change'] = (change, isUpon = () => true) =>
     void run(async (before) => {
       const wanted = change(before)
-      if (!isUpon(before)) refuse({ change, wanted, before, problem: ELSEWHERE })
+      if (!isUpon(before)) refuse({ change, wanted, before, problem: CHANGED_ELSEWHERE })
       const after = await changeAnalysis(before, wanted).catch((error: unknown) =>
         refuse({ change, wanted, before, problem: describeError(error).message }, error),
       )

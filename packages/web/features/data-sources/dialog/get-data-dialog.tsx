@@ -32,7 +32,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<TaskSourceKey>>(new Set())
   const prompt = useCredentials()
   const [isBusy, setBusy] = useState(false)
-  useSourcesOfAccount()
+  useAccountSources()
   useLookAhead(byKey)
 
   const offers = useOffers({ scope, isAgain, selected, checked })
@@ -124,7 +124,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useSourcesOfAccount(): void {
+function useAccountSources(): void {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const left = useSession(
     ({ user }) => user && `${user.propertiesTableQuotaLeft} ${user.paragonTableQuotaLeft}`,

@@ -16,7 +16,7 @@ import classes from './strata-units.module.css'
 
 type Unit = ParcelCard['units']['list'][number]
 
-const MANY = 12
+const FILTER_MIN_UNITS = 12
 
 export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
   const [typed, setTyped] = useState('')
@@ -24,7 +24,7 @@ export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
   const shown = units.list.filter((unit) => isMeant(unit, typed))
   return (
     <CardSection title={`Strata units (${formatNumber(units.count)})`}>
-      {units.list.length > MANY && (
+      {units.list.length > FILTER_MIN_UNITS && (
         <TextInput
           size="xs"
           aria-label="Find a unit"

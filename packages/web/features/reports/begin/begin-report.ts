@@ -7,7 +7,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useSession } from '../../../state/account/session.ts'
-import { parcelsOfFolder } from '../../../state/collections/folders.ts'
+import { fetchFolderParcels } from '../../../state/collections/folders.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { type AboutReport, createReport } from '../report-list.ts'
@@ -39,7 +39,7 @@ export async function beginReportOfFolder(
   open: OpenReport,
   about?: BeginAbout,
 ): Promise<void> {
-  const folder = await parcelsOfFolder(folderId).catch(notifyFailure)
+  const folder = await fetchFolderParcels(folderId).catch(notifyFailure)
   if (folder) await beginReport(folder.upids, open, about)
 }
 

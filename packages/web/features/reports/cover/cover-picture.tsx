@@ -52,18 +52,23 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
   )
 }
 
-type OfFirst = CoverPictureProps & { first: ReportParcel }
+type FirstParcelProps = CoverPictureProps & { first: ReportParcel }
 
 const labelFromRoad = ({ addressLine1 }: ReportParcel) => `Street View of ${addressLine1 ?? 'the property'}`
 
-function ParcelFromRoad({ report, first, ...size }: OfFirst) {
+function ParcelFromRoad({ report, first, ...size }: FirstParcelProps) {
   const settings = useGoogleMaps()
   if (settings === undefined) return <PicturePlaceholder {...size} state="loading" />
   if (settings === null) return <OwnPicture report={report} {...size} />
   return <CoverView {...{ report, first, settings, ...size }} />
 }
 
-function CoverView({ report, first, settings, ...size }: OfFirst & { settings: GoogleMapsSettings }) {
+function CoverView({
+  report,
+  first,
+  settings,
+  ...size
+}: FirstParcelProps & { settings: GoogleMapsSettings }) {
   const pose = useCoverPose(report)
   if (pose === undefined) return <PicturePlaceholder {...size} state="loading" />
   if (pose === null) return <PicturePlaceholder {...size} />

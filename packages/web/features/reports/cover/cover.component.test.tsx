@@ -7,7 +7,7 @@ import { QueryData } from '../../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
-import { parcelOfReport, reportOf } from '../pages/report.factory.ts'
+import { reportOf, someReportParcel } from '../pages/report.factory.ts'
 import { Cover } from './cover.tsx'
 
 let paths: () => string[]
@@ -38,7 +38,7 @@ const linesOfAddress = () =>
 
 describe.each(['modern', 'default'] as const)('A cover in the style %s', (style) => {
   it('has the title, the address line by line, the PID and the day', () => {
-    showCover({ parcels: [parcelOfReport({ addressLine2: 'Unit 4' })] }, { style })
+    showCover({ parcels: [someReportParcel({ addressLine2: 'Unit 4' })] }, { style })
     screen.getByRole('heading', { name: 'Property Report' })
     expect(linesOfAddress()).toEqual(['1184 Tidewater Crescent', 'Unit 4', 'Reedport BC', 'V0N 9A1, Canada'])
     screen.getByText('PID 012-345-678')
@@ -46,14 +46,14 @@ describe.each(['modern', 'default'] as const)('A cover in the style %s', (style)
   })
 
   it('skips what the address does not have', () => {
-    const parcel = parcelOfReport({ addressLine1: null, postalCode: null, country: null, pid: null })
+    const parcel = someReportParcel({ addressLine1: null, postalCode: null, country: null, pid: null })
     showCover({ parcels: [parcel] }, { style })
     expect(linesOfAddress()).toEqual(['Reedport BC'])
     expect(screen.queryByText(/^PID/)).toBeNull()
   })
 
   it('has the first address of several parcels, and how many more there are', () => {
-    const parcels = [parcelOfReport(), parcelOfReport({ upid: 'b' }), parcelOfReport({ upid: 'c' })]
+    const parcels = [someReportParcel(), someReportParcel({ upid: 'b' }), someReportParcel({ upid: 'c' })]
     showCover({ parcels }, { style })
     expect(linesOfAddress().at(-1)).toBe('and 2 more')
     expect(screen.queryByText(/^PID/)).toBeNull()

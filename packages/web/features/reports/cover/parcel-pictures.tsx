@@ -32,11 +32,11 @@ export function ParcelPictures({ report, ...size }: PictureSize & { report: Cove
   if (!report.parcels[0]) return null
   // Shows our attribution, because the large picture may be Google's.
   if (hasFailed) return <OwnPictures report={report} {...size} hasCredit />
-  const Pictures = given === null ? PicturesOfParcel : GivenPicturesOfParcel
+  const Pictures = given === null ? FetchedParcelPictures : GivenParcelPictures
   return <Pictures report={report} {...size} onFail={() => setFailed(true)} />
 }
 
-function GivenPicturesOfParcel({ report, onFail, ...size }: PicturesProps) {
+function GivenParcelPictures({ report, onFail, ...size }: PicturesProps) {
   const { ofGoogle } = use(GivenPictures) ?? {}
   const hasCredit = report.coverType === 'custom_image'
   if (!ofGoogle) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
@@ -60,7 +60,7 @@ function GivenPicturesOfParcel({ report, onFail, ...size }: PicturesProps) {
   )
 }
 
-function PicturesOfParcel({ report, onFail, ...size }: PicturesProps) {
+function FetchedParcelPictures({ report, onFail, ...size }: PicturesProps) {
   const settings = useGoogleMaps()
   const { parcel, hasFailed } = useCoverParcel(report, settings != null)
   const hasCredit = report.coverType === 'custom_image'

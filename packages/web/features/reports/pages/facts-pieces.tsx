@@ -29,7 +29,7 @@ export function factsPieces(
   const shown = isCompact ? knownFacts(block.facts) : block.facts
   const [first, ...others] = shown
   const headline = block.hasHeadline && first
-  const rows = rowsOfFacts(headline ? others : shown, units).map((facts, index) =>
+  const rows = factRows(headline ? others : shown, units).map((facts, index) =>
     onePiece({
       key: `${key}/${index}`,
       subject,
@@ -68,7 +68,7 @@ function knownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
   return known.length === 0 ? facts : known
 }
 
-function rowsOfFacts(facts: readonly BlockFact[], units: UnitSystem): BlockFact[][] {
+function factRows(facts: readonly BlockFact[], units: UnitSystem): BlockFact[][] {
   const rows: BlockFact[][] = []
   for (const fact of facts) {
     const [first, second] = rows.at(-1) ?? []

@@ -21,7 +21,7 @@ export function failedSourcesOf(part: ReportPart): FailedSource[] {
 
 export type PartState = ReportPart['status'] | 'incomplete'
 
-export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
+export const partState = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
 /** Failed sources that the content does not mention. */
 export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): FailedSource[] {

@@ -8,12 +8,12 @@ import {
   factOf,
   factsOf,
   failedPart,
-  parcelOfReport,
   partOf,
   pendingPart,
   provenanceOf,
   reportOf,
   sectionOf,
+  someReportParcel,
 } from './report.factory.ts'
 
 beforeEach(withoutPictures)
@@ -46,7 +46,7 @@ describe('The pages of a report', () => {
     const shared = sectionOf([{ ...named, title: 'The same for all parcels' }], { upid: null, title: '' })
     showPages(
       reportOf([partOf('planning', [shared]), partOf('parcel', [sectionOf([named]), sectionOf([named])])], {
-        parcels: [parcelOfReport(), parcelOfReport({ upid: 'demo:parcel:2' })],
+        parcels: [someReportParcel(), someReportParcel({ upid: 'demo:parcel:2' })],
       }),
     )
     screen.getByRole('heading', { level: 3, name: 'The same for all parcels' })
@@ -94,7 +94,7 @@ describe('The pages of a report', () => {
       true,
       false,
     ])
-    const parcels = [parcelOfReport(), parcelOfReport({ upid: 'b' })]
+    const parcels = [someReportParcel(), someReportParcel({ upid: 'b' })]
     showNext(reportOf([partOf('assessments', [rows('12 Alder Road')])], { parcels }))
     expect(heads()[1]).toContain('Assessment history Â· 12 Alder Road (continued)')
   })
@@ -245,7 +245,7 @@ it('A report of several parcels has the sections of each part under the parcelsâ
   const sections = ['1184 Tidewater Crescent', '1188 Tidewater Crescent'].map((title) =>
     sectionOf([factsOf(factOf('PID', { value: `PID of ${title}` }))], { title }),
   )
-  const parcels = [parcelOfReport(), parcelOfReport({ upid: 'demo:parcel:2' })]
+  const parcels = [someReportParcel(), someReportParcel({ upid: 'demo:parcel:2' })]
   showPages(reportOf([partOf('parcel', sections)], { parcels }))
   const titles = within(page(2)).getAllByRole('heading', { level: 3 })
   expect(titles.map(({ textContent }) => textContent)).toEqual([

@@ -10,7 +10,7 @@ import {
   AttachedContent,
   type AttachedPage,
   attachedPages,
-  isOfPdf,
+  isPdfPage,
   subjectOf,
 } from './attached/attached-pages.tsx'
 import { BeginDrawing, useDrawings } from './chart/drawings.ts'
@@ -106,7 +106,7 @@ export function ReportPages({
               <PaperPage key={1} page={page} count={pages.length}>
                 <Cover {...{ report, branding, creaTrademarkStatement, assembly }} />
               </PaperPage>
-            ) : page.attached && isOfPdf(page.attached) ? (
+            ) : page.attached && isPdfPage(page.attached) ? (
               <PaperPage key={page.id} page={page} count={pages.length} attachedPdf={page.attached}>
                 <AttachedContent page={page.attached} paper={report.paper} />
               </PaperPage>

@@ -38,7 +38,7 @@ export function sourcesPieces(
       spaceAbove: SPACE_ABOVE_TITLE,
       node: <PartTitle subject={subject}>Sources and dates</PartTitle>,
     }),
-    ...(sources.length === 0 ? [] : tableOfSources(sources)),
+    ...(sources.length === 0 ? [] : sourcesTable(sources)),
     ...(pictures.length === 0 ? [] : textsBelow('pictures', 'Maps and pictures', pictures)),
     ...textsBelow('notes', 'Reading the values', notes),
   ]
@@ -60,7 +60,7 @@ function textsBelow(name: string, title: string, texts: readonly string[]): Piec
   ]
 }
 
-function tableOfSources(sources: readonly NumberedSource[]): Piece[] {
+function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
   return [
     onePiece({
       key: 'sources/deck',

@@ -17,7 +17,7 @@ const MARGIN = 16
 /** CSS pixels. Narrower than on paper, so that text is larger. */
 const COVER = { width: 560, minHeight: 900 }
 /** Cover with an uploaded picture, whose proportions set the height. */
-const COVER_OF_PICTURE = { width: COVER.width, minHeight: 0 }
+const PICTURE_COVER = { width: COVER.width, minHeight: 0 }
 
 interface ReportFlowProps {
   shown: ShownReport
@@ -35,7 +35,7 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   usePrintStyle(report.paper)
   const style = { width: columnWidth, zoom: LETTERS, '--margin': `${MARGIN}px` } as CSSProperties
   const hasOwnPicture = report.coverType === 'custom_image' && report.propertyImage !== ''
-  const cover = { made: hasOwnPicture ? COVER_OF_PICTURE : COVER, width: columnWidth }
+  const cover = { made: hasOwnPicture ? PICTURE_COVER : COVER, width: columnWidth }
   return (
     <GivenPictures value={pictures}>
       <div

@@ -8,7 +8,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
 import { subjectOf } from '../../pages/attached/attached-pages.tsx'
-import { type PartState, partsRefusedFor, stateOfPart } from '../../pages/failed-sources.ts'
+import { type PartState, partState, partsRefusedFor } from '../../pages/failed-sources.ts'
 import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
 import { TemplatesMenu } from '../../templates/templates-menu.tsx'
@@ -176,7 +176,7 @@ function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
 /** `8 of 11 complete · 1 incomplete · 1 failed`, with a bar. */
 function PartsProgress({ parts }: { parts: readonly ReportPart[] }) {
   if (parts.length === 0) return null
-  const count = (state: PartState) => parts.filter((part) => stateOfPart(part) === state).length
+  const count = (state: PartState) => parts.filter((part) => partState(part) === state).length
   const [complete, incomplete] = [count('complete'), count('incomplete')]
   const [failed, running] = [count('failed'), count('pending')]
   const others = [

@@ -8,9 +8,9 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 
-const BEGUN_FIRST: readonly PartKey[] = ['comparables', 'elevation']
+const SLOW_PARTS: readonly PartKey[] = ['comparables', 'elevation']
 const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 export type Task = Pick<ReportPart, 'key' | 'taskId'>
 
@@ -101,7 +101,7 @@ export function createPartRunner({
     if (isClosed) return
     const count = failures.get(taskId) ?? 0
     failures.set(taskId, count + 1)
-    const growing = Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS)
+    const growing = Math.min(FIRST_PAUSE_MS * 2 ** count, MAX_PAUSE_MS)
     const ms = Math.max(growing, (seconds ?? 0) * 1000)
     const cancel = clock.after(ms, () => {
       pausing.delete(taskId)
@@ -112,7 +112,7 @@ export function createPartRunner({
 
   return {
     update(tasks) {
-      const isLong = ({ key }: Task) => BEGUN_FIRST.includes(key)
+      const isLong = ({ key }: Task) => SLOW_PARTS.includes(key)
       wanted = [...tasks.filter(isLong), ...tasks.filter((task) => !isLong(task))]
       startNext()
     },

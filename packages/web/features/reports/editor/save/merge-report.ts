@@ -8,15 +8,15 @@ export const NOT_BEGUN = ''
 /**
  * Placeholder task of a restored part. The server still has its content, and returns it with the next save.
  */
-export const COMING_BACK = 'coming-back'
+export const BEING_RESTORED = 'coming-back'
 
-export const isTask = (taskId: string): boolean => taskId !== NOT_BEGUN && taskId !== COMING_BACK
+export const isTask = (taskId: string): boolean => taskId !== NOT_BEGUN && taskId !== BEING_RESTORED
 
 /** Completes pending parts with results from `others` (see `applyPartResult`). */
 export function withResults(parts: readonly ReportPart[], others: readonly ReportPart[]): ReportPart[] {
   return parts.map((part) => {
     if (part.status !== 'pending') return part
-    if (part.taskId === COMING_BACK) {
+    if (part.taskId === BEING_RESTORED) {
       const back = others.find(({ key, taskId }) => key === part.key && isTask(taskId))
       return back ? { ...back, ...choicesOf(part) } : part
     }

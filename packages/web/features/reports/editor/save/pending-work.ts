@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { choicesOf } from '#domain/report/report-parts.ts'
-import { COMING_BACK, keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
+import { BEING_RESTORED, keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
 import { type MergedReport, mergeWork } from './merge-work.ts'
 import { createPartQueue } from './part-queue.ts'
 import { pendingPart, type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
@@ -157,7 +157,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         const isBack = [work.base, ...work.sent].some((known) =>
           known.parts.every((each) => each.key !== key),
         )
-        return isBack ? pendingPart(key, COMING_BACK, choices) : []
+        return isBack ? pendingPart(key, BEING_RESTORED, choices) : []
       })
       const { report, replaced } = merge(fetched, { ...fetched, ...work.local, parts })
       onReplaced(replaced)

@@ -122,7 +122,7 @@ function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogP
             key={part.key}
             partKey={part.key}
             differences={differences}
-            isOfSeveral={report.parcels.length > 1}
+            hasSeveralParcels={report.parcels.length > 1}
             isTaking={step === 'taking'}
             onTakeOver={() => void take([part])}
           />

@@ -26,7 +26,7 @@ export function attachedPages(attachments: readonly ReportAttachment[]): Attache
     .flatMap((attachment) => attachment.pages.map((_size, index) => ({ attachment, index })))
 }
 
-export const isOfPdf = ({ attachment: { type } }: AttachedPage): boolean => type === 'application/pdf'
+export const isPdfPage = ({ attachment: { type } }: AttachedPage): boolean => type === 'application/pdf'
 
 export function AttachedContent({
   page: { attachment, index },

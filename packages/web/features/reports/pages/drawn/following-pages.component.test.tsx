@@ -5,11 +5,11 @@ import { measure, page, showPages, table, withoutPictures } from '../../../../te
 import {
   factOf,
   factsOf,
-  parcelOfReport,
   partOf,
   pendingPart,
   reportOf,
   sectionOf,
+  someReportParcel,
 } from '../report.factory.ts'
 
 beforeEach(withoutPictures)
@@ -63,7 +63,7 @@ describe('Pages that follow their report', () => {
 
   it('that are far from view are drawn when there is time, and are not ready before', async () => {
     const many = Array.from({ length: 12 }, (_, index) => sectionOf([table(14)], { title: `Lot ${index}` }))
-    const parcels = many.map((_, index) => parcelOfReport({ upid: `${index}` }))
+    const parcels = many.map((_, index) => someReportParcel({ upid: `${index}` }))
     showPages(reportOf([partOf('assessments', many)], { parcels }))
     const pages = () => document.querySelector('[data-report-pages]')?.getAttribute('data-report-pages')
     expect([page(2), page(9)].map((each) => each.querySelectorAll('tr').length > 0)).toEqual([true, false])
