@@ -46,7 +46,7 @@ const StartGuide = lazyPart(() => import('./start-guide.tsx'), 'StartGuide')
 const SaveMenu = queryPart(() => import('../features/folders/save-menu.tsx'), 'SaveMenu', buttonAlone)
 
 const BeginOnMap = queryPart(() => import('../features/cma/begin/begin-on-map.tsx'), 'BeginOnMap')
-const beginAnalysisOf = (choice: SubjectChoice) => <BeginOnMap choice={choice} />
+const renderSubjectAction = (choice: SubjectChoice) => <BeginOnMap choice={choice} />
 
 export function Dashboard() {
   useState(() => openFromAddress(window.location))
@@ -80,7 +80,7 @@ export function Dashboard() {
           <>
             {!isMapAbsent && (
               <>
-                <MapTools subjectAction={beginAnalysisOf} />
+                <MapTools subjectAction={renderSubjectAction} />
                 <ZoneInfo />
               </>
             )}

@@ -19,7 +19,7 @@ export function useSavedFacts(): void {
     () => [...new Set(shownColumns(layout).flatMap((key) => requested(columnOf(key).dataSource)))],
     [layout],
   )
-  useLookUp(sources, upids)
+  useFactLookup(sources, upids)
 }
 
 /** Maximum parcels whose saved facts are looked up ahead. */
@@ -36,12 +36,12 @@ export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>)
       ),
     [byKey],
   )
-  useLookUp(sources, upids)
+  useFactLookup(sources, upids)
 }
 
 const requested = (key: DataSourceKey): readonly TaskSourceKey[] => (isTaskSourceKey(key) ? [key] : NONE)
 
-function useLookUp(sources: readonly TaskSourceKey[], upids: readonly string[]): void {
+function useFactLookup(sources: readonly TaskSourceKey[], upids: readonly string[]): void {
   const names = sources.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names identify the data sources
   useEffect(() => {

@@ -8,7 +8,7 @@ import { entriesOf, type HistoryLoad } from './load/history-load.ts'
 
 /** Number of parts after which dots are updated. Each update rebuilds the tiles of all dots. */
 const PARTS_PER_UPDATE = 8
-const CLOSEST_ZOOM = 17.5
+const MAX_PLACE_ZOOM = 17.5
 
 /** `show` flies to an entry's places. */
 export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
@@ -33,8 +33,8 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
     const [first, ...rest] = points
     if (!map || !first) return
     const bounds = boundsOf(points)
-    if (rest.length > 0 && bounds) map.flyTo({ bounds, maxZoom: CLOSEST_ZOOM })
-    else map.flyTo({ centre: first, zoom: Math.max(map.zoom(), CLOSEST_ZOOM) })
+    if (rest.length > 0 && bounds) map.flyTo({ bounds, maxZoom: MAX_PLACE_ZOOM })
+    else map.flyTo({ centre: first, zoom: Math.max(map.zoom(), MAX_PLACE_ZOOM) })
   }
 
   const isShown = useRef(false)
@@ -43,7 +43,7 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
     const inSight = map && boundsOf(map.visibleCorners())
     if (isShown.current || !bounds || !inSight) return
     isShown.current = true
-    if (!points.some((point) => isWithin(point, inSight))) map.flyTo({ bounds, maxZoom: CLOSEST_ZOOM })
+    if (!points.some((point) => isWithin(point, inSight))) map.flyTo({ bounds, maxZoom: MAX_PLACE_ZOOM })
   })
   useEffect(() => {
     let isCurrent = true

@@ -14,7 +14,7 @@ import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 
-const LEADS: Record<SecondFactorMethod, string> = {
+const LEAD_BY_METHOD: Record<SecondFactorMethod, string> = {
   passkey: 'Confirm with your passkey: a fingerprint, your face, a PIN or a security key.',
   code: 'Enter the code from your authenticator app.',
   recovery_code: 'Enter one of the recovery codes that you saved. Each works once.',
@@ -59,7 +59,9 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   return (
     <SheetPage
       title="Two-step sign-in"
-      lead={method === null ? 'No second factor you have set up works on this device.' : LEADS[method]}
+      lead={
+        method === null ? 'No second factor you have set up works on this device.' : LEAD_BY_METHOD[method]
+      }
     >
       <Stack gap={16} mt={20}>
         {obstacle !== null && (

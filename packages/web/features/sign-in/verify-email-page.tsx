@@ -9,7 +9,7 @@ import {
   type LinkRefusal,
   linkRefusal,
   refusalTitle,
-  SPENT_LINK,
+  USED_LINK,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
   const request = useCallback(() => {
     if (!link.current) return setOutcome(INCOMPLETE_LINK)
     if (link.current.state === 'used') return setOutcome({ kind: 'verified', email: null })
-    if (link.current.state === 'refused') return setOutcome(SPENT_LINK)
+    if (link.current.state === 'refused') return setOutcome(USED_LINK)
     setOutcome({ kind: 'asking' })
     void verify(link.current.token).then(setOutcome)
   }, [])

@@ -3,7 +3,7 @@ import { randomUuid } from '../random-uuid.ts'
 import { ApiError, isOutcomeUnknown, isRefusal } from './api-error.ts'
 
 /** Milliseconds in which a retry after a lost response counts as the same request. */
-const REMEMBERED_MS = 5 * 60_000
+const RETRY_WINDOW_MS = 5 * 60_000
 
 /**
  * Makes creating idempotent. After a lost response, a retry with the same content sends the same id, and the
@@ -17,7 +17,7 @@ export function creating<Wanted, Created>(
     losses = losses.filter((loss) => loss.id !== id)
   }
   return async function create(wanted) {
-    losses = losses.filter(({ at }) => Date.now() - at < REMEMBERED_MS)
+    losses = losses.filter(({ at }) => Date.now() - at < RETRY_WINDOW_MS)
     const again = losses.find((loss) => isSame(loss.wanted, wanted))
     const id = again?.id ?? randomUuid()
     try {

@@ -4,10 +4,10 @@ import type { ApiError } from './api-error.ts'
 
 const TYPED = ['unprocessable', 'conflict', 'too_many_requests'] as const
 const FILE = ['unprocessable', 'payload_too_large', 'unsupported_media_type', 'too_many_requests'] as const
-const PROOF = ['wrong_password', 'wrong_second_factor', 'sign_in_expired', ...TYPED] as const
-const SIGN_IN = ['bad_credentials', 'sign_in_refused', 'forbidden', 'email_taken', ...PROOF] as const
+const CONFIRMATION = ['wrong_password', 'wrong_second_factor', 'sign_in_expired', ...TYPED] as const
+const SIGN_IN = ['bad_credentials', 'sign_in_refused', 'forbidden', 'email_taken', ...CONFIRMATION] as const
 const LINK = ['bad_request', 'link_not_valid', 'not_found', ...SIGN_IN] as const
-const FACTOR = ['confirmation_required', 'not_found', ...PROOF] as const
+const FACTOR = ['confirmation_required', 'not_found', ...CONFIRMATION] as const
 const PARCEL = ['bad_request', 'parcel_not_found', 'listing_not_found'] as const
 const HISTORY = ['not_found', 'permission_required', 'subscription_required'] as const
 const SHARED = [
@@ -38,10 +38,10 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   setMailSwitch: LINK,
   tokenValidate: 'every',
   logout: 'every',
-  confirmIdentity: PROOF,
-  confirmIdentityPasskey: PROOF,
-  changePassword: PROOF,
-  changeEmail: ['email_taken', ...PROOF],
+  confirmIdentity: CONFIRMATION,
+  confirmIdentityPasskey: CONFIRMATION,
+  changePassword: CONFIRMATION,
+  changeEmail: ['email_taken', ...CONFIRMATION],
   startPasskey: FACTOR,
   addPasskey: FACTOR,
   renamePasskey: FACTOR,

@@ -13,7 +13,7 @@ export const INCOMPLETE_LINK: LinkRefusal = {
   isFinal: true,
 }
 
-export const SPENT_LINK: LinkRefusal = {
+export const USED_LINK: LinkRefusal = {
   kind: 'refused',
   problem: 'This link has been used already, or is too old.',
   isFinal: true,

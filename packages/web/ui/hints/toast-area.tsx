@@ -40,13 +40,13 @@ export function ToastArea() {
 }
 
 /** Pause after the last change, because a scrolling list changes in each frame. */
-const CALM_MS = 100
+const DEBOUNCE_MS = 100
 
 function afterChanges(onChange: () => void): () => void {
   let timer = 0
   const observer = new MutationObserver(() => {
     window.clearTimeout(timer)
-    timer = window.setTimeout(onChange, CALM_MS)
+    timer = window.setTimeout(onChange, DEBOUNCE_MS)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {

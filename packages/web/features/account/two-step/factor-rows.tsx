@@ -35,7 +35,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
   const { passkeyId, name, createdAt, lastUsedAt, isBackedUp } = passkey
   const [isRenaming, setRenaming] = useState(false)
   const removal = useAction(async () => {
-    if (!(await isRemovalWanted(`Remove the passkey “${name}”?`, state))) return
+    if (!(await confirmRemoval(`Remove the passkey “${name}”?`, state))) return
     await state.change(async () => {
       state.take(await call('removePasskey', { body: { passkeyId } }))
       notifySaved()
@@ -96,7 +96,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
 
 function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsState }) {
   const { isBusy, problem, onSubmit } = useAction(async () => {
-    if (!(await isRemovalWanted('Remove the authenticator app?', state))) return
+    if (!(await confirmRemoval('Remove the authenticator app?', state))) return
     await state.change(async () => {
       state.take(await call('removeTotp'))
       notifySaved()
@@ -154,7 +154,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
   )
 }
 
-async function isRemovalWanted(title: string, { factors }: FactorsState): Promise<boolean> {
+async function confirmRemoval(title: string, { factors }: FactorsState): Promise<boolean> {
   const isLast = factors !== undefined && factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1
   if (isLast && factors.isRequired) {
     showAlert({

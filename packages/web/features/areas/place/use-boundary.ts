@@ -49,14 +49,14 @@ export function useBoundary(area: Area): Boundary {
   const isMounted = useRef(false)
   const offerUndo = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
-    const takeUp = () => {
+    const resume = () => {
       if (isMounted.current) beginBoundary(dropped, original)
       if (area.status === 'NEW' || !isMounted.current) save(dropped)
     }
     showToast({
       title: 'Drawing was cancelled',
       message: original.length > 0 ? 'The boundary is as it was before.' : 'No boundary was drawn before.',
-      action: { label: 'Undo', run: takeUp },
+      action: { label: 'Undo', run: resume },
     })
   }
   const isMapAbsent = useIsMapAbsent()

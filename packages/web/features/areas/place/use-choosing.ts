@@ -37,8 +37,8 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
     })),
     refusal,
     toggle(place) {
-      const of = chosenLayer !== null && known.has(place.featureId) ? chosenLayer : layer
-      const before = selection?.layer === of ? selection.featureIds : []
+      const placeLayer = chosenLayer !== null && known.has(place.featureId) ? chosenLayer : layer
+      const before = selection?.layer === placeLayer ? selection.featureIds : []
       const ids = before.includes(place.featureId)
         ? before.filter((id) => id !== place.featureId)
         : [...before, place.featureId]
@@ -51,7 +51,7 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
       const names = ids.flatMap((id) => (id === place.featureId ? place.name : (nameOf(id) ?? [])))
       editArea(area.id, {
         type: 'selection',
-        selection: { layer: of, featureIds: ids },
+        selection: { layer: placeLayer, featureIds: ids },
         options: { ...area.options, subAreas: [] },
         ...(isUnnamed && { name: placesName(names) }),
       })

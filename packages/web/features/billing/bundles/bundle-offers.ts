@@ -41,7 +41,7 @@ export function useBillingPeriod(bundles: readonly FeatureBundle[], billing: Bil
   }
 }
 
-export const heldBy = ({ billingDetails }: Billing) =>
+export const heldSubscriptions = ({ billingDetails }: Billing) =>
   billingDetails.subscriptions.map(({ planId, period, standing, changes }) => ({
     planId,
     period,
@@ -56,7 +56,7 @@ export const offerOf = (
   billing: Billing,
 ): BundleOffer =>
   offerBundle(bundle, period, {
-    held: heldBy(billing),
+    held: heldSubscriptions(billing),
     bundleIds: idsOf(bundles),
   })
 

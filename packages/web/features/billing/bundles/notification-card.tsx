@@ -11,7 +11,7 @@ import classes from '../billing.module.css'
 import type { Billing, NotificationBundle } from '../billing-queries.ts'
 import { showOpenInvoices } from '../details/open-invoices.tsx'
 import { notificationOrder } from '../order/current-order.ts'
-import { contactForNotifications, heldBy } from './bundle-offers.ts'
+import { contactForNotifications, heldSubscriptions } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
 import { HeldButton } from './held-button.tsx'
 
@@ -64,7 +64,7 @@ function SubscribeButton({ bundle, billing }: NotificationCardProps) {
   const allowedResources = useSession((session) => session.allowedResources)
   const isSubscriber = useSession(({ user }) => user?.subscriptionValid ?? false)
   const offer = offerNotifications(bundle, {
-    held: heldBy(billing),
+    held: heldSubscriptions(billing),
     maySubscribe: maySubscribeToNotifications({ isSubscriber, allowedResources }),
   })
   switch (offer) {

@@ -63,10 +63,10 @@ function CostField({ cost, label, usual, analysis, changes }: CostFieldProps) {
   const typed = useTypedValue<number | null>({
     saved: analysis.sellingCosts[cost],
     read: (amount) => (isWrong ? undefined : amount),
-    save: (amount, isUpon) =>
+    save: (amount, isExpected) =>
       changes.change(
         ({ sellingCosts }) => ({ sellingCosts: { ...sellingCosts, [cost]: amount } }),
-        ({ sellingCosts }) => isUpon(sellingCosts[cost]),
+        ({ sellingCosts }) => isExpected(sellingCosts[cost]),
       ),
   })
   const field = {

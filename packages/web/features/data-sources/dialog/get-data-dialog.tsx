@@ -51,7 +51,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
     if (isBusy || chosenOffers.length === 0 || problem !== null) return
     setBusy(true)
     try {
-      if (!(await prompt.saveAll(neededBy(chosenOffers)))) return
+      if (!(await prompt.saveAll(neededCredentials(chosenOffers)))) return
       showTableWith(chosenOffers.map(({ key }) => key))
       for (const { key, upids } of chosenOffers) void facts.get(key, upids, { isAgain })
       onClose()
@@ -145,7 +145,7 @@ function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<T
   }, [byKey, scope, isAgain, selected, checked, version])
 }
 
-const neededBy = (offers: readonly SourceOffer[]): CredentialsKey[] => [
+const neededCredentials = (offers: readonly SourceOffer[]): CredentialsKey[] => [
   ...new Set(offers.flatMap(({ missingCredentials }) => missingCredentials ?? [])),
 ]
 

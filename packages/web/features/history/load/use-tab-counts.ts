@@ -7,7 +7,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 type TabCounts = Partial<Record<HistoryTab, number>>
 
 interface Asked {
-  /** Whether the list has loaded. Counts wait for the list, because counting costs as much as finding. */
+  /** Whether the list has loaded. Counts wait for the list, because both queries are equally slow. */
   isListThere: boolean
   version: unknown
 }

@@ -104,7 +104,7 @@ function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' 
   if (isWaiting && !isEditing) return <SectionSkeleton block={block} />
   const hasFailed = state === 'error' || state === 'timeout'
   // Omits the items, because each would repeat the failure.
-  const isTold = hasFailed && !isEditing && items.every(({ item }) => item.edit === null)
+  const omitsItems = hasFailed && !isEditing && items.every(({ item }) => item.edit === null)
   return (
     <>
       {hasFailed && (
@@ -112,7 +112,7 @@ function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' 
           <span>{state}</span> {state === 'error' && (reason ?? 'It could not be loaded.')}
         </p>
       )}
-      {!isTold && <BlockItems upid={upid} items={items} isEditing={isEditing} />}
+      {!omitsItems && <BlockItems upid={upid} items={items} isEditing={isEditing} />}
       {!hasFailed && !isWaiting && table !== null && (
         <BlockTable upid={upid} title={title} table={table} isEditing={isEditing} />
       )}

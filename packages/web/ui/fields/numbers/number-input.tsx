@@ -39,7 +39,7 @@ export function NumberInput({
   const result = checkNumber(text, rules)
   const message = numberMessage(result)
   // An error shows when the user leaves (not for `0` before `0.5`), but at once above the maximum.
-  const isTold = isLeft || (!result.ok && result.error === 'max')
+  const showsError = isLeft || (!result.ok && result.error === 'max')
 
   const type = (typed: string) => {
     const cleaned = cleanNumberText(typed, rules.isInteger)
@@ -72,7 +72,7 @@ export function NumberInput({
       inputMode={rules.isInteger ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={text}
-      error={error ?? (isTold ? message : null)}
+      error={error ?? (showsError ? message : null)}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={press}
       onBlur={(event) => {

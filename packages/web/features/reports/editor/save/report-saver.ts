@@ -72,8 +72,8 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     cancelPause()
     if (isRunning || isClosed) return
     isRunning = true
-    let isGoingOn = true
-    while (isGoingOn && hasWork() && !isClosed) isGoingOn = await step()
+    let hasMore = true
+    while (hasMore && hasWork() && !isClosed) hasMore = await step()
     isRunning = false
     if (hasWork() || isClosed) return
     const report = deps.read()
