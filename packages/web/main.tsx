@@ -2,7 +2,7 @@ import './ui/tokens.css'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isForStrangers, withoutHash } from './app/address/entry-address.ts'
+import { isPublicPage, withoutHash } from './app/address/entry-address.ts'
 import { SmallScreenSplash, useIsSmallScreen } from './app/frame/small-screen-splash.tsx'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
@@ -28,7 +28,7 @@ followFirstScreen(router)
 followSession(router)
 followLive()
 recordSkills()
-const isStranger = isForStrangers(location.pathname)
+const isStranger = isPublicPage(location.pathname)
 // Third-party tools would get the address with its token.
 if (!isStranger && !location.hash.startsWith('#token=')) startSupport()
 // Preloads the dashboard while the server checks the token, or the user signs in. The page reports a failure.

@@ -125,12 +125,12 @@ export function createController(map: MapLibreMap): MapController {
       const { top, right, bottom, left } = useMapInsets.getState()
       const { clientWidth, clientHeight } = map.getContainer()
       const { x, y } = map.project([...place])
-      const isSeen =
+      const isInView =
         x > left + EDGE_PIXELS &&
         x < clientWidth - right - EDGE_PIXELS &&
         y > top + EDGE_PIXELS &&
         y < clientHeight - bottom - EDGE_PIXELS
-      if (!isSeen) map.easeTo({ center: [...place], offset: insetCentre(), duration: STEP_MS })
+      if (!isInView) map.easeTo({ center: [...place], offset: insetCentre(), duration: STEP_MS })
     },
     focus: () => map.getCanvas().focus({ preventScroll: true }),
     previewAt(preview) {

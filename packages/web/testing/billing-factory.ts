@@ -89,7 +89,7 @@ export const someInvoice = (about: Partial<Invoice> = {}): Invoice => ({
   ...about,
 })
 
-/** The response of a payment call, which opened Pro unless it states another outcome. */
+/** Response of a payment call. By default, a paid subscription to Pro. */
 export const somePayment = ({
   state = 'paid',
   ...about
@@ -111,7 +111,7 @@ export const somePayment = ({
   ...about,
 })
 
-/** Somebody signed in, whose subscription has ended. */
+/** A signed-in account whose subscription has ended. */
 export const someLapsedUser = (about: Partial<Account> = {}): Account =>
   ({
     username: 'alex',

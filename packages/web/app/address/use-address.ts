@@ -78,8 +78,8 @@ export function useAddress(): void {
     shown.current = address
     const { at } = address.search
     if (at !== before.search.at && at !== undefined) {
-      const wished = parseMapPosition(at)
-      if (wished) map?.jumpTo({ centre: [wished.lng, wished.lat], zoom: wished.zoom })
+      const target = parseMapPosition(at)
+      if (target) map?.jumpTo({ centre: [target.lng, target.lat], zoom: target.zoom })
     }
     if (!isSameAddress(address, before)) showPanel(address)
   }, [address, map, history])

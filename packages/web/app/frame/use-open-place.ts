@@ -68,9 +68,9 @@ function showParcels(): void {
   const { response } = useLayers.getState()
   if (controller !== null && response?.home) {
     const { minZoom } = LAYERS.parcel
-    const isInSight =
+    const isVisible =
       controller.zoom() >= minZoom && fallbackHome(useView.getState().position, response) === null
-    if (!isInSight) controller.flyTo({ centre: response.home.centre, zoom: minZoom + 1 })
+    if (!isVisible) controller.flyTo({ centre: response.home.centre, zoom: minZoom + 1 })
   }
   showToast({ title: 'Click a parcel on the map', message: 'Its card opens at the side.' })
 }

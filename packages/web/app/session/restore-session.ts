@@ -16,7 +16,7 @@ let isRetryingInBackground = false
  * Resolves after the server's response, or after three failed retries. An alert then reports the failure, and
  * retries continue.
  */
-export function sessionKnown(): Promise<void> {
+export function sessionRestored(): Promise<void> {
   if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()
   restoring ??= restore().finally(() => {
     restoring = null

@@ -94,8 +94,10 @@ const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.tit
 function BaseMapNotice() {
   const chosen = useBaseMap(chosenKey)
   const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')
-  const [isSeen, setIsSeen] = useState(() => readStored(SEEN_KEY, (value) => value === true, sessionStorage))
-  if (!isMissed || isSeen) return null
+  const [isDismissed, setIsSeen] = useState(() =>
+    readStored(SEEN_KEY, (value) => value === true, sessionStorage),
+  )
+  if (!isMissed || isDismissed) return null
 
   const dismiss = () => {
     setIsSeen(true)

@@ -5,7 +5,7 @@ import { checkReach, requestsUnderWay, ServerAway, useServerReach } from './serv
 
 let isHung = true
 
-/** A server that takes connections and, while it hangs, answers none of them. */
+/** A server that accepts connections, but does not respond while it hangs. */
 function hangingFetch(_address: unknown, { signal }: RequestInit = {}): Promise<Response> {
   if (!isHung) return Promise.resolve(Response.json({ payload: {} }))
   return new Promise((_, reject) =>

@@ -46,12 +46,12 @@ function addRing(
   { box, project, minDegrees }: View,
 ): void {
   const [west, south, east, north] = box
-  const isSeen = (lng: number, lat: number) => lng >= west && lng <= east && lat >= south && lat <= north
+  const isInView = (lng: number, lat: number) => lng >= west && lng <= east && lat >= south && lat <= north
   let last: { lng: number; lat: number; point: ScreenPoint } | null = null
   for (let number = 0; number + 1 < ring.length; number++) {
     const [lng = 0, lat = 0] = ring[number] as Position
     const [nextLng = 0, nextLat = 0] = ring[number + 1] as Position
-    if (isSeen(lng, lat) && (last === null || Math.hypot(lng - last.lng, lat - last.lat) >= minDegrees)) {
+    if (isInView(lng, lat) && (last === null || Math.hypot(lng - last.lng, lat - last.lat) >= minDegrees)) {
       const point = project([lng, lat])
       if (last === null || distance(last.point, point) >= MIN_DISTANCE) {
         handles.vertices.push(point)
@@ -59,7 +59,7 @@ function addRing(
       }
     }
     const middle: LngLat = [(lng + nextLng) / 2, (lat + nextLat) / 2]
-    if (Math.hypot(nextLng - lng, nextLat - lat) < minDegrees || !isSeen(...middle)) continue
+    if (Math.hypot(nextLng - lng, nextLat - lat) < minDegrees || !isInView(...middle)) continue
     const side = distance(project([lng, lat]), project([nextLng, nextLat]))
     if (side >= SHORTEST_SIDE_WITH_MIDDLE) handles.middles.push(project(middle))
   }

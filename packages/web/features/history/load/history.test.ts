@@ -31,7 +31,7 @@ const QUESTION: HistoryQuestion = {
 
 const entry = (changeId: number) => ({ changeId }) as HistoryEntry
 
-/** Numbered from `start`. */
+/** Entries numbered from `start`. */
 function part(index: number, total: number, start = 0): TaskOutcome {
   const { first, end } = historyPartRange(index)
   const count = Math.max(0, Math.min(end, total) - first)

@@ -117,7 +117,7 @@ it('Without branding the cover is the default one, with the trademarks where the
 it('Without Google its pictures are our own, of its report', () => {
   showCover({ coverType: 'street_view' }, { style: 'modern' })
   expect(paths().length).toBe(3)
-  // As they were when the report was begun, whatever the outlines are now.
+  // Outlines from the creation of the report, not the current ones.
   expect(paths().every((path) => /^\/api\/report\/[^/]+\/cover-picture\?/.test(path))).toBe(true)
   const sizes = paths().map((path) => new URL(path, 'http://local').searchParams.get('size')?.split('x'))
   expect(sizes.every((size) => Number(size?.[1]) >= 200)).toBe(true)
@@ -132,7 +132,7 @@ describe('The attribution of pictures, in their lower edges,', () => {
     const picture = within(figure).getByTestId('parcel-picture')
     const above = Number.parseInt((picture.parentElement as HTMLElement).style.marginTop, 10)
     const height = Number(picture.style.aspectRatio.split('/')[1])
-    // As much of it lies below the circle as above.
+    // The picture extends equally above and below the circle.
     expect(height + above).toBe(circle + 26)
     expect(-above).toBe(26)
   })
@@ -141,7 +141,7 @@ describe('The attribution of pictures, in their lower edges,', () => {
     showCover({ coverType: 'satellite_map' }, { style: 'modern' })
     const [surroundings] = screen.getAllByText(/^(Surroundings|Parcel)$/)
     const [large] = screen.getAllByTestId('parcel-picture')
-    // The large picture has a box of its own, as high as the texts leave.
+    // The large picture fills the height that the texts leave free.
     let box: Element | null | undefined = large
     while (box?.parentElement?.parentElement && !box.parentElement.contains(surroundings as Element))
       box = box.parentElement
@@ -166,7 +166,7 @@ describe('The attribution of pictures, in their lower edges,', () => {
     const figure = screen.getByText('Map').closest('figure')
     const shown = [...(figure?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))
     expect(shown).toEqual(['/google/roadmap', '/google/roadmap'])
-    // Read out once.
+    // Screen readers announce it once.
     expect(within(figure as HTMLElement).getAllByRole('img')).toHaveLength(1)
   })
 

@@ -63,7 +63,7 @@ describe('The pages of a report', () => {
   })
 
   it('are dated by the day in British Columbia, wherever they are read and printed', () => {
-    // On November 22 in Newfoundland, and further east.
+    // Already November 22 in Newfoundland.
     const late = '2026-11-22T06:30:00.000Z'
     const computed = { releaseId: null, value: 3 } as const
     const parts = [
@@ -106,7 +106,7 @@ describe('The pages of a report', () => {
     }
     const { pages } = showPages(
       reportOf([
-        // Nine tenths of the page: the facts alone would still fit.
+        // Nine tenths of the page, so that the facts alone would still fit.
         partOf('assessments', [sectionOf([table(6)])]),
         partOf('walk', [sectionOf([factsOf(factOf('Score')), map])]),
       ]),
@@ -225,7 +225,7 @@ describe('A part without data', () => {
     showPages(reportOf([pendingPart('sales'), failedPart('listings', 'The board did not answer.')]))
     expect(within(page(2)).getByText('Running…')).toBeDefined()
     expect(within(page(2)).getByText('The board did not answer.')).toBeDefined()
-    // Why it is missing is nothing for a client.
+    // Clients do not see the reason.
     expect(within(page(2)).getAllByText('Not in this copy.')).toHaveLength(2)
     expect(screen.queryByText('Sources and dates')).toBeNull()
   })

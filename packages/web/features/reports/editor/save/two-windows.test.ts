@@ -25,7 +25,7 @@ const notes = (text: string): ReportNotes => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
-/** The same as the database returns it: the keys of objects in an order of its own. */
+/** Reorders the keys of objects, as the database does. */
 const stored = (text: string): ReportNotes => ({
   content: [{ content: [{ text, type: 'text' }], type: 'paragraph' }],
   type: 'doc',
@@ -36,7 +36,7 @@ const keys = () => page.shown().parts.map(({ key }) => key)
 const replaced = () => saver.replaced.getState().pieces.map(({ piece }) => piece)
 const end = () => [saver.status.getState().status, saver.hasUnsaved(), useAlerts.getState().queue]
 
-/** The call is refused for its version, and the server has this now. */
+/** Refuses the call as outdated. The server now has this report. */
 async function outdated(index: number, newer: Report) {
   await page.call(index).refuse(409)
   await page.call(index + 1).answer(newer)

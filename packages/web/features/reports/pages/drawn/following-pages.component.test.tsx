@@ -15,7 +15,7 @@ import {
 beforeEach(withoutPictures)
 
 describe('Pages that follow their report', () => {
-  /** Shows reports one after the other, and returns the pieces that were measured for the last. */
+  /** Shows reports in sequence. Returns the pieces measured for the last one. */
   function measuredFor(...reports: Report[]): string[] {
     let measured: string[] = []
     const [first, ...others] = reports

@@ -16,7 +16,7 @@ const piece = (key: string, height: number, more: Partial<MeasuredPiece> = {}): 
 const heading = (key: string, height: number) => piece(key, height, { isWithNext: true })
 const keysOf = (pages: readonly PaginatedPage[]) => pages.map(({ pieces }) => pieces.map(({ key }) => key))
 
-/** Titles, pictures, lists and tables as reports have them; some are higher than a page. */
+/** Arbitrary titles, pictures, lists and tables. Some are higher than a page. */
 const block = fc.oneof(
   fc.record({ kind: fc.constant('heading' as const), heights: fc.tuple(fc.integer({ min: 5, max: 30 })) }),
   fc.record({ kind: fc.constant('picture' as const), heights: fc.tuple(fc.integer({ min: 5, max: 130 })) }),

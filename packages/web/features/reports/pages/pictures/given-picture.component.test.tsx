@@ -26,7 +26,7 @@ describe('A picture that cannot be had', () => {
 
   it('is absent where there is none', async () => {
     fail(404)
-    // A print waits for it.
+    // Printing waits for the picture.
     screen.getByRole('status')
     expect(await screen.findByText('no image available')).toBeTruthy()
   })
