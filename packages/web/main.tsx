@@ -20,8 +20,8 @@ import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 /** Time after which the first screen counts as shown, for example if tiles hang. */
 const MAX_FIRST_SCREEN_MS = 15_000
 
-const rewritten = withoutHash(location.pathname, location.hash)
-if (rewritten !== null) history.replaceState(null, '', rewritten)
+const hashlessAddress = withoutHash(location.pathname, location.hash)
+if (hashlessAddress !== null) history.replaceState(null, '', hashlessAddress)
 refuseStrayClicks()
 notifyFailures()
 followFirstScreen(router)

@@ -21,12 +21,12 @@ function chooseSubject({ upids, group, centre, title }: SearchHit): void {
 }
 
 /** Closes the open card, which would seem to describe the place. */
-function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void {
+function showPlaceOnly({ title, group }: SearchHit, isMapAbsent: boolean): void {
   if (usePanel.getState().kind === 'parcel') closePanel()
-  const isOnMapAlone = group === 'coordinates' || group === 'place'
-  if (isOnMapAlone && !isMapAbsent) return
+  const isPlaceOnly = group === 'coordinates' || group === 'place'
+  if (isPlaceOnly && !isMapAbsent) return
   showToast({
-    title: isOnMapAlone ? title : `No parcel is known at ${title}`,
+    title: isPlaceOnly ? title : `No parcel is known at ${title}`,
     message: isMapAbsent
       ? 'Only the map could show where it is, and this browser does not draw it.'
       : 'The mark on the map shows where it is.',
@@ -57,7 +57,7 @@ export function SearchOnMap() {
     preview(null)
     const [only, ...others] = hit.upids
     if (isChoosingSubject(useTools.getState().tools.mode)) chooseSubject(hit)
-    else if (placed.current || (isMapAbsent && only === undefined)) showPlaceAlone(hit, isMapAbsent)
+    else if (placed.current || (isMapAbsent && only === undefined)) showPlaceOnly(hit, isMapAbsent)
     else if (only !== undefined && others.length === 0) openParcel(only)
     else if (only !== undefined) closeUnrelatedCard(hit.upids)
     // Flies after the card has opened, to centre the place beside it.

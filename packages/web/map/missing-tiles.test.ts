@@ -52,12 +52,12 @@ describe('tiles that could not be had', () => {
 
   it('are gaps until everything in view is there', () => {
     const { tiles, fail, ring, gaps } = watch()
-    tiles.untilIdle()
+    tiles.settled()
     fail(1)
-    tiles.untilIdle()
+    tiles.settled()
     expect(gaps).toEqual([true])
     ring()
-    tiles.untilIdle()
+    tiles.settled()
     expect(gaps).toEqual([true, false])
   })
 

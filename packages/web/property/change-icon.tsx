@@ -55,7 +55,7 @@ interface ChangeIconProps {
 }
 
 export function ChangeIcon({ type, reason, size }: ChangeIconProps) {
-  const ofType = Object.hasOwn(ICON_BY_TYPE, type) ? ICON_BY_TYPE[type as ChangeType] : IconHistory
-  const Shown = reason ? ICON_BY_REASON[reason] : ofType
+  const typeIcon = Object.hasOwn(ICON_BY_TYPE, type) ? ICON_BY_TYPE[type as ChangeType] : IconHistory
+  const Shown = reason ? ICON_BY_REASON[reason] : typeIcon
   return <Shown size={size} stroke={1.75} aria-hidden />
 }

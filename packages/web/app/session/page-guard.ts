@@ -36,7 +36,7 @@ export const guarded =
     const decision = guardPage(page, guardedUser(useSession.getState()))
     if (decision.ok) return
     // After signing in or completing a step, the user continues to the requested page.
-    if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })
+    if (decision.to === '/') throw redirect({ href: requestedAddress(location), replace: true })
     throw redirect({
       to: decision.to,
       search: addressToRetain(location),
@@ -44,7 +44,7 @@ export const guarded =
     })
   }
 
-function wishedAddress(location: Pick<ParsedLocation, 'search'>): string {
+function requestedAddress(location: Pick<ParsedLocation, 'search'>): string {
   const { redirect: wished } = location.search as { redirect?: string }
   return safeRedirect(wished, window.location.origin)
 }

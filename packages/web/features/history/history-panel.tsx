@@ -102,8 +102,8 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   const question = { of: kind, collectionId: of.id, tab, ...tabOrder(view, tab), ...period.range }
   const history = useHistory(question, lockOf(tab) === null)
   const { load, failure } = history
-  const isListThere = load !== null || failure !== null || lockOf(tab) !== null
-  const counts = useTabCounts(kind, of.id, { isListThere, version: history.version })
+  const isListLoaded = load !== null || failure !== null || lockOf(tab) !== null
+  const counts = useTabCounts(kind, of.id, { isListLoaded, version: history.version })
   useShownArea(collection, isFlownTo)
 
   const unlock = (each: HistoryTab, needed: ResourceKey) =>

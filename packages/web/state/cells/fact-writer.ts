@@ -65,7 +65,7 @@ export function factWriter(store: CellStore): FactWriter {
       batch(() => {
         for (const fact of facts) {
           const known = find(source, fact.upid) ?? null
-          if (isNews(source, known, fact, from)) put(source, fact.upid, merged(known, fact, from))
+          if (isNewer(source, known, fact, from)) put(source, fact.upid, merged(known, fact, from))
         }
       }),
 
@@ -123,7 +123,7 @@ export function factWriter(store: CellStore): FactWriter {
   }
 }
 
-function isNews(
+function isNewer(
   source: TaskSourceKey,
   known: KnownFact | null,
   facts: ParcelFacts,

@@ -25,7 +25,7 @@ export const isFirstAreaName = (name: string): boolean =>
   Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
 
 /** A new area without name or place, reused instead of creating another. */
-const begunBefore = (areas: readonly Area[], type: AreaType) =>
+const reusableArea = (areas: readonly Area[], type: AreaType) =>
   areas.find(
     (area) =>
       area.status === 'NEW' && area.type === type && area.geometry.length === 0 && isFirstAreaName(area.name),
@@ -46,7 +46,7 @@ async function begin(type: AreaType, now: Date): Promise<void> {
   const taken = areas.map(({ name }) => name)
   try {
     const area =
-      begunBefore(areas, type) ??
+      reusableArea(areas, type) ??
       (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {

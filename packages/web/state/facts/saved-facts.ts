@@ -33,9 +33,9 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     before: KnownBefore,
   ): void {
     for (const source of sources) {
-      const ofSource = facts.filter(({ dataSource }) => dataSource === source)
-      const saved = new Set(ofSource.map(({ upid }) => upid))
-      cells.facts.take(source, ofSource, { kind: 'saved', before })
+      const sourceFacts = facts.filter(({ dataSource }) => dataSource === source)
+      const saved = new Set(sourceFacts.map(({ upid }) => upid))
+      cells.facts.take(source, sourceFacts, { kind: 'saved', before })
       cells.facts.takeNothing(
         source,
         upids.filter((upid) => !saved.has(upid)),

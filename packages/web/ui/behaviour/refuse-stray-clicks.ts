@@ -20,7 +20,7 @@ function controlOf(element: Element): Element {
 /** Controls whose effect a second click would repeat. */
 const ONCE = 'button[type="submit"], [role="menuitem"], [data-once]'
 
-const isActedOnByEnter = (target: EventTarget | null): boolean =>
+const respondsToEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('a, button, summary, input, [role="button"], [role="menuitem"]')
 
 /**
@@ -65,7 +65,7 @@ export function refuseStrayClicks(): () => void {
   document.addEventListener('input', forget, { capture: true, signal: stop.signal })
   // Holding Enter must not confirm the question that its first press opens.
   const actOnce = (event: KeyboardEvent) => {
-    if (event.repeat && event.key === 'Enter' && isActedOnByEnter(event.target)) event.preventDefault()
+    if (event.repeat && event.key === 'Enter' && respondsToEnter(event.target)) event.preventDefault()
   }
   document.addEventListener('keydown', actOnce, { capture: true, signal: stop.signal })
   return () => stop.abort()

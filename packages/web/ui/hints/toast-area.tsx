@@ -69,7 +69,7 @@ function placeFor(area: HTMLElement): { top: number; right: number } {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const close = () => closeToast(toast.id)
-  const closeWhenRunDown = (event: AnimationEvent) => {
+  const closeOnAnimationEnd = (event: AnimationEvent) => {
     if (event.currentTarget === event.target) close()
   }
   return (
@@ -98,7 +98,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         className={classes.progress}
         data-clock
         style={{ animationDuration: `${TOAST_DURATION_MS}ms` }}
-        onAnimationEnd={closeWhenRunDown}
+        onAnimationEnd={closeOnAnimationEnd}
       />
     </div>
   )

@@ -42,7 +42,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
       title: chosen.some(({ autoRenew }) => autoRenew)
         ? 'Turn off automatic renewal?'
         : 'Cancel the unpaid renewal?',
-      body: [consequences(chosen), leftWithoutPlan(subscriptions, chosen)].filter(Boolean).join(' '),
+      body: [consequences(chosen), planWarning(subscriptions, chosen)].filter(Boolean).join(' '),
     })
     if (!isSure) return
     setBusy(true)
@@ -112,7 +112,7 @@ function consequences(chosen: readonly Subscription[]): string {
 }
 
 /** Warns of subscriptions that would still renew, but have no effect without a paid plan. */
-function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
+function planWarning(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
   const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
   const needing = left.filter(({ plan }) => plan === null).map(({ name }) => name)
   const isPlanEnding = chosen.some(({ plan }) => plan !== null)

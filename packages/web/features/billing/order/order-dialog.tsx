@@ -79,7 +79,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
       </div>
       <OrderTotals order={order} coupon={coupon.coupon} onRemoveCoupon={isBusy ? null : coupon.remove} />
       {isHeld ? (
-        <AlreadyHeld />
+        <AlreadySubscribed />
       ) : (
         <>
           <CouponField coupon={coupon} disabled={isBusy} />
@@ -150,7 +150,7 @@ const chargesOf = (
   }
 }
 
-function AlreadyHeld() {
+function AlreadySubscribed() {
   const ref = useLostFocus<HTMLButtonElement>()
   return (
     <>

@@ -36,7 +36,7 @@ const namesIn = (text: string, way: Way): string[] => {
   return [...new Set(names)].filter((name) => name !== '')
 }
 
-const wrongWords = (message: string) => ({ field: 'words', message }) as const
+const wordsError = (message: string) => ({ field: 'words', message }) as const
 
 interface AddComparableDialogProps {
   analysis: Analysis
@@ -65,12 +65,12 @@ export function AddComparableDialog({
     () => {
       if (way === 'own') return saleProblem(sale)
       if (names.length === 0)
-        return wrongWords(
+        return wordsError(
           way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.',
         )
-      if (names.length > MAX_NAMES) return wrongWords(`Please enter at most ${MAX_NAMES} at once.`)
+      if (names.length > MAX_NAMES) return wordsError(`Please enter at most ${MAX_NAMES} at once.`)
       const wrong = way === 'pid' ? names.find((name) => readTypedPid(name) === null) : undefined
-      return wrong === undefined ? null : wrongWords(noPidText(wrong))
+      return wrong === undefined ? null : wordsError(noPidText(wrong))
     },
     async () => {
       if (way !== 'own' && !(await mayDiscard(unsaved))) return

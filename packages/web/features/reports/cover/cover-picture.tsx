@@ -6,7 +6,7 @@ import { StaticMap } from '../../../imagery/static-map.tsx'
 import { StreetViewPicture } from '../../../imagery/street-view-picture.tsx'
 import { useGoogleMaps } from '../../../state/map/base-map.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
-import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
+import { PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
 import { OwnPicture } from './own-picture.tsx'
@@ -24,7 +24,7 @@ interface CoverPictureProps {
  * without Google, for a place, and for several parcels from above.
  */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
-  const given = use(GivenPictures)
+  const given = use(PictureAddressesContext)
   const size = { width, height }
   if (report.coverType === 'custom_image') {
     if (report.propertyImage === '') return <PicturePlaceholder {...size} />

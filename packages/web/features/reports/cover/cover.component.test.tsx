@@ -6,7 +6,7 @@ import { useBaseMap } from '../../../state/map/base-map.ts'
 import { QueryData } from '../../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
-import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
+import { PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import { reportOf, someReportParcel } from '../pages/report.factory.ts'
 import { Cover } from './cover.tsx'
 
@@ -155,13 +155,13 @@ describe('The attribution of pictures, in their lower edges,', () => {
       ofGoogle: (kind: string) => `/google/${kind}`,
     }
     show(
-      <GivenPictures value={given}>
+      <PictureAddressesContext value={given}>
         <Cover
           report={reportOf([], { coverType: 'satellite_map' })}
           branding={Branding.parse({ style: 'modern' })}
           creaTrademarkStatement={false}
         />
-      </GivenPictures>,
+      </PictureAddressesContext>,
     )
     const figure = screen.getByText('Map').closest('figure')
     const shown = [...(figure?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))

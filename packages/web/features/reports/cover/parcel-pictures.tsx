@@ -3,7 +3,7 @@ import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { useGoogleMaps } from '../../../state/map/base-map.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
-import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
+import { PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import type { CoveredReport } from './covered-report.ts'
 import { OwnPicture } from './own-picture.tsx'
 import classes from './parcel-pictures.module.css'
@@ -27,7 +27,7 @@ interface PicturesProps extends PictureSize {
  * own maps of parcel and surroundings.
  */
 export function ParcelPictures({ report, ...size }: PictureSize & { report: CoveredReport }) {
-  const given = use(GivenPictures)
+  const given = use(PictureAddressesContext)
   const [hasFailed, setFailed] = useState(false)
   if (!report.parcels[0]) return null
   // Shows our attribution, because the large picture may be Google's.
@@ -37,7 +37,7 @@ export function ParcelPictures({ report, ...size }: PictureSize & { report: Cove
 }
 
 function GivenParcelPictures({ report, onFail, ...size }: PicturesProps) {
-  const { ofGoogle } = use(GivenPictures) ?? {}
+  const { ofGoogle } = use(PictureAddressesContext) ?? {}
   const hasCredit = report.coverType === 'custom_image'
   if (!ofGoogle) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
   const picture = (kind: 'satellite' | 'roadmap', label: string) => (

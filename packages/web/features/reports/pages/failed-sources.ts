@@ -15,8 +15,8 @@ const REFUSED = 'credentials'
 const NONE_STORED = 'credentials_needed'
 
 export function failedSourcesOf(part: ReportPart): FailedSource[] {
-  const ofContent = part.status === 'complete' ? (part.data?.failures ?? []) : []
-  return [...absentSourcesOf(part), ...ofContent]
+  const contentFailures = part.status === 'complete' ? (part.data?.failures ?? []) : []
+  return [...absentSourcesOf(part), ...contentFailures]
 }
 
 export type PartState = ReportPart['status'] | 'incomplete'

@@ -7,7 +7,7 @@ import { formatLongDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../../lib/today.ts'
 import type { AttachedPage } from './attached/attached-pages.tsx'
 import { Letterhead, type ReportLetterhead } from './letterhead.tsx'
-import { GivenPictures } from './pictures/picture-addresses.ts'
+import { PictureAddressesContext } from './pictures/picture-addresses.ts'
 import classes from './report-pages.module.css'
 
 interface PaperPageProps {
@@ -37,7 +37,7 @@ export function PaperPage({
   scale = 1,
   children,
 }: PaperPageProps) {
-  const isOmitted = use(GivenPictures)?.omitsAttachedPdfs === true && attachedPdf !== undefined
+  const isOmitted = use(PictureAddressesContext)?.omitsAttachedPdfs === true && attachedPdf !== undefined
   const label = `Page ${number} of ${count}`
   return (
     <div

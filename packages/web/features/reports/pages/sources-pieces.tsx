@@ -8,7 +8,7 @@ import type { NumberedSource } from './number-sources.ts'
 import { PartTitle, SPACE_ABOVE_TITLE } from './part-title.tsx'
 import { headKeyOf, onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
-import { sourceId, useOnlyId } from './source-mark.tsx'
+import { sourceId, useUniqueId } from './source-mark.tsx'
 import table from './table.module.css'
 
 const subject = 'sources'
@@ -107,7 +107,7 @@ const titleOf = (releaseId: number | null): string =>
       : `Release ${releaseId}`
 
 function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { source: NumberedSource }) {
-  const id = useOnlyId(sourceId(number))
+  const id = useUniqueId(sourceId(number))
   const isComputed = releaseId === null
   return (
     <>

@@ -5,7 +5,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { Cover } from '../cover/cover.tsx'
 import { useAssembly } from '../cover/use-assembly.ts'
 import { useReportPieces } from '../pages/layout/use-report-pieces.ts'
-import { GivenPictures, type PictureAddresses } from '../pages/pictures/picture-addresses.ts'
+import { type PictureAddresses, PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import { PieceRuns } from '../pages/piece-runs.tsx'
 import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
@@ -37,7 +37,7 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const hasOwnPicture = report.coverType === 'custom_image' && report.propertyImage !== ''
   const cover = { made: hasOwnPicture ? PICTURE_COVER : COVER, width: columnWidth }
   return (
-    <GivenPictures value={pictures}>
+    <PictureAddressesContext value={pictures}>
       <div
         className={`${pages.paper} ${classes.flow}`}
         style={style}
@@ -57,7 +57,7 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
           )}
         </div>
       </div>
-    </GivenPictures>
+    </PictureAddressesContext>
   )
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { drawnRows, HEADER_HEIGHT, mostRows, type Range, rangeAcross, rangeDown } from './window-range.ts'
+import { drawnRows, HEADER_HEIGHT, maxRows, type Range, rangeAcross, rangeDown } from './window-range.ts'
 
 interface GridWindow {
   height: number
@@ -55,7 +55,7 @@ export function useGridWindow(
 
   // A new selection may have fewer rows than the current window.
   const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
-  const pool = mostRows(shownWindow.height, rowHeight)
+  const pool = maxRows(shownWindow.height, rowHeight)
   const first = Math.min(shownWindow.columns.first, columns.length)
   const end = Math.min(shownWindow.columns.end, columns.length)
   // Stable, so that memoized rows do not render again.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnRows, mostRows, ROW_HEIGHTS, rangeAcross, rangeDown } from './window-range.ts'
+import { drawnRows, maxRows, ROW_HEIGHTS, rangeAcross, rangeDown } from './window-range.ts'
 
 test('every row that can be seen is drawn, and hardly more', () => {
   fc.assert(
@@ -19,7 +19,7 @@ test('every row that can be seen is drawn, and hardly more', () => {
           expect(first).toBeLessThanOrEqual(firstSeen)
           expect(end).toBeGreaterThan(lastSeen)
         }
-        expect(end - first).toBeLessThanOrEqual(mostRows(height, rowHeight))
+        expect(end - first).toBeLessThanOrEqual(maxRows(height, rowHeight))
       },
     ),
   )

@@ -23,7 +23,7 @@ export function rangeDown(scrollTop: number, height: number, count: number, rowH
   }
 }
 
-export const mostRows = (height: number, rowHeight: number): number =>
+export const maxRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * SPARE_ROWS
 
 /**

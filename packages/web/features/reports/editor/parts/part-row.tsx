@@ -31,7 +31,7 @@ interface PartHandlers {
 }
 
 /** Keeps handlers stable, so that unchanged rows do not render again. */
-export function useSameHandlers(latest: PartHandlers): PartHandlers {
+export function useStableHandlers(latest: PartHandlers): PartHandlers {
   const current = useRef(latest)
   useLayoutEffect(() => {
     current.current = latest

@@ -20,7 +20,7 @@ import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
 import { PartColumnsDialog } from './columns/part-columns-dialog.tsx'
 import { CredentialsPrompt } from './credentials-prompt.tsx'
-import { PartRow, useSameHandlers } from './part-row.tsx'
+import { PartRow, useStableHandlers } from './part-row.tsx'
 import classes from './parts.module.css'
 
 interface Wanted {
@@ -49,7 +49,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const others = parts.filter((part) => part !== sheet)
   const move = (key: PartKey, index: number) =>
     saver.edit(withPartAt(key, sheet === undefined ? index : index + 1))
-  const on = useSameHandlers({
+  const on = useStableHandlers({
     show: onShow,
     refresh: (key) => saver.begin([key]),
     remove(key) {

@@ -6,7 +6,7 @@ import { KEYS } from '../../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { useDrawn } from '../chart/drawings.ts'
 import { PartTitle } from '../part-title.tsx'
-import { GivenPictures } from '../pictures/picture-addresses.ts'
+import { PictureAddressesContext } from '../pictures/picture-addresses.ts'
 import type { PageSubject } from '../piece.ts'
 import pieces from '../pieces.module.css'
 import classes from './attached.module.css'
@@ -49,7 +49,7 @@ export function AttachedContent({
 }
 
 function AttachedPicture({ attachment }: { attachment: ReportAttachment }) {
-  const given = use(GivenPictures)
+  const given = use(PictureAddressesContext)
   if (given === null) return <FetchedPicture attachment={attachment} />
   if (given.ofAttachment === undefined) return null
   const { id, title } = attachment

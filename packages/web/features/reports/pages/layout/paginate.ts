@@ -62,7 +62,7 @@ export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): 
 
   for (const run of runsOf(pieces)) {
     if (fittingScale(atTop(run), freeHeight) !== null) place(run)
-    else for (const part of partedRuns(run)) place(part)
+    else for (const part of splitRuns(run)) place(part)
   }
   if (page.pieces.length > 0) pages.push(page)
   return pages
@@ -88,7 +88,7 @@ const runsOf = (pieces: readonly MeasuredPiece[]) =>
   split(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || areSameGroup(piece, next)))
 
 /** Splits a run that is higher than a page, ignoring groups. */
-const partedRuns = (pieces: readonly MeasuredPiece[]) => split(pieces, ({ isWithNext }) => isWithNext)
+const splitRuns = (pieces: readonly MeasuredPiece[]) => split(pieces, ({ isWithNext }) => isWithNext)
 
 function split(
   pieces: readonly MeasuredPiece[],
