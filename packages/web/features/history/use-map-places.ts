@@ -40,10 +40,11 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   const isShown = useRef(false)
   const showFirst = useEffectEvent((points: readonly LngLat[]) => {
     const bounds = boundsOf(points)
-    const inSight = map && boundsOf(map.visibleCorners())
-    if (isShown.current || !bounds || !inSight) return
+    const visibleBounds = map && boundsOf(map.visibleCorners())
+    if (isShown.current || !bounds || !visibleBounds) return
     isShown.current = true
-    if (!points.some((point) => isWithin(point, inSight))) map.flyTo({ bounds, maxZoom: MAX_PLACE_ZOOM })
+    if (!points.some((point) => isWithin(point, visibleBounds)))
+      map.flyTo({ bounds, maxZoom: MAX_PLACE_ZOOM })
   })
   useEffect(() => {
     let isCurrent = true

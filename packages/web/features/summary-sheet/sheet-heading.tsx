@@ -15,7 +15,7 @@ import {
   editSheet,
   loadSaved,
   type OpenSheet,
-  saveOver,
+  overwriteSaved,
   saveSheet,
 } from './sheets.ts'
 
@@ -57,7 +57,7 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
               <Button size="xs" variant="default" onClick={() => void loadSaved(upid)}>
                 Load the version saved there
               </Button>
-              <Button size="xs" variant="default" onClick={() => void saveOver(upid)}>
+              <Button size="xs" variant="default" onClick={() => void overwriteSaved(upid)}>
                 Save mine over it
               </Button>
             </div>

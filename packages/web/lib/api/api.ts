@@ -135,8 +135,8 @@ const SLOW_MS = 5000
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
   const cancelCheck = systemClock.after(SLOW_MS, () => void checkReach())
-  const underWay = {}
-  requestsInFlight.add(underWay)
+  const requestToken = {}
+  requestsInFlight.add(requestToken)
   try {
     return await fetch(address, request)
   } catch (error) {
@@ -144,7 +144,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
     void checkReach()
     throw new ApiError(0, 'network', error instanceof Error ? error.message : 'No answer')
   } finally {
-    requestsInFlight.delete(underWay)
+    requestsInFlight.delete(requestToken)
     cancelCheck()
   }
 }

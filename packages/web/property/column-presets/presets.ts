@@ -41,7 +41,7 @@ async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<read
       all = [...all, preset]
     }
     const result = await sendPreset(all, { scope: 'table', text: name, columns }, take)
-    if (!result.ok && result.isPassing) return all
+    if (!result.ok && result.canRetry) return all
   }
   forgetStored(BROWSER_KEY)
   return all
@@ -49,8 +49,8 @@ async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<read
 
 export type PresetResult =
   | { ok: true; name: string }
-  /** `isPassing`: a retry may succeed. */
-  | { ok: false; reason: string; isPassing?: boolean }
+  /** `canRetry`: a retry may succeed. */
+  | { ok: false; reason: string; canRetry?: boolean }
 
 export const savePreset = (
   scope: PresetScope,
@@ -107,6 +107,6 @@ async function withFailureShown(send: () => Promise<PresetCheck>): Promise<Prese
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const reason = messageInPlace(error) || 'It was not saved.'
-    return { ok: false, reason, isPassing: !(isRefusal(error) && REFUSAL_STATUSES.has(error.status)) }
+    return { ok: false, reason, canRetry: !(isRefusal(error) && REFUSAL_STATUSES.has(error.status)) }
   }
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { retryEvery } from '../../lib/api/retry-every.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Cells } from '../cells/cells.ts'
-import type { KnownBefore } from '../cells/fact-writer.ts'
+import type { IsUnchanged } from '../cells/fact-writer.ts'
 import type { FollowedTasks } from './follow-tasks.ts'
 import type { FactRuns } from './runs.ts'
 
@@ -30,7 +30,7 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     sources: readonly TaskSourceKey[],
     upids: readonly string[],
     facts: readonly ParcelFacts[],
-    before: KnownBefore,
+    before: IsUnchanged,
   ): void {
     for (const source of sources) {
       const sourceFacts = facts.filter(({ dataSource }) => dataSource === source)

@@ -38,8 +38,8 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const offers = useOffers({ scope, isAgain, selected, checked })
   const chosenOffers = [...chosen].flatMap((key) => offers.get(key) ?? [])
   const problem = sharedProblem(chosenOffers)
-  const [most = []] = chosenOffers.map(({ upids }) => upids).sort((a, b) => b.length - a.length)
-  const several = severalTasksLabel(chosenOffers)
+  const [longest = []] = chosenOffers.map(({ upids }) => upids).sort((a, b) => b.length - a.length)
+  const tasksNote = severalTasksLabel(chosenOffers)
 
   const toggle = (key: TaskSourceKey) => {
     const next = new Set(chosen)
@@ -93,9 +93,9 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
             <SourceList search={search} offers={offers} chosen={chosen} prompt={prompt} onToggle={toggle} />
           )}
         </div>
-        {several !== null && (
+        {tasksNote !== null && (
           <Text fz={12} c="dimmed" mt={8}>
-            {several}
+            {tasksNote}
           </Text>
         )}
         <p className={classes.problem} role="alert">
@@ -105,7 +105,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           <p className={classes.sum} aria-live="polite">
             {chosen.size === 0
               ? 'Choose what you want to know.'
-              : `${formatCount(chosen.size, 'data source')}, ${formatParcels(most)}`}
+              : `${formatCount(chosen.size, 'data source')}, ${formatParcels(longest)}`}
           </p>
           <Button variant="default" h={36} onClick={onClose}>
             Cancel
@@ -114,7 +114,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             h={36}
             loading={isBusy}
-            disabled={chosenOffers.length === 0 || problem !== null || most.length === 0}
+            disabled={chosenOffers.length === 0 || problem !== null || longest.length === 0}
           >
             Get data
           </Button>

@@ -56,7 +56,7 @@ function change(
     .then(() => {
       // Another account may have signed in since.
       if (!isSignedIn()) throw new ApiError(401, 'unauthenticated', 'The session has ended.')
-      return untilAnswered(() => call('changeAttachments', { body, isQuiet: true }), isSignedIn)
+      return sendWithRetries(() => call('changeAttachments', { body, isQuiet: true }), isSignedIn)
     })
     .then(
       ({ attachments }) => {
@@ -72,7 +72,10 @@ function change(
 }
 
 /** @throws ApiError */
-async function untilAnswered<Answer>(send: () => Promise<Answer>, isWanted: () => boolean): Promise<Answer> {
+async function sendWithRetries<Answer>(
+  send: () => Promise<Answer>,
+  isWanted: () => boolean,
+): Promise<Answer> {
   const retries = createRetries('changes of attachments', systemClock)
   for (;;) {
     try {

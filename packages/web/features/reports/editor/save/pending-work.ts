@@ -74,7 +74,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   return {
     hasWork,
     edit,
-    putToBegin(keys: readonly PartKey[]): void {
+    queueParts(keys: readonly PartKey[]): void {
       const parts = read()?.parts ?? []
       const fresh = keys.filter(
         (key) => !parts.some((part) => part.key === key && part.taskId === NOT_STARTED),
@@ -82,13 +82,13 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       for (const key of fresh) queue.add(key, parts.find((part) => part.key === key) ?? null)
       edit(withStartedParts(fresh), false)
     },
-    takeToBegin(): PartKey[] {
+    takeQueuedParts(): PartKey[] {
       const parts = read()?.parts ?? []
       return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_STARTED))
     },
-    beginAgain: queue.putBack,
+    requeueParts: queue.putBack,
     /** Restores the parts that a refused request should have replaced. Returns false if it had none. */
-    giveUpBeginning(): boolean {
+    abandonParts(): boolean {
       const taken = queue.settle()
       if (taken.size === 0) return false
       const former = [...taken].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
