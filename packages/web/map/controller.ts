@@ -40,7 +40,7 @@ export interface MapController {
   /** Corners of the uncovered part. */
   visibleCorners(): LngLat[]
   /** Corners of the whole map, extended by `margin` CSS pixels. */
-  cornersOfScreen(margin: number): LngLat[]
+  screenCorners(margin: number): LngLat[]
   zoom(): number
   bearing(): number
   /** Calls the listener in each frame of a movement. Returns a stop function. */
@@ -158,7 +158,7 @@ export function createController(map: MapLibreMap): MapController {
       const [east, south] = [clientWidth - right, clientHeight - bottom]
       return cornersOf(left, top, east, south).map(this.unproject)
     },
-    cornersOfScreen(margin) {
+    screenCorners(margin) {
       const { clientWidth, clientHeight } = map.getContainer()
       return cornersOf(-margin, -margin, clientWidth + margin, clientHeight + margin).map(this.unproject)
     },

@@ -36,9 +36,12 @@ export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): st
   const bedrooms = formatRange(mls.bedrooms, String)
   const one = mls.bedrooms.min === 1 && mls.bedrooms.max === 1
   const kinds: Record<string, (string | null)[]> = {
-    'Broker listings': [...[broker.brokers, broker.propertyTypes].map(some), price(broker.priceDollars)],
+    'Broker listings': [
+      ...[broker.brokers, broker.propertyTypes].map(listOrNull),
+      price(broker.priceDollars),
+    ],
     'MLS® listings': [
-      ...[mls.statuses.map(statusTitle), mls.propertyClasses, mls.propertyTypes, mls.zonings].map(some),
+      ...[mls.statuses.map(statusTitle), mls.propertyClasses, mls.propertyTypes, mls.zonings].map(listOrNull),
       price(mls.priceDollars),
       bedrooms && `${bedrooms} ${one ? 'bedroom' : 'bedrooms'}`,
     ],
@@ -50,7 +53,7 @@ export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): st
   return minorThreshold > 0 ? [...listings, `Changes of ${formatShare(minorThreshold)} or more`] : listings
 }
 
-const some = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
+const listOrNull = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
 
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
   geometry.length > 0 || (type === 'selection' && selection !== null)

@@ -27,10 +27,11 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   if (tools.areas.length === 0) return null
   const project = (place: LngLat) => controller.project(place)
   const sketch = tools.sketch?.kind === 'vertex' ? tools.sketch : null
-  const held = sketch?.to ?? (tools.chosen?.vertex ? vertexPlace(tools.areas, tools.chosen.vertex) : null)
+  const chosenPlace =
+    sketch?.to ?? (tools.chosen?.vertex ? vertexPlace(tools.areas, tools.chosen.vertex) : null)
   const isEditing = tools.mode === 'drawBoundary'
   const areas = withDroppedVertex(tools.areas, sketch)
-  const box = isEditing ? boxInSight(controller) : null
+  const box = isEditing ? visibleBox(controller) : null
   const handles = box && handlesInView(areas, box, project)
   const fill = tools.chosen && fillOf(areas[tools.chosen.area], project)
   const sides = draggedSides(tools)?.map(project)
@@ -52,13 +53,13 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
           d={discs([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
         />
       )}
-      {held && <path className={classes.chosen} d={discs([project(held)], CHOSEN_RADIUS)} />}
+      {chosenPlace && <path className={classes.chosen} d={discs([project(chosenPlace)], CHOSEN_RADIUS)} />}
     </g>
   )
 }
 
-const boxInSight = (controller: MapController): BoundingBox | null =>
-  boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
+const visibleBox = (controller: MapController): BoundingBox | null =>
+  boundingBox(polygonOf(controller.screenCorners(MARGIN_PIXELS)))
 
 function withDroppedVertex(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
   if (!sketch) return areas

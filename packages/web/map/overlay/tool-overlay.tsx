@@ -170,9 +170,9 @@ function labelPlace(measure: Measure, project: Project): ScreenPoint {
 }
 
 function SubjectPin({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
-  const tried = useTools(({ tools }) => tools.subject)
+  const previewed = useTools(({ tools }) => tools.subject)
   const chosen = useSubject(({ choice }) => (choice?.kind === 'place' ? choice.at : null))
-  const at = tried ?? chosen
+  const at = previewed ?? chosen
   if (!at) return null
   const { x, y } = controller.project(at)
   const casing = scheme === 'light' ? '#fff' : '#1a0f33'

@@ -96,9 +96,9 @@ export function listenToPointer(
     hoverFrame = requestAnimationFrame(() => {
       hoverFrame = null
       const { tools } = useTools.getState()
-      const isLooking = pressed.size === 0 && !map.isMoving()
-      hover(isLooking && showsHover(tools.mode) ? parcelAt(x, y) : null, 'map')
-      if (isLooking) showHandle(map, tools, placeOf(event))
+      const canHover = pressed.size === 0 && !map.isMoving()
+      hover(canHover && showsHover(tools.mode) ? parcelAt(x, y) : null, 'map')
+      if (canHover) showHandle(map, tools, placeOf(event))
     })
   })
 
@@ -153,11 +153,11 @@ export function listenToPointer(
 
   stops.push(
     useTools.subscribe(({ tools }, before) => {
-      if (blocksPanning(tools) !== blocksPanning(before.tools)) holdStill(map, blocksPanning(tools))
+      if (blocksPanning(tools) !== blocksPanning(before.tools)) blockPanning(map, blocksPanning(tools))
       if (tools.mode !== before.tools.mode) applyMode(map, tools.mode)
     }),
   )
-  holdStill(map, blocksPanning(useTools.getState().tools))
+  blockPanning(map, blocksPanning(useTools.getState().tools))
   applyMode(map, useTools.getState().tools.mode)
 
   return () => {
@@ -168,8 +168,8 @@ export function listenToPointer(
   }
 }
 
-function holdStill(map: MapLibreMap, isStill: boolean): void {
-  if (isStill) {
+function blockPanning(map: MapLibreMap, isBlocked: boolean): void {
+  if (isBlocked) {
     map.dragPan.disable()
     map.touchZoomRotate.disable()
   } else {

@@ -28,7 +28,7 @@ interface ComparablesTabProps {
   onDraft: (draft: AnalysisChange | null) => void
 }
 
-const STEP = 40
+const PAGE_SIZE = 40
 
 export function ComparablesTab({
   analysis,
@@ -40,7 +40,7 @@ export function ComparablesTab({
 }: ComparablesTabProps) {
   const [hasFilters, setFilters] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
-  const [shownCount, setShownCount] = useState(STEP)
+  const [shownCount, setShownCount] = useState(PAGE_SIZE)
   const [pictured, setPictured] = useState<Pictured | null>(null)
   const [photographed, setPhotographed] = useState<Sale | null>(null)
   const [noted, setNoted] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
@@ -94,7 +94,7 @@ export function ComparablesTab({
         />
       </div>
       {showsSales && candidates.length > shownCount && (
-        <Button variant="subtle" onClick={() => setShownCount((now) => now + STEP)}>
+        <Button variant="subtle" onClick={() => setShownCount((now) => now + PAGE_SIZE)}>
           Show more of {formatNumber(candidates.length)} other sales
         </Button>
       )}

@@ -32,13 +32,17 @@ const NEWS_TEXTS = {
   place: 'The neighbourhood or strata plan of the subject or of a sale is known now.',
   market: 'There is a newer market line or past record.',
 } as const
-const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
+const UNSAVED_WARNING = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
 
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
 export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {
   const changes = useAnalysisChanges(analysis)
-  useLeaveWarning(changes.isSaving || changes.refused.length > 0, UNSAVED, changes.isRefusedAfterSaving)
+  useLeaveWarning(
+    changes.isSaving || changes.refused.length > 0,
+    UNSAVED_WARNING,
+    changes.isRefusedAfterSaving,
+  )
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'share' | 'versions' | null>(null)

@@ -52,7 +52,7 @@ export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
 interface CostFieldProps {
   cost: CostKey
   label: string
-  /** Typical amount. One at least 100 times larger or smaller is questioned. */
+  /** Typical amount. The field questions amounts at least 100 times larger or smaller. */
   usual?: number
   analysis: Analysis
   changes: AnalysisChanges
