@@ -19,7 +19,7 @@ const LEAD_BY_METHOD: Record<SecondFactorMethod, string> = {
   code: 'Enter the code from your authenticator app.',
   recovery_code: 'Enter one of the recovery codes that you saved. Each works once.',
 }
-const WAYS: Record<SecondFactorMethod, string> = {
+const METHOD_LABELS: Record<SecondFactorMethod, string> = {
   passkey: 'Use a passkey',
   code: 'Use your authenticator app',
   recovery_code: 'Use a recovery code',
@@ -83,7 +83,7 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
               ta="left"
               onClick={() => choose(other)}
             >
-              {WAYS[other]}
+              {METHOD_LABELS[other]}
             </Anchor>
           ))}
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onStartAgain}>

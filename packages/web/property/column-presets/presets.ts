@@ -14,7 +14,7 @@ import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { patchQuery, queryClient } from '../../state/queries/query-client.tsx'
 
-/** Presets that the browser stored before accounts did. */
+/** Presets that older versions stored in the browser. */
 const BROWSER_KEY = 'column-presets'
 
 const presetsQuery = queryOptions({
@@ -33,7 +33,7 @@ const currentPresets = (): readonly ColumnPreset[] => queryClient.getQueryData(p
 const patchPresets = (change: (presets: readonly ColumnPreset[]) => readonly ColumnPreset[]): void =>
   patchQuery<readonly ColumnPreset[]>(presetsQuery.queryKey, change)
 
-/** Moves the browser's presets to the account, except those with an existing name and those refused. */
+/** Moves the browser's presets to the account. Drops refused presets and existing names. */
 async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<readonly ColumnPreset[]> {
   let all = presets
   for (const { name, columns } of readStored(BROWSER_KEY, readBrowserPresets) ?? []) {
@@ -47,10 +47,7 @@ async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<read
   return all
 }
 
-export type PresetResult =
-  | { ok: true; name: string }
-  /** `canRetry`: a retry may succeed. */
-  | { ok: false; reason: string; canRetry?: boolean }
+export type PresetResult = { ok: true; name: string } | { ok: false; reason: string; canRetry?: boolean }
 
 export const savePreset = (
   scope: PresetScope,
