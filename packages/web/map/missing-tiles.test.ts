@@ -45,7 +45,7 @@ describe('tiles that could not be had', () => {
       ring()
     }
     expect(delays).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
-    tiles.came()
+    tiles.tileLoaded()
     fail(1)
     expect(delays.at(-1)).toBe(2000)
   })

@@ -14,7 +14,7 @@ interface MissingTilesOptions {
 
 interface MissingTiles {
   failed(tile: MissingTile): void
-  came(): void
+  tileLoaded(): void
   /** Called when everything in view has loaded or failed. */
   settled(): void
   requestNow(): void
@@ -55,7 +55,7 @@ export function createMissingTiles({
       report(true)
       cancelWait ??= wait(requestAgain, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
     },
-    came() {
+    tileLoaded() {
       attempts = 0
     },
     settled() {

@@ -37,7 +37,7 @@ export function reportTiles(map: MapLibreMap): () => void {
   const loaded = ({ sourceId, isSourceLoaded, tile }: MapSourceDataEvent) => {
     end(tile)
     if (isSourceLoaded) setLayerUpdating(sourceId, false)
-    if (tile?.state === 'loaded') missing.came()
+    if (tile?.state === 'loaded') missing.tileLoaded()
   }
   const fail = (event: ErrorEvent) => {
     const { sourceId, tile } = event as SourceError

@@ -17,7 +17,7 @@ import { distanceInland } from './distance-inland.ts'
 const CELL_METRES = 10
 const DEGREE_METRES = 111_200
 
-/** Height of hills, in metres. */
+/** Height of the hill in the middle of a quarter, by character of the quarter. */
 const HILL_METRES: Partial<Record<Character, number>> = {
   hillside: 90,
   forest: 150,
@@ -34,7 +34,7 @@ interface Slope {
 
 const BANK: Slope = { metres: 5, scaleMetres: 55 }
 const RISE: Slope = { metres: 18, scaleMetres: 700 }
-/** Distance from the shore over which hills begin. */
+/** Distance from the shore at which hills reach 63% of their height. */
 const HILL_FOOT_METRES = 450
 const ROUGHNESS_METRES = 2.5
 

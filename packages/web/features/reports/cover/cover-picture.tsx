@@ -20,8 +20,8 @@ interface CoverPictureProps {
 }
 
 /**
- * The uploaded picture, or else Google's of the first parcel, from the road or from above. Our own picture
- * without Google, for a place, and for several parcels from above.
+ * Shows the uploaded picture, or else Google's picture of the first parcel. Shows our own picture without
+ * Google, for a place, and for an aerial view of several parcels.
  */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
   const given = use(PictureAddressesContext)

@@ -15,7 +15,7 @@ interface PictureSize {
 }
 
 /** Width of the surroundings in the second picture, relative to the first. */
-const SURROUNDINGS = 3
+const SURROUNDINGS_SCALE = 3
 
 interface PicturesProps extends PictureSize {
   report: CoveredReport
@@ -23,8 +23,8 @@ interface PicturesProps extends PictureSize {
 }
 
 /**
- * Round pictures of the first parcel: Google's, from above and as a map. Without Google, or if one fails, our
- * own maps of parcel and surroundings.
+ * Two round pictures of the first parcel: an aerial picture and a map by Google. Without Google, or if one
+ * fails, our own maps of the parcel and its surroundings.
  */
 export function ParcelPictures({ report, ...size }: PictureSize & { report: CoveredReport }) {
   const given = use(PictureAddressesContext)
@@ -94,17 +94,17 @@ interface OwnPicturesProps extends PictureSize {
 }
 
 function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
-  const wide = { width: width * SURROUNDINGS, height: height * SURROUNDINGS }
+  const wide = { width: width * SURROUNDINGS_SCALE, height: height * SURROUNDINGS_SCALE }
   return (
     <>
       <Round caption="Surroundings" {...{ width, height }}>
-        <div style={{ ...wide, zoom: 1 / SURROUNDINGS }}>
+        <div style={{ ...wide, zoom: 1 / SURROUNDINGS_SCALE }}>
           <OwnPicture report={report} {...wide} />
         </div>
       </Round>
       <Round caption="Parcel" {...{ width, height }}>
         <div style={{ marginTop: -OWN_CREDIT }}>
-          <OwnPicture report={report} width={width} height={height + 2 * OWN_CREDIT} />
+          <OwnPicture report={report} width={width} height={height + 2 * OWN_CREDIT_PIXELS} />
         </div>
       </Round>
       {hasCredit && <p className={classes.ownCredit}>{creditOf(report)}</p>}
@@ -116,7 +116,7 @@ const creditOf = ({ coverAttributions }: CoveredReport): string =>
   [...new Set(coverAttributions.map(({ attribution }) => attribution))].join(' ')
 
 /** CSS pixels of attribution and scale bar at the bottom of our pictures, cropped by the circle. */
-const OWN_CREDIT = 26
+const OWN_CREDIT_PIXELS = 26
 
 interface RoundProps extends PictureSize {
   caption: string
@@ -126,7 +126,7 @@ interface RoundProps extends PictureSize {
 }
 
 /** CSS pixels of the attribution at the bottom of Google's pictures. */
-const CREDIT = 18
+const GOOGLE_CREDIT_PIXELS = 18
 
 function Round({ caption, width, height, hasCredit = false, children }: RoundProps) {
   return (
@@ -136,8 +136,8 @@ function Round({ caption, width, height, hasCredit = false, children }: RoundPro
       </div>
       <figcaption>{caption}</figcaption>
       {hasCredit && (
-        <div className={classes.credit} style={{ width, height: CREDIT }} aria-hidden="true">
-          <div style={{ marginTop: CREDIT - height }}>{children}</div>
+        <div className={classes.credit} style={{ width, height: GOOGLE_CREDIT_PIXELS }} aria-hidden="true">
+          <div style={{ marginTop: GOOGLE_CREDIT_PIXELS - height }}>{children}</div>
         </div>
       )}
     </figure>

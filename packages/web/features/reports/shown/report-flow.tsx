@@ -12,7 +12,7 @@ import pages from '../pages/report-pages.module.css'
 import classes from './report-flow.module.css'
 
 /** Size of text relative to paper, for legibility on a phone. */
-const LETTERS = 1.25
+const TEXT_SCALE = 1.25
 const MARGIN = 16
 /** CSS pixels. Narrower than on paper, so that text is larger. */
 const COVER = { width: 560, minHeight: 900 }
@@ -28,12 +28,12 @@ interface ReportFlowProps {
 /** A report as a single column, for narrow windows. */
 export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const { report, branding, creaTrademarkStatement, units } = shown
-  const columnWidth = Math.floor(width / LETTERS)
+  const columnWidth = Math.floor(width / TEXT_SCALE)
   const contentWidth = columnWidth - 2 * MARGIN
   const pieces = useReportPieces(report, branding, units, contentWidth)
   const assembly = useAssembly(report, units)
   usePrintStyle(report.paper)
-  const style = { width: columnWidth, zoom: LETTERS, '--margin': `${MARGIN}px` } as CSSProperties
+  const style = { width: columnWidth, zoom: TEXT_SCALE, '--margin': `${MARGIN}px` } as CSSProperties
   const hasOwnPicture = report.coverType === 'custom_image' && report.propertyImage !== ''
   const cover = { made: hasOwnPicture ? PICTURE_COVER : COVER, width: columnWidth }
   return (
