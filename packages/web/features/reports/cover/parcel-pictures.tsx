@@ -103,7 +103,7 @@ function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
         </div>
       </Round>
       <Round caption="Parcel" {...{ width, height }}>
-        <div style={{ marginTop: -OWN_CREDIT }}>
+        <div style={{ marginTop: -OWN_CREDIT_PIXELS }}>
           <OwnPicture report={report} width={width} height={height + 2 * OWN_CREDIT_PIXELS} />
         </div>
       </Round>
