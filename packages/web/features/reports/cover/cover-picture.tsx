@@ -24,7 +24,7 @@ interface CoverPictureProps {
  * Google, for a place, and for an aerial view of several parcels.
  */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
-  const given = use(PictureAddressesContext)
+  const pictureAddresses = use(PictureAddressesContext)
   const size = { width, height }
   if (report.coverType === 'custom_image') {
     if (report.propertyImage === '') return <PicturePlaceholder {...size} />
@@ -35,16 +35,16 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
   if (!first) return report.place ? own : <PicturePlaceholder {...size} />
   if (report.parcels.length > 1 && report.coverType === 'satellite_map') return own
   const isFromRoad = report.coverType === 'street_view'
-  if (given === null)
+  if (pictureAddresses === null)
     return isFromRoad ? (
       <ParcelFromRoad {...{ report, first, ...size }} />
     ) : (
       <ParcelFromAbove {...{ report, ...size }} />
     )
-  if (!given.ofGoogle) return own
+  if (!pictureAddresses.ofGoogle) return own
   return (
     <GivenPicture
-      address={given.ofGoogle(isFromRoad ? 'street_view' : 'satellite', size)}
+      address={pictureAddresses.ofGoogle(isFromRoad ? 'street_view' : 'satellite', size)}
       label={isFromRoad ? labelFromRoad(first) : `Aerial picture of ${first.addressLine1 ?? 'the parcel'}`}
       otherwise={(why) => (isFromRoad ? <PicturePlaceholder state={why} {...size} /> : own)}
       {...size}

@@ -13,12 +13,12 @@ interface OwnPictureProps {
 }
 
 export function OwnPicture({ report, width, height }: OwnPictureProps) {
-  const given = use(PictureAddressesContext)
+  const pictureAddresses = use(PictureAddressesContext)
   const label = (report.place?.name ?? report.parcels[0]?.addressLine1) || undefined
-  if (given === null) return <FetchedPicture reportId={report.id} {...{ label, width, height }} />
+  if (pictureAddresses === null) return <FetchedPicture reportId={report.id} {...{ label, width, height }} />
   return (
     <GivenPicture
-      address={given.ofFirstParcel({ width, height })}
+      address={pictureAddresses.ofFirstParcel({ width, height })}
       label={`Map of ${label ?? 'the parcel'} and the parcels around it`}
       otherwise={(why) => <PicturePlaceholder state={why} {...{ width, height }} />}
       {...{ width, height }}

@@ -27,12 +27,12 @@ interface PicturesProps extends PictureSize {
  * fails, our own maps of the parcel and its surroundings.
  */
 export function ParcelPictures({ report, ...size }: PictureSize & { report: CoveredReport }) {
-  const given = use(PictureAddressesContext)
+  const pictureAddresses = use(PictureAddressesContext)
   const [hasFailed, setFailed] = useState(false)
   if (!report.parcels[0]) return null
   // Shows our attribution, because the large picture may be Google's.
   if (hasFailed) return <OwnPictures report={report} {...size} hasCredit />
-  const Pictures = given === null ? FetchedParcelPictures : GivenParcelPictures
+  const Pictures = pictureAddresses === null ? FetchedParcelPictures : GivenParcelPictures
   return <Pictures report={report} {...size} onFail={() => setFailed(true)} />
 }
 

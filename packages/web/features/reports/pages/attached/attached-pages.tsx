@@ -49,11 +49,11 @@ export function AttachedContent({
 }
 
 function AttachedPicture({ attachment }: { attachment: ReportAttachment }) {
-  const given = use(PictureAddressesContext)
-  if (given === null) return <FetchedPicture attachment={attachment} />
-  if (given.ofAttachment === undefined) return null
+  const pictureAddresses = use(PictureAddressesContext)
+  if (pictureAddresses === null) return <FetchedPicture attachment={attachment} />
+  if (pictureAddresses.ofAttachment === undefined) return null
   const { id, title } = attachment
-  return <img className={classes.picture} src={given.ofAttachment(id)} alt={title} />
+  return <img className={classes.picture} src={pictureAddresses.ofAttachment(id)} alt={title} />
 }
 
 function FetchedPicture({ attachment: { id, title } }: { attachment: ReportAttachment }) {

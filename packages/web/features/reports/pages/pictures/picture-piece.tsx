@@ -32,9 +32,9 @@ export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
 }
 
 export function Picture({ block }: { block: PictureBlock }) {
-  const given = use(PictureAddressesContext)
-  if (given === null) return <FetchedPicture block={block} />
-  return <GivenPicture address={given.ofPart(block.pictureId)} label={block.label} />
+  const pictureAddresses = use(PictureAddressesContext)
+  if (pictureAddresses === null) return <FetchedPicture block={block} />
+  return <GivenPicture address={pictureAddresses.ofPart(block.pictureId)} label={block.label} />
 }
 
 function FetchedPicture({ block: { pictureId, label } }: { block: PictureBlock }) {

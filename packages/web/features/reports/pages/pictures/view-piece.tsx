@@ -38,13 +38,13 @@ interface ViewProps {
 }
 
 export function View({ block, width, height }: ViewProps) {
-  const given = use(PictureAddressesContext)
+  const pictureAddresses = use(PictureAddressesContext)
   const size = { width, height }
-  if (given === null) return <LoadedView block={block} {...size} />
-  if (!given.ofView) return <PicturePlaceholder {...size} />
+  if (pictureAddresses === null) return <LoadedView block={block} {...size} />
+  if (!pictureAddresses.ofView) return <PicturePlaceholder {...size} />
   return (
     <GivenPicture
-      address={given.ofView(block.viewId)}
+      address={pictureAddresses.ofView(block.viewId)}
       label={block.label}
       otherwise={(why) => <PicturePlaceholder state={why} {...size} />}
       {...size}
