@@ -2,7 +2,7 @@ import './ui/tokens.css'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isForStrangers, withoutHash } from './app/address/entry-address.ts'
+import { isPublicPage, withoutHash } from './app/address/entry-address.ts'
 import { SmallScreenSplash, useIsSmallScreen } from './app/frame/small-screen-splash.tsx'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
@@ -18,17 +18,17 @@ import { canDrawMaps, loadMap } from './map/view/load-map.ts'
 import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 
 /** Time after which the first screen counts as shown, for example if tiles hang. */
-const AT_MOST_MS = 15_000
+const MAX_FIRST_SCREEN_MS = 15_000
 
-const rewritten = withoutHash(location.pathname, location.hash)
-if (rewritten !== null) history.replaceState(null, '', rewritten)
+const hashlessAddress = withoutHash(location.pathname, location.hash)
+if (hashlessAddress !== null) history.replaceState(null, '', hashlessAddress)
 refuseStrayClicks()
 notifyFailures()
 followFirstScreen(router)
 followSession(router)
 followLive()
 recordSkills()
-const isStranger = isForStrangers(location.pathname)
+const isStranger = isPublicPage(location.pathname)
 // Third-party tools would get the address with its token.
 if (!isStranger && !location.hash.startsWith('#token=')) startSupport()
 // Preloads the dashboard while the server checks the token, or the user signs in. The page reports a failure.
@@ -62,5 +62,5 @@ function followFirstScreen(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/dashboard') signalFirstScreen()
   })
-  systemClock.after(AT_MOST_MS, signalFirstScreen)
+  systemClock.after(MAX_FIRST_SCREEN_MS, signalFirstScreen)
 }

@@ -1,6 +1,6 @@
 import { AnalysisPage } from '../features/cma/editor/analysis-page.tsx'
-import { ReportOfAnalysis } from '../features/reports/begin/report-of.tsx'
+import { AnalysisReportButton } from '../features/reports/begin/report-of.tsx'
 
 export const Analysis = () => (
-  <AnalysisPage report={(upid, analysisId) => <ReportOfAnalysis upid={upid} analysisId={analysisId} />} />
+  <AnalysisPage report={(upid, analysisId) => <AnalysisReportButton upid={upid} analysisId={analysisId} />} />
 )

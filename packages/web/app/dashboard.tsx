@@ -24,7 +24,7 @@ import { useSelection } from '../state/selection.ts'
 import { BarButton } from '../ui/buttons/bar-button.tsx'
 import { buttonAlone, MenuOnDemand } from '../ui/buttons/menu-on-demand.tsx'
 import { Tooltip } from '../ui/hints/tooltip.tsx'
-import { openAsAddressed, useAddress } from './address/use-address.ts'
+import { openFromAddress, useAddress } from './address/use-address.ts'
 import classes from './frame/demo-badge.module.css'
 import { Frame } from './frame/frame.tsx'
 import { Rail } from './frame/rail.tsx'
@@ -33,9 +33,9 @@ import { Notifications } from './notifications/notifications.tsx'
 import { SearchOnMap } from './search-on-map.tsx'
 import { useSidePanel } from './side-panel.tsx'
 
-const ExportOfTable = lazyPart(
+const TableExport = lazyPart(
   () => import('./export-of-table.tsx'),
-  'ExportOfTable',
+  'TableExport',
   () => <OpenExport />,
 )
 const HelpDialog = lazyPart(() => import('./frame/help-dialog.tsx'), 'HelpDialog')
@@ -46,10 +46,10 @@ const StartGuide = lazyPart(() => import('./start-guide.tsx'), 'StartGuide')
 const SaveMenu = queryPart(() => import('../features/folders/save-menu.tsx'), 'SaveMenu', buttonAlone)
 
 const BeginOnMap = queryPart(() => import('../features/cma/begin/begin-on-map.tsx'), 'BeginOnMap')
-const beginAnalysisOf = (choice: SubjectChoice) => <BeginOnMap choice={choice} />
+const renderSubjectAction = (choice: SubjectChoice) => <BeginOnMap choice={choice} />
 
 export function Dashboard() {
-  useState(() => openAsAddressed(window.location))
+  useState(() => openFromAddress(window.location))
   useAddress()
   useEffect(listenForShortcuts, [])
   const panel = useSidePanel()
@@ -80,7 +80,7 @@ export function Dashboard() {
           <>
             {!isMapAbsent && (
               <>
-                <MapTools subjectAction={beginAnalysisOf} />
+                <MapTools subjectAction={renderSubjectAction} />
                 <ZoneInfo />
               </>
             )}
@@ -104,7 +104,7 @@ export function Dashboard() {
                 <GetDataButton />
                 <ReportButton />
                 <ColumnsButton />
-                <ExportButton popover={ExportOfTable} />
+                <ExportButton popover={TableExport} />
               </>
             }
             emptyAction={<Button onClick={openPasteDialog}>Paste a list of PIDs or addresses</Button>}

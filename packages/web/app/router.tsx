@@ -7,7 +7,7 @@ import { ServerAway } from '../lib/api/server-reach.ts'
 import { signalFirstScreen } from '../lib/loading/first-screen.ts'
 import { ErrorState } from '../ui/hints/notice.tsx'
 import { SheetPage } from '../ui/pages/sheet-page.tsx'
-import { isForStrangers } from './address/entry-address.ts'
+import { isPublicPage } from './address/entry-address.ts'
 import { parseSearch, readDashboardSearch, stringifySearch } from './address/search-params.ts'
 import { lazyPage, queryPage } from './lazy.tsx'
 import { PAGES } from './pages.tsx'
@@ -137,7 +137,7 @@ export const router = createRouter({
 
 // Page title: `Lotline > Dashboard`.
 router.subscribe('onResolved', ({ toLocation }) => {
-  if (isForStrangers(toLocation.pathname)) return
+  if (isPublicPage(toLocation.pathname)) return
   document.title = router.state.matches
     .map((match) => match.staticData.title)
     .filter((title) => title !== undefined)

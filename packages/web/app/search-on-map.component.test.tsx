@@ -21,7 +21,7 @@ const hit = (title: string, upids = [title]): SearchHit => ({
   matches: [],
 })
 
-/** Parcels of results that have not one. */
+/** Parcels of results that do not have exactly one parcel. */
 const UPIDS: Record<string, string[]> = { New: [], Plan: ['1 Plan St', '2 Plan St'] }
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { sendCommand, useTools } from '../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../state/panel.ts'
 import { addToSelection, undoSelection } from '../state/selection.ts'
 
-function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
+function chooseSubject({ upids, group, centre, title }: SearchHit): void {
   const [only, ...others] = upids
   if (only !== undefined && others.length > 0) return
   if (only === undefined && group === 'place') return
@@ -21,12 +21,12 @@ function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
 }
 
 /** Closes the open card, which would seem to describe the place. */
-function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void {
+function showPlaceOnly({ title, group }: SearchHit, isMapAbsent: boolean): void {
   if (usePanel.getState().kind === 'parcel') closePanel()
-  const isOnMapAlone = group === 'coordinates' || group === 'place'
-  if (isOnMapAlone && !isMapAbsent) return
+  const isPlaceOnly = group === 'coordinates' || group === 'place'
+  if (isPlaceOnly && !isMapAbsent) return
   showToast({
-    title: isOnMapAlone ? title : `No parcel is known at ${title}`,
+    title: isPlaceOnly ? title : `No parcel is known at ${title}`,
     message: isMapAbsent
       ? 'Only the map could show where it is, and this browser does not draw it.'
       : 'The mark on the map shows where it is.',
@@ -35,7 +35,7 @@ function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void
 }
 
 /** Closes the card of an unrelated parcel, which would seem to describe the result. */
-function closeCardOfOther(upids: readonly string[]): void {
+function closeUnrelatedCard(upids: readonly string[]): void {
   const panel = usePanel.getState()
   if (panel.kind === 'parcel' && !upids.includes(panel.upid)) closePanel()
 }
@@ -56,10 +56,10 @@ export function SearchOnMap() {
     placed.current = hit.upids.length === 0 && hit.group !== 'place' ? hit : null
     preview(null)
     const [only, ...others] = hit.upids
-    if (isChoosingSubject(useTools.getState().tools.mode)) takeAsSubject(hit)
-    else if (placed.current || (isMapAbsent && only === undefined)) showPlaceAlone(hit, isMapAbsent)
+    if (isChoosingSubject(useTools.getState().tools.mode)) chooseSubject(hit)
+    else if (placed.current || (isMapAbsent && only === undefined)) showPlaceOnly(hit, isMapAbsent)
     else if (only !== undefined && others.length === 0) openParcel(only)
-    else if (only !== undefined) closeCardOfOther(hit.upids)
+    else if (only !== undefined) closeUnrelatedCard(hit.upids)
     // Flies after the card has opened, to centre the place beside it.
     map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
     map?.focus()

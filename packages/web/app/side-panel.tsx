@@ -20,12 +20,18 @@ const FoldersPanel = queryPart(() => import('../features/folders/folders-panel.t
 const FolderPanel = queryPart(() => import('../features/folders/folder-panel.tsx'), 'FolderPanel')
 const ExportFolder = lazyPart(() => import('../features/export/export-folder.tsx'), 'ExportFolder')
 
-const ReportOfParcel = queryPart(() => import('../features/reports/begin/report-of.tsx'), 'ReportOfParcel')
-const AnalysisOfParcel = queryPart(
-  () => import('../features/cma/begin/begin-analysis.tsx'),
-  'AnalysisOfParcel',
+const ParcelReportButton = queryPart(
+  () => import('../features/reports/begin/report-of.tsx'),
+  'ParcelReportButton',
 )
-const ReportOfFolder = queryPart(() => import('../features/reports/begin/report-of.tsx'), 'ReportOfFolder')
+const ParcelAnalysisButton = queryPart(
+  () => import('../features/cma/begin/begin-analysis.tsx'),
+  'ParcelAnalysisButton',
+)
+const FolderReportButton = queryPart(
+  () => import('../features/reports/begin/report-of.tsx'),
+  'FolderReportButton',
+)
 
 const AreasPanel = queryPart(() => import('../features/areas/areas-panel.tsx'), 'AreasPanel')
 const AreaStepPanel = queryPart(() => import('../features/areas/area-step-panel.tsx'), 'AreaStepPanel')
@@ -47,8 +53,8 @@ export function useSidePanel() {
           saveAction={(upid) => <SaveParcel key={upid} upid={upid} />}
           moreActions={(upid) => (
             <>
-              <ReportOfParcel key={upid} upid={upid} />
-              <AnalysisOfParcel key={upid} upid={upid} />
+              <ParcelReportButton key={upid} upid={upid} />
+              <ParcelAnalysisButton key={upid} upid={upid} />
             </>
           )}
           onZoomTo={({ parcel }) => {
@@ -82,7 +88,7 @@ export function useSidePanel() {
           onSelected={(bounds) => map?.flyTo({ bounds })}
           moreActions={(folder) => (
             <>
-              <ReportOfFolder folder={folder} />
+              <FolderReportButton folder={folder} />
               <ExportFolder folder={folder} />
             </>
           )}

@@ -1,5 +1,5 @@
 import { saveAndGetLabel } from '#domain/summary-sheet/offers.ts'
-import { ReportOfSheets } from '../features/reports/begin/report-of.tsx'
+import { SheetsReportButton } from '../features/reports/begin/report-of.tsx'
 import {
   closeCredentialsQuestion,
   useCredentialsQuestion,
@@ -18,7 +18,7 @@ export function SummarySheet() {
   return (
     <>
       <SummarySheetPage
-        report={(upids, isUnsaved) => <ReportOfSheets upids={upids} isUnsaved={isUnsaved} />}
+        report={(upids, isUnsaved) => <SheetsReportButton upids={upids} isUnsaved={isUnsaved} />}
       />
       {question && (
         <CredentialsDialog

@@ -8,7 +8,7 @@ export function sourceLines(source: Provenance | undefined): string[] {
   return [`${source.title}, as of ${formatDate(source.asOf)}`, source.licence]
 }
 
-export const linesOfReleases = (
+export const releaseLines = (
   releaseIds: readonly (number | null)[],
   provenance: ProvenanceById,
 ): string[] => [...new Set(releaseIds.flatMap((id) => sourceLines(id === null ? undefined : provenance[id])))]

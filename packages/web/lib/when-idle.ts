@@ -1,4 +1,4 @@
-const LONGEST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 /** Used in Safari, which has no idle callback. */
 const PAUSE_MS = 50
 
@@ -16,7 +16,7 @@ export function runWhenIdle(run: () => void): () => void {
 function request(): void {
   if (isRequested) return
   isRequested = true
-  if (window.requestIdleCallback) window.requestIdleCallback(runNext, { timeout: LONGEST_WAIT_MS })
+  if (window.requestIdleCallback) window.requestIdleCallback(runNext, { timeout: MAX_WAIT_MS })
   else setTimeout(runNext, PAUSE_MS)
 }
 

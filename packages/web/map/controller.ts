@@ -40,7 +40,7 @@ export interface MapController {
   /** Corners of the uncovered part. */
   visibleCorners(): LngLat[]
   /** Corners of the whole map, extended by `margin` CSS pixels. */
-  cornersOfScreen(margin: number): LngLat[]
+  screenCorners(margin: number): LngLat[]
   zoom(): number
   bearing(): number
   /** Calls the listener in each frame of a movement. Returns a stop function. */
@@ -63,7 +63,7 @@ const STEP_MS = 160
 /** Distance from the edge within which a place counts as out of view. */
 const EDGE_PIXELS = 24
 const FIT_MARGIN_PIXELS = 48
-const CLOSEST_FIT_ZOOM = 18.5
+const MAX_FIT_ZOOM = 18.5
 const LOOK_AT_ZOOM = 17
 
 export function createController(map: MapLibreMap): MapController {
@@ -77,7 +77,7 @@ export function createController(map: MapLibreMap): MapController {
       if ('bounds' in target) {
         const camera = map.cameraForBounds(target.bounds, {
           padding: fitPadding(map),
-          maxZoom: target.maxZoom ?? CLOSEST_FIT_ZOOM,
+          maxZoom: target.maxZoom ?? MAX_FIT_ZOOM,
           bearing: map.getBearing(),
         })
         if (camera) map.flyTo({ ...camera, pitch: map.getPitch(), maxDuration: FLIGHT_MS })
@@ -125,12 +125,12 @@ export function createController(map: MapLibreMap): MapController {
       const { top, right, bottom, left } = useMapInsets.getState()
       const { clientWidth, clientHeight } = map.getContainer()
       const { x, y } = map.project([...place])
-      const isSeen =
+      const isInView =
         x > left + EDGE_PIXELS &&
         x < clientWidth - right - EDGE_PIXELS &&
         y > top + EDGE_PIXELS &&
         y < clientHeight - bottom - EDGE_PIXELS
-      if (!isSeen) map.easeTo({ center: [...place], offset: insetCentre(), duration: STEP_MS })
+      if (!isInView) map.easeTo({ center: [...place], offset: insetCentre(), duration: STEP_MS })
     },
     focus: () => map.getCanvas().focus({ preventScroll: true }),
     previewAt(preview) {
@@ -156,11 +156,11 @@ export function createController(map: MapLibreMap): MapController {
       const { top, right, bottom, left } = useMapInsets.getState()
       const { clientWidth, clientHeight } = map.getContainer()
       const [east, south] = [clientWidth - right, clientHeight - bottom]
-      return verticesOfArea(left, top, east, south).map(this.unproject)
+      return cornersOf(left, top, east, south).map(this.unproject)
     },
-    cornersOfScreen(margin) {
+    screenCorners(margin) {
       const { clientWidth, clientHeight } = map.getContainer()
-      return verticesOfArea(-margin, -margin, clientWidth + margin, clientHeight + margin).map(this.unproject)
+      return cornersOf(-margin, -margin, clientWidth + margin, clientHeight + margin).map(this.unproject)
     },
     zoom: () => map.getZoom(),
     bearing: () => map.getBearing(),
@@ -175,7 +175,7 @@ export function createController(map: MapLibreMap): MapController {
   }
 }
 
-const verticesOfArea = (left: number, top: number, right: number, bottom: number): ScreenPoint[] => [
+const cornersOf = (left: number, top: number, right: number, bottom: number): ScreenPoint[] => [
   { x: left, y: top },
   { x: left, y: bottom },
   { x: right, y: bottom },

@@ -45,19 +45,19 @@ describe('tiles that could not be had', () => {
       ring()
     }
     expect(delays).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
-    tiles.came()
+    tiles.tileLoaded()
     fail(1)
     expect(delays.at(-1)).toBe(2000)
   })
 
   it('are gaps until everything in view is there', () => {
     const { tiles, fail, ring, gaps } = watch()
-    tiles.untilIdle()
+    tiles.settled()
     fail(1)
-    tiles.untilIdle()
+    tiles.settled()
     expect(gaps).toEqual([true])
     ring()
-    tiles.untilIdle()
+    tiles.settled()
     expect(gaps).toEqual([true, false])
   })
 

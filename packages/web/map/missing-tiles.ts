@@ -14,16 +14,16 @@ interface MissingTilesOptions {
 
 interface MissingTiles {
   failed(tile: MissingTile): void
-  came(): void
+  tileLoaded(): void
   /** Called when everything in view has loaded or failed. */
-  untilIdle(): void
+  settled(): void
   requestNow(): void
   stop(): void
 }
 
 const FIRST_DELAY_MS = 2_000
 /** Longest pause in milliseconds, which spares a server that is starting. */
-const LONGEST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
 
 /** Retries failed tiles at growing intervals, because MapLibre would leave holes until the map is moved. */
 export function createMissingTiles({
@@ -34,15 +34,15 @@ export function createMissingTiles({
   const missing = new Map<string, MissingTile>()
   let attempts = 0
   let hasGaps = false
-  let callOff: (() => void) | null = null
+  let cancelWait: (() => void) | null = null
 
   const report = (now: boolean) => {
     if (now !== hasGaps) onGaps(now)
     hasGaps = now
   }
   const requestAgain = () => {
-    callOff?.()
-    callOff = null
+    cancelWait?.()
+    cancelWait = null
     attempts++
     const bySource = Map.groupBy(missing.values(), ({ source }) => source)
     missing.clear()
@@ -53,12 +53,12 @@ export function createMissingTiles({
     failed(tile) {
       missing.set(`${tile.source}/${tile.z}/${tile.x}/${tile.y}`, tile)
       report(true)
-      callOff ??= wait(requestAgain, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
+      cancelWait ??= wait(requestAgain, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts))
     },
-    came() {
+    tileLoaded() {
       attempts = 0
     },
-    untilIdle() {
+    settled() {
       if (missing.size === 0) report(false)
     },
     requestNow() {
@@ -66,7 +66,7 @@ export function createMissingTiles({
       if (missing.size > 0) requestAgain()
     },
     stop() {
-      callOff?.()
+      cancelWait?.()
       missing.clear()
     },
   }

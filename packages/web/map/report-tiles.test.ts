@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { expect, test, vi } from 'vitest'
-import { requestsUnderWay } from '../lib/api/server-reach.ts'
+import { requestsInFlight } from '../lib/api/server-reach.ts'
 import { reportTiles } from './report-tiles.ts'
 
 function someMap() {
@@ -24,11 +24,11 @@ test('Tiles that our server is asked for count as requests under way until they 
   for (const tile of [came, failed, given, left]) fire('sourcedataloading', { sourceId: 'parcel', tile })
   fire('sourcedataloading', { sourceId: 'parcel' })
   fire('sourcedataloading', { sourceId: 'picture-aerial', tile: someTile() })
-  expect(requestsUnderWay.size).toBe(4)
+  expect(requestsInFlight.size).toBe(4)
   fire('sourcedata', { sourceId: 'parcel', tile: came })
   fire('error', { sourceId: 'parcel', tile: failed, error: new Error('cut off') })
   fire('sourcedataabort', { sourceId: 'parcel', tile: given })
-  expect([...requestsUnderWay]).toEqual([left])
+  expect([...requestsInFlight]).toEqual([left])
   stop()
-  expect(requestsUnderWay.size).toBe(0)
+  expect(requestsInFlight.size).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
-import { requestsUnderWay } from '../lib/api/server-reach.ts'
+import { requestsInFlight } from '../lib/api/server-reach.ts'
 import { reportTileFailure, setLayerUpdating, useTileGaps } from '../state/map/layers.ts'
 import { doubtReach } from './base-maps/watch-reach.ts'
 import { PICTURE_SOURCE } from './compose-style.ts'
@@ -24,20 +24,20 @@ export function reportTiles(map: MapLibreMap): () => void {
   const waited = new Set<unknown>()
   const end = (tile: unknown) => {
     waited.delete(tile)
-    requestsUnderWay.delete(tile)
+    requestsInFlight.delete(tile)
   }
   const endAll = () => [...waited].forEach(end)
   const loading = ({ sourceId, tile }: MapSourceDataEvent) => {
     setLayerUpdating(sourceId, true)
     if (!tile || sourceId.startsWith(PICTURE_SOURCE)) return
     waited.add(tile)
-    requestsUnderWay.add(tile)
+    requestsInFlight.add(tile)
   }
   const aborted = ({ tile }: MapSourceDataEvent) => end(tile)
   const loaded = ({ sourceId, isSourceLoaded, tile }: MapSourceDataEvent) => {
     end(tile)
     if (isSourceLoaded) setLayerUpdating(sourceId, false)
-    if (tile?.state === 'loaded') missing.came()
+    if (tile?.state === 'loaded') missing.tileLoaded()
   }
   const fail = (event: ErrorEvent) => {
     const { sourceId, tile } = event as SourceError
@@ -59,7 +59,7 @@ export function reportTiles(map: MapLibreMap): () => void {
   map.on('sourcedataabort', aborted)
   map.on('error', fail)
   map.on('idle', endAll)
-  map.on('idle', missing.untilIdle)
+  map.on('idle', missing.settled)
   window.addEventListener('online', missing.requestNow)
   return () => {
     map.off('sourcedataloading', loading)
@@ -67,7 +67,7 @@ export function reportTiles(map: MapLibreMap): () => void {
     map.off('sourcedataabort', aborted)
     map.off('error', fail)
     map.off('idle', endAll)
-    map.off('idle', missing.untilIdle)
+    map.off('idle', missing.settled)
     endAll()
     window.removeEventListener('online', missing.requestNow)
     missing.stop()

@@ -2,12 +2,12 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { MapPosition } from '#domain/geometry/map-position.ts'
 import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/layers/base-maps.ts'
 import { signalFirstScreen } from '../lib/loading/first-screen.ts'
-import { homeInstead } from '../state/map/default-view.ts'
+import { fallbackHome } from '../state/map/default-view.ts'
 import { useHovered } from '../state/map/hovered.ts'
 import { onLayerEffect, useLayers } from '../state/map/layers.ts'
 import { useSubject } from '../state/map/subject.ts'
 import { onToolEffect } from '../state/map/tools.ts'
-import { CENTRE_UPDATE_MS, isOfLastVisit, publishView, publishZoom, useView } from '../state/map/view.ts'
+import { CENTRE_UPDATE_MS, isFromLastVisit, publishView, publishZoom, useView } from '../state/map/view.ts'
 import { usePanel } from '../state/panel.ts'
 import { useSelection } from '../state/selection.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
@@ -41,7 +41,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     zoom: position?.zoom ?? INITIAL_ZOOM,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    // Stretches tiles, because further clipping would leave only 16 pixels around them, and roads are wider.
+    // Overscales the deepest tiles. Splitting them would shrink their buffer to 16 pixels, less than a road.
     zoomLevelsToOverscale: MAX_ZOOM - FEATURE_MAX_ZOOM,
     locale: {
       'Map.Title':
@@ -60,7 +60,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     listenToKeyboard(map, controller),
     onToolEffect((effect) => runEffect(effect, controller)),
     onLayerEffect(({ zoom }) => void controller.zoomTo(zoom)),
-    position === null || isOfLastVisit(position) ? openAtHome(map, position) : () => {},
+    position === null || isFromLastVisit(position) ? openAtHome(map, position) : () => {},
     publishViewChanges(map),
     syncParcelPaint(painter.show),
     reportTiles(map),
@@ -70,10 +70,10 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   let shown = first
   let isStyleLoaded = false
   const apply = (picture: MapPicture) => {
-    const isParcelSourceNew = parcelRelease(picture) !== parcelRelease(shown)
+    const hasNewParcelSource = parcelRelease(picture) !== parcelRelease(shown)
     map.setStyle(composeStyle(picture), { diff: true, validate: false })
     shown = picture
-    if (isParcelSourceNew) painter.repaint()
+    if (hasNewParcelSource) painter.repaint()
   }
   let wanted = first
   map.once('style.load', () => {
@@ -96,14 +96,14 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   }
 }
 
-/** Opens the home view, unless the last position shows data or the user has moved the map. */
+/** Moves to the home view, unless the last position shows parcels or the user has moved the map. */
 function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
-  const moveUnlessMoved = untilMoved(map)
+  const moveIfUntouched = untilMoved(map)
   const open = () => {
     const { response } = useLayers.getState()
     if (!response?.home) return false
-    const home = homeInstead(last, response)
-    if (home) moveUnlessMoved(() => map.jumpTo({ center: home.centre, zoom: home.zoom }))
+    const home = fallbackHome(last, response)
+    if (home) moveIfUntouched(() => map.jumpTo({ center: home.centre, zoom: home.zoom }))
     return true
   }
   if (open()) return () => {}
@@ -135,8 +135,8 @@ function syncParcelPaint(paint: (state: ParcelState) => void) {
 }
 
 /**
- * Publishes the view. Marks the container `moving` until up to a second after the map rests, for browser
- * journeys.
+ * Publishes the view, at most once a second while the map moves. `data-view` of the container tells browser
+ * tests whether the latest view is published.
  */
 function publishViewChanges(map: MapLibreMap): () => void {
   const { dataset } = map.getContainer()
@@ -174,7 +174,7 @@ function publishViewChanges(map: MapLibreMap): () => void {
   }
 }
 
-/** Marks the container `idle` or `absent` (`map-view.tsx`), for browser journeys and benchmarks. */
+/** Sets `data-map` of the container to `drawing` or `idle`, for browser tests and benchmarks. */
 function markMapState(map: MapLibreMap, container: HTMLElement): () => void {
   const drawing = () => {
     container.dataset.map = 'drawing'

@@ -21,7 +21,7 @@ import {
 import type { ChangeType } from '#domain/watching/changes/change.ts'
 import type { LineageReason } from '#domain/watching/changes/lineage/lineage.ts'
 
-const OF_TYPES: Readonly<Record<ChangeType, Icon>> = {
+const ICON_BY_TYPE: Readonly<Record<ChangeType, Icon>> = {
   pid_deleted: IconId,
   pid_created: IconId,
   zoning: IconPalette,
@@ -38,7 +38,7 @@ const OF_TYPES: Readonly<Record<ChangeType, Icon>> = {
   mls_removed: IconHomeX,
 }
 
-const OF_PARCELS: Readonly<Record<LineageReason, Icon>> = {
+const ICON_BY_REASON: Readonly<Record<LineageReason, Icon>> = {
   subdivision: IconArrowsSplit2,
   assembly: IconArrowsJoin2,
   boundary_adjustment: IconPolygon,
@@ -55,7 +55,7 @@ interface ChangeIconProps {
 }
 
 export function ChangeIcon({ type, reason, size }: ChangeIconProps) {
-  const ofType = Object.hasOwn(OF_TYPES, type) ? OF_TYPES[type as ChangeType] : IconHistory
-  const Shown = reason ? OF_PARCELS[reason] : ofType
+  const typeIcon = Object.hasOwn(ICON_BY_TYPE, type) ? ICON_BY_TYPE[type as ChangeType] : IconHistory
+  const Shown = reason ? ICON_BY_REASON[reason] : typeIcon
   return <Shown size={size} stroke={1.75} aria-hidden />
 }

@@ -43,7 +43,7 @@ export function isOpenFolder(folderId: string): boolean {
 }
 export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)
 /** Opens the areas without a history entry, so that Back skips the current panel. */
-export const showAreasInstead = (): void => usePanel.setState({ kind: 'areas', isInstead: true }, true)
+export const replaceWithAreas = (): void => usePanel.setState({ kind: 'areas', isInstead: true }, true)
 export const openArea = (areaId: string, step: AreaStep): void =>
   usePanel.setState({ kind: 'area', areaId, step }, true)
 export function isOpenArea(areaId: string): boolean {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** The part of a browser's storage that is used. */
+/** In-memory storage with only the methods in use. */
 function fakeStorage(): Storage {
   const items = new Map<string, string>()
   return {
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A new tab: session storage of its own, local storage shared. */
+/** Opens a new tab, with its own session storage and shared local storage. */
 function openTab(): void {
   page = new EventTarget()
   vi.stubGlobal('window', page)

@@ -8,7 +8,7 @@ export const ANALYSIS_ID = '22222222-2222-4222-8222-222222222222'
 
 const ATTRIBUTES = { ...UNKNOWN_ATTRIBUTES, floorSquareMetres: 200, yearBuilt: 1994, condition: 4 }
 
-/** A market analysis in the list; state the properties that the test is about. */
+/** A market analysis in a list, with overrides. */
 export const someAnalysisSummary = (over: Partial<AnalysisSummary> = {}): AnalysisSummary => ({
   id: ANALYSIS_ID,
   title: '2301 Mooring Street',
@@ -23,7 +23,7 @@ export const someAnalysisSummary = (over: Partial<AnalysisSummary> = {}): Analys
   ...over,
 })
 
-/** A market analysis; state the properties that the test is about. */
+/** A market analysis, with overrides. */
 export const someAnalysis = (over: Partial<Analysis> = {}): Analysis => ({
   id: ANALYSIS_ID,
   title: null,
@@ -71,7 +71,7 @@ const PROVENANCE = {
 
 type Comparable = AnalysisAnswer['comparables'][number]
 
-/** A comparable by its number, and named by that of its street, sold for what it is adjusted to less 10,000. */
+/** A comparable on Saltgrass Lane, with a total adjustment of $10,000. */
 const someComparable = (number: number, streetNumber: number, adjustedDollars: number): Comparable => ({
   number,
   sale: {
@@ -110,7 +110,7 @@ const someComparable = (number: number, streetNumber: number, adjustedDollars: n
   influence: -0.012,
 })
 
-/** The answer to `someAnalysis`; state the properties that the test is about. */
+/** The answer to `someAnalysis`, with overrides. */
 export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer => ({
   version: 1,
   hash: '0123456789abcdef',
@@ -176,7 +176,7 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
   ...over,
 })
 
-/** A listing around the subject; state the properties that the test is about. */
+/** A listing near the subject, with overrides. */
 export const someListing = (
   over: Partial<AnalysisAnswer['competition'][number]> = {},
 ): AnalysisAnswer['competition'][number] => ({

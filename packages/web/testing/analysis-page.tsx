@@ -9,11 +9,11 @@ import { ANALYSIS_ID, someAnalysis, someAnswer } from './analysis-factory.ts'
 import { recordedCalls } from './recorded-calls.ts'
 import { showPage } from './show-page.tsx'
 
-/** The page of an analysis for the tests of a file: before each of them nothing is loaded or stored. */
+/** Test driver of the analysis page. Clears caches and storage before each test. */
 export function analysisPage() {
   const page = {
     server: recordedCalls(),
-    /** Opens the page of the analysis, which the server has as stated. */
+    /** Opens the page, with this analysis on the server. */
     async opened(analysis: Analysis = someAnalysis(), answer: AnalysisAnswer = someAnswer()) {
       const shown = showPage(<AnalysisPage report={() => null} />, {
         path: '/dashboard/cma/$analysisId',

@@ -1,6 +1,6 @@
 import { type Area, AreaOptions } from '#contract/watching/collections.ts'
 
-/** A watched area as the server returns it; state the properties that the test is about. */
+/** A watched area as the server returns it, with overrides. */
 export const someArea = (over: Partial<Area> = {}): Area => ({
   id: 'area-1',
   name: 'Harbour North',

@@ -11,7 +11,7 @@ type Invoice = Details['history'][number]
 
 export const VISA = { brand: 'visa', last4: '4242', expiryMonth: 8, expiryYear: 2028 }
 
-const someDetails = (about: Partial<Details> = {}): Details => ({
+const someDetails = (overrides: Partial<Details> = {}): Details => ({
   subscriptions: [],
   customerId: null,
   savedCard: null,
@@ -25,14 +25,14 @@ const someDetails = (about: Partial<Details> = {}): Details => ({
     offerRent: { limit: 250, left: 250 },
   },
   extraUses: { propertiesTable: 0, paragonTable: 0, offerRent: 0 },
-  ...about,
+  ...overrides,
 })
 
 export const someBilling = (
-  about: Partial<Details> = {},
+  overrides: Partial<Details> = {},
   mode: Billing['provider']['mode'] = 'sandbox',
 ): Billing => ({
-  billingDetails: someDetails(about),
+  billingDetails: someDetails(overrides),
   boardName: null,
   provider:
     mode === 'none'
@@ -41,7 +41,7 @@ export const someBilling = (
   graceDays: 7,
 })
 
-export const someBundle = (about: Partial<Bundle> = {}): Bundle => ({
+export const someBundle = (overrides: Partial<Bundle> = {}): Bundle => ({
   name: 'Lotline Pro',
   description: '<p>Everything for <strong>deals</strong>.</p>',
   detailIcon: 'pro',
@@ -54,10 +54,10 @@ export const someBundle = (about: Partial<Bundle> = {}): Bundle => ({
   partHeld: null,
   dealBoard: null,
   isUpgrade: true,
-  ...about,
+  ...overrides,
 })
 
-export const someSubscription = (about: Partial<Subscription> = {}): Subscription => ({
+export const someSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
   id: 'sub_1',
   planId: 'pro-yearly',
   name: 'Lotline Pro',
@@ -72,10 +72,10 @@ export const someSubscription = (about: Partial<Subscription> = {}): Subscriptio
   isRenewalUnpaid: false,
   plan: 'pro',
   changes: [],
-  ...about,
+  ...overrides,
 })
 
-export const someInvoice = (about: Partial<Invoice> = {}): Invoice => ({
+export const someInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   id: 'in_1',
   number: 'LOT-0001',
   link: 'https://invoice.example/in_1',
@@ -86,13 +86,13 @@ export const someInvoice = (about: Partial<Invoice> = {}): Invoice => ({
   amountDue: 0,
   status: 'paid',
   title: 'Lotline Pro, yearly',
-  ...about,
+  ...overrides,
 })
 
-/** The response of a payment call, which opened Pro unless it states another outcome. */
+/** Response of a payment call. By default, a paid subscription to Pro. */
 export const somePayment = ({
   state = 'paid',
-  ...about
+  ...overrides
 }: Partial<CallResponse<'payment'>> = {}): CallResponse<'payment'> => ({
   state,
   message: null,
@@ -108,11 +108,11 @@ export const somePayment = ({
   subscriptionValid: true,
   allowedResources: [RESOURCES.BILLING, RESOURCES.EXPORT_KML],
   disclaimers: [],
-  ...about,
+  ...overrides,
 })
 
-/** Somebody signed in, whose subscription has ended. */
-export const someLapsedUser = (about: Partial<Account> = {}): Account =>
+/** A signed-in account whose subscription has ended. */
+export const someLapsedUser = (overrides: Partial<Account> = {}): Account =>
   ({
     username: 'alex',
     details: { firstName: 'Alex', lastName: 'Lapsed', company: '' },
@@ -122,7 +122,7 @@ export const someLapsedUser = (about: Partial<Account> = {}): Account =>
     propertiesTableQuotaLeft: 0,
     paragonTableQuotaLeft: 0,
     offerRentQuotaLeft: 0,
-    ...about,
+    ...overrides,
   }) as Account
 
 export const PRO_ORDER: Order = {

@@ -17,21 +17,21 @@ export const TITLE: ColumnKey = 'myltsa.titleNumber'
 export const NEVER = new AbortController().signal
 export const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
 
-/** A stand-in for the server's facts: its responses, and the requests it received. */
+/** Fake server for facts. Records the requests it receives. */
 interface FactsServer {
-  /** Facts that the server has saved. */
+  /** Facts stored on the server. */
   saved: ParcelFacts[]
   storedTasks: Map<string, StoredTask>
   answerTo(body: CallBody<'getFacts'>): CallResponse<'getFacts'> | Promise<CallResponse<'getFacts'>>
   requested: CallBody<'getFacts'>[]
   savedFactsRequests: CallBody<'savedFacts'>[]
-  /** Ids of the tasks whose end was requested. */
+  /** Ids of cancelled tasks. */
   cancelled: string[]
 }
 
 export type FactsPage = ReturnType<typeof factsPage>
 
-/** A page with its rows and facts, whose frames and time are drawn by hand. */
+/** Test driver of rows and facts. Tests advance frames and time themselves. */
 export function factsPage() {
   const cells = createCells()
   const clock = manualClock()
@@ -65,8 +65,8 @@ export function factsPage() {
     },
     clock,
   )
-  /** Facts that query the server above, unless stated. */
-  const factsWith = (stated: Partial<FactsDeps>) =>
+  /** Creates facts connected to `server`, with other dependencies replaced. */
+  const factsWith = (overrides: Partial<FactsDeps>) =>
     createFacts({
       cells,
       tasks: tracker,
@@ -82,7 +82,7 @@ export function factsPage() {
           body.upids.includes(upid) && body.dataSources.includes(dataSource)
         return { facts: server.saved.filter(isAsked) }
       },
-      ...stated,
+      ...overrides,
     })
   const facts = factsWith({ frames: (run) => frames.push(run) })
 
@@ -98,18 +98,18 @@ export function factsPage() {
     factsWith,
     drawFrame,
     drawFrames,
-    /** Everything that waits for nothing but its turn. */
+    /** Flushes pending promises and frames. */
     async untilIdle(): Promise<void> {
       for (let turn = 0; turn < 20; turn += 1) {
         await Promise.resolve()
         drawFrames()
       }
     },
-    /** A part of a task comes. */
+    /** Delivers a part of a task. */
     complete(taskId: string, partIndex: number, result: TaskOutcome): void {
       tracker.complete({ type: 'TaskResult', taskId, partIndex, result })
     },
-    /** The rows of these parcels come. */
+    /** Delivers rows of these parcels. */
     arrive(upids: readonly string[]): void {
       cells.rows.add({ columns: ['parcel.pid'], rows: upids.map(rowOf), missing: [], provenance: {} })
     },
@@ -119,7 +119,7 @@ export function factsPage() {
   }
 }
 
-/** A row with its PID alone. */
+/** A row with only a PID. */
 export const rowOf = (upid: string): CallResponse<'parcelRows'>['rows'][number] => ({
   upid,
   label: upid,

@@ -2,7 +2,7 @@ import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome } from '#contract/live.ts'
 
-/** Facts of the land title register, as its tasks and the saved facts state them. */
+/** A task that loads facts from the land title register. */
 export const factsTask = (taskId: string, partCount: number): Task => ({
   taskId,
   resultId: 'kept',
@@ -11,7 +11,7 @@ export const factsTask = (taskId: string, partCount: number): Task => ({
   timeout: 300,
 })
 
-export const fact = (upid: string, about: Partial<ParcelFacts> = {}): ParcelFacts => ({
+export const fact = (upid: string, overrides: Partial<ParcelFacts> = {}): ParcelFacts => ({
   dataSource: 'myltsa',
   upid,
   state: 'done',
@@ -22,10 +22,13 @@ export const fact = (upid: string, about: Partial<ParcelFacts> = {}): ParcelFact
   reason: null,
   failure: null,
   taskId: null,
-  ...about,
+  ...overrides,
 })
 export const titleOf = (upid: string) => `Title of ${upid}`
-export const answered = (upid: string, at = '2026-11-21T10:00:00.000Z', about: Partial<ParcelFacts> = {}) =>
-  fact(upid, { values: { titleNumber: titleOf(upid) }, fetchedAt: at, ...about })
+export const answered = (
+  upid: string,
+  at = '2026-11-21T10:00:00.000Z',
+  overrides: Partial<ParcelFacts> = {},
+) => fact(upid, { values: { titleNumber: titleOf(upid) }, fetchedAt: at, ...overrides })
 
 export const part = (...payload: ParcelFacts[]): TaskOutcome => ({ ok: true, payload: { facts: payload } })

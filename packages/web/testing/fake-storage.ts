@@ -1,4 +1,4 @@
-/** The part of a browser's storage that is used. */
+/** In-memory storage with only the methods that the application uses. */
 export function fakeStorage(): Storage {
   const items = new Map<string, string>()
   return {

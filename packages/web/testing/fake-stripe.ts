@@ -4,21 +4,21 @@ interface Refusal {
   error: { type: 'card_error' | 'validation_error' | 'api_error' | 'api_connection_error'; message: string }
 }
 
-/** The provider's script on a page: its answers, which a test may change, and the requests that it got. */
+/** State of the fake Stripe.js: responses that a test can set, and recorded requests. */
 interface FakeStripe {
-  /** Refusals of cards to come, in their order; then cards are accepted. */
+  /** Refusals of the next cards, in order. Later cards are accepted. */
   refusals: Refusal['error'][]
-  /** Refusal of the authentication of a payment; null: its holder confirms. */
+  /** Refusal of a payment's authentication. Null if the cardholder confirms. */
   authenticationRefusal: Refusal['error'] | null
   confirmed: number
   authenticated: string[]
 }
 
-/** Puts a stand-in for Stripe.js on the page, whose form is ready at once. */
+/** Installs a fake Stripe.js whose form is ready immediately. */
 export function fakeStripe(): FakeStripe {
   const fake: FakeStripe = { refusals: [], authenticationRefusal: null, confirmed: 0, authenticated: [] }
   current = fake
-  // The version that the official loader expects.
+  // The version required by the official loader.
   window.Stripe = Object.assign(() => CLIENT, { version: 'endive' }) as unknown as NonNullable<
     typeof window.Stripe
   >
@@ -41,7 +41,7 @@ function formElement() {
   }
 }
 
-/** One for the page: the official loader remembers the first. */
+/** Shared by all tests, because the official loader caches the first client. */
 const CLIENT = {
   elements: () => ({
     create: formElement,

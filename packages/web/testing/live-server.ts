@@ -9,26 +9,26 @@ import {
   type SubscribeResponse,
 } from '#contract/live-connection.ts'
 
-/** A stand-in for the server: one account's log, and whatever a test wants to go wrong. */
+/** Fake live server with the log of one account. Tests can make it fail. */
 export interface LiveServer {
   url: string
-  /** Appends to the log and says it to the pages that joined. */
+  /** Appends a message to the log and sends it to all pages. */
   publish(body: LiveBody): void
-  /** Says something to every page that is not what the log holds next. */
+  /** Sends an event to all pages without adding it to the log. */
   say<Event extends keyof ServerEvents>(event: Event, ...parameters: Parameters<ServerEvents[Event]>): void
-  /** Cuts every connection. */
+  /** Closes all connections. */
   cut(): void
-  /** Numbers that pages joined with, in their order. */
+  /** Last message number of each page at subscription, in order. */
   readonly joinedAfter: (number | null)[]
-  /** Age limit, in milliseconds, that pages without a message number joined with. */
+  /** Age limit in milliseconds from each subscription. Set for pages without a message number. */
   readonly joinedWithin: (number | undefined)[]
-  /** Resolves at the next joining. */
+  /** Resolves at the next subscription. */
   nextJoin(): Promise<void>
-  /** Responds with this instead of the log. */
+  /** Overrides the response to subscriptions. */
   answerWith(answer: SubscribeResponse | null): void
   refuseWith(code: string | null): void
   stop(): Promise<void>
-  /** On the same port as before. */
+  /** Restarts on the same port. */
   startAgain(): Promise<void>
 }
 

@@ -1,25 +1,25 @@
 import type { Clock } from '../lib/clock.ts'
 
-/** A clock that does not move until a test advances it. */
+/** A clock that stands still until a test advances it. */
 export interface ManualClock extends Clock {
-  /** Runs everything that is due until then, in its order. */
+  /** Runs all timers due in this period, in order. */
   advance(ms: number): void
   /** Number of pending timers. */
   waiting(): number
-  /** Resolves when at least so many runs are waited for that are due within the time. */
+  /** Resolves when at least `count` timers are due within `withinMs`. */
   untilWaiting(count: number, withinMs?: number): Promise<void>
 }
 
 export function manualClock(): ManualClock {
   let now = 1_000_000
   let runs: { at: number; run: () => void }[] = []
-  let look = () => {}
+  let checkWaiting = () => {}
   return {
     now: () => now,
     after(ms, run) {
       const entry = { at: now + ms, run }
       runs.push(entry)
-      look()
+      checkWaiting()
       return () => {
         runs = runs.filter((other) => other !== entry)
       }
@@ -38,10 +38,10 @@ export function manualClock(): ManualClock {
     waiting: () => runs.length,
     untilWaiting: (count, withinMs = Number.POSITIVE_INFINITY) =>
       new Promise((resolve) => {
-        look = () => {
+        checkWaiting = () => {
           if (runs.filter(({ at }) => at <= now + withinMs).length >= count) resolve()
         }
-        look()
+        checkWaiting()
       }),
   }
 }

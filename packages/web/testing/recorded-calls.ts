@@ -6,13 +6,13 @@ interface RecordedCall {
   path: string
   body: unknown
   response: (payload: unknown) => void
-  /** The code is `not_found` where a test does not name one. */
+  /** The default code is `not_found`. */
   refuse: (status: number, message: string, code?: string) => void
-  /** No answer comes: the connection is lost. */
+  /** Fails as if the connection was lost. */
   lose: () => void
 }
 
-/** Stands in for the network of a page: every call waits until the test answers it. */
+/** Fake network. Each call waits until the test responds. */
 export function recordedCalls() {
   const requested: RecordedCall[] = []
   const fetch: typeof globalThis.fetch = (path, init) => {
@@ -27,22 +27,22 @@ export function recordedCalls() {
     })
     return promise
   }
-  const take = (address: string, isIt = (path: string) => path === address): RecordedCall => {
-    const index = requested.findIndex(({ path }) => isIt(path))
+  const take = (address: string, matches = (path: string) => path === address): RecordedCall => {
+    const index = requested.findIndex(({ path }) => matches(path))
     if (index < 0) throw new Error(`Nobody requested ${address}.`)
     return requested.splice(index, 1)[0] as RecordedCall
   }
   return {
     fetch,
-    /** Takes the oldest pending call of a name. Throws when there is none. */
+    /** Takes the oldest pending call by name. @throws if there is none */
     next: (name: CallName): RecordedCall => take(CALL_ADDRESSES[name].path),
-    /** The same for a call whose address has parameters. */
+    /** Takes a call by path, for addresses with parameters. */
     at: (address: string) => take(address),
-    /** The same for one that has a query. */
+    /** Takes a call by start of its path, for addresses with a query. */
     startingWith: (start: string) => take(start, (path) => path.startsWith(start)),
-    /** Number of pending calls; those that check whether the server answers are sent by time, and left out. */
+    /** Number of pending calls, without health checks, which are sent on a timer. */
     pending: (): number => requested.filter(({ path }) => path !== CALL_ADDRESSES.health.path).length,
-    /** Number of pending calls of a name. */
+    /** Number of pending calls by name. */
     waiting: (name: CallName): number =>
       requested.filter(({ path }) => path === CALL_ADDRESSES[name].path).length,
   }

@@ -3,7 +3,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 
 export const REPORT_ID = '11111111-1111-4111-8111-111111111111'
 
-/** A report in the list; state the properties that the test is about. */
+/** A report in a list, with overrides. */
 export const someSummary = (over: Partial<ReportSummary> = {}): ReportSummary => ({
   id: REPORT_ID,
   title: '1184 Tidewater Crescent',
@@ -18,7 +18,7 @@ export const someSummary = (over: Partial<ReportSummary> = {}): ReportSummary =>
   ...over,
 })
 
-/** A pending part of the kind, which waits for the task named after it. */
+/** A pending part. Its task is named after its key. */
 export const somePart = (key: PartKey, over: Partial<ReportPart> = {}): ReportPart => ({
   partId: `part-${key}`,
   key,
@@ -50,7 +50,7 @@ export const failedPart = (key: PartKey, over: Partial<ReportPart> = {}): Report
     ...over,
   })
 
-/** A report of one parcel; state the properties that the test is about. */
+/** A report of one parcel, with overrides. */
 export const someReport = (over: Partial<Report> = {}): Report => ({
   id: REPORT_ID,
   title: null,

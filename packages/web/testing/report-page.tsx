@@ -11,11 +11,11 @@ import { recordedCalls } from './recorded-calls.ts'
 import { REPORT_ID } from './report-factory.ts'
 import { showPage } from './show-page.tsx'
 
-/** The page of a report for the tests of a file: before each of them pat is signed in, and nothing is loaded or stored. */
+/** Test driver of the report page. Before each test, clears caches and storage, and signs in as pat. */
 export function reportPage() {
   const page = {
     server: recordedCalls(),
-    /** A server that knows of no call yet. */
+    /** Replaces the server by one without recorded calls. */
     renewServer() {
       page.server = recordedCalls()
       vi.stubGlobal('fetch', page.server.fetch)
@@ -25,13 +25,13 @@ export function reportPage() {
         path: '/dashboard/report/$reportId',
         at: `/dashboard/report/${REPORT_ID}`,
       }),
-    /** Keys of the unsaved work that this tab has stored. */
+    /** Storage keys of this tab's unsaved work. */
     storedWork: () => Object.keys(sessionStorage).filter((key) => key.startsWith('lotline.report-work.')),
-    /** Returns whether the browser would warn before it closes the window. */
+    /** Whether the browser would warn before closing the window. */
     isWarned: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
-    /** The pending request of the report. */
+    /** Waits for the request of the report. */
     fetched: () => waitFor(() => page.server.at(`/api/report/${REPORT_ID}`)),
-    /** Opens the page of the report, which the server has as stated. */
+    /** Opens the page, with this report on the server. */
     async opened(report: Report) {
       const shown = page.show()
       ;(await page.fetched()).response({ report })

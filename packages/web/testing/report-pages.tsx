@@ -10,22 +10,25 @@ import { QueryData } from '../state/queries/query-client.tsx'
 import { recordedCalls } from './recorded-calls.ts'
 import { show } from './show.tsx'
 
-/** Each piece is a tenth of what a page of Letter holds. */
-const TENTH = 88
+/** CSS pixels, a tenth of the content height of a Letter page. */
+const PIECE_HEIGHT = 88
 export const measure: MeasurePieces = (root) => ({
   heights: new Map(
-    [...root.querySelectorAll<HTMLElement>('[data-piece]')].map((each) => [each.dataset.piece ?? '', TENTH]),
+    [...root.querySelectorAll<HTMLElement>('[data-piece]')].map((each) => [
+      each.dataset.piece ?? '',
+      PIECE_HEIGHT,
+    ]),
   ),
   columns: new Map(),
 })
 
-/** No page of these tests loads a picture: what they are about is there before. */
+/** Leaves pictures loading, because these tests do not need them. */
 export function withoutPictures(): void {
   vi.stubGlobal('fetch', recordedCalls().fetch)
   useBaseMap.setState({ settings: { googleMaps: null } as never })
 }
 
-/** Shows the pages of a report, and of others in its place. */
+/** Renders the pages of a report. `showNext` replaces the report. */
 export function showPages(report: Report, more: Partial<Parameters<typeof ReportPages>[0]> = {}) {
   let pages: ReportPage[] = []
   const node = (shown: Report) => (
@@ -51,7 +54,7 @@ export function showPages(report: Report, more: Partial<Parameters<typeof Report
 export const page = (number: number) =>
   screen.getByRole('region', { name: new RegExp(`^Page ${number} of `) })
 
-/** A block of so many years with their totals. */
+/** A table of yearly totals. */
 export const table = (rows: number, releases: (index: number) => number | null = () => 1): Block => ({
   kind: 'table',
   key: 'table',

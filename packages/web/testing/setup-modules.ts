@@ -1,6 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Files follow each other in one process, which loads the libraries once. The modules of the screens have state: they end with their file.
+// Test files share a process, so that libraries load only once. Our own modules have state, and are reset after
+// each file.
 afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,30 +1,31 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
-// What hangs for good is ended; a busy machine is waited for.
+// Long enough for a busy machine, but ends a test that hangs.
 configure({ asyncUtilTimeout: 60_000 })
 
-// Text fields that grow are measured again when a font has come; happy-dom has none.
+// Growing text fields listen for loaded fonts, which happy-dom lacks.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
-// As in the journeys, a page that complains has failed.
+// Fails a test that logs an error, as the browser journeys do.
 beforeEach(() => void vi.spyOn(console, 'error'))
 afterEach(() => {
   cleanup()
   expect(vi.mocked(console.error).mock.calls).toEqual([])
 })
 
-// Files follow each other in one window. With the modules of a file end their listeners by which a page that is left or another tab is noticed.
-const NOTICED_BY_MODULES = new Set(['beforeunload', 'pagehide', 'storage'])
-const endOfFile = new AbortController()
+// Test files share a window. Listeners that modules add for page exits and other tabs are removed after each
+// file.
+const MODULE_EVENTS = new Set(['beforeunload', 'pagehide', 'storage'])
+const moduleTeardown = new AbortController()
 const addEventListener = window.addEventListener
 window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options = {}) => {
   const settings = typeof options === 'boolean' ? { capture: options } : options
-  const signal = NOTICED_BY_MODULES.has(type) ? endOfFile.signal : undefined
+  const signal = MODULE_EVENTS.has(type) ? moduleTeardown.signal : undefined
   addEventListener.call(window, type, listener, { ...(signal && { signal }), ...settings })
 }
 afterAll(() => {
-  endOfFile.abort()
+  moduleTeardown.abort()
   window.addEventListener = addEventListener
   localStorage.clear()
   sessionStorage.clear()

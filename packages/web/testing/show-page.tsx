@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { QueryData } from '../state/queries/query-client.tsx'
 import { show } from './show.tsx'
 
-/** Renders a page that has links, with the query cache: at an address of its path. Returns the person who uses it, the path that links lead to, and the browser's Back, which leaves no field before. */
+/** Renders a page with router and query cache, at address `at` of route `path`. `path()` is the current path. */
 export function showPage(
   page: ReactNode,
   { path, at } = { path: '/', at: '/' },

@@ -3,9 +3,9 @@ import { render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 
-/** Renders on an empty page. Returns the person who uses it, and what renders something else in its place. */
+/** Renders on an empty page. `showNext` renders another node in its place. */
 export function show(node: ReactNode): { person: UserEvent; showNext: (node: ReactNode) => void } {
-  // `test` leaves out transitions: what closes is removed at once.
+  // `test` disables transitions, so that closed elements are removed immediately.
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MantineProvider env="test">{children}</MantineProvider>
   )

@@ -1,7 +1,3 @@
-/**
- * Behind the beach, the ground rises by `metres` (`BANK`, `RISE`), nearly all of it within the distance
- * `within`.
- */
 import { CellBoundary, type CellRing } from '#domain/geometry/grid-cells.ts'
 import {
   BLOCK_CELLS,
@@ -21,28 +17,37 @@ import { distanceInland } from './distance-inland.ts'
 const CELL_METRES = 10
 const DEGREE_METRES = 111_200
 
-const HILLS: Partial<Record<Character, number>> = {
+/** Height of the hill in the middle of a quarter, by character of the quarter. */
+const HILL_METRES: Partial<Record<Character, number>> = {
   hillside: 90,
   forest: 150,
   park: 60,
   acreage: 45,
   golf: 4,
 }
-const BANK = { metres: 5, within: 55 }
-const RISE = { metres: 18, within: 700 }
+
+/** Ground that levels off at `metres`, about 95% of it at three times `scaleMetres` from the shore. */
+interface Slope {
+  metres: number
+  scaleMetres: number
+}
+
+const BANK: Slope = { metres: 5, scaleMetres: 55 }
+const RISE: Slope = { metres: 18, scaleMetres: 700 }
+/** Distance from the shore at which hills reach 63% of their height. */
 const HILL_FOOT_METRES = 450
 const ROUGHNESS_METRES = 2.5
 
 export function islandElevation(network: Network, island: Island, seed: number): ElevationRaster {
   const rings = [landOf(network), ...network.shore.islets].map((ring) => closedRing(island, ring))
   const grid = gridAround(rings, island)
-  const inland = distanceInland(maskOf(rings, grid), grid.width, grid.height)
-  return { grid, blocks: blocksOf(grid, inland, heightModel(network, seed), island) }
+  const inland = distanceInland(landMask(rings, grid), grid.width, grid.height)
+  return { grid, blocks: elevationBlocks(grid, inland, heightModel(network, seed), island) }
 }
 
 function gridAround(rings: readonly Point[][], island: Island): ElevationGrid {
   const points = rings.flat()
-  const ends = (axis: 0 | 1) => {
+  const range = (axis: 0 | 1) => {
     let [low, high] = [Infinity, -Infinity]
     for (const point of points) {
       low = Math.min(low, point[axis])
@@ -52,8 +57,8 @@ function gridAround(rings: readonly Point[][], island: Island): ElevationGrid {
   }
   const stepY = CELL_METRES / DEGREE_METRES
   const stepX = stepY / Math.cos((island.latitude * Math.PI) / 180)
-  const [west, east] = ends(0)
-  const [south, north] = ends(1)
+  const [west, east] = range(0)
+  const [south, north] = range(1)
   return {
     epsg: 4326,
     originX: west - stepX,
@@ -65,7 +70,7 @@ function gridAround(rings: readonly Point[][], island: Island): ElevationGrid {
   }
 }
 
-function maskOf(
+function landMask(
   rings: readonly Point[][],
   { originX, originY, stepX, stepY, width, height }: ElevationGrid,
 ): Uint8Array {
@@ -83,28 +88,27 @@ function maskOf(
   return isLand
 }
 
-/** Metres above sea level, by place and distance from the water in metres. */
+/** Returns metres above sea level. */
 type HeightModel = (place: Point, inlandMetres: number) => number
 
 function heightModel(network: Network, seed: number): HeightModel {
   const hills = network.outlines.flatMap(({ quarter, outer }) => {
-    const metres = HILLS[quarter.character]
+    const metres = HILL_METRES[quarter.character]
     if (metres === undefined) return []
     const [x, y] = centroid(outer)
     return [{ x, y, metres, spread: signedArea(outer) / 5 }]
   })
   return ([x, y], inland) => {
-    const slope = (gain: { metres: number; within: number }) =>
-      gain.metres * (1 - Math.exp(-inland / gain.within))
-    const foot = 1 - Math.exp(-((inland / HILL_FOOT_METRES) ** 2))
+    const slope = ({ metres, scaleMetres }: Slope) => metres * (1 - Math.exp(-inland / scaleMetres))
+    const hillShare = 1 - Math.exp(-((inland / HILL_FOOT_METRES) ** 2))
     let hill = ROUGHNESS_METRES * roughness(x, y, seed)
     for (const { x: east, y: north, metres, spread } of hills)
       hill += metres * Math.exp(-((x - east) ** 2 + (y - north) ** 2) / spread)
-    return Math.max(0, slope(BANK) + slope(RISE) + foot * hill)
+    return Math.max(0, slope(BANK) + slope(RISE) + hillShare * hill)
   }
 }
 
-/** Noise in [-1, 1], with waves some 200 metres long. */
+/** Noise between -1 and 1, with waves some 200 metres long. */
 function roughness(x: number, y: number, seed: number): number {
   const waves = [0.3, 1.4, 2.5].map((angle) =>
     smoothNoise((x * Math.cos(angle) + y * Math.sin(angle)) / 130, seed, 'ground', angle),
@@ -112,7 +116,7 @@ function roughness(x: number, y: number, seed: number): number {
   return waves.reduce((sum, wave) => sum + wave) / waves.length
 }
 
-function* blocksOf(
+function* elevationBlocks(
   grid: ElevationGrid,
   inland: Float64Array,
   heightAt: HeightModel,
@@ -125,14 +129,14 @@ function* blocksOf(
         const column = blockX * BLOCK_CELLS + (index % BLOCK_CELLS)
         const row = blockY * BLOCK_CELLS + Math.floor(index / BLOCK_CELLS)
         if (column >= grid.width || row >= grid.height) continue
-        const inlandDistance = inland[row * grid.width + column] ?? 0
-        if (inlandDistance === 0) continue
+        const distance = inland[row * grid.width + column] ?? 0
+        if (distance === 0) continue
         const place: Point = [
           grid.originX + (column + 0.5) * grid.stepX,
           grid.originY + (row + 0.5) * grid.stepY,
         ]
         // The shore lies half a cell before the first water cell.
-        const metres = heightAt(toMetres(island, place), (inlandDistance - 0.5) * CELL_METRES)
+        const metres = heightAt(toMetres(island, place), (distance - 0.5) * CELL_METRES)
         cells[index] = Math.round(metres * 100) / 100
       }
       yield { blockX, blockY, cells }

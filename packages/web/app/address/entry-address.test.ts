@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForStrangers, withoutHash } from './entry-address.ts'
+import { isPublicPage, withoutHash } from './entry-address.ts'
 
 test.each(['#/dashboard?at=1,2,3', '#dashboard?at=1,2,3'])(
   'the old address %s loses its hash, and keeps path and search',
@@ -28,4 +28,4 @@ test.each([
   ['/Cma', true],
   ['/dashboard/shared', false],
   ['/sharedness', false],
-])('%s is a page for strangers: %s', (pathname, isTheirs) => expect(isForStrangers(pathname)).toBe(isTheirs))
+])('%s is a page for strangers: %s', (pathname, isTheirs) => expect(isPublicPage(pathname)).toBe(isTheirs))

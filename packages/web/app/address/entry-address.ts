@@ -8,5 +8,5 @@ export function withoutHash(pathname: string, hash: string): string | null {
 }
 
 /** Whether the page is public, opened by a link, and loads no account data. */
-export const isForStrangers = (pathname: string): boolean =>
+export const isPublicPage = (pathname: string): boolean =>
   Object.values<string>(LINK_PAGES).includes(pathname.toLowerCase().replace(/\/+$/, ''))

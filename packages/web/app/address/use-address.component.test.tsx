@@ -12,7 +12,7 @@ import { publishView } from '../../state/map/view.ts'
 import { closePanel, openHistory, openParcel, usePanel } from '../../state/panel.ts'
 import { show } from '../../testing/show.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { openAsAddressed, useAddress } from './use-address.ts'
+import { openFromAddress, useAddress } from './use-address.ts'
 
 function Dashboard() {
   useAddress()
@@ -21,7 +21,7 @@ function Dashboard() {
 
 const jumpTo = vi.fn<MapController['jumpTo']>()
 
-/** The map has moved there; it publishes its position while it flies. */
+/** Publishes a map position, as the map does during a flight. */
 const moveTo = (lng: number) =>
   publishView({ position: { lat: 49, lng, zoom: 15 }, bounds: null, bearing: 0, pitch: 0 })
 
@@ -46,10 +46,10 @@ async function showDashboard(at = '/dashboard?at=49,-123,15') {
     stringifySearch,
   })
   const { pathname, search } = history.location
-  openAsAddressed({ pathname, search })
+  openFromAddress({ pathname, search })
   show(<RouterProvider router={router as never} />)
   await screen.findByText('The dashboard')
-  /** Lets the router come to the end of its navigation, with `meanwhile` in the same render. */
+  /** Waits for the router to finish navigating. Runs `meanwhile` in the same render. */
   const arrive = (meanwhile = () => {}) =>
     act(async () => {
       while (router.state.location.href !== history.location.href) await Promise.resolve()

@@ -78,15 +78,15 @@ export function useAddress(): void {
     shown.current = address
     const { at } = address.search
     if (at !== before.search.at && at !== undefined) {
-      const wished = parseMapPosition(at)
-      if (wished) map?.jumpTo({ centre: [wished.lng, wished.lat], zoom: wished.zoom })
+      const target = parseMapPosition(at)
+      if (target) map?.jumpTo({ centre: [target.lng, target.lat], zoom: target.zoom })
     }
     if (!isSameAddress(address, before)) showPanel(address)
   }, [address, map, history])
 }
 
 /** Opens panel and position of an address. By default, the first position is the default view. */
-export function openAsAddressed({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
+export function openFromAddress({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null
   const stated = search.at === undefined ? null : parseMapPosition(search.at)

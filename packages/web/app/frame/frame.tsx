@@ -53,8 +53,8 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
 
   const areLayersOpen = useLayerPanel(({ isOpen }) => isOpen)
 
-  useTableGivesWay((isPanelOpen || areLayersOpen) && isNarrow)
-  useLayersGiveWay(isNarrow)
+  useCollapseTable((isPanelOpen || areLayersOpen) && isNarrow)
+  useCloseLayers(isNarrow)
 
   useLayoutEffect(() => {
     useDrawerBounds.setState(drawerBounds(stageHeight, isNarrow))
@@ -145,7 +145,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   }
 }
 
-function useTableGivesWay(isWanted: boolean): void {
+function useCollapseTable(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || useDrawer.getState().size !== 'half') return
     setDrawerSize('bar')
@@ -155,7 +155,7 @@ function useTableGivesWay(isWanted: boolean): void {
   }, [isWanted])
 }
 
-function useLayersGiveWay(isNarrow: boolean): void {
+function useCloseLayers(isNarrow: boolean): void {
   useEffect(() => {
     if (!isNarrow) return
     return usePanel.subscribe(({ kind }) => {

@@ -22,7 +22,7 @@ const WAYS: Omit<Ways, 'cma'> = {
 export function NotificationsOutlet() {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()
-  useWayToMap()
+  useMapNavigation()
   const ways: Ways = {
     ...WAYS,
     cma: ({ collectionId }) =>
@@ -31,7 +31,7 @@ export function NotificationsOutlet() {
   return <Outlet ways={ways} preferences={user && <MailFields user={user} />} />
 }
 
-function useWayToMap(): void {
+function useMapNavigation(): void {
   const isElsewhere = useLocation({ select: ({ pathname }) => !isBesideMap(pathname) })
   const navigate = useNavigate()
   useEffect(() => {

@@ -11,7 +11,7 @@ const SENTENCE = 'The database is being repaired.'
 beforeAll(() => notifyFailures())
 beforeEach(() => useAlerts.setState({ queue: [] }))
 
-/** Shows the list of reports whose call failed with `status`. Returns the texts of the alerts. */
+/** Shows the list of reports after its call failed with `status`. Returns the texts of the alerts. */
 async function showFailedList(status: number) {
   const body = JSON.stringify({ code: 'internal_error', payload: { message: SENTENCE } })
   vi.stubGlobal('fetch', async () => new Response(body, { status }))

@@ -66,7 +66,7 @@ export function followLive(): void {
           username: session.username,
           after: firstScreenShown,
           onMessage: (message) => dispatchLive(message, HANDLERS),
-          onReload: fetchEverythingAgain,
+          onReload: refetchAll,
           onSessionEnded: () => {
             if (signedInAs()?.token === session.token) endByServer()
           },
@@ -77,7 +77,7 @@ export function followLive(): void {
   follow()
 }
 
-function fetchEverythingAgain(): void {
+function refetchAll(): void {
   HANDLERS.refreshUser()
   HANDLERS.notifications()
   HANDLERS.collections()

@@ -14,7 +14,7 @@ let isSaved = true
 beforeAll(() => {
   const location = { pathname: '/dashboard', href: '/dashboard' }
   const router = { state: { location }, navigate, invalidate: () => Promise.resolve() }
-  // Of the router only where it is and where it is led matters here.
+  // Only the router's location and navigation matter here.
   followSession(router as unknown as AnyRouter)
   registerAccountData({ save: async () => isSaved, clear: () => {} })
 })
@@ -51,7 +51,7 @@ function signedIn(uid: string): void {
   useSession.setState({ status: 'present', hasLoggedOut: false, user: { uid, username: uid } as never })
 }
 
-/** Another tab has ended the session, which left this in the storage that all share. */
+/** Simulates a logout in another tab, through the shared storage. */
 function endedElsewhere(stored: string): void {
   localStorage.setItem('lotline.session', stored)
   window.dispatchEvent(new StorageEvent('storage', { key: 'lotline.session', storageArea: localStorage }))

@@ -6,7 +6,7 @@ import { forgetAccountData, readStored, writeStored } from '../../lib/store/stor
 import { forgetSession, useSession } from '../../state/account/session.ts'
 import { forgetUnsavedReports, unsavedReports } from '../../state/account/unsaved-reports.ts'
 import { markTab, unmarkTab } from '../../state/account/unsaved-tabs.ts'
-import { isForStrangers } from '../address/entry-address.ts'
+import { isPublicPage } from '../address/entry-address.ts'
 import { PAGES } from '../pages.tsx'
 
 const LAST_USER_KEY = 'last-user'
@@ -19,7 +19,7 @@ export function followSession(router: AnyRouter): void {
   useSession.subscribe((now, before) => {
     if (now.user === before.user && now.status === before.status) return
     if (now.status === 'absent' && before.status !== 'absent') return leave(router, now.farewell !== null)
-    if (now.user && isSomebodyElse(now.user.username)) return startAfresh()
+    if (now.user && isOtherAccount(now.user.username)) return reloadForAccount()
     void router.invalidate()
   })
   onSignedInElsewhere((session) => {
@@ -39,7 +39,7 @@ function followUnsavedReports(router: AnyRouter): void {
     if (now.hasLoggedOut) return forget()
     if (!now.user || now.user.uid === before.user?.uid) return
     forget(now.user.uid)
-    nameUnsavedReports(router)
+    showUnsavedToast(router)
   })
   window.addEventListener('pagehide', unmarkTab)
   window.addEventListener('pageshow', () => markTab())
@@ -48,7 +48,7 @@ function followUnsavedReports(router: AnyRouter): void {
   })
 }
 
-function nameUnsavedReports(router: AnyRouter): void {
+function showUnsavedToast(router: AnyRouter): void {
   const addressOf = (reportId: string) => `/dashboard/report/${reportId}`
   const others = unsavedReports().filter((id) => addressOf(id) !== router.state.location.pathname)
   const [first] = others
@@ -74,15 +74,15 @@ function leave(router: AnyRouter, isOnPurpose: boolean): void {
 }
 
 const needsNoSession = (pathname: string): boolean =>
-  isForStrangers(pathname) || PAGES.some(({ path, guard }) => path === pathname && guardPage(guard, null).ok)
+  isPublicPage(pathname) || PAGES.some(({ path, guard }) => path === pathname && guardPage(guard, null).ok)
 
-function isSomebodyElse(username: string): boolean {
+function isOtherAccount(username: string): boolean {
   const last = readStored(LAST_USER_KEY, (stored) => (typeof stored === 'string' ? stored : null))
   writeStored(LAST_USER_KEY, username)
   return last !== null && last !== username
 }
 
-function startAfresh(): void {
+function reloadForAccount(): void {
   forgetAccountData()
   if (signedInAs() !== null) location.reload()
 }

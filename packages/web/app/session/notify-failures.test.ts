@@ -25,7 +25,7 @@ afterEach(() => {
 const response = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 
-/** Checks that the call fails for its caller, too; returns the text of the alert. */
+/** Asserts that the call rejects. Returns the text of the alert. */
 async function notified(
   options: { isQuiet?: boolean } = {},
   send: () => Promise<unknown> = () => call('regions', options),

@@ -1,4 +1,4 @@
-import { isPassing } from '../../lib/api/api-error.ts'
+import { isTemporary } from '../../lib/api/api-error.ts'
 import { onApiFailure, type ReportedFailure } from '../../lib/api/api-failures.ts'
 import { sessionHeaders } from '../../lib/api/session-token.ts'
 import { notifyFailure, showAlert } from '../../lib/messages/alerts.ts'
@@ -14,7 +14,7 @@ export function notifyFailures(): void {
     if (error.status === 403) void requestPermissions()
     if (isShownInPlace) return
     if (error.status === 401) return endSession(failure)
-    if (!(isQuiet && isPassing(error))) notifyFailure(error)
+    if (!(isQuiet && isTemporary(error))) notifyFailure(error)
   })
 }
 

@@ -6,7 +6,7 @@ import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { useSession } from '../../state/account/session.ts'
 import { router } from '../router.tsx'
 
-/** Addresses of the application, each with the key of its rule. Pages that come later have none. */
+/** Addresses of the application, by key of the guard rule. */
 const RULES: Record<string, PageKey> = {
   '/dashboard': 'dashboard',
   '/dashboard/saved-properties': 'dashboard',
@@ -50,7 +50,7 @@ const RULES: Record<string, PageKey> = {
   '/crea-bridge': 'bridge',
   '/relevate-bridge': 'bridge',
 }
-/** Without a guard: they lead to the dashboard, or show what a link shares. */
+/** Pages without a guard, which redirect to the dashboard or show a shared document. */
 const UNGUARDED = ['/', '/$', '/cma', '/shared']
 
 const COMPLETE: GuardedUser = {
@@ -73,7 +73,7 @@ const STATES: Record<string, Partial<GuardedUser> | null> = {
   'signed out': null,
 }
 
-/** Signs in as the server says it of an account. */
+/** Signs in with the server's response for an account. */
 function signIn(user: GuardedUser | null): void {
   if (user === null) {
     useSession.setState({ status: 'absent', user: null, allowedResources: new Set() })
@@ -91,7 +91,7 @@ function signIn(user: GuardedUser | null): void {
   useSession.setState({ status: 'present', user: account as never, allowedResources })
 }
 
-/** Runs the guard of a route for an address there. Returns where it leads, undefined for nowhere else. */
+/** Runs a route's guard. Returns the redirect, or undefined. */
 async function guardOf(path: string, address: string, search: Record<string, string> = {}) {
   const { beforeLoad } = router.routesByPath[path as keyof typeof router.routesByPath].options as {
     beforeLoad?: (context: { location: ParsedLocation }) => Promise<void>

@@ -6,7 +6,7 @@ import {
   safeRedirect,
 } from '#domain/account/guards/route-guards.ts'
 import { type SessionState, useSession } from '../../state/account/session.ts'
-import { sessionKnown } from './restore-session.ts'
+import { sessionRestored } from './restore-session.ts'
 
 function guardedUser({ status, user, allowedResources }: SessionState): GuardedUser | null {
   if (status !== 'present' || user === null) return null
@@ -32,11 +32,11 @@ export const useMayHaveNotifications = (): boolean =>
 export const guarded =
   (page: PageKey) =>
   async ({ location }: { location: ParsedLocation }): Promise<void> => {
-    await sessionKnown()
+    await sessionRestored()
     const decision = guardPage(page, guardedUser(useSession.getState()))
     if (decision.ok) return
     // After signing in or completing a step, the user continues to the requested page.
-    if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })
+    if (decision.to === '/') throw redirect({ href: requestedAddress(location), replace: true })
     throw redirect({
       to: decision.to,
       search: addressToRetain(location),
@@ -44,7 +44,7 @@ export const guarded =
     })
   }
 
-function wishedAddress(location: Pick<ParsedLocation, 'search'>): string {
+function requestedAddress(location: Pick<ParsedLocation, 'search'>): string {
   const { redirect: wished } = location.search as { redirect?: string }
   return safeRedirect(wished, window.location.origin)
 }

@@ -3,7 +3,7 @@ import type { SkillKey } from '#domain/skills/skills.ts'
 import { onCallDone } from '../../lib/api/api.ts'
 import { recordSkill } from '../../state/account/learned-skills.ts'
 
-const SKILLS_OF_CALLS: Partial<Record<CallName, SkillKey>> = {
+const SKILL_BY_CALL: Partial<Record<CallName, SkillKey>> = {
   selectParcels: 'select-block',
   findParcels: 'paste-list',
   parcelCard: 'parcel-card',
@@ -21,7 +21,7 @@ const SKILLS_OF_CALLS: Partial<Record<CallName, SkillKey>> = {
 
 export function recordSkills(): void {
   onCallDone((name) => {
-    const skill = SKILLS_OF_CALLS[name]
+    const skill = SKILL_BY_CALL[name]
     if (skill !== undefined) recordSkill(skill)
   })
 }

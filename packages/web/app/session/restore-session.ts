@@ -4,8 +4,8 @@ import { useSession, validateToken } from '../../state/account/session.ts'
 
 /** Specification part 2, section 9. */
 const RETRIES = 3
-const BETWEEN_TRIES_MS = 1000
-const BETWEEN_LATER_TRIES_MS = 5000
+const RETRY_PAUSE_MS = 1000
+const LATER_RETRY_PAUSE_MS = 5000
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
@@ -16,7 +16,7 @@ let isRetryingInBackground = false
  * Resolves after the server's response, or after three failed retries. An alert then reports the failure, and
  * retries continue.
  */
-export function sessionKnown(): Promise<void> {
+export function sessionRestored(): Promise<void> {
   if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()
   restoring ??= restore().finally(() => {
     restoring = null
@@ -27,7 +27,7 @@ export function sessionKnown(): Promise<void> {
 async function restore(): Promise<void> {
   if (await hasResponded()) return
   for (let retry = 1; retry <= RETRIES; retry += 1) {
-    await pause(BETWEEN_TRIES_MS)
+    await pause(RETRY_PAUSE_MS)
     if (await hasResponded()) return
   }
   showAlert({
@@ -40,7 +40,7 @@ async function restore(): Promise<void> {
 
 async function retryInBackground(): Promise<void> {
   isRetryingInBackground = true
-  do await pause(BETWEEN_LATER_TRIES_MS)
+  do await pause(LATER_RETRY_PAUSE_MS)
   while (useSession.getState().status === 'unknown' && !(await hasResponded()))
   isRetryingInBackground = false
 }

@@ -88,7 +88,7 @@ interface ThirdPartyProps {
 function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps) {
   const { title, for: purpose } = THIRD_PARTIES[credentialsKey]
   const removing = useAction(async () => {
-    if (await isRemovalWanted(title)) await remove(credentialsKey)
+    if (await confirmRemoval(title)) await remove(credentialsKey)
   })
   const testing = useAction(async () => {
     await call('testCredentials', { body: { credentialsKey } })
@@ -139,7 +139,7 @@ function stateOf({ savedAt, testedAt, testOutcome }: StoredCredentials): string 
     : `${saved} They did not work on ${formatMoment(testedAt, 'dayAndTime')}: ${testOutcome}`
 }
 
-const isRemovalWanted = (title: string) =>
+const confirmRemoval = (title: string) =>
   confirm({
     kind: 'danger',
     title: `Remove the credentials of ${title}?`,

@@ -20,7 +20,7 @@ import { useDraft } from './use-draft.ts'
 export function ProfileTab({ user }: { user: Account }) {
   const { values, changes, isDirty, set, discard } = useDraft(toProfile(user))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
-    () => whatIsWrong(values),
+    () => profileProblem(values),
     async () => {
       await saveProfile(changes)
       notifySaved()
@@ -77,7 +77,7 @@ export function ProfileTab({ user }: { user: Account }) {
   )
 }
 
-function whatIsWrong({ firstName, lastName }: Profile): FieldError<keyof Profile> | null {
+function profileProblem({ firstName, lastName }: Profile): FieldError<keyof Profile> | null {
   if (firstName.trim() === '') return { field: 'firstName', message: 'Please tell us your first name.' }
   return lastName.trim() === '' ? { field: 'lastName', message: 'Please tell us your last name.' } : null
 }

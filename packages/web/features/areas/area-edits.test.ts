@@ -24,7 +24,7 @@ const shown = (): Area => {
   if (!area) throw new Error('The area is not there.')
   return editedArea(area, edit())
 }
-/** Saved: no edit is pending. */
+/** Waits until no edit is pending. */
 const untilSaved = () => vi.waitFor(() => expect(edit()).toBeUndefined())
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { someArea } from '../../testing/area-factory.ts'
-import { criteriaLabels, hasPlace, kindLabel, nameOfPlaces } from './area-labels.ts'
+import { criteriaLabels, hasPlace, kindLabel, placesName } from './area-labels.ts'
 
 const SQUARE = {
   type: 'Polygon' as const,
@@ -72,5 +72,5 @@ it.each([
   ['Kitsilano and Fairview', ['Kitsilano', 'Fairview']],
   ['Kitsilano and 2 more', ['Kitsilano', 'Fairview', 'Arbutus']],
 ])('it is first called “%s” after its places', (name, places) => {
-  expect(nameOfPlaces(places)).toBe(name)
+  expect(placesName(places)).toBe(name)
 })

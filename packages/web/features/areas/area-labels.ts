@@ -25,7 +25,7 @@ export function kindLabel({ type, selection, geometry, options }: Area): string 
 }
 
 /** Initial name of an area: `Kitsilano`, `Kitsilano and Fairview`, `Kitsilano and 2 more`. */
-export function nameOfPlaces(names: readonly string[]): string {
+export function placesName(names: readonly string[]): string {
   const [first = '', second] = names
   if (names.length < 2) return first
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`
@@ -36,9 +36,12 @@ export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): st
   const bedrooms = formatRange(mls.bedrooms, String)
   const one = mls.bedrooms.min === 1 && mls.bedrooms.max === 1
   const kinds: Record<string, (string | null)[]> = {
-    'Broker listings': [...[broker.brokers, broker.propertyTypes].map(some), price(broker.priceDollars)],
+    'Broker listings': [
+      ...[broker.brokers, broker.propertyTypes].map(listOrNull),
+      price(broker.priceDollars),
+    ],
     'MLS® listings': [
-      ...[mls.statuses.map(statusTitle), mls.propertyClasses, mls.propertyTypes, mls.zonings].map(some),
+      ...[mls.statuses.map(statusTitle), mls.propertyClasses, mls.propertyTypes, mls.zonings].map(listOrNull),
       price(mls.priceDollars),
       bedrooms && `${bedrooms} ${one ? 'bedroom' : 'bedrooms'}`,
     ],
@@ -50,7 +53,7 @@ export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): st
   return minorThreshold > 0 ? [...listings, `Changes of ${formatShare(minorThreshold)} or more`] : listings
 }
 
-const some = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
+const listOrNull = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
 
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
   geometry.length > 0 || (type === 'selection' && selection !== null)

@@ -7,7 +7,7 @@ import { useFlyTo } from '../../map/use-fly-to.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { useAreas } from '../../state/collections/areas.ts'
 import { useShown } from '../../state/map/shown-areas.ts'
-import { AREA_STEPS, type AreaStep, openArea, openAreas, showAreasInstead } from '../../state/panel.ts'
+import { AREA_STEPS, type AreaStep, openArea, openAreas, replaceWithAreas } from '../../state/panel.ts'
 import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
@@ -38,7 +38,7 @@ export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   useEffect(() => {
     if (!isLost) return
     notifyLoadingFailed()
-    showAreasInstead()
+    replaceWithAreas()
   }, [isLost])
   const area = useMemo(() => saved && editedArea(saved, edit), [saved, edit])
   useShown(

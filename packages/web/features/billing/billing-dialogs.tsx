@@ -17,7 +17,7 @@ import { BillingHistoryDialog } from './details/billing-history-dialog.tsx'
 import { ChangePlanDialog } from './details/change-plan-dialog.tsx'
 import { ChangeSubscriptionsDialog } from './details/change-subscriptions-dialog.tsx'
 import { UpdateCardDialog } from './details/update-card-dialog.tsx'
-import { orderOfProduct } from './order/current-order.ts'
+import { productOrder } from './order/current-order.ts'
 import { OrderDialog } from './order/order-dialog.tsx'
 
 export function BillingDialogs() {
@@ -57,7 +57,7 @@ function ProductDialog({ quota }: { quota: QuotaKey }) {
     ({ adds, connectedSources }) =>
       adds.quota === quota && offerProduct(quota, allowed, connectedSources) === 'sold',
   )
-  if (product) return <OrderDialog order={orderOfProduct(product)} />
+  if (product) return <OrderDialog order={productOrder(product)} />
   const contact = () => {
     closeBillingDialog()
     void contactSupport('more uses of my quota')

@@ -1,4 +1,4 @@
-/** Numbers of attributes in the account's units; shares in percent. */
+/** Converts stored attributes to typed numbers: areas in the account's units, shares in percent. */
 import { squareFeetOf, squareFeetToSquareMetres, type UnitSystem } from '#domain/text/units.ts'
 import type { AttributeKey } from '#domain/valuation/analysis/attribute-texts.ts'
 import { marketDay } from '../../lib/today.ts'

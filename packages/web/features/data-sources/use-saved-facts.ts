@@ -19,16 +19,16 @@ export function useSavedFacts(): void {
     () => [...new Set(shownColumns(layout).flatMap((key) => requested(columnOf(key).dataSource)))],
     [layout],
   )
-  useLookUp(sources, upids)
+  useFactLookup(sources, upids)
 }
 
 /** Maximum parcels whose saved facts are looked up ahead. */
-const LOOKED_AHEAD = 2 * MAX_PARCELS_PER_FACTS
+const MAX_LOOKED_UP = 2 * MAX_PARCELS_PER_FACTS
 const NONE: readonly TaskSourceKey[] = []
 
 export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>): void {
   const selected = useSelection((state) => state.upids)
-  const upids = useMemo(() => selected.slice(0, LOOKED_AHEAD), [selected])
+  const upids = useMemo(() => selected.slice(0, MAX_LOOKED_UP), [selected])
   const sources = useMemo(
     () =>
       [...byKey.values()].flatMap(({ key, isAllowed, isConnected }) =>
@@ -36,12 +36,12 @@ export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>)
       ),
     [byKey],
   )
-  useLookUp(sources, upids)
+  useFactLookup(sources, upids)
 }
 
 const requested = (key: DataSourceKey): readonly TaskSourceKey[] => (isTaskSourceKey(key) ? [key] : NONE)
 
-function useLookUp(sources: readonly TaskSourceKey[], upids: readonly string[]): void {
+function useFactLookup(sources: readonly TaskSourceKey[], upids: readonly string[]): void {
   const names = sources.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names identify the data sources
   useEffect(() => {

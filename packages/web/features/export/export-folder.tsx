@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
-import { parcelsOfFolder } from '../../state/collections/folders.ts'
+import { fetchFolderParcels } from '../../state/collections/folders.ts'
 import { FocusPopover } from '../../ui/focus-popover.tsx'
 import { ExportForm } from './export-form.tsx'
 import { useRunningExport } from './running-export.ts'
@@ -17,7 +17,7 @@ export function ExportFolder({ folder }: { folder: Folder }) {
     setUpids(null)
     setOpen(true)
     try {
-      setUpids((await parcelsOfFolder(folder.id)).upids)
+      setUpids((await fetchFolderParcels(folder.id)).upids)
     } catch (error) {
       close()
       notifyFailure(error)

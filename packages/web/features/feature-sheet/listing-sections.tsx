@@ -39,7 +39,7 @@ export function ListingFacts({ listing }: { listing: ListingDetails }) {
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /** End of a listing's period: a date, `now` while open, or null if unknown. */
-function untilOf({ status, endedOn }: FactListing): string | null {
+function periodEnd({ status, endedOn }: FactListing): string | null {
   if (endedOn !== null) return formatDate(endedOn)
   return OPEN_STATUSES.includes(status) ? 'now' : null
 }
@@ -53,7 +53,7 @@ const historyTable = (history: readonly FactListing[]): TableBlock =>
       ['number', 'MLS® number', 'text', ({ listingNumber }) => listingNumber],
       ['status', 'Status', 'text', ({ status }) => statusTitle(status)],
       ['listedOn', 'Listed', 'date', ({ listedOn }) => listedOn],
-      ['until', 'Until', 'text', untilOf],
+      ['until', 'Until', 'text', periodEnd],
       ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],
     ],
     ({ listingNumber: key }) => ({ key, releaseId: null }),

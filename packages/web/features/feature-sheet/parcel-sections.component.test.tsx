@@ -5,7 +5,7 @@ import { show } from '../../testing/show.tsx'
 import { ParcelFacts } from './parcel-sections.tsx'
 
 const ROLL = { landDollars: null, improvementDollars: null, yearBuilt: null, rollCount: 1, unitCount: 0 }
-/** A lot whose roll covers three parcels, as far as the sheet reads it. */
+/** A lot whose roll covers three parcels, with only the fields that the sheet reads. */
 const CARD = {
   parcel: { pid: null, areaSquareMetres: 700 },
   ...{

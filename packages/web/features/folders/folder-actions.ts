@@ -10,7 +10,7 @@ import {
   createFolder,
   deleteFolder,
   type FolderResult,
-  parcelsOfFolder,
+  fetchFolderParcels,
   removeFromFolder,
   renewFolder,
   restoreFolder,
@@ -54,7 +54,7 @@ function notifySaved({ folder, unknown }: FolderResult, what: string): void {
 
 export async function selectFolder(folder: Folder): Promise<Bounds | null> {
   try {
-    const { upids, bounds } = await parcelsOfFolder(folder.id)
+    const { upids, bounds } = await fetchFolderParcels(folder.id)
     selectOnly(upids)
     showToast({
       title: `${formatParcels(upids)} of ${folder.name} selected`,

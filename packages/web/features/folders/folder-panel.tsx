@@ -118,14 +118,14 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
           History
         </Button>
         {moreActions(folder)}
-        <MoreOfFolder folder={folder} />
+        <MoreFolderActions folder={folder} />
       </Group>
       <FolderParcels folder={folder} onShow={onSelected} />
     </>
   )
 }
 
-function MoreOfFolder({ folder }: { folder: Folder }) {
+function MoreFolderActions({ folder }: { folder: Folder }) {
   const selected = useSelection((state) => state.upids)
   return (
     <ButtonMenu

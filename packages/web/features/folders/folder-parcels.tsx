@@ -67,10 +67,10 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
 }
 
 /** Few rows, because names are queried one by one. */
-const MAX_AT_FIRST = 20
+const MAX_COLLAPSED = 20
 
 function RemovedParcels({ upids }: { upids: readonly string[] }) {
-  const { shown, button } = useCollapsed(upids, { most: MAX_AT_FIRST })
+  const { shown, button } = useCollapsed(upids, { most: MAX_COLLAPSED })
   const units = useUnits()
   const named = useQueries({ queries: shown.map((upid) => parcelTimelineQuery(upid, units)) })
   const known = named.flatMap(({ data, isError }, index) => {

@@ -19,7 +19,7 @@ import { HistoryFailed } from './history-failed.tsx'
 import { exportName } from './history-labels.ts'
 import { HistoryList } from './list/history-list.tsx'
 import { entriesOf } from './load/history-load.ts'
-import { newIn } from './load/history-query.ts'
+import { countNewEntries } from './load/history-query.ts'
 import type { OpenHistory } from './load/use-history.ts'
 import { ALL_TIME, isBounded, type Period, PeriodFilter } from './period-filter.tsx'
 import { selectListings } from './select-listings.ts'
@@ -115,7 +115,7 @@ export function HistoryContent({
         failure={failure?.message ?? null}
         tickedCount={ticked.size}
         onUntick={() => setTicked(new Set())}
-        freshCount={fresh ? newIn(fresh, load) : 0}
+        freshCount={fresh ? countNewEntries(fresh, load) : 0}
         onShowFresh={() => {
           showFresh()
           setAtTop(isAtTop + 1)

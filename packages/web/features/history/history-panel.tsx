@@ -92,7 +92,7 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   const allowed = useSession((session) => session.allowedResources)
   const [view, setView] = useHistoryView(collection)
   const offered = HISTORY_TABS.filter((each) => tabResource(kind, each) !== null)
-  // An address may name a tab that this kind of collection lacks.
+  // An address may name a tab that folders or areas do not have.
   const tab = offered.includes(wanted) ? wanted : 'info'
   const lockOf = (each: HistoryTab): ResourceKey | null => {
     const needed = tabResource(kind, each)
@@ -102,8 +102,8 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   const question = { of: kind, collectionId: of.id, tab, ...tabOrder(view, tab), ...period.range }
   const history = useHistory(question, lockOf(tab) === null)
   const { load, failure } = history
-  const isListThere = load !== null || failure !== null || lockOf(tab) !== null
-  const counts = useTabCounts(kind, of.id, { isListThere, version: history.version })
+  const isListLoaded = load !== null || failure !== null || lockOf(tab) !== null
+  const counts = useTabCounts(kind, of.id, { isListLoaded, version: history.version })
   useShownArea(collection, isFlownTo)
 
   const unlock = (each: HistoryTab, needed: ResourceKey) =>

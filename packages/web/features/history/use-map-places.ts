@@ -7,14 +7,14 @@ import { clearShownPlaces, openPlace, showPlaces } from '../../state/map/shown-p
 import { entriesOf, type HistoryLoad } from './load/history-load.ts'
 
 /** Number of parts after which dots are updated. Each update rebuilds the tiles of all dots. */
-const PARTS_AT_ONCE = 8
-const CLOSEST_ZOOM = 17.5
+const PARTS_PER_UPDATE = 8
+const MAX_PLACE_ZOOM = 17.5
 
 /** `show` flies to an entry's places. */
 export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   const map = useMapController()
   const isFilling = load?.status === 'filling'
-  const step = isFilling ? Math.ceil(load.parts.size / PARTS_AT_ONCE) : load
+  const step = isFilling ? Math.ceil(load.parts.size / PARTS_PER_UPDATE) : load
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step triggers it
   const places = useMemo(
     () =>
@@ -33,17 +33,18 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
     const [first, ...rest] = points
     if (!map || !first) return
     const bounds = boundsOf(points)
-    if (rest.length > 0 && bounds) map.flyTo({ bounds, maxZoom: CLOSEST_ZOOM })
-    else map.flyTo({ centre: first, zoom: Math.max(map.zoom(), CLOSEST_ZOOM) })
+    if (rest.length > 0 && bounds) map.flyTo({ bounds, maxZoom: MAX_PLACE_ZOOM })
+    else map.flyTo({ centre: first, zoom: Math.max(map.zoom(), MAX_PLACE_ZOOM) })
   }
 
   const isShown = useRef(false)
   const showFirst = useEffectEvent((points: readonly LngLat[]) => {
     const bounds = boundsOf(points)
-    const inSight = map && boundsOf(map.visibleCorners())
-    if (isShown.current || !bounds || !inSight) return
+    const visibleBounds = map && boundsOf(map.visibleCorners())
+    if (isShown.current || !bounds || !visibleBounds) return
     isShown.current = true
-    if (!points.some((point) => isWithin(point, inSight))) map.flyTo({ bounds, maxZoom: CLOSEST_ZOOM })
+    if (!points.some((point) => isWithin(point, visibleBounds)))
+      map.flyTo({ bounds, maxZoom: MAX_PLACE_ZOOM })
   })
   useEffect(() => {
     let isCurrent = true

@@ -7,12 +7,12 @@ import { layerLegend } from '../../map/layers/registry.ts'
 import { useMapScheme } from '../../map/use-map-picture.ts'
 import classes from './legend.module.css'
 
-const MAX_AT_FIRST = 8
+const MAX_COLLAPSED = 8
 
 export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo }) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const entries = layerLegend(layerKey, info, useMapScheme())
-  const shown = isUnfolded ? entries : entries.slice(0, MAX_AT_FIRST)
+  const shown = isUnfolded ? entries : entries.slice(0, MAX_COLLAPSED)
   return (
     <ul className={classes.legend}>
       {shown.map((entry) => (
@@ -24,7 +24,7 @@ export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo
           )}
         </li>
       ))}
-      {entries.length > MAX_AT_FIRST && (
+      {entries.length > MAX_COLLAPSED && (
         <li>
           <button type="button" className={classes.unfold} onClick={() => setIsUnfolded(!isUnfolded)}>
             {isUnfolded ? 'Show fewer' : `Show all ${entries.length}`}

@@ -94,10 +94,12 @@ const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.tit
 function BaseMapNotice() {
   const chosen = useBaseMap(chosenKey)
   const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')
-  const [isSeen, setIsSeen] = useState(() => readStored(SEEN_KEY, (value) => value === true, sessionStorage))
-  if (!isMissed || isSeen) return null
+  const [isDismissed, setIsSeen] = useState(() =>
+    readStored(SEEN_KEY, (value) => value === true, sessionStorage),
+  )
+  if (!isMissed || isDismissed) return null
 
-  const putAway = () => {
+  const dismiss = () => {
     setIsSeen(true)
     writeStored(SEEN_KEY, true, sessionStorage)
   }
@@ -109,7 +111,7 @@ function BaseMapNotice() {
       <button type="button" className={notice.again} onClick={() => chooseBaseMap(chosen)}>
         Try again
       </button>
-      <CloseButton size="xs" aria-label="Dismiss the notice" onClick={putAway} />
+      <CloseButton size="xs" aria-label="Dismiss the notice" onClick={dismiss} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ it('The steps of the tools load after the first screen, or with the first tool',
   await screen.findByText(/corner/)
   act(() => sendCommand('normal'))
   expect(regions()).toBe(others)
-  // From then on the live region stands, so that screen readers announce each step.
+  // The live region stays mounted, so that screen readers announce each step.
   await act(async () => signalFirstScreen())
   await waitFor(() => expect(regions()).toBe(others + 1))
 })

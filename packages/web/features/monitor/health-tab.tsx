@@ -13,12 +13,12 @@ import { ListSkeleton, ListTable } from './list-table.tsx'
 import monitor from './monitor.module.css'
 import { wholeList } from './use-list.ts'
 
-const LOOK_EVERY_MS = 10_000
+const POLL_MS = 10_000
 
 export function HealthTab() {
   const { data, error, refetch } = useQuery({
     ...callQuery(KEYS.monitorPart('monitorHealth'), 'monitorHealth'),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   })
   if (data) return <Health health={data} />
   if (error) return <LoadFailure what="The figures" error={error} retry={refetch} />

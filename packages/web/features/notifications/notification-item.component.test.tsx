@@ -33,7 +33,7 @@ beforeEach(() => {
   useAlerts.setState({ queue: [] })
 })
 
-/** From the state, after the server returned this one. */
+/** Item from the store, after the server has returned this notification. */
 async function shown(about: Partial<Notification> = {}) {
   const onOpen = vi.fn()
   const onOpenFolder = vi.fn()

@@ -25,7 +25,7 @@ import { Listings, Sales } from './details/market.tsx'
 import { Planning } from './details/planning.tsx'
 import { StrataUnits } from './details/strata-units.tsx'
 import { ParcelSketch } from './parcel-sketch.tsx'
-import { Sourced, SourcesOfCard } from './sourced.tsx'
+import { CardSources, Sourced } from './sourced.tsx'
 import { RemovedParcel } from './timeline/removed-parcel.tsx'
 import { WhatChanged } from './timeline/what-changed.tsx'
 
@@ -48,7 +48,7 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActio
       isBusy={isFetching}
     >
       {card ? (
-        <SourcesOfCard provenance={card.provenance}>
+        <CardSources provenance={card.provenance}>
           <CardHeading card={card} />
           <CardSummary card={card} />
           <CardActions
@@ -59,7 +59,7 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActio
           />
           <WhatChanged upid={upid} />
           <CardDetails card={card} />
-        </SourcesOfCard>
+        </CardSources>
       ) : error ? (
         <Missing upid={upid} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -74,9 +74,9 @@ function Origin({ card: { parcel, releaseId, provenance } }: { card: ParcelCard 
     <>
       {/* Without an address, the title already is the class. */}
       <span>{parcel.address.short !== null && classTitle(parcel.parcelClass)}</span>
-      <SourcesOfCard provenance={provenance}>
+      <CardSources provenance={provenance}>
         <Sourced release={releaseId}>{provenance[releaseId]?.title ?? 'Unknown source'}</Sourced>
-      </SourcesOfCard>
+      </CardSources>
     </>
   )
 }

@@ -11,9 +11,9 @@ import { drawSketch, formatPath, labelPlace, round, type SketchBox } from './ske
 /** A parcel with more sides has no labels, which would cover it. */
 const MAX_SIDES = 8
 /** Minimum length of a labelled side, in units of the sketch. */
-const SHORTEST_LABELLED_SIDE = 22
+const MIN_LABELLED_SIDE = 22
 /** Minimum length in metres. Shorter sides are corner cuts or drawing noise. */
-const SHORTEST_METRES = 3
+const MIN_LABELLED_METRES = 3
 
 const SMALL_BOX: SketchBox = { width: 84, leastHeight: 84, mostHeight: 84, margin: 10 }
 
@@ -40,7 +40,7 @@ export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: P
   if (!sketch) return null
   const { place, width, height, unitsPerMetre } = sketch
   const outline = rings[0]?.map(place)
-  const minimumMetres = Math.max(SHORTEST_METRES, SHORTEST_LABELLED_SIDE / unitsPerMetre)
+  const minimumMetres = Math.max(MIN_LABELLED_METRES, MIN_LABELLED_SIDE / unitsPerMetre)
   const sides = rings.length === 1 ? parcelSides(rings[0] ?? [], { minimumMetres }) : []
   const labelled = outline && sides.length <= MAX_SIDES ? sides : []
   return (

@@ -36,7 +36,7 @@ export function drawSketch(
   const squeeze = Math.cos(((first[1] ?? 0) * Math.PI) / 180)
   const xs = points.map(([lng = 0]) => lng * squeeze)
   const ys = points.map(([, lat = 0]) => lat)
-  const [west, east, south, north] = [least(xs), greatest(xs), least(ys), greatest(ys)]
+  const [west, east, south, north] = [minOf(xs), maxOf(xs), minOf(ys), maxOf(ys)]
   const [across, up] = [Math.max(east - west, 1e-9), Math.max(north - south, 1e-9)]
   const tallest = (up / across) * (width - 2 * margin) + 2 * margin
   const height = Math.round(Math.min(mostHeight, Math.max(leastHeight, tallest)))
@@ -75,5 +75,5 @@ function isInside(outline: readonly Place[], [x, y]: Place): boolean {
   return inside
 }
 
-const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b))
-const greatest = (values: number[]) => values.reduce((a, b) => Math.max(a, b))
+const minOf = (values: number[]) => values.reduce((a, b) => Math.min(a, b))
+const maxOf = (values: number[]) => values.reduce((a, b) => Math.max(a, b))

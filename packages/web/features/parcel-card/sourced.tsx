@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
-import { linesOfReleases } from '../../lib/source-lines.ts'
+import { releaseLines } from '../../lib/source-lines.ts'
 import { Sourced as SourcedValue } from '../../ui/sourced.tsx'
 
 const Sources = createContext<ProvenanceById>({})
 
-export function SourcesOfCard({ provenance, children }: { provenance: ProvenanceById; children: ReactNode }) {
+export function CardSources({ provenance, children }: { provenance: ProvenanceById; children: ReactNode }) {
   return <Sources value={provenance}>{children}</Sources>
 }
 
@@ -18,5 +18,5 @@ interface SourcedProps {
 export function Sourced({ release, children }: SourcedProps) {
   const provenance = useContext(Sources)
   const releases = typeof release === 'object' && release !== null ? release : [release]
-  return <SourcedValue lines={linesOfReleases(releases, provenance)}>{children}</SourcedValue>
+  return <SourcedValue lines={releaseLines(releases, provenance)}>{children}</SourcedValue>
 }

@@ -5,13 +5,13 @@ import { call } from '../../lib/api/api.ts'
 import { creating } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { noteMissingReport, notePresentReport } from '../../state/account/unsaved-reports.ts'
+import { forgetMissingReport, recordMissingReport } from '../../state/account/unsaved-reports.ts'
 import { markTab } from '../../state/account/unsaved-tabs.ts'
 import { documentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
 
-export type AboutReport = Pick<CallBody<'createReport'>, 'parts' | 'templateId' | 'analysisId'>
+export type NewReportOptions = Pick<CallBody<'createReport'>, 'parts' | 'templateId' | 'analysisId'>
 
 type Reports = readonly ReportSummary[]
 
@@ -20,13 +20,13 @@ export const useReports = () =>
     queryKey: KEYS.reports,
     queryFn: async ({ signal }): Promise<Reports> => {
       const { reports } = await call('reports', { isQuiet: true, signal })
-      for (const { id } of reports) notePresentReport(id)
+      for (const { id } of reports) forgetMissingReport(id)
       return reports
     },
     ...FOLLOWED,
   })
 
-interface WantedReport extends AboutReport {
+interface WantedReport extends NewReportOptions {
   upids: readonly string[]
 }
 
@@ -48,11 +48,11 @@ export const reportActions = documentActions<ReportSummary>({
   remove: (id) => call('deleteReport', { body: bodyOf(id) }),
   restore: async (id) => (await call('restoreReport', { body: bodyOf(id) })).report,
   onRemoved(id) {
-    noteMissingReport(id)
+    recordMissingReport(id)
     markTab()
   },
   onRestored(id) {
-    notePresentReport(id)
+    forgetMissingReport(id)
     markTab()
   },
 })

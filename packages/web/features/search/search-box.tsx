@@ -69,13 +69,13 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const [forgets, setForgets] = useState(0)
+  const [forgetCount, setForgetCount] = useState(0)
   /** Set if Enter was pressed before results arrived: true adds the first result, false opens it. */
   const [awaited, setAwaited] = useState<boolean | null>(null)
   const { state, retry } = useSearch(words, isOpen)
   const hasWords = words.trim() !== ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the list opens
-  const recent = useMemo(() => (isOpen && !hasWords ? recentHits() : []), [isOpen, hasWords, forgets])
+  const recent = useMemo(() => (isOpen && !hasWords ? recentHits() : []), [isOpen, hasWords, forgetCount])
   const found = state.kind === 'found' ? state.response : state.kind === 'searching' ? state.previous : null
   const response = useMemo<ShownResponse | null>(
     () =>
@@ -201,7 +201,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
           onRetry={retry}
           onForget={() => {
             forgetRecentHits()
-            setForgets((count) => count + 1)
+            setForgetCount((count) => count + 1)
           }}
         />
       )}

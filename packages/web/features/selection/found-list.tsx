@@ -19,7 +19,7 @@ type Chosen = Readonly<Record<number, string>>
 
 const offersAll = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
 /** Choice made by "Take all of each". Null if the candidates only resemble the pasted text. */
-const choiceOfAll = (entry: Ambiguous) =>
+const takeAllChoice = (entry: Ambiguous) =>
   offersAll(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
 interface FoundListProps {
@@ -36,14 +36,15 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
     setChosen((current) => ({ ...current, [index]: upid }))
     setBefore(null)
   }, [])
-  const ofEach = found.ambiguous.flatMap((entry, index) => {
-    const choice = choiceOfAll(entry)
+  const takeAllChoices = found.ambiguous.flatMap((entry, index) => {
+    const choice = takeAllChoice(entry)
     return choice === null ? [] : [[index, choice] as const]
   })
-  const hasMoreToTake = ofEach.length > 1 && ofEach.some(([index, choice]) => chosen[index] !== choice)
+  const hasMoreToTake =
+    takeAllChoices.length > 1 && takeAllChoices.some(([index, choice]) => chosen[index] !== choice)
   const takeAll = () => {
     setBefore(chosen)
-    setChosen({ ...chosen, ...Object.fromEntries(ofEach) })
+    setChosen({ ...chosen, ...Object.fromEntries(takeAllChoices) })
   }
   const undo = () => {
     setChosen(before ?? {})

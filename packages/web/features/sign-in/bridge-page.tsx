@@ -28,13 +28,13 @@ const TITLES: Record<Exclude<State['kind'], 'second-step'>, string> = {
 }
 
 function BridgePage({ provider }: { provider: ProviderKey }) {
-  const isBegun = useRef(false)
+  const hasStarted = useRef(false)
   const isSignedIn = useSession((session) => session.status === 'present')
   const [state, setState] = useState<State>({ kind: 'working' })
   useEffect(() => {
     // React may run the effect twice, but the response is valid once.
-    if (isBegun.current) return
-    isBegun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     const returned = takeReturned()
     if (returned === null) return setState({ kind: 'nothing' })
     finish(provider, returned).then(

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type LinkRefusal, titleOfRefusal } from '../../ui/forms/refusal-of-link.ts'
+import { type LinkRefusal, refusalTitle } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 interface DeadLinkProps {
@@ -10,7 +10,7 @@ interface DeadLinkProps {
 
 export function DeadLink({ refusal, another }: DeadLinkProps) {
   return (
-    <SheetPage title={titleOfRefusal(refusal)}>
+    <SheetPage title={refusalTitle(refusal)}>
       <Stack gap={16} mt={12} role="status">
         <Text>{refusal.problem}</Text>
         {another !== undefined && (

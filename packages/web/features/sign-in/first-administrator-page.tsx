@@ -34,8 +34,8 @@ export function FirstAdministratorPage() {
     () => formProblem(form),
     () =>
       link.use(async (token) => {
-        const { repeated: _, ...about } = form
-        const body = { ...about, token, extra: loginExtra() }
+        const { repeated: _, ...fields } = form
+        const body = { ...fields, token, extra: loginExtra() }
         const response = await call('firstAdministrator', { body })
         endLink('used')
         startSession(response)

@@ -14,12 +14,12 @@ import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { PasskeyObstacleText } from '../../ui/passkey-obstacle-text.tsx'
 
-const LEADS: Record<SecondFactorMethod, string> = {
+const LEAD_BY_METHOD: Record<SecondFactorMethod, string> = {
   passkey: 'Confirm with your passkey: a fingerprint, your face, a PIN or a security key.',
   code: 'Enter the code from your authenticator app.',
   recovery_code: 'Enter one of the recovery codes that you saved. Each works once.',
 }
-const WAYS: Record<SecondFactorMethod, string> = {
+const METHOD_LABELS: Record<SecondFactorMethod, string> = {
   passkey: 'Use a passkey',
   code: 'Use your authenticator app',
   recovery_code: 'Use a recovery code',
@@ -59,7 +59,9 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   return (
     <SheetPage
       title="Two-step sign-in"
-      lead={method === null ? 'No second factor you have set up works on this device.' : LEADS[method]}
+      lead={
+        method === null ? 'No second factor you have set up works on this device.' : LEAD_BY_METHOD[method]
+      }
     >
       <Stack gap={16} mt={20}>
         {obstacle !== null && (
@@ -81,7 +83,7 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
               ta="left"
               onClick={() => choose(other)}
             >
-              {WAYS[other]}
+              {METHOD_LABELS[other]}
             </Anchor>
           ))}
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onStartAgain}>

@@ -18,7 +18,7 @@ import classes from './sign-in.module.css'
 import { useMailLink } from './use-mail-link.ts'
 
 /** Result shown after a reload, without details. */
-const SET_BEFORE: CallResponse<'setPassword'> = {
+const ALREADY_SET: CallResponse<'setPassword'> = {
   username: '',
   removed: [],
   connections: [],
@@ -39,7 +39,7 @@ export function SetPasswordPage() {
       }),
   )
   if (result !== null) return <PasswordSet result={result} />
-  if (link.isUsed) return <PasswordSet result={SET_BEFORE} />
+  if (link.isUsed) return <PasswordSet result={ALREADY_SET} />
   if (link.refusal !== null) return <DeadLink refusal={link.refusal} another="/forgot-password" />
   return (
     <SheetPage title="Set a new password">

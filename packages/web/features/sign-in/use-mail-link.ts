@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import { endLink, takeLink } from '../../lib/link-token.ts'
-import {
-  INCOMPLETE_LINK,
-  type LinkRefusal,
-  refusalOfLink,
-  SPENT_LINK,
-} from '../../ui/forms/refusal-of-link.ts'
+import { INCOMPLETE_LINK, type LinkRefusal, linkRefusal, USED_LINK } from '../../ui/forms/refusal-of-link.ts'
 
 interface OpenedLink {
   token: string
@@ -22,7 +17,7 @@ export function useMailLink(): OpenedLink {
   const [link] = useState(takeLink)
   const [refusal, setRefusal] = useState<LinkRefusal | null>(() => {
     if (link === null) return INCOMPLETE_LINK
-    return link.state === 'refused' ? SPENT_LINK : null
+    return link.state === 'refused' ? USED_LINK : null
   })
   return {
     token: link?.token ?? '',
@@ -33,7 +28,7 @@ export function useMailLink(): OpenedLink {
         await send(link?.token ?? '')
         endLink('used')
       } catch (error) {
-        const refused = refusalOfLink(error)
+        const refused = linkRefusal(error)
         // A 422 may be about the link or about typed values.
         if (!refused.isFinal || refused === INCOMPLETE_LINK) throw error
         endLink('refused')

@@ -7,9 +7,9 @@ import { refreshUser, useSession } from '../../state/account/session.ts'
 import {
   INCOMPLETE_LINK,
   type LinkRefusal,
-  refusalOfLink,
-  SPENT_LINK,
-  titleOfRefusal,
+  linkRefusal,
+  refusalTitle,
+  USED_LINK,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
   const request = useCallback(() => {
     if (!link.current) return setOutcome(INCOMPLETE_LINK)
     if (link.current.state === 'used') return setOutcome({ kind: 'verified', email: null })
-    if (link.current.state === 'refused') return setOutcome(SPENT_LINK)
+    if (link.current.state === 'refused') return setOutcome(USED_LINK)
     setOutcome({ kind: 'asking' })
     void verify(link.current.token).then(setOutcome)
   }, [])
@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
       ? 'One moment'
       : outcome.kind === 'verified'
         ? 'Your e-mail address is confirmed'
-        : titleOfRefusal(outcome)
+        : refusalTitle(outcome)
   return (
     <SheetPage title={title}>
       <Stack gap={12} mt={12} role="status">
@@ -63,7 +63,7 @@ async function verify(token: string): Promise<Outcome> {
     if (useSession.getState().status === 'present') await refreshUser().catch(() => {})
     return { kind: 'verified', email }
   } catch (error) {
-    const refusal = refusalOfLink(error)
+    const refusal = linkRefusal(error)
     if (refusal.isFinal) endLink('refused')
     return refusal
   }

@@ -5,7 +5,7 @@ import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines } from '../../lib/source-lines.ts'
 
-export const displayOfItem = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
+export const sheetItemDisplay = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
   itemDisplay(type, item, units)
 
 const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>

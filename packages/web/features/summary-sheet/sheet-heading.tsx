@@ -15,7 +15,7 @@ import {
   editSheet,
   loadSaved,
   type OpenSheet,
-  saveOver,
+  overwriteSaved,
   saveSheet,
 } from './sheets.ts'
 
@@ -57,7 +57,7 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
               <Button size="xs" variant="default" onClick={() => void loadSaved(upid)}>
                 Load the version saved there
               </Button>
-              <Button size="xs" variant="default" onClick={() => void saveOver(upid)}>
+              <Button size="xs" variant="default" onClick={() => void overwriteSaved(upid)}>
                 Save mine over it
               </Button>
             </div>
@@ -71,8 +71,8 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
 function TitleField({ upid, title, ownTitle }: { upid: string; title: string | null; ownTitle: string }) {
   const [text, setText] = useState<string | null>(null)
   const save = () => {
-    const wished = text?.trim() === ownTitle ? '' : text
-    if (wished !== null && wished !== (title ?? '')) editSheet(upid, { kind: 'edit-title', title: wished })
+    const changed = text?.trim() === ownTitle ? '' : text
+    if (changed !== null && changed !== (title ?? '')) editSheet(upid, { kind: 'edit-title', title: changed })
     setText(null)
   }
   return (

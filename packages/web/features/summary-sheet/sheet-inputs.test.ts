@@ -7,7 +7,7 @@ import { linesOf } from './item-labels.ts'
 const source = (title: string, asOf: string) => ({
   ...{ title, asOf, publisher: title, licence: 'Open', attribution: '', isSynthetic: false },
 })
-/** A building whose units were sold in the data of two sources, as far as a sheet reads it. */
+/** A building with unit sales from two sources. Has only the fields that a sheet reads. */
 const CARD = {
   parcel: { pid: null },
   releaseId: 1,

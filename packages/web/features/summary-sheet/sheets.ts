@@ -30,7 +30,7 @@ interface UnreadText {
   reason: string
 }
 
-const NOTHING_UNREAD: OpenSheet['unread'] = new Map()
+const NO_UNREAD_TEXTS: OpenSheet['unread'] = new Map()
 
 export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>({ byUpid: new Map() })
 
@@ -64,7 +64,7 @@ export async function openSheets(upids: readonly string[], signal: AbortSignal):
       version: stored?.version ?? sheet.version,
       editing: stored === null ? notEditing(draftOf(sheet)) : { draft: stored.draft, before: stored.before },
       isSaving: false,
-      unread: NOTHING_UNREAD,
+      unread: NO_UNREAD_TEXTS,
       problem: null,
     })
   }
@@ -78,13 +78,13 @@ export const beginSheet = (upid: string): void =>
 export const editSheet = (upid: string, action: SheetAction): void =>
   change(upid, ({ editing, unread }) => ({
     editing: edit(editing, action),
-    unread: action.kind === 'revert' ? NOTHING_UNREAD : withoutItem(unread, action),
+    unread: action.kind === 'revert' ? NO_UNREAD_TEXTS : withoutItem(unread, action),
   }))
 
 const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenSheet['unread'] =>
   'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
 
-export const holdUnread = (upid: string, item: string, unreadText: UnreadText | null): void =>
+export const setUnread = (upid: string, item: string, unreadText: UnreadText | null): void =>
   change(upid, ({ unread, problem }) => {
     const next = new Map(unread)
     if (unreadText === null) next.delete(item)
@@ -95,7 +95,7 @@ export const holdUnread = (upid: string, item: string, unreadText: UnreadText | 
 export const cancelSheet = (upid: string): void =>
   change(upid, ({ editing }) => ({
     editing: cancelEditing(editing),
-    unread: NOTHING_UNREAD,
+    unread: NO_UNREAD_TEXTS,
     problem: null,
   }))
 
@@ -139,7 +139,7 @@ const bodyOf = (upid: string, { title, edits, showsMlsHistory }: SheetDraft, ver
   version,
 })
 
-async function savedNow(upid: string): Promise<SummarySheet> {
+async function fetchSavedSheet(upid: string): Promise<SummarySheet> {
   const { sheets } = await call('openSummarySheets', { body: { upids: [upid] } })
   const [sheet] = sheets
   if (sheet === undefined) throw new Error(`No summary sheet was answered for ${upid}`)
@@ -148,18 +148,18 @@ async function savedNow(upid: string): Promise<SummarySheet> {
 
 /** Resolves a conflict by discarding the local edits. */
 export async function loadSaved(upid: string): Promise<void> {
-  const saved = await savedNow(upid)
+  const saved = await fetchSavedSheet(upid)
   change(upid, () => ({
     version: saved.version,
     editing: notEditing(draftOf(saved)),
-    unread: NOTHING_UNREAD,
+    unread: NO_UNREAD_TEXTS,
     problem: null,
   }))
 }
 
 /** Resolves a conflict by overwriting the other window's version. */
-export async function saveOver(upid: string): Promise<void> {
-  const { version } = await savedNow(upid)
+export async function overwriteSaved(upid: string): Promise<void> {
+  const { version } = await fetchSavedSheet(upid)
   change(upid, () => ({ version }))
   await saveSheet(upid)
 }

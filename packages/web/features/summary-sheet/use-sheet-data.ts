@@ -19,7 +19,8 @@ import { KEYS } from '../../state/queries/keys.ts'
 import { callQuery } from '../../state/queries/query-client.tsx'
 import { useDataSources } from '../../state/table/data-sources.ts'
 
-const GONE = 'This parcel is no longer in the data. A subdivision or an assembly may have replaced it.'
+const REMOVED_PARCEL =
+  'This parcel is no longer in the data. A subdivision or an assembly may have replaced it.'
 
 interface Asked<Result> {
   data: Result | undefined
@@ -32,11 +33,17 @@ function loadable<Result, Value>(
 ): Loadable<Value> {
   if (requested.data !== undefined) {
     const value = read(requested.data)
-    return value === null ? { state: 'error', value, reason: GONE } : { state: 'done', value, reason: null }
+    return value === null
+      ? { state: 'error', value, reason: REMOVED_PARCEL }
+      : { state: 'done', value, reason: null }
   }
   if (requested.error === null) return { state: 'loading', value: null, reason: null }
   const isGone = 'status' in requested.error && requested.error.status === 404
-  return { state: 'error', value: null, reason: isGone ? GONE : describeError(requested.error).message }
+  return {
+    state: 'error',
+    value: null,
+    reason: isGone ? REMOVED_PARCEL : describeError(requested.error).message,
+  }
 }
 
 export interface SheetParts {

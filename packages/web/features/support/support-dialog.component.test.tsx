@@ -58,7 +58,7 @@ it('Without a chat, a form sends a message with the context that it shows, and n
   again.refuse(503, 'Please try again.')
   await screen.findByText(/Please try again\./)
 
-  // The first message may have been stored: the edited one is another.
+  // The first message may have been stored, so the edited one needs a new id.
   await person.type(screen.getByRole('textbox'), ' And when?')
   await person.click(screen.getByRole('button', { name: 'Send' }))
   const sent = server.next('contactSupport')

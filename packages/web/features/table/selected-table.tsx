@@ -38,7 +38,7 @@ import {
   useTableView,
 } from './order/table-view.ts'
 import { useOrderedRows } from './order/use-ordered-rows.ts'
-import { countValues, usualOf } from './order/value-counts.ts'
+import { countValues, medianOf } from './order/value-counts.ts'
 import { ParcelList } from './parcel-list.tsx'
 import tableDisclaimers from './table-disclaimers.module.css'
 import { removeRows, TableNotes } from './table-notes.tsx'
@@ -181,7 +181,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
     [isText, upids, column, filters],
   )
   const usualPrice = useMemo(
-    () => (filterUnit(type, lengths) === '$' ? usualOf(upids, cells, column) : null),
+    () => (filterUnit(type, lengths) === '$' ? medianOf(upids, cells, column) : null),
     [type, lengths, upids, column],
   )
   return (

@@ -9,7 +9,7 @@ export function coverage(arrivedCount: number, parcelCount: number, hasUnits = f
   return arrivedCount === 0 || arrivedCount === parcelCount ? all : `${formatNumber(arrivedCount)} of ${all}`
 }
 
-export const AREAS_ADDED_UP =
+export const AREA_SUM_NOTE =
   'Areas of the outlines, added up: parcels above one another, as air space is, count each.'
 
 const UNITS_ON_GROUND = 'Units count the parcel of their building, once.'

@@ -10,8 +10,8 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import {
   INCOMPLETE_LINK,
   type LinkRefusal,
-  refusalOfLink,
-  titleOfRefusal,
+  linkRefusal,
+  refusalTitle,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
@@ -39,7 +39,7 @@ export function UnsubscribePage() {
   }
   if (outcome.kind === 'refused') {
     return (
-      <SheetPage title={titleOfRefusal(outcome)} footer={<Ways />}>
+      <SheetPage title={refusalTitle(outcome)} footer={<Ways />}>
         <Stack gap={16} mt={12}>
           <Text role="status">{outcome.problem}</Text>
           {outcome.isFinal ? (
@@ -116,6 +116,6 @@ async function look(token: string): Promise<Outcome> {
     const mails = await call('mailSwitch', { body: { token }, isQuiet: true })
     return { kind: 'known', mails }
   } catch (error) {
-    return refusalOfLink(error)
+    return linkRefusal(error)
   }
 }

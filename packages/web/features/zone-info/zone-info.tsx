@@ -25,7 +25,7 @@ function useZoneInfo(): { response: LayersAtResponse | null; close: () => void }
   const [point, setPoint] = useState<LngLat | null>(null)
   const [response, setAnswer] = useState<LayersAtResponse | null>(null)
   const layerStates = useLayers(({ state }) => state.layers)
-  const isAnyOn = NAMED_LAYER_KEYS.some((key) => layerStates[key].isSelected)
+  const isAnyLayerSelected = NAMED_LAYER_KEYS.some((key) => layerStates[key].isSelected)
 
   const show = (next: LayersAtResponse | null) => {
     setAnswer(next)
@@ -43,7 +43,7 @@ function useZoneInfo(): { response: LayersAtResponse | null; close: () => void }
 
   useEffect(() => {
     const keys = drawnLayers(useLayers.getState().state).filter((key) => NAMED_LAYER_KEYS.includes(key))
-    if (!isAnyOn || point === null || keys.length === 0) {
+    if (!isAnyLayerSelected || point === null || keys.length === 0) {
       showNow(null)
       return
     }
@@ -53,7 +53,7 @@ function useZoneInfo(): { response: LayersAtResponse | null; close: () => void }
       .then((found) => showNow(found))
       .catch(notifyFailure)
     return () => giveUp.abort()
-  }, [point, isAnyOn])
+  }, [point, isAnyLayerSelected])
 
   return {
     response,

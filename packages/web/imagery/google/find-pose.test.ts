@@ -5,7 +5,7 @@ import type { GoogleMaps, GoogleRoutes, GoogleStreetView } from './google-maps.t
 
 const CENTRE: LngLat = [-123.1, 49.25]
 const PLACE = { centre: CENTRE, address: '1184 Tide Street, Reedport, BC' }
-/** Some 22 m south of the property. */
+/** About 22 m south of the property. */
 const ROAD = { lat: 49.2498, lng: -123.1 }
 
 function google(parts: {

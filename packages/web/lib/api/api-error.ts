@@ -42,7 +42,7 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
-export const isPassing = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 
 const UNEXPECTED =

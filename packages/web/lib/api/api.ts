@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts'
 import { createStore } from '../store/store.ts'
 import { ApiError } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
-import { checkReach, requestsUnderWay } from './server-reach.ts'
+import { checkReach, requestsInFlight } from './server-reach.ts'
 import { sessionHeaders } from './session-token.ts'
 import { isShownInPlace } from './shown-in-place.ts'
 
@@ -134,9 +134,9 @@ async function request(
 const SLOW_MS = 5000
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
-  const callOffCheck = systemClock.after(SLOW_MS, () => void checkReach())
-  const underWay = {}
-  requestsUnderWay.add(underWay)
+  const cancelCheck = systemClock.after(SLOW_MS, () => void checkReach())
+  const requestToken = {}
+  requestsInFlight.add(requestToken)
   try {
     return await fetch(address, request)
   } catch (error) {
@@ -144,16 +144,16 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
     void checkReach()
     throw new ApiError(0, 'network', error instanceof Error ? error.message : 'No answer')
   } finally {
-    requestsUnderWay.delete(underWay)
-    callOffCheck()
+    requestsInFlight.delete(requestToken)
+    cancelCheck()
   }
 }
 
-export const readFile = (response: Response): Promise<Blob> => unlessCutOff(() => response.blob())
+export const readFile = (response: Response): Promise<Blob> => readBody(() => response.blob())
 
-const readJson = <Body>(response: Response): Promise<Body> => unlessCutOff(() => response.json())
+const readJson = <Body>(response: Response): Promise<Body> => readBody(() => response.json())
 
-async function unlessCutOff<Body>(read: () => Promise<Body>): Promise<Body> {
+async function readBody<Body>(read: () => Promise<Body>): Promise<Body> {
   try {
     return await read()
   } catch (error) {

@@ -9,7 +9,7 @@ const PROXY_MISSING = new ApiError(404, 'unreadable', '')
 const MISSING = new ApiError(404, 'not_found', '')
 const REFUSED = new ApiError(422, 'unprocessable', '')
 
-/** The ids by which these were requested one after the other, where the server answered so. */
+/** Ids sent by a sequence of requests, with these responses. */
 async function idsOf(...requests: { wanted: unknown; failure?: Error }[]): Promise<string[]> {
   const ids: string[] = []
   let failure: Error | undefined

@@ -3,7 +3,7 @@ import { randomUuid } from '../random-uuid.ts'
 import { ApiError, isOutcomeUnknown, isRefusal } from './api-error.ts'
 
 /** Milliseconds in which a retry after a lost response counts as the same request. */
-const REMEMBERED_MS = 5 * 60_000
+const RETRY_WINDOW_MS = 5 * 60_000
 
 /**
  * Makes creating idempotent. After a lost response, a retry with the same content sends the same id, and the
@@ -12,14 +12,14 @@ const REMEMBERED_MS = 5 * 60_000
 export function creating<Wanted, Created>(
   send: (id: string, wanted: Wanted) => Promise<Created>,
 ): (wanted: Wanted) => Promise<Created> {
-  let losses: { id: string; wanted: Wanted; at: number }[] = []
+  let lostAttempts: { id: string; wanted: Wanted; at: number }[] = []
   const forget = (id: string) => {
-    losses = losses.filter((loss) => loss.id !== id)
+    lostAttempts = lostAttempts.filter((loss) => loss.id !== id)
   }
   return async function create(wanted) {
-    losses = losses.filter(({ at }) => Date.now() - at < REMEMBERED_MS)
-    const again = losses.find((loss) => isSame(loss.wanted, wanted))
-    const id = again?.id ?? randomUuid()
+    lostAttempts = lostAttempts.filter(({ at }) => Date.now() - at < RETRY_WINDOW_MS)
+    const lostAttempt = lostAttempts.find((loss) => isSame(loss.wanted, wanted))
+    const id = lostAttempt?.id ?? randomUuid()
     try {
       const created = await send(id, wanted)
       forget(id)
@@ -27,9 +27,9 @@ export function creating<Wanted, Created>(
     } catch (error) {
       if (isOutcomeUnknown(error)) {
         forget(id)
-        losses.push({ id, wanted, at: Date.now() })
+        lostAttempts.push({ id, wanted, at: Date.now() })
       }
-      if (!again || !isRefusal(error) || error.status !== 404) throw error
+      if (!lostAttempt || !isRefusal(error) || error.status !== 404) throw error
       // The item was created, then deleted.
       forget(id)
       return create(wanted)

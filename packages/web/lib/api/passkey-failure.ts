@@ -7,7 +7,7 @@ export type Ceremony = 'sign_in' | 'use' | 'add'
 type Words = Record<'use' | 'add', string> & { sign_in?: string }
 
 /** Cancelled, timed out, or no passkey on this device. Browsers do not say which. */
-const GIVEN_UP: Words = {
+const CANCELLED: Words = {
   sign_in: 'No passkey was chosen, or this device has none for Lotline. Use your password.',
   use: 'No passkey was chosen, or this device has none for Lotline. Try again, or use another way.',
   add: 'No passkey was added. Try again when you are ready.',
@@ -19,8 +19,8 @@ const UNKNOWN: Words = {
 
 /** Texts by exception name (Web Authentication, level 3, sections 5.1.3 and 5.1.4). */
 const WORDS: Record<string, Words> = {
-  NotAllowedError: GIVEN_UP,
-  AbortError: GIVEN_UP,
+  NotAllowedError: CANCELLED,
+  AbortError: CANCELLED,
   SecurityError: {
     use: 'Your browser allows no passkey at this address. Use another way, or open Lotline at its usual address.',
     add: 'Your browser allows no passkey at this address. Open Lotline at its usual address, or set up an authenticator app.',
@@ -47,5 +47,5 @@ export function passkeyFailure(error: unknown, ceremony: Ceremony): ApiError {
   return isConflict ? new ApiError(409, 'conflict', words) : new ApiError(422, 'wrong_second_factor', words)
 }
 
-export const isGivenUp = (error: unknown): boolean =>
+export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

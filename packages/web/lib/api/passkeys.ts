@@ -12,7 +12,7 @@ import type {
   PasskeyRegistration,
   PasskeyRequestOptions,
 } from '#contract/account/second-factor.ts'
-import { type Ceremony, isGivenUp, passkeyFailure } from './passkey-failure.ts'
+import { type Ceremony, isCancelled, passkeyFailure } from './passkey-failure.ts'
 
 /** `elsewhere`: passkeys only work on the same page at `origin`. */
 export type PasskeyObstacle = { kind: 'elsewhere'; origin: string } | { kind: 'here'; words: string }
@@ -48,7 +48,7 @@ export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<P
     const optionsJSON = asRequest(options)
     return asAssertion(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
   } catch (error) {
-    if (isGivenUp(error)) return null
+    if (isCancelled(error)) return null
     throw error
   }
 }

@@ -28,9 +28,9 @@ export function createRetries(what: string, clock: Clock): Retries {
         unanswered = 0
         return { isAway: true, wait: () => waitForServer(what) }
       }
-      if (isCutOff(error)) unanswered += 1
+      if (isResponseLost(error)) unanswered += 1
       else unanswered = 0
-      if (isBusy(error) || (isCutOff(error) && unanswered < MAX_UNANSWERED)) {
+      if (isBusy(error) || (isResponseLost(error) && unanswered < MAX_UNANSWERED)) {
         return { isAway: false, wait: () => pause(error, clock) }
       }
       unanswered = 0
@@ -45,7 +45,7 @@ const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
 const isBusy = (error: unknown): boolean => hasStatus(error, 503, 429)
 
 /** Whether the response was lost, so that the request may have taken effect. */
-const isCutOff = (error: unknown): boolean => hasStatus(error, 0, 502, 504)
+const isResponseLost = (error: unknown): boolean => hasStatus(error, 0, 502, 504)
 
 function pause(error: unknown, clock: Clock): Promise<void> {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null

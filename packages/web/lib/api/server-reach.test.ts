@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { importPart } from '../loading/import-part.ts'
 import { call } from './api.ts'
-import { checkReach, requestsUnderWay, ServerAway, useServerReach } from './server-reach.ts'
+import { checkReach, requestsInFlight, ServerAway, useServerReach } from './server-reach.ts'
 
 let isHung = true
 
-/** A server that takes connections and, while it hangs, answers none of them. */
+/** A server that accepts connections, but does not respond while it hangs. */
 function hangingFetch(_address: unknown, { signal }: RequestInit = {}): Promise<Response> {
   if (!isHung) return Promise.resolve(Response.json({ payload: {} }))
   return new Promise((_, reject) =>
@@ -70,13 +70,13 @@ test('a check that may wait for a connection is given a minute', async () => {
 
 test('a check that may wait for tiles of the map is given a minute, too', async () => {
   const tiles = Array.from({ length: 6 }, () => ({}))
-  for (const tile of tiles) requestsUnderWay.add(tile)
+  for (const tile of tiles) requestsInFlight.add(tile)
   const reach = checkReach()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(isAway()).toBe(false)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await reach).toBe(true)
-  for (const tile of tiles) requestsUnderWay.delete(tile)
+  for (const tile of tiles) requestsInFlight.delete(tile)
 })
 
 test('a part of the code that a hanging server does not send says that it is away', async () => {

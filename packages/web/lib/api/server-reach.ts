@@ -9,7 +9,7 @@ const CHECK_LIMIT_MS = 10_000
 const CONNECTIONS = 6
 const WAITING_LIMIT_MS = 60_000
 
-export const requestsUnderWay = new Set<unknown>()
+export const requestsInFlight = new Set<unknown>()
 
 export class ServerAway extends Error {
   override name = 'ServerAway'
@@ -28,19 +28,19 @@ export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promi
   try {
     await fetchHealth(address, limitMs)
   } catch (cause) {
-    if (address === '') startWaiting()
+    if (address === '') markUnreachable()
     throw new ServerAway('The server does not answer.', { cause })
   }
 }
 
 async function fetchHealth(address: string, limitMs: number): Promise<void> {
   const limit = new AbortController()
-  const callOffLimit = systemClock.after(limitMs, () => limit.abort())
+  const cancelLimit = systemClock.after(limitMs, () => limit.abort())
   try {
     const response = await fetch(`${address}/api/health`, { cache: 'no-store', signal: limit.signal })
     if (!response.ok) throw new Error(`The server responded with status ${response.status}.`)
   } finally {
-    callOffLimit()
+    cancelLimit()
   }
 }
 
@@ -49,7 +49,7 @@ let checking: Promise<boolean> | null = null
 /** Checks the server after a failed or slow request. Returns whether it is unreachable. */
 export async function checkReach(): Promise<boolean> {
   if (useServerReach.getState().isAway) return true
-  const mayWait = requestsUnderWay.size >= CONNECTIONS
+  const mayWait = requestsInFlight.size >= CONNECTIONS
   checking ??= checkServer('', mayWait ? WAITING_LIMIT_MS : CHECK_LIMIT_MS).then(
     () => false,
     () => true,
@@ -61,13 +61,13 @@ export async function checkReach(): Promise<boolean> {
   }
 }
 
-function startWaiting(): void {
+function markUnreachable(): void {
   if (useServerReach.getState().isAway) return
   useServerReach.setState({ isAway: true })
-  void untilAnswered()
+  void pollUntilReachable()
 }
 
-async function untilAnswered(): Promise<void> {
+async function pollUntilReachable(): Promise<void> {
   await retryEvery(REACH_RETRY_MS, () => checkServer(), { signal: new AbortController().signal })
   useServerReach.setState({ isAway: false })
 }

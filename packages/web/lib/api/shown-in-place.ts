@@ -4,10 +4,10 @@ import type { ApiError } from './api-error.ts'
 
 const TYPED = ['unprocessable', 'conflict', 'too_many_requests'] as const
 const FILE = ['unprocessable', 'payload_too_large', 'unsupported_media_type', 'too_many_requests'] as const
-const PROOF = ['wrong_password', 'wrong_second_factor', 'sign_in_expired', ...TYPED] as const
-const SIGN_IN = ['bad_credentials', 'sign_in_refused', 'forbidden', 'email_taken', ...PROOF] as const
+const CONFIRMATION = ['wrong_password', 'wrong_second_factor', 'sign_in_expired', ...TYPED] as const
+const SIGN_IN = ['bad_credentials', 'sign_in_refused', 'forbidden', 'email_taken', ...CONFIRMATION] as const
 const LINK = ['bad_request', 'link_not_valid', 'not_found', ...SIGN_IN] as const
-const FACTOR = ['confirmation_required', 'not_found', ...PROOF] as const
+const FACTOR = ['confirmation_required', 'not_found', ...CONFIRMATION] as const
 const PARCEL = ['bad_request', 'parcel_not_found', 'listing_not_found'] as const
 const HISTORY = ['not_found', 'permission_required', 'subscription_required'] as const
 const SHARED = [
@@ -38,10 +38,10 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   setMailSwitch: LINK,
   tokenValidate: 'every',
   logout: 'every',
-  confirmIdentity: PROOF,
-  confirmIdentityPasskey: PROOF,
-  changePassword: PROOF,
-  changeEmail: ['email_taken', ...PROOF],
+  confirmIdentity: CONFIRMATION,
+  confirmIdentityPasskey: CONFIRMATION,
+  changePassword: CONFIRMATION,
+  changeEmail: ['email_taken', ...CONFIRMATION],
   startPasskey: FACTOR,
   addPasskey: FACTOR,
   renamePasskey: FACTOR,
@@ -120,10 +120,10 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   writeBack: TYPED,
 }
 
-const ABOUT_SESSION: ReadonlySet<CallName> = new Set(['tokenValidate', 'logout'])
+const SESSION_CALLS: ReadonlySet<CallName> = new Set(['tokenValidate', 'logout'])
 
 export function isShownInPlace(name: CallName, { code }: ApiError): boolean {
-  if (code === 'unauthenticated') return ABOUT_SESSION.has(name)
+  if (code === 'unauthenticated') return SESSION_CALLS.has(name)
   const codes = SHOWN_IN_PLACE[name] ?? []
   return codes === 'every' || codes.some((each) => each === code)
 }

@@ -6,7 +6,7 @@ import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { connectLive, liveClientId } from './live.ts'
 import type { LiveConnection } from './live-connection.ts'
 
-/** Longest wait before the next try; answers of the server are waited for longer. */
+/** Longest pause before a retry. Timeouts of responses are longer. */
 const RETRY_WITHIN_MS = 10_000
 
 let server: LiveServer

@@ -43,13 +43,13 @@ export interface LivePage {
   beganAt: number
 }
 
-/** See `connectLive`. Reconnects on its own, because Socket.IO waits less than 5 s. */
+/** See `connectLive`. Does not use the reconnection of Socket.IO, which retries within 5 s. */
 export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
   const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
   const cursor = storedCursor(username, storage)
   let isOver = false
-  let callOffRetry = () => {}
-  let callOffLimit = () => {}
+  let cancelRetry = () => {}
+  let cancelLimit = () => {}
 
   const socket: Socket<ServerEvents, PageEvents> = io(options.address ?? '', {
     path: LIVE_PATH,
@@ -62,13 +62,13 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   })
 
   function retry(): void {
-    callOffRetry()
-    callOffLimit()
+    cancelRetry()
+    cancelLimit()
     if (isOver) return
     if (!options.address) void checkReach()
     // Random, so that not all pages reconnect at once after a restart.
     const delayMs = RECONNECT_DELAY_MS + Math.random() * (RECONNECT_DELAY_MAX_MS - RECONNECT_DELAY_MS)
-    callOffRetry = clock.after(delayMs, () => {
+    cancelRetry = clock.after(delayMs, () => {
       if (socket.connected) subscribe()
       else socket.connect()
     })
@@ -76,8 +76,8 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
 
   function end(): void {
     isOver = true
-    callOffRetry()
-    callOffLimit()
+    cancelRetry()
+    cancelLimit()
     socket.disconnect()
   }
 
@@ -87,10 +87,10 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
       after: cursor.value,
       ...(cursor.value === null ? { withinMs: clock.now() - beganAt + FIRST_STATE_MS } : {}),
     }
-    callOffLimit()
-    callOffLimit = clock.after(RESPONSE_TIMEOUT_MS, () => socket.disconnect())
+    cancelLimit()
+    cancelLimit = clock.after(RESPONSE_TIMEOUT_MS, () => socket.disconnect())
     socket.emit('subscribe', request, (response) => {
-      callOffLimit()
+      cancelLimit()
       join(response)
     })
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ServerAway } from '../api/server-reach.ts'
 import { importPart, useMissingPart } from './import-part.ts'
 
-/** A part of the code, and a server, that count their requests. */
+/** A module and a server that count requests. */
 function part() {
   const requested = { server: 0, code: 0 }
   const state = { isAway: false, isBroken: false }

@@ -13,7 +13,7 @@ export interface Toast {
 
 /** Specification part 1, section 9. */
 export const TOAST_DURATION_MS = 5500
-const MAX_AT_ONCE = 4
+const MAX_TOASTS = 4
 
 export const useToasts = createStore<{ toasts: readonly Toast[] }>({ toasts: [] })
 
@@ -38,7 +38,7 @@ export function showToast({ kind = 'info', title, message, action, key }: NewToa
     key: key ?? null,
   }
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((other) => key === undefined || other.key !== key), toast].slice(-MAX_AT_ONCE),
+    toasts: [...toasts.filter((other) => key === undefined || other.key !== key), toast].slice(-MAX_TOASTS),
   }))
   return toast.id
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { mediaQueryStore } from './store.ts'
 
-/** Stubs media queries as Chromium has them: a change that was read is not reported. */
+/** Stubs media queries like Chromium, which fires no event for a change that was already read. */
 function stubMedia() {
   const listeners: ((event: { matches: boolean }) => void)[] = []
   let isDark = false

@@ -50,8 +50,8 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
 }
 
 /** Keys shared by all users of the browser. */
-const OF_THE_BROWSER: readonly string[] = ['session', 'last-user', 'preferences', 'base-map-reached']
+const BROWSER_KEYS: readonly string[] = ['session', 'last-user', 'preferences', 'base-map-reached']
 
 export function forgetAccountData(storage: Storage = localStorage): void {
-  for (const key of storedKeys(storage)) if (!OF_THE_BROWSER.includes(key)) forgetStored(key, storage)
+  for (const key of storedKeys(storage)) if (!BROWSER_KEYS.includes(key)) forgetStored(key, storage)
 }

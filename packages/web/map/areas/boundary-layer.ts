@@ -11,7 +11,7 @@ export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollectio
 /**
  * Larger polygons keep their fill on the map. On the overlay, so many vertices would lag behind the pointer.
  */
-const MAX_VERTICES_OF_OVERLAY = 2_000
+const MAX_OVERLAY_VERTICES = 2_000
 
 /** Boundary without moving parts, which the overlay draws. */
 interface BoundaryPicture {
@@ -38,7 +38,7 @@ export function boundaryFeatures({ areas, chosen, added }: BoundaryPicture): Fea
 }
 
 export const isTooLarge = ({ coordinates }: Polygon): boolean =>
-  coordinates.reduce((sum, ring) => sum + countRingVertices(ring), 0) > MAX_VERTICES_OF_OVERLAY
+  coordinates.reduce((sum, ring) => sum + countRingVertices(ring), 0) > MAX_OVERLAY_VERTICES
 
 function withGap(
   ring: Position[],

@@ -3,7 +3,7 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { polygonOf, rectangleBetween } from '#domain/geometry/polygon.ts'
 import { handlesInView } from './handles-in-view.ts'
 
-/** A degree is a thousand pixels. */
+/** Projects one degree to a thousand pixels. */
 const project = ([lng, lat]: LngLat) => ({ x: (lng + 123) * 1_000, y: (50 - lat) * 1_000 })
 const box = [-123, 49, -122, 50] as const
 

@@ -18,7 +18,7 @@ export function handlesInView(
   project: (place: LngLat) => ScreenPoint,
 ): HandlesInView {
   const handles: HandlesInView = { vertices: [], middles: [] }
-  const view = { box, project, leastDegrees: degreesOf(MIN_DISTANCE, box, project) }
+  const view = { box, project, minDegrees: degreesOf(MIN_DISTANCE, box, project) }
   for (const { coordinates } of areas) for (const ring of coordinates) addRing(handles, ring, view)
   return handles
 }
@@ -27,7 +27,7 @@ interface View {
   box: Readonly<BoundingBox>
   project: (place: LngLat) => ScreenPoint
   /** Minimum distance in degrees, which avoids projecting closer places. */
-  leastDegrees: number
+  minDegrees: number
 }
 
 /** Degrees of a distance at the centre, halved because the front of a tilted map is larger. */
@@ -43,15 +43,15 @@ function degreesOf(
 function addRing(
   handles: HandlesInView,
   ring: readonly Position[],
-  { box, project, leastDegrees }: View,
+  { box, project, minDegrees }: View,
 ): void {
   const [west, south, east, north] = box
-  const isSeen = (lng: number, lat: number) => lng >= west && lng <= east && lat >= south && lat <= north
+  const isInView = (lng: number, lat: number) => lng >= west && lng <= east && lat >= south && lat <= north
   let last: { lng: number; lat: number; point: ScreenPoint } | null = null
   for (let number = 0; number + 1 < ring.length; number++) {
     const [lng = 0, lat = 0] = ring[number] as Position
     const [nextLng = 0, nextLat = 0] = ring[number + 1] as Position
-    if (isSeen(lng, lat) && (last === null || Math.hypot(lng - last.lng, lat - last.lat) >= leastDegrees)) {
+    if (isInView(lng, lat) && (last === null || Math.hypot(lng - last.lng, lat - last.lat) >= minDegrees)) {
       const point = project([lng, lat])
       if (last === null || distance(last.point, point) >= MIN_DISTANCE) {
         handles.vertices.push(point)
@@ -59,7 +59,7 @@ function addRing(
       }
     }
     const middle: LngLat = [(lng + nextLng) / 2, (lat + nextLat) / 2]
-    if (Math.hypot(nextLng - lng, nextLat - lat) < leastDegrees || !isSeen(...middle)) continue
+    if (Math.hypot(nextLng - lng, nextLat - lat) < minDegrees || !isInView(...middle)) continue
     const side = distance(project([lng, lat]), project([nextLng, nextLat]))
     if (side >= MIN_SIDE_WITH_MIDDLE_PIXELS) handles.middles.push(project(middle))
   }

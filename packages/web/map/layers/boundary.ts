@@ -27,7 +27,7 @@ interface BoundaryLook {
 }
 
 /** Ratio of the line widths of a kind and the next. */
-const BROADER = 3.4
+const WIDTH_RATIO = 3.4
 
 export function boundary(look: BoundaryLook): MapLayer {
   return {
@@ -144,7 +144,7 @@ function byZoomAndKind(
   const last = look.kinds.length - 1
   const pairs = stops.flatMap(([zoom, width, casing]) => [
     zoom,
-    byKind(look, (_, rank) => width * BROADER ** (last - rank) + casing),
+    byKind(look, (_, rank) => width * WIDTH_RATIO ** (last - rank) + casing),
   ])
   return ['interpolate', ['linear'], ['zoom'], ...pairs] as unknown as ExpressionSpecification
 }

@@ -66,7 +66,7 @@ const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
 ]
 
 /** Replacements that are distinct in thin lines over dark ground. */
-const ON_DARK: Readonly<Record<string, string>> = {
+const DARK_COLOURS: Readonly<Record<string, string>> = {
   '#35978f': '#2fb8aa',
   '#b35f9c': '#d670bd',
   '#a6c64c': '#a3d63f',
@@ -88,7 +88,7 @@ const ON_DARK: Readonly<Record<string, string>> = {
 
 export function categoryColour(category: string, scheme: MapScheme = 'light'): string {
   const colour = paperColour(category)
-  return scheme === 'dark' ? (ON_DARK[colour] ?? colour) : colour
+  return scheme === 'dark' ? (DARK_COLOURS[colour] ?? colour) : colour
 }
 
 function paperColour(category: string): string {

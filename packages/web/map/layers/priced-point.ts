@@ -18,7 +18,7 @@ interface PricedLook {
 const TAG_TEXT_PIXELS = 11
 
 /** CSS pixels by which a price tag is lifted, by zoom: above house numbers, then also areas. */
-const LIFTS = [
+const TAG_LIFTS = [
   [16, 0],
   [16.3, 21],
   [17.3, 22],
@@ -26,12 +26,12 @@ const LIFTS = [
   [20, 36],
 ] as const
 
-const liftedBy = (offset: (pixels: number) => [number, number]): ExpressionSpecification =>
+const liftByZoom = (offset: (pixels: number) => [number, number]): ExpressionSpecification =>
   [
     'interpolate',
     ['linear'],
     ['zoom'],
-    ...LIFTS.flatMap(([zoom, pixels]) => [zoom, ['literal', offset(pixels)]]),
+    ...TAG_LIFTS.flatMap(([zoom, pixels]) => [zoom, ['literal', offset(pixels)]]),
   ] as unknown as ExpressionSpecification
 
 export function pricedPoint(look: PricedLook): MapLayer {
@@ -66,7 +66,7 @@ export function pricedPoint(look: PricedLook): MapLayer {
               ],
               'circle-stroke-color': edge,
               'circle-stroke-width': byZoom([13, 0.5], [15, 1.2]),
-              'circle-translate': liftedBy((pixels) => [0, -pixels]),
+              'circle-translate': liftByZoom((pixels) => [0, -pixels]),
               'circle-translate-anchor': 'viewport',
               'circle-opacity': opacity,
               'circle-stroke-opacity': opacity,
@@ -84,7 +84,7 @@ export function pricedPoint(look: PricedLook): MapLayer {
               'text-field': priceExpression(['get', 'price']),
               'text-font': SEMIBOLD,
               'text-size': TAG_TEXT_PIXELS,
-              'text-offset': liftedBy((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
+              'text-offset': liftByZoom((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
               'icon-image': `pill|${look.colour[scheme]}|${edge}`,
               'icon-text-fit': 'both',
               'icon-text-fit-padding': [1, 2, 1, 2],

@@ -27,13 +27,14 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   if (tools.areas.length === 0) return null
   const project = (place: LngLat) => controller.project(place)
   const sketch = tools.sketch?.kind === 'vertex' ? tools.sketch : null
-  const held = sketch?.to ?? (tools.chosen?.vertex ? vertexPlace(tools.areas, tools.chosen.vertex) : null)
+  const chosenPlace =
+    sketch?.to ?? (tools.chosen?.vertex ? vertexPlace(tools.areas, tools.chosen.vertex) : null)
   const isEditing = tools.mode === 'drawBoundary'
-  const areas = asIfDropped(tools.areas, sketch)
-  const box = isEditing ? boxInSight(controller) : null
+  const areas = withDroppedVertex(tools.areas, sketch)
+  const box = isEditing ? visibleBox(controller) : null
   const handles = box && handlesInView(areas, box, project)
   const fill = tools.chosen && fillOf(areas[tools.chosen.area], project)
-  const sides = sidesAtDragged(tools)?.map(project)
+  const sides = draggedSides(tools)?.map(project)
 
   return (
     <g data-crossing={sketch?.crossing != null}>
@@ -52,15 +53,15 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
           d={discs([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
         />
       )}
-      {held && <path className={classes.chosen} d={discs([project(held)], CHOSEN_RADIUS)} />}
+      {chosenPlace && <path className={classes.chosen} d={discs([project(chosenPlace)], CHOSEN_RADIUS)} />}
     </g>
   )
 }
 
-const boxInSight = (controller: MapController): BoundingBox | null =>
-  boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
+const visibleBox = (controller: MapController): BoundingBox | null =>
+  boundingBox(polygonOf(controller.screenCorners(MARGIN_PIXELS)))
 
-function asIfDropped(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
+function withDroppedVertex(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
   if (!sketch) return areas
   const change = sketch.isNew ? withVertexAdded : withVertexMoved
   return change(areas, sketch.ref, sketch.to)
@@ -73,7 +74,7 @@ function fillOf(polygon: Polygon | undefined, project: Project): string | null {
     .join('')
 }
 
-function sidesAtDragged(tools: MapTools): readonly LngLat[] | null {
+function draggedSides(tools: MapTools): readonly LngLat[] | null {
   if (tools.sketch?.kind === 'vertex') return sketchPreview(tools)?.line ?? null
   const ref = tools.chosen?.vertex
   if (!ref) return null

@@ -13,7 +13,7 @@ import { BoundaryHandles } from './boundary-handles.tsx'
 import { lengthInBoth, measureLines } from './measure-text.ts'
 import classes from './tool-overlay.module.css'
 
-const SHORTEST_LABELLED_SIDE = 110
+const MIN_LABELLED_SIDE = 110
 const LABEL_DISTANCE_PIXELS = 14
 
 export function ToolOverlay({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
@@ -111,7 +111,7 @@ function SideLengths({ measure, project }: { measure: Measure; project: Project 
   return measure.segmentMetres.map((metres, index) => {
     const from = vertices[index]
     const to = vertices[(index + 1) % vertices.length]
-    if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) < SHORTEST_LABELLED_SIDE) return null
+    if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) < MIN_LABELLED_SIDE) return null
     const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
     const upright = Math.abs(angle) > 90 ? angle + 180 : angle
     const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
@@ -170,9 +170,9 @@ function labelPlace(measure: Measure, project: Project): ScreenPoint {
 }
 
 function SubjectPin({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
-  const tried = useTools(({ tools }) => tools.subject)
+  const previewed = useTools(({ tools }) => tools.subject)
   const chosen = useSubject(({ choice }) => (choice?.kind === 'place' ? choice.at : null))
-  const at = tried ?? chosen
+  const at = previewed ?? chosen
   if (!at) return null
   const { x, y } = controller.project(at)
   const casing = scheme === 'light' ? '#fff' : '#1a0f33'

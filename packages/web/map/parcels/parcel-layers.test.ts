@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { MapScheme } from '../styles/scheme.ts'
 import { parcelStateLayers } from './parcel-layers.ts'
 
-/** Of `#rrggbb` (WCAG 2.2). */
+/** Relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255

@@ -25,8 +25,8 @@ interface ParcelPainter {
 export function createParcelPainter(map: MapLibreMap): ParcelPainter {
   const waiting = new Map<string, ParcelStateChange['state']>()
   let shown = NO_PARCEL_STATE
-  let given = NO_PARCEL_STATE.selected
-  let drawn = given
+  let appliedSelection = NO_PARCEL_STATE.selected
+  let drawn = appliedSelection
   let frame: number | null = null
 
   const write = () => {
@@ -49,8 +49,8 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
   return {
     show({ selected, hovered, opened, subject }) {
       // Skipped if only the pointer has moved.
-      if (selected !== given) {
-        given = selected
+      if (selected !== appliedSelection) {
+        appliedSelection = selected
         drawn = drawnParcels(selected)
       }
       const state: ParcelState = {

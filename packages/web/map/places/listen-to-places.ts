@@ -13,9 +13,9 @@ export function listenToPlaces(map: MapLibreMap): () => void {
   let isOverDot = false
 
   const placeAt = ({ x, y }: { x: number; y: number }): number | null => {
-    const isLooking =
+    const canHover =
       useShownPlaces.getState().places.length > 0 && isSelectable(useTools.getState().tools.mode)
-    if (!isLooking || !map.getLayer(SHOWN_PLACES_SOURCE)) return null
+    if (!canHover || !map.getLayer(SHOWN_PLACES_SOURCE)) return null
     const box: [PointLike, PointLike] = [
       [x - REACH_PIXELS, y - REACH_PIXELS],
       [x + REACH_PIXELS, y + REACH_PIXELS],
@@ -27,10 +27,10 @@ export function listenToPlaces(map: MapLibreMap): () => void {
   const move = ({ point }: MapMouseEvent) => {
     frame ??= requestAnimationFrame(() => {
       frame = null
-      look(map.isMoving() ? null : placeAt(point))
+      hoverDot(map.isMoving() ? null : placeAt(point))
     })
   }
-  const look = (id: number | null) => {
+  const hoverDot = (id: number | null) => {
     hoverPlace(id, 'map')
     const isOver = id !== null
     // While a tool is active, it sets the cursor.
@@ -42,7 +42,7 @@ export function listenToPlaces(map: MapLibreMap): () => void {
   const leave = () => {
     if (frame !== null) cancelAnimationFrame(frame)
     frame = null
-    look(null)
+    hoverDot(null)
   }
   const click = (event: MapMouseEvent) => {
     const id = placeAt(event.point)

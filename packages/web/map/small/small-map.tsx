@@ -47,7 +47,7 @@ export function SmallMap({
 }: SmallMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibreMap | null>(null)
-  const moveUnlessMoved = useRef((_move: () => void) => {})
+  const moveIfUntouched = useRef((_move: () => void) => {})
   const [drawnMarks, setDrawn] = useState<ReadonlyMap<string, Marker>>(new Map())
   const [isImpossible, setImpossible] = useState(false)
   const scheme = useColorScheme()
@@ -77,7 +77,7 @@ export function SmallMap({
       keyboard: true,
     })
     if (made === null) return setImpossible(true)
-    moveUnlessMoved.current = untilMoved(made)
+    moveIfUntouched.current = untilMoved(made)
     made.on('click', ({ lngLat }) => latest.current.onPick?.(lngLatOf(lngLat)))
     made.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') latest.current.onPick?.(lngLatOf(made.getCenter()))
@@ -96,7 +96,7 @@ export function SmallMap({
     isPlaced.current = true
     const centre = centreOf(data)
     if (latest.current.marks.length === 0 && centre)
-      moveUnlessMoved.current(() => map.jumpTo({ center: [...centre] }))
+      moveIfUntouched.current(() => map.jumpTo({ center: [...centre] }))
   }, [map, data])
 
   useEffect(() => {
@@ -124,7 +124,7 @@ export function SmallMap({
     fitted.current = key
     const bounds = new LngLatBounds()
     for (const { at } of numbered) bounds.extend([...at])
-    moveUnlessMoved.current(() => map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: 17, duration: 0 }))
+    moveIfUntouched.current(() => map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: 17, duration: 0 }))
   }, [map, numbered, key])
 
   useEffect(() => {

@@ -16,6 +16,6 @@ export function showHandle(map: MapLibreMap, { mode, areas }: MapTools, place: G
   if (mode !== 'drawBoundary') return
   const handle = handleAt(areas, place)
   hoverHandle(handle)
-  const overGround = polygonAt(areas, place) === null ? '' : 'pointer'
-  map.getCanvas().style.cursor = handle === null ? overGround : handle.isMiddle ? 'copy' : 'move'
+  const polygonCursor = polygonAt(areas, place) === null ? '' : 'pointer'
+  map.getCanvas().style.cursor = handle === null ? polygonCursor : handle.isMiddle ? 'copy' : 'move'
 }

@@ -10,8 +10,8 @@ import { hoverHandle, showHandle } from './hovered-handle.ts'
 const LONG_PRESS_MS = 600
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
-/** Modes in which a drag draws, and the map must not move (`mustHoldStill`). */
-const HOLDS_STILL: Record<MapMode, boolean> = {
+/** Modes in which a drag draws, and the map must not move (`blocksPanning`). */
+const BLOCKS_PANNING: Record<MapMode, boolean> = {
   normal: false,
   selectRectangle: true,
   selectPolygon: false,
@@ -28,7 +28,7 @@ const HOLDS_STILL: Record<MapMode, boolean> = {
 
 const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint' || mode === 'cmaSubject'
 
-const mustHoldStill = ({ mode, sketch }: MapTools) => HOLDS_STILL[mode] || sketch?.kind === 'vertex'
+const blocksPanning = ({ mode, sketch }: MapTools) => BLOCKS_PANNING[mode] || sketch?.kind === 'vertex'
 
 export function placeAt(map: MapLibreMap, x: number, y: number): GesturePlace {
   const { lng, lat } = map.unproject([x, y])
@@ -96,9 +96,9 @@ export function listenToPointer(
     hoverFrame = requestAnimationFrame(() => {
       hoverFrame = null
       const { tools } = useTools.getState()
-      const isLooking = pressed.size === 0 && !map.isMoving()
-      hover(isLooking && showsHover(tools.mode) ? parcelAt(x, y) : null, 'map')
-      if (isLooking) showHandle(map, tools, placeOf(event))
+      const canHover = pressed.size === 0 && !map.isMoving()
+      hover(canHover && showsHover(tools.mode) ? parcelAt(x, y) : null, 'map')
+      if (canHover) showHandle(map, tools, placeOf(event))
     })
   })
 
@@ -153,11 +153,11 @@ export function listenToPointer(
 
   stops.push(
     useTools.subscribe(({ tools }, before) => {
-      if (mustHoldStill(tools) !== mustHoldStill(before.tools)) holdStill(map, mustHoldStill(tools))
+      if (blocksPanning(tools) !== blocksPanning(before.tools)) blockPanning(map, blocksPanning(tools))
       if (tools.mode !== before.tools.mode) applyMode(map, tools.mode)
     }),
   )
-  holdStill(map, mustHoldStill(useTools.getState().tools))
+  blockPanning(map, blocksPanning(useTools.getState().tools))
   applyMode(map, useTools.getState().tools.mode)
 
   return () => {
@@ -168,8 +168,8 @@ export function listenToPointer(
   }
 }
 
-function holdStill(map: MapLibreMap, isStill: boolean): void {
-  if (isStill) {
+function blockPanning(map: MapLibreMap, isBlocked: boolean): void {
+  if (isBlocked) {
     map.dragPan.disable()
     map.touchZoomRotate.disable()
   } else {

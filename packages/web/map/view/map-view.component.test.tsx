@@ -13,7 +13,7 @@ it('Without WebGL 2, which this page lacks, the place of the map says so, and wh
   await firstScreenShown
   expect(useMap.getState()).toEqual({ controller: null, isAbsent: true })
   expect(canDrawMaps()).toBe(false)
-  // Tried once.
+  // Requests a context only once.
   expect(requested.mock.calls).toEqual([['webgl2']])
   requested.mockRestore()
 })

@@ -12,9 +12,9 @@ function movableMap() {
 
 it('A map goes where its place is, however late and often that is known', () => {
   const map = movableMap()
-  const moveUnlessMoved = untilMoved(map)
-  moveUnlessMoved(() => Object.assign(map.view, { lng: -122, zoom: 14 }))
-  moveUnlessMoved(() => Object.assign(map.view, { lat: 50 }))
+  const moveIfUntouched = untilMoved(map)
+  moveIfUntouched(() => Object.assign(map.view, { lng: -122, zoom: 14 }))
+  moveIfUntouched(() => Object.assign(map.view, { lat: 50 }))
   expect(map.view).toEqual({ lng: -122, lat: 50, zoom: 14 })
 })
 
@@ -22,10 +22,10 @@ it.each([{ lng: -122 }, { lat: 50 }, { zoom: 10 }])(
   'A map that was moved otherwise stays there: %o',
   (moved) => {
     const map = movableMap()
-    const moveUnlessMoved = untilMoved(map)
+    const moveIfUntouched = untilMoved(map)
     Object.assign(map.view, moved)
     const move = vi.fn()
-    moveUnlessMoved(move)
+    moveIfUntouched(move)
     expect(move).not.toHaveBeenCalled()
   },
 )

@@ -3,13 +3,13 @@ interface Movable {
   getZoom(): number
 }
 
-/** Moves the map unless it has been moved since. */
+/** Returns a function that moves the map, but no longer once the user has moved it. */
 export function untilMoved(map: Movable): (move: () => void) => void {
   const view = () => [map.getCenter().lng, map.getCenter().lat, map.getZoom()].join(' ')
-  let left = view()
+  let lastView = view()
   return (move) => {
-    if (view() !== left) return
+    if (view() !== lastView) return
     move()
-    left = view()
+    lastView = view()
   }
 }

@@ -7,7 +7,7 @@ import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './block-value.module.css'
 
 /** Letters of a word above which it may break anywhere. */
-const LONGEST_WORD = 24
+const MAX_WORD_LENGTH = 24
 
 interface BlockValueProps {
   type: BlockValueType
@@ -28,6 +28,6 @@ function linkOf(value: ColumnValue): string | null {
 }
 
 export function breakable(text: string): ReactNode {
-  const isLong = text.split(/\s+/).some((word) => word.length > LONGEST_WORD)
+  const isLong = text.split(/\s+/).some((word) => word.length > MAX_WORD_LENGTH)
   return isLong ? <span className={classes.breakable}>{text}</span> : unbroken(text)
 }

@@ -19,8 +19,8 @@ interface FactCardProps {
 }
 
 /**
- * A card with facts, from an amount to an adjusted amount. Amounts between share the source marks of the last
- * one.
+ * A card with facts, from an amount to an adjusted amount. Only the first and the last amount have source
+ * marks.
  */
 export function FactCard({ block: { title, card, facts }, units, picture, marksOf }: FactCardProps) {
   const isAmount = ({ type }: BlockFact) => type !== 'text'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import type { BlockFact } from '#domain/blocks/block.ts'
 import { asReleases, computedFact, fact } from '#domain/blocks/make-block.ts'
-import { linesOfReleases } from '../../lib/source-lines.ts'
+import { releaseLines } from '../../lib/source-lines.ts'
 import { show } from '../../testing/show.tsx'
 import { FactList } from './fact-list.tsx'
 
@@ -14,7 +14,7 @@ const showFacts = (...facts: BlockFact[]) => show(<FactList facts={facts} proven
 
 it('A value of several releases names the source of each once, and our own computation as such', () => {
   const { releaseId, furtherReleaseIds } = asReleases([1, 2, 1])
-  expect(linesOfReleases([releaseId, ...furtherReleaseIds, null], PROVENANCE)).toEqual([
+  expect(releaseLines([releaseId, ...furtherReleaseIds, null], PROVENANCE)).toEqual([
     'Parcels, as of Jan 31, 2026',
     'Open',
     'Roll, as of Jan 31, 2026',

@@ -2,7 +2,7 @@ import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import { type BlockFact, rowReleases } from '#domain/blocks/block.ts'
 import { NO_DATA_TOOLTIP } from '#domain/table/async-item.ts'
 import { formatAreaInBoth, type UnitSystem } from '#domain/text/units.ts'
-import { linesOfReleases } from '../../lib/source-lines.ts'
+import { releaseLines } from '../../lib/source-lines.ts'
 import { useUnits } from '../../state/account/preferences.ts'
 import { FactRows } from '../../ui/lists/fact-rows.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -37,7 +37,7 @@ function FactValue({ fact, provenance, units }: FactValueProps) {
   if (value === null) return note === '' ? <Unknown why={NO_DATA_TOOLTIP} /> : <Note>{note}</Note>
   return (
     <>
-      <Sourced lines={linesOfReleases(rowReleases(fact), provenance)}>
+      <Sourced lines={releaseLines(rowReleases(fact), provenance)}>
         {type === 'area' && typeof value === 'number' ? (
           formatAreaInBoth(value, units)
         ) : (

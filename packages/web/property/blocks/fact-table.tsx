@@ -1,7 +1,7 @@
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import { cellType, rowReleases, type TableBlock } from '#domain/blocks/block.ts'
 import { alignBlockValue } from '#domain/blocks/block-value.ts'
-import { linesOfReleases } from '../../lib/source-lines.ts'
+import { releaseLines } from '../../lib/source-lines.ts'
 import { useUnits } from '../../state/account/preferences.ts'
 import { Sourced } from '../../ui/sourced.tsx'
 import { BlockValue } from './block-value.tsx'
@@ -42,7 +42,7 @@ export function FactTable({ block: { title, columns, rows }, provenance }: FactT
               return (
                 <td key={column.key} data-align={alignBlockValue(type)}>
                   {isSourced ? (
-                    <Sourced lines={linesOfReleases(rowReleases(row), provenance)}>{value}</Sourced>
+                    <Sourced lines={releaseLines(rowReleases(row), provenance)}>{value}</Sourced>
                   ) : (
                     value
                   )}

@@ -46,7 +46,7 @@ function Banner({ branding, hasLinks }: KindProps) {
   const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')
     return <img className={classes.bannerPicture} src={banner} alt={companyName || name || 'Banner'} />
-  const reach = [phoneOf('phone', '', cellPhone || officePhone), mailOf(email)].filter(
+  const contacts = [phoneLine('phone', '', cellPhone || officePhone), mailLine(email)].filter(
     ({ text }) => text !== '',
   )
   return (
@@ -62,7 +62,9 @@ function Banner({ branding, hasLinks }: KindProps) {
         <strong>{[name, companyName].filter(Boolean).join(' · ')}</strong>
         {slogan !== '' && <span>{slogan}</span>}
       </div>
-      {reach.length > 0 && <div className={classes.lines}>{reach.map((line) => asLine(line, hasLinks))}</div>}
+      {contacts.length > 0 && (
+        <div className={classes.lines}>{contacts.map((line) => renderLine(line, hasLinks))}</div>
+      )}
     </div>
   )
 }
@@ -82,9 +84,9 @@ function InfoCard({ branding, hasLinks }: KindProps) {
       )}
       <div className={classes.lines}>
         <strong>{name}</strong>
-        {[{ of: 'company', text: companyName }, { of: 'slogan', text: slogan }, ...reachOf(branding)]
+        {[{ kind: 'company', text: companyName }, { kind: 'slogan', text: slogan }, ...contactLines(branding)]
           .filter(({ text }) => text !== '')
-          .map((line) => asLine(line, hasLinks))}
+          .map((line) => renderLine(line, hasLinks))}
       </div>
       {companyLogo !== '' && (
         <img
@@ -98,30 +100,30 @@ function InfoCard({ branding, hasLinks }: KindProps) {
 }
 
 interface Line {
-  of: string
+  kind: string
   text: string
   href?: string | undefined
 }
 
-const mailOf = (email: string): Line => ({ of: 'mail', text: email, href: `mailto:${email}` })
+const mailLine = (email: string): Line => ({ kind: 'mail', text: email, href: `mailto:${email}` })
 
-const phoneOf = (of: string, label: string, phone: string): Line => ({
-  of,
+const phoneLine = (kind: string, label: string, phone: string): Line => ({
+  kind,
   text: phone && `${label}${phone}`,
   href: telephoneAddress(phone),
 })
 
-const reachOf = ({ cellPhone, officePhone, fax, email, url, officeLocation }: Branding): Line[] => [
-  phoneOf('cell', 'Cell ', cellPhone),
-  phoneOf('office', 'Office ', officePhone),
-  { of: 'fax', text: fax && `Fax ${fax}` },
-  mailOf(email),
-  { of: 'website', text: shownWebAddress(url), href: webAddress(url) ?? '' },
-  { of: 'location', text: officeLocation },
+const contactLines = ({ cellPhone, officePhone, fax, email, url, officeLocation }: Branding): Line[] => [
+  phoneLine('cell', 'Cell ', cellPhone),
+  phoneLine('office', 'Office ', officePhone),
+  { kind: 'fax', text: fax && `Fax ${fax}` },
+  mailLine(email),
+  { kind: 'website', text: shownWebAddress(url), href: webAddress(url) ?? '' },
+  { kind: 'location', text: officeLocation },
 ]
 
-const asLine = ({ of, text, href }: Line, hasLinks: boolean) => (
-  <span key={of}>
+const renderLine = ({ kind, text, href }: Line, hasLinks: boolean) => (
+  <span key={kind}>
     {hasLinks && href ? (
       <a className={classes.link} href={href} target="_blank" rel="noreferrer">
         {text}

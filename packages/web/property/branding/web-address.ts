@@ -7,8 +7,8 @@ export function webAddress(typed: string): string | null {
   const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
   if (!URL.canParse(withScheme)) return null
   const url = new URL(withScheme)
-  const isOfTheWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  return isOfTheWeb && url.hostname.includes('.') && url.username === '' ? url.href : null
+  const isWebProtocol = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWebProtocol && url.hostname.includes('.') && url.username === '' ? url.href : null
 }
 
 /** Short form: `https://www.example.ca/` → `www.example.ca`. `webAddress` restores the address. */

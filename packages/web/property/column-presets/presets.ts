@@ -14,7 +14,7 @@ import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { patchQuery, queryClient } from '../../state/queries/query-client.tsx'
 
-/** Presets that the browser stored before accounts did. */
+/** Presets that older versions stored in the browser. */
 const BROWSER_KEY = 'column-presets'
 
 const presetsQuery = queryOptions({
@@ -33,7 +33,7 @@ const currentPresets = (): readonly ColumnPreset[] => queryClient.getQueryData(p
 const patchPresets = (change: (presets: readonly ColumnPreset[]) => readonly ColumnPreset[]): void =>
   patchQuery<readonly ColumnPreset[]>(presetsQuery.queryKey, change)
 
-/** Moves the browser's presets to the account, except those with an existing name and those refused. */
+/** Moves the browser's presets to the account. Drops refused presets and existing names. */
 async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<readonly ColumnPreset[]> {
   let all = presets
   for (const { name, columns } of readStored(BROWSER_KEY, readBrowserPresets) ?? []) {
@@ -41,16 +41,13 @@ async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<read
       all = [...all, preset]
     }
     const result = await sendPreset(all, { scope: 'table', text: name, columns }, take)
-    if (!result.ok && result.isPassing) return all
+    if (!result.ok && result.canRetry) return all
   }
   forgetStored(BROWSER_KEY)
   return all
 }
 
-export type PresetResult =
-  | { ok: true; name: string }
-  /** `isPassing`: a retry may succeed. */
-  | { ok: false; reason: string; isPassing?: boolean }
+export type PresetResult = { ok: true; name: string } | { ok: false; reason: string; canRetry?: boolean }
 
 export const savePreset = (
   scope: PresetScope,
@@ -99,7 +96,7 @@ export async function deletePreset(deleted: ColumnPreset): Promise<void> {
   patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
 }
 
-const JUDGED: ReadonlySet<number> = new Set([400, 409, 413, 422])
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 409, 413, 422])
 
 async function withFailureShown(send: () => Promise<PresetCheck>): Promise<PresetResult> {
   try {
@@ -107,6 +104,6 @@ async function withFailureShown(send: () => Promise<PresetCheck>): Promise<Prese
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const reason = messageInPlace(error) || 'It was not saved.'
-    return { ok: false, reason, isPassing: !(isRefusal(error) && JUDGED.has(error.status)) }
+    return { ok: false, reason, canRetry: !(isRefusal(error) && REFUSAL_STATUSES.has(error.status)) }
   }
 }

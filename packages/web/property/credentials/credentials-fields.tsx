@@ -9,7 +9,7 @@ export interface TypedCredentials {
   password: string
 }
 
-export const NOTHING_TYPED: TypedCredentials = { username: '', password: '' }
+export const NO_CREDENTIALS: TypedCredentials = { username: '', password: '' }
 export const isFilled = ({ username, password }: TypedCredentials): boolean =>
   username.trim() !== '' && password !== ''
 

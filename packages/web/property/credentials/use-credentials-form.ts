@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { CredentialsKey } from '#domain/account/credentials.ts'
-import { NOTHING_TYPED } from './credentials-fields.tsx'
+import { NO_CREDENTIALS } from './credentials-fields.tsx'
 import { saveCredentials } from './save-credentials.ts'
 
 export function useCredentialsForm(credentialsKey: CredentialsKey, onSaved: () => Promise<void> | void) {
-  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [typed, setTyped] = useState(NO_CREDENTIALS)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const firstField = useRef<HTMLInputElement>(null)

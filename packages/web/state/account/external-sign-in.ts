@@ -3,14 +3,14 @@ import { call } from '../../lib/api/api.ts'
 
 /** Leaves the page for a provider. @throws ApiError */
 export async function signInThrough(provider: string, redirect: string | undefined): Promise<void> {
-  await leaveFor('startExternalSignIn', provider, redirect)
+  await redirectToProvider('startExternalSignIn', provider, redirect)
 }
 
 export async function connectThrough(provider: string, redirect: string): Promise<void> {
-  await leaveFor('connectProvider', provider, redirect)
+  await redirectToProvider('connectProvider', provider, redirect)
 }
 
-async function leaveFor(
+async function redirectToProvider(
   name: 'startExternalSignIn' | 'connectProvider',
   provider: string,
   redirect: string | undefined,

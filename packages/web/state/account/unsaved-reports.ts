@@ -27,7 +27,7 @@ export const hasStoredWork = (reportId: string): boolean =>
   storedKeys(sessionStorage).includes(unsavedReportKey(reportId))
 
 /** Keeps unsaved work while the deletion of its report can be undone. */
-export function noteMissingReport(reportId: string): void {
+export function recordMissingReport(reportId: string): void {
   if (!hasStoredWork(reportId)) return
   const key = ownKey(MISSING, reportId)
   const now = systemClock.now()
@@ -36,11 +36,11 @@ export function noteMissingReport(reportId: string): void {
   else if (since <= undoableSince(new Date(now)).getTime()) forgetUnsavedReport(reportId)
 }
 
-export const notePresentReport = (reportId: string): void =>
+export const forgetMissingReport = (reportId: string): void =>
   forgetStored(ownKey(MISSING, reportId), sessionStorage)
 
 export function forgetUnsavedReport(reportId: string): void {
-  notePresentReport(reportId)
+  forgetMissingReport(reportId)
   forgetStored(unsavedReportKey(reportId), sessionStorage)
 }
 

@@ -11,7 +11,7 @@ const rowsOf = (upids: readonly string[], missing: string[] = []) => ({
   missing,
   provenance: {},
 })
-/** Cells, with a count of the calls that the subscribers of each parcel received. */
+/** Cells that count the notifications of each parcel's subscribers. */
 function heardCells(upids: readonly string[]) {
   const cells = createCells()
   const received = new Map(upids.map((upid) => [upid, 0]))
@@ -55,7 +55,7 @@ test('the cells of a parcel are another object after a change, and the same whil
   cells.rows.add(rowsOf(['a', 'b']))
   const [a, b] = [cells.parcel('a'), cells.parcel('b')]
   cells.facts.take(SOURCE, [answered('a')], { kind: 'begun' })
-  // Older than what is known: nothing changes.
+  // An older response changes nothing.
   const now = cells.parcel('a')
   cells.facts.take(SOURCE, [answered('a', '2026-11-20T10:00:00.000Z')], { kind: 'begun' })
   expect([cells.parcel('a') === a, cells.parcel('a') === now, cells.parcel('b') === b]).toEqual([

@@ -5,21 +5,21 @@ import type { CellStore, FetchedOrigin, KnownFact } from './cell-store.ts'
 
 /** Source of a fact: a saved state read at a certain time, a started task, or a part of a task. */
 type FactSource =
-  | { kind: 'saved'; before: KnownBefore }
+  | { kind: 'saved'; before: IsUnchanged }
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }
 
 /** Whether a fact is unchanged since `note`. */
-export type KnownBefore = (source: TaskSourceKey, upid: string) => boolean
+export type IsUnchanged = (source: TaskSourceKey, upid: string) => boolean
 
 /** Writes facts. They are matched by `upid` and column, and ignored if stale. */
 export interface FactWriter {
   /** Undefined if not looked up yet, null without a saved result. */
   find(source: TaskSourceKey, upid: string): KnownFact | null | undefined
-  note(upids: readonly string[]): KnownBefore
+  note(upids: readonly string[]): IsUnchanged
   take(source: TaskSourceKey, facts: readonly ParcelFacts[], from: FactSource): void
   /** Records that no result was saved when `before` was made. */
-  takeNothing(source: TaskSourceKey, upids: readonly string[], before: KnownBefore): void
+  takeNothing(source: TaskSourceKey, upids: readonly string[], before: IsUnchanged): void
   /** Marks facts as loading, with earlier results visible. Returns an undo function. */
   begin(source: TaskSourceKey, upids: readonly string[]): () => void
   /** Fails facts that a finished task left loading. Returns their parcels. */
@@ -65,7 +65,7 @@ export function factWriter(store: CellStore): FactWriter {
       batch(() => {
         for (const fact of facts) {
           const known = find(source, fact.upid) ?? null
-          if (isNews(source, known, fact, from)) put(source, fact.upid, merged(known, fact, from))
+          if (isNewer(source, known, fact, from)) put(source, fact.upid, merged(known, fact, from))
         }
       }),
 
@@ -123,7 +123,7 @@ export function factWriter(store: CellStore): FactWriter {
   }
 }
 
-function isNews(
+function isNewer(
   source: TaskSourceKey,
   known: KnownFact | null,
   facts: ParcelFacts,

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The list is on the screen, which fetches it. */
+/** Mounts the list, which fetches it. */
 function open(): void {
   close = new QueryObserver(queryClient, areasQuery).subscribe(() => {})
 }

@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T20:00:00Z')
 let server = recordedCalls()
 
 const listed = (...areas: Area[]) => queryClient.setQueryData(areasQuery.queryKey, areas)
-/** The list of areas is looked at before. */
+/** Loads the list of areas first. */
 const untilCreated = () => vi.waitFor(() => expect(server.waiting('createArea')).toBe(1))
 
 beforeEach(() => {

@@ -9,23 +9,23 @@ import { allowedTypes } from './notification-groups.ts'
 
 export type AreaType = Area['type']
 
-const FIRST_WORDS: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
+const NAME_PREFIXES: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
 
 /** Name until renamed: `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`. */
 export function firstAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
-  const name = `${FIRST_WORDS[type]}, ${formatMoment(now, 'shortDay')}`
+  const name = `${NAME_PREFIXES[type]}, ${formatMoment(now, 'shortDay')}`
   if (!taken.includes(name)) return name
   for (let count = 2; ; count++) {
-    const counted = `${name} (${count})`
-    if (!taken.includes(counted)) return counted
+    const numberedName = `${name} (${count})`
+    if (!taken.includes(numberedName)) return numberedName
   }
 }
 
 export const isFirstAreaName = (name: string): boolean =>
-  Object.values(FIRST_WORDS).some((words) => name.startsWith(`${words}, `))
+  Object.values(NAME_PREFIXES).some((words) => name.startsWith(`${words}, `))
 
 /** A new area without name or place, reused instead of creating another. */
-const begunBefore = (areas: readonly Area[], type: AreaType) =>
+const reusableArea = (areas: readonly Area[], type: AreaType) =>
   areas.find(
     (area) =>
       area.status === 'NEW' && area.type === type && area.geometry.length === 0 && isFirstAreaName(area.name),
@@ -46,7 +46,7 @@ async function begin(type: AreaType, now: Date): Promise<void> {
   const taken = areas.map(({ name }) => name)
   try {
     const area =
-      begunBefore(areas, type) ??
+      reusableArea(areas, type) ??
       (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {

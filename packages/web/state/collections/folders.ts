@@ -14,7 +14,7 @@ const list = accountList<Folder>(
 
 export const useFolders = ({ enabled = true } = {}) => useQuery({ ...list.query, enabled })
 
-const MAX_AT_ONCE = 2_000
+const MAX_UPIDS_PER_CALL = 2_000
 
 export interface FolderResult {
   folder: Folder
@@ -32,11 +32,11 @@ interface WantedFolder {
  */
 export const createFolder = creating(
   async (folderId, { name, upids }: WantedFolder): Promise<FolderResult> => {
-    const first = upids.slice(0, MAX_AT_ONCE)
+    const first = upids.slice(0, MAX_UPIDS_PER_CALL)
     const body = { folderId, name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
     const made = await call('createFolder', { body })
     list.put(made.folder)
-    const rest = upids.slice(MAX_AT_ONCE)
+    const rest = upids.slice(MAX_UPIDS_PER_CALL)
     if (rest.length === 0) return { folder: made.folder, unknown: made.unknown }
     const added = await addToFolder(made.folder.id, rest)
     return { folder: added.folder, unknown: [...made.unknown, ...added.unknown] }
@@ -46,8 +46,8 @@ export const createFolder = creating(
 export async function addToFolder(folderId: string, upids: readonly string[]): Promise<FolderResult> {
   const unknown: string[] = []
   let folder: Folder | undefined
-  for (let from = 0; from < upids.length; from += MAX_AT_ONCE) {
-    const body = { folderId, upids: upids.slice(from, from + MAX_AT_ONCE), clientId: liveClientId() }
+  for (let from = 0; from < upids.length; from += MAX_UPIDS_PER_CALL) {
+    const body = { folderId, upids: upids.slice(from, from + MAX_UPIDS_PER_CALL), clientId: liveClientId() }
     const added = await call('addToFolder', { body })
     list.put(added.folder)
     folder = added.folder
@@ -58,8 +58,8 @@ export async function addToFolder(folderId: string, upids: readonly string[]): P
 }
 
 export async function removeFromFolder(folderId: string, upids: readonly string[]): Promise<void> {
-  for (let from = 0; from < upids.length; from += MAX_AT_ONCE) {
-    const body = { folderId, upids: upids.slice(from, from + MAX_AT_ONCE), clientId: liveClientId() }
+  for (let from = 0; from < upids.length; from += MAX_UPIDS_PER_CALL) {
+    const body = { folderId, upids: upids.slice(from, from + MAX_UPIDS_PER_CALL), clientId: liveClientId() }
     list.put((await call('removeFromFolder', { body })).folder)
   }
 }
@@ -100,7 +100,7 @@ export async function renewFolder(folderId: string): Promise<Folder> {
   return folder
 }
 
-export const parcelsOfFolder = (folderId: string) => call('folderParcels', { params: { id: folderId } })
+export const fetchFolderParcels = (folderId: string) => call('folderParcels', { params: { id: folderId } })
 
 export async function fetchParcelRows(
   folderId: string,

@@ -18,7 +18,7 @@ let close = () => {}
 
 const untilSent = (name: Parameters<typeof server.waiting>[0], count = 1) =>
   vi.waitFor(() => expect(server.waiting(name)).toBe(count))
-/** The oldest call of a name, once it is sent. */
+/** Waits for a call by name. Returns the oldest. */
 async function next(name: Parameters<typeof server.next>[0]) {
   await vi.waitFor(() => expect(server.waiting(name)).toBeGreaterThan(0))
   return server.next(name)
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The list is on the screen, which fetches it. */
+/** Mounts the list, which fetches it. */
 function open(): void {
   close = new QueryObserver(queryClient, notificationsQuery).subscribe(() => {})
 }

@@ -11,7 +11,7 @@ export interface LinkTerms {
   password: string | null
 }
 
-interface Stated {
+interface RequestContext {
   units: UnitSystem
   clientId: string
 }
@@ -19,14 +19,14 @@ interface Stated {
 interface ShareCalls<Link extends Share, Wanted> {
   keyOf: (documentId: string) => QueryKey
   list: (documentId: string, options: { isQuiet: true; signal: AbortSignal }) => Promise<{ shares: Link[] }>
-  create: (documentId: string, wanted: Wanted & Stated) => Promise<{ share: Link; address: string }>
+  create: (documentId: string, wanted: Wanted & RequestContext) => Promise<{ share: Link; address: string }>
   revoke: (body: { shareId: string; clientId: string }) => Promise<unknown>
 }
 
 /** Polled, because opened links and sent mails publish no message. */
 const POLL_MS = 5000
 
-export const statedNow = (): Stated => ({
+export const requestContext = (): RequestContext => ({
   units: usePreferences.getState().units,
   clientId: liveClientId(),
 })
@@ -50,7 +50,7 @@ export function documentShares<Link extends Share, Wanted extends LinkTerms>(
       }),
     put,
     async create(documentId: string, wanted: Wanted): Promise<string> {
-      const { share, address } = await calls.create(documentId, { ...wanted, ...statedNow() })
+      const { share, address } = await calls.create(documentId, { ...wanted, ...requestContext() })
       put(documentId, share)
       return address
     },

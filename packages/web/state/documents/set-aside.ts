@@ -28,9 +28,9 @@ export function createSetAside<Piece, Document>({
   isIn,
 }: Comparing<Piece, Document>): SetAside<Piece, Document> {
   const store = createStore<{ pieces: readonly AsidePiece<Piece>[] }>({ pieces: [] })
-  const remove = (isIt: (aside: AsidePiece<Piece>) => boolean) => {
+  const remove = (matches: (aside: AsidePiece<Piece>) => boolean) => {
     const { pieces } = store.getState()
-    const left = pieces.filter((each) => !isIt(each))
+    const left = pieces.filter((each) => !matches(each))
     if (left.length < pieces.length) store.setState({ pieces: left })
   }
   /** Replaces a piece but keeps its id, so that its banner keeps focus and clicks. */

@@ -26,7 +26,7 @@ test('doubled, late and shuffled parts never put a value in the row of another p
             part(...about.map((parcel) => answered(`parcel-${parcel}`))),
           )
         }
-        // Some are early: they come before their task is known.
+        // Some results arrive before their task is known.
         for (const early of deliveries.slice(0, 5)) deliver(early)
         await page.facts.get(SOURCE, upids)
         for (const [count, index] of deliveries.entries()) {

@@ -30,7 +30,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
 
   function takePart(source: TaskSourceKey, taskId: string, result: TaskOutcome): void {
     if (!result.ok) return
-    const facts = factsOfPart(result.payload).filter(({ dataSource }) => dataSource === source)
+    const facts = partFacts(result.payload).filter(({ dataSource }) => dataSource === source)
     queue.add(facts.length, () => {
       cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
@@ -50,7 +50,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
     const outcomes = begin((_, result) => {
       if (!signal.aborted) takePart(source, taskId, result)
     })
-    const end = await endOfTask(outcomes)
+    const end = await taskEnd(outcomes)
     if (signal.aborted) return
     // Queued after parts that wait for a frame.
     queue.add(0, () => {
@@ -71,13 +71,13 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
       for (const upid of upids) {
         const known = cells.facts.find(source, upid)
         if (known?.state !== 'loading' || known.taskId === null) continue
-        const together = byTask.get(known.taskId) ?? []
-        together.push(upid)
-        byTask.set(known.taskId, together)
+        const taskUpids = byTask.get(known.taskId) ?? []
+        taskUpids.push(upid)
+        byTask.set(known.taskId, taskUpids)
       }
-      for (const [taskId, together] of byTask) {
+      for (const [taskId, taskUpids] of byTask) {
         if (runs.find(source)?.taskIds.has(taskId)) continue
-        runs.join(source, together)
+        runs.join(source, taskUpids)
         void follow(source, taskId, (onPart) => tasks.resume(taskId, onPart))
       }
     },
@@ -89,32 +89,32 @@ interface TaskEnd {
   left: Pick<KnownFact, 'state' | 'reason' | 'failure'>
 }
 
-const STOPPED: TaskEnd = {
+const CANCELLED: TaskEnd = {
   isCancelled: true,
   left: { state: 'new', reason: null, failure: 'cancelled' },
 }
-const NO_RESULT = 'No answer came for this parcel.'
+const NO_RESULT_REASON = 'No answer came for this parcel.'
 
 const failed = (reason: string | null): TaskEnd => ({
   isCancelled: false,
   left:
     reason === 'timeout'
       ? { state: 'timeout', reason, failure: 'timeout' }
-      : { state: 'error', reason: reason ?? NO_RESULT, failure: 'unavailable' },
+      : { state: 'error', reason: reason ?? NO_RESULT_REASON, failure: 'unavailable' },
 })
 
-async function endOfTask(outcomes: Promise<readonly TaskOutcome[]>): Promise<TaskEnd> {
+async function taskEnd(outcomes: Promise<readonly TaskOutcome[]>): Promise<TaskEnd> {
   try {
     const refusal = (await outcomes).find((outcome) => !outcome.ok)
     const message = refusal && !refusal.ok ? refusal.payload.message : null
-    return message === 'cancelled' ? STOPPED : failed(message)
+    return message === 'cancelled' ? CANCELLED : failed(message)
   } catch (error) {
     if (!(error instanceof TaskFailure)) return failed(describeError(error).message)
-    return error.reason === 'cancelled' ? STOPPED : failed('timeout')
+    return error.reason === 'cancelled' ? CANCELLED : failed('timeout')
   }
 }
 
-function factsOfPart(payload: unknown): ParcelFacts[] {
+function partFacts(payload: unknown): ParcelFacts[] {
   const { facts } = (payload ?? {}) as { facts?: unknown }
   return Array.isArray(facts) ? (facts as ParcelFacts[]) : []
 }

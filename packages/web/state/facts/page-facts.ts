@@ -5,7 +5,7 @@ import { liveClientId } from '../../lib/live/live.ts'
 import { useSession } from '../account/session.ts'
 import { cells } from '../cells/cells.ts'
 import { useSelection } from '../selection.ts'
-import { noteQuotaLeft, refreshSourcesSoon } from '../table/data-sources.ts'
+import { refreshSourcesSoon, storeQuotaLeft } from '../table/data-sources.ts'
 import { tasks } from '../tasks/tasks.ts'
 import { createFacts } from './facts.ts'
 import { browserFrames } from './frame-queue.ts'
@@ -20,7 +20,7 @@ export const facts = createFacts({
   savedFacts: (body, signal) => call('savedFacts', { body, signal, isQuiet: true }),
   onBegun: (dataSource, upids) => channel?.postMessage({ dataSource, upids: [...upids] }),
   onCharged(dataSource, quotaLeft) {
-    if (quotaLeft !== null) noteQuotaLeft(dataSource, quotaLeft)
+    if (quotaLeft !== null) storeQuotaLeft(dataSource, quotaLeft)
     refreshSourcesSoon()
   },
 })
@@ -32,12 +32,12 @@ if (channel) {
     const { dataSource, upids } = data
     const selected = useSelection.getState().set
     if (!isTaskSourceKey(dataSource)) return
-    const known = upids.filter((upid) => selected.has(upid) && isLookedAt(dataSource, upid))
+    const known = upids.filter((upid) => selected.has(upid) && isLookedUp(dataSource, upid))
     void facts.saved.recheck(dataSource, known)
   }
 }
 
-const isLookedAt = (dataSource: TaskSourceKey, upid: string) =>
+const isLookedUp = (dataSource: TaskSourceKey, upid: string) =>
   cells.facts.find(dataSource, upid) !== undefined
 
 // Facts depend on the account's credentials.

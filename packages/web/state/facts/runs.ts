@@ -127,8 +127,8 @@ function progressOf(cells: Cells, { dataSource, upids }: SourceRun): RunProgress
       reasons.set(reason, { count: (known?.count ?? 0) + 1, failure: known?.failure ?? fact.failure })
     } else progress.open += 1
   }
-  const [commonest] = [...reasons].sort(([, one], [, other]) => other.count - one.count)
-  return { ...progress, reason: commonest?.[0] ?? null, failure: commonest?.[1].failure ?? null }
+  const [mostCommon] = [...reasons].sort(([, one], [, other]) => other.count - one.count)
+  return { ...progress, reason: mostCommon?.[0] ?? null, failure: mostCommon?.[1].failure ?? null }
 }
 
 export function unanswered(cells: Cells, { dataSource, upids }: SourceRun): string[] {

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { retryEvery } from '../../lib/api/retry-every.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Cells } from '../cells/cells.ts'
-import type { KnownBefore } from '../cells/fact-writer.ts'
+import type { IsUnchanged } from '../cells/fact-writer.ts'
 import type { FollowedTasks } from './follow-tasks.ts'
 import type { FactRuns } from './runs.ts'
 
@@ -30,12 +30,12 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     sources: readonly TaskSourceKey[],
     upids: readonly string[],
     facts: readonly ParcelFacts[],
-    before: KnownBefore,
+    before: IsUnchanged,
   ): void {
     for (const source of sources) {
-      const ofSource = facts.filter(({ dataSource }) => dataSource === source)
-      const saved = new Set(ofSource.map(({ upid }) => upid))
-      cells.facts.take(source, ofSource, { kind: 'saved', before })
+      const sourceFacts = facts.filter(({ dataSource }) => dataSource === source)
+      const saved = new Set(sourceFacts.map(({ upid }) => upid))
+      cells.facts.take(source, sourceFacts, { kind: 'saved', before })
       cells.facts.takeNothing(
         source,
         upids.filter((upid) => !saved.has(upid)),

@@ -16,13 +16,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The page at this path, loaded anew in the same tab. */
+/** Reloads the page at this path, in the same tab. */
 function open(pathname: string): void {
   vi.stubGlobal('location', { pathname })
   vi.resetModules()
 }
 
-/** The tools as the page has them: modules of its own after each load. */
+/** Tools of the current page. Each load has its own modules. */
 const tools = () => import('./tools.ts')
 
 test('a polygon in the middle of being drawn survives a reload, with what cancelling brings back', async () => {

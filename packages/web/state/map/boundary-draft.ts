@@ -34,8 +34,8 @@ const ringOf = ({ sketch }: MapTools) => (sketch?.kind === 'ring' ? sketch.verti
 
 function parseDraft(stored: unknown): (BoundaryDraft & { page: string }) | null {
   const { page, areas, original, ring } = (stored ?? {}) as Record<string, unknown>
-  const isSound = typeof page === 'string' && arePolygons(areas) && arePolygons(original) && arePlaces(ring)
-  return isSound ? { page, areas, original, ring } : null
+  const isValid = typeof page === 'string' && arePolygons(areas) && arePolygons(original) && arePlaces(ring)
+  return isValid ? { page, areas, original, ring } : null
 }
 
 const arePolygons = (stated: unknown): stated is Polygon[] =>

@@ -18,10 +18,10 @@ export function defaultPosition(): MapPosition | null {
 }
 
 /**
- * Home view to open instead of the last position, or null. For a first visit, or if the last position shows
- * no parcels.
+ * Home view for a first visit, or if no parcels are near the last position. Null if there is none, or if the
+ * last position should be kept.
  */
-export function homeInstead(
+export function fallbackHome(
   last: MapPosition | null,
   { home, layers }: Pick<LayersResponse, 'home' | 'layers'>,
 ): LayersResponse['home'] {
@@ -30,13 +30,14 @@ export function homeInstead(
   return showsPartOf(last, parcels ?? home.bounds) ? null : home
 }
 
+/** Initial centre of a small map. Null if neither a last position nor a home view is known. */
 export function openingCentre(
   last: MapPosition | null,
   data: Pick<LayersResponse, 'home' | 'layers'> | null,
   zoom: number,
 ): LngLat | null {
   const position = last && { ...last, zoom }
-  const home = data && homeInstead(position, data)
+  const home = data && fallbackHome(position, data)
   return home?.centre ?? (position && [position.lng, position.lat])
 }
 

@@ -26,7 +26,7 @@ const STORAGE_KEY = 'map-position'
 const LAST_VISIT = readStored(STORAGE_KEY, readMapPosition)
 
 /** Whether the position is from the last visit, not from address or settings. */
-export const isOfLastVisit = (position: MapPosition): boolean => position === LAST_VISIT
+export const isFromLastVisit = (position: MapPosition): boolean => position === LAST_VISIT
 
 export const useView = createStore<View>({
   position: LAST_VISIT,

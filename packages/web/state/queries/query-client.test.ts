@@ -7,7 +7,7 @@ it('Cached data that a call changed is with its readers before the code after th
   const queryKey = KEYS.secondFactors
   queryClient.setQueryData(queryKey, ['a key'])
   const seen: unknown[] = []
-  // As the hooks of the library subscribe.
+  // Subscribes like the library's hooks.
   const read = notifyManager.batchCalls(() => seen.push(queryClient.getQueryData(queryKey)))
   const stop = new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(read)
   const removeTheKey = async () => patchQuery<string[]>(queryKey, () => [])

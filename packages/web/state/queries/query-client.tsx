@@ -14,8 +14,8 @@ import { useServerReach } from '../../lib/api/server-reach.ts'
 import { registerAccountData } from '../account/account-data.ts'
 import { LIVE_KEYS } from './keys.ts'
 
-// Renders a `patchQuery` before the code after it continues. By default a macrotask later, when a saved
-// switch would briefly flip back.
+// Notifies observers in a microtask, so that a patched query renders before the caller continues. With the
+// default, a macrotask, a saved switch would briefly flip back.
 notifyManager.setScheduler(queueMicrotask)
 
 const MAX_RETRIES = 2

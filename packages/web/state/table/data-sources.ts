@@ -31,7 +31,7 @@ export async function loadDataSources(): Promise<void> {
 }
 
 /** Updates the remainder of a quota for all sources that share it. */
-export function noteQuotaLeft(dataSource: DataSourceKey, left: number): void {
+export function storeQuotaLeft(dataSource: DataSourceKey, left: number): void {
   const { byKey } = useDataSources.getState()
   const quotaKey = byKey.get(dataSource)?.quota?.key
   if (quotaKey === undefined) return

@@ -13,7 +13,7 @@ const TASK: Task = {
 }
 const begin = async () => ({ tasks: [TASK] })
 
-/** A tracker with scripted responses, which records what is abandoned. */
+/** A tracker with scripted responses, which records abandoned tasks. */
 function tracker(outcome: Promise<TaskOutcome[]>) {
   const abandoned: string[] = []
   return { abandoned, track: () => outcome, abandon: (taskId: string) => void abandoned.push(taskId) }

@@ -26,13 +26,13 @@ export async function runTask(
     return (await tracker.track(task)).map(payloadOf)
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof TaskFailure ? new TaskProblem(wordsOf(error)) : error
+    throw error instanceof TaskFailure ? new TaskProblem(failureText(error)) : error
   } finally {
     signal.removeEventListener('abort', abandon)
   }
 }
 
-export const wordsOf = ({ reason }: TaskFailure): string =>
+export const failureText = ({ reason }: TaskFailure): string =>
   reason === 'timeout' ? 'The server did not answer in time.' : 'It was stopped before its end.'
 
 function payloadOf(outcome: TaskOutcome): unknown {

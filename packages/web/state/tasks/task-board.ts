@@ -25,7 +25,7 @@ export const EMPTY_BOARD: TaskBoard = { tracked: new Map(), early: new Map() }
  * Time for which results of unknown tasks are kept. Pages receive all results, even of other pages' tasks.
  */
 const EARLY_RETENTION_MS = (DEFAULT_TASK_TIMEOUT_SECONDS + TASK_GRACE_SECONDS) * 1000
-const EARLY_TASKS = 200
+const MAX_EARLY_TASKS = 200
 
 const deadlineOf = ({ timeout }: Task, now: number) => now + (timeout + TASK_GRACE_SECONDS) * 1000
 
@@ -62,7 +62,7 @@ export function applyResult(board: TaskBoard, result: TaskResult, now: number): 
 
 function bufferEarly(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
   const waiting = [...board.early].filter(([, { since }]) => now - since < EARLY_RETENTION_MS)
-  const early = new Map(waiting.slice(-EARLY_TASKS))
+  const early = new Map(waiting.slice(-MAX_EARLY_TASKS))
   const { results, since } = early.get(result.taskId) ?? { results: [], since: now }
   early.set(result.taskId, { results: [...results, result], since })
   return { ...board, early }

@@ -53,7 +53,7 @@ const result = (partIndex: number, payload: unknown = partIndex, taskId = 'one')
   partIndex,
   result: outcome(payload),
 })
-/** Returns the outcome of a promise, without waiting for anything further. */
+/** Returns the current outcome of a promise, without waiting. */
 const endOf = (promise: Promise<unknown>) =>
   Promise.race([
     promise.then(
@@ -206,7 +206,7 @@ test('in whatever order, doubled, early or late results come: the first of each 
   const deliveries = fc.integer({ min: 1, max: 8 }).chain((partCount) =>
     fc.record({
       partCount: fc.constant(partCount),
-      // Each part at least once, some again, of this and another task, and some that do not exist.
+      // Delivers each part at least once, with repeats, parts of another task, and parts that do not exist.
       order: fc.array(fc.integer({ min: 0, max: partCount + 1 }), { maxLength: 20 }).chain((more) => {
         const all = [...Array(partCount).keys(), ...more]
         return fc.shuffledSubarray(all, { minLength: all.length })

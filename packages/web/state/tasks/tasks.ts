@@ -64,15 +64,15 @@ interface Waiting {
 export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskTracker {
   const board = createStore<TaskBoard>(EMPTY_BOARD)
   const waiting = new Map<string, Waiting>()
-  let callOffTimer = () => {}
+  let cancelTimer = () => {}
   let recovering = new AbortController()
 
   function change(next: (board: TaskBoard, now: number) => TaskBoard): void {
     board.setState(next(board.getState(), clock.now()), true)
     for (const taskId of [...waiting.keys()]) notifyFollowers(taskId)
-    callOffTimer()
+    cancelTimer()
     const deadline = nextDeadline(board.getState())
-    callOffTimer =
+    cancelTimer =
       deadline === null
         ? () => {}
         : clock.after(Math.max(0, deadline - clock.now()), () => change(expireTasks))
@@ -80,18 +80,18 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
 
   function notifyFollowers(taskId: string): void {
     const tracked = board.getState().tracked.get(taskId)
-    const who = waiting.get(taskId)
-    if (!tracked || !who) return
+    const followers = waiting.get(taskId)
+    if (!tracked || !followers) return
     for (const [partIndex, result] of tracked.parts) {
-      if (who.notified.has(partIndex)) continue
-      who.notified.add(partIndex)
-      for (const onPart of who.onPart) onPart(partIndex, result)
+      if (followers.notified.has(partIndex)) continue
+      followers.notified.add(partIndex)
+      for (const onPart of followers.onPart) onPart(partIndex, result)
     }
     if (tracked.end === null) return
     waiting.delete(taskId)
     board.setState(forgetTask(board.getState(), taskId), true)
-    if (tracked.end !== 'complete') who.reject(new TaskFailure(tracked.end))
-    else who.resolve([...tracked.parts].sort(([a], [b]) => a - b).map(([, result]) => result))
+    if (tracked.end !== 'complete') followers.reject(new TaskFailure(tracked.end))
+    else followers.resolve([...tracked.parts].sort(([a], [b]) => a - b).map(([, result]) => result))
   }
 
   function waitFor(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]> {
@@ -150,7 +150,7 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
     },
     clear() {
       recovering.abort()
-      callOffTimer()
+      cancelTimer()
       const left = [...waiting.values()]
       waiting.clear()
       board.setState(EMPTY_BOARD, true)

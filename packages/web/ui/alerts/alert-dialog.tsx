@@ -13,7 +13,7 @@ export function AlertDialog({ message }: { message: Alert | Question }) {
       {message.body !== null && (
         // biome-ignore lint/a11y/noStaticElementInteractions: listens to the links within
         // biome-ignore lint/a11y/useKeyWithClickEvents: following a link with Enter clicks too
-        <div className={classes.body} onClick={(event) => leadsElsewhere(event) && close()}>
+        <div className={classes.body} onClick={(event) => opensPage(event) && close()}>
           {message.body}
         </div>
       )}
@@ -61,7 +61,7 @@ function MessageIcon({ message: { kind } }: { message: Alert | Question }) {
   )
 }
 
-function leadsElsewhere({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+function opensPage({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const link = (target as Element).closest('a')
   return link !== null && link.target !== '_blank' && button === 0 && !ctrlKey && !metaKey && !shiftKey
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'elementFromPoint')
 })
 
-/** `count`: click count of the browser. */
+/** `count` is the browser's click count. */
 function press(count: number, target: () => Element) {
   under = target
   const init = { detail: count, clientX: 200, clientY: 100 }

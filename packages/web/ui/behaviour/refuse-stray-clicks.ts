@@ -18,9 +18,9 @@ function controlOf(element: Element): Element {
 }
 
 /** Controls whose effect a second click would repeat. */
-const ONCE = 'button[type="submit"], [role="menuitem"], [data-once]'
+const SINGLE_ACTIONS = 'button[type="submit"], [role="menuitem"], [data-once]'
 
-const isActedOnByEnter = (target: EventTarget | null): boolean =>
+const respondsToEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('a, button, summary, input, [role="button"], [role="menuitem"]')
 
 /**
@@ -35,11 +35,11 @@ export function refuseStrayClicks(): () => void {
     last !== null &&
     at - last.at < DOUBLE_CLICK_MS &&
     controlOf(target) === last.control &&
-    last.control.matches(ONCE)
+    last.control.matches(SINGLE_ACTIONS)
   const isRefused = (target: Element): boolean => {
     if (acted === null) return false
     const control = controlOf(target)
-    if (control === acted.control) return control.matches(`${TOGGLES}, ${ONCE}`)
+    if (control === acted.control) return control.matches(`${TOGGLES}, ${SINGLE_ACTIONS}`)
     const now = document.elementFromPoint(acted.x, acted.y)
     return now === null || controlOf(now) !== acted.control
   }
@@ -64,9 +64,9 @@ export function refuseStrayClicks(): () => void {
   }
   document.addEventListener('input', forget, { capture: true, signal: stop.signal })
   // Holding Enter must not confirm the question that its first press opens.
-  const actOnce = (event: KeyboardEvent) => {
-    if (event.repeat && event.key === 'Enter' && isActedOnByEnter(event.target)) event.preventDefault()
+  const blockRepeatedEnter = (event: KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter' && respondsToEnter(event.target)) event.preventDefault()
   }
-  document.addEventListener('keydown', actOnce, { capture: true, signal: stop.signal })
+  document.addEventListener('keydown', blockRepeatedEnter, { capture: true, signal: stop.signal })
   return () => stop.abort()
 }

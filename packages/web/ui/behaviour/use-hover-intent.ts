@@ -29,7 +29,7 @@ interface Presence {
   isResting: boolean
 }
 
-const NOBODY: Presence = { element: null, isPointed: false, hasFocus: false, isResting: false }
+const NO_PRESENCE: Presence = { element: null, isPointed: false, hasFocus: false, isResting: false }
 
 function changed(before: Presence, change: Partial<Presence>): Presence {
   const after = { ...before, ...change }
@@ -40,7 +40,7 @@ function changed(before: Presence, change: Partial<Presence>): Presence {
 
 /** Pointing or focus, until Escape, a press or leaving. */
 export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
-  const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NOBODY)
+  const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NO_PRESENCE)
   const change = (to: Partial<Presence>) => setPresence((before) => changed(before, to))
   const isOn = isPointed || hasFocus
 

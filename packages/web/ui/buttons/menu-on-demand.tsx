@@ -1,12 +1,12 @@
 import { type ComponentProps, type ComponentType, cloneElement, type ReactElement, useState } from 'react'
 
-interface OfButton {
+interface MenuTriggerProps {
   button: ReactElement
 }
 
-interface MenuOnDemandProps extends OfButton {
+interface MenuOnDemandProps extends MenuTriggerProps {
   /** A `ButtonMenu` with `isOpenAtFirst`, made by `lazyPart` with the fallback `buttonAlone`. */
-  menu: ComponentType<OfButton>
+  menu: ComponentType<MenuTriggerProps>
 }
 
 /** The menu's code loads with the first click. */
@@ -18,4 +18,4 @@ export function MenuOnDemand({ button, menu: LoadedMenu }: MenuOnDemandProps) {
   return <LoadedMenu button={button} />
 }
 
-export const buttonAlone = ({ button }: OfButton): ReactElement => button
+export const buttonAlone = ({ button }: MenuTriggerProps): ReactElement => button

@@ -31,8 +31,8 @@ export function NewPassword({
   isRequired = true,
   disabled = false,
 }: NewPasswordProps) {
-  const [isLeft, setLeft] = useState(false)
-  const [isRepeatLeft, setRepeatLeft] = useState(false)
+  const [wasLeft, setLeft] = useState(false)
+  const [wasRepeatLeft, setRepeatLeft] = useState(false)
   const check = checkPassword(value)
   const match = checkMatch(value, repeated)
   const field = { required: isRequired, disabled, autoComplete: 'new-password' }
@@ -47,7 +47,7 @@ export function NewPassword({
         description={<PasswordRules password={value} />}
         descriptionProps={{ component: 'div' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={errorOf('password') ?? (isLeft && !check.ok ? FIELD_MESSAGES[check.error] : null)}
+        error={errorOf('password') ?? (wasLeft && !check.ok ? FIELD_MESSAGES[check.error] : null)}
       />
       <PasswordInput
         {...field}
@@ -55,7 +55,7 @@ export function NewPassword({
         value={repeated}
         onChange={onRepeat}
         onBlur={() => setRepeatLeft(true)}
-        error={errorOf('repeated') ?? (isRepeatLeft && !match.ok ? FIELD_MESSAGES[match.error] : null)}
+        error={errorOf('repeated') ?? (wasRepeatLeft && !match.ok ? FIELD_MESSAGES[match.error] : null)}
       />
     </Stack>
   )

@@ -5,12 +5,12 @@ import { useState } from 'react'
  * text.
  */
 export function useTypedText<Value, Text>(value: Value, textOf: (value: Value) => Text) {
-  /** `upon`: the outside value when typing started, until `reported` is accepted. */
-  const [typed, setTyped] = useState({ text: textOf(value), reported: value, upon: value })
-  const isTaken = Object.is(typed.reported, value)
-  const isFromOutside = !isTaken && !Object.is(typed.upon, value)
-  if (isFromOutside) setTyped({ text: textOf(value), reported: value, upon: value })
-  else if (isTaken && !Object.is(typed.upon, value)) setTyped({ ...typed, upon: value })
-  const show = (text: Text, reported: Value) => setTyped({ text, reported, upon: value })
+  /** `startValue` is the value when typing started, until the parent accepts `reported`. */
+  const [typed, setTyped] = useState({ text: textOf(value), reported: value, startValue: value })
+  const isAccepted = Object.is(typed.reported, value)
+  const isFromOutside = !isAccepted && !Object.is(typed.startValue, value)
+  if (isFromOutside) setTyped({ text: textOf(value), reported: value, startValue: value })
+  else if (isAccepted && !Object.is(typed.startValue, value)) setTyped({ ...typed, startValue: value })
+  const show = (text: Text, reported: Value) => setTyped({ text, reported, startValue: value })
   return [isFromOutside ? textOf(value) : typed.text, show, isFromOutside ? value : typed.reported] as const
 }

@@ -13,18 +13,18 @@ export const INCOMPLETE_LINK: LinkRefusal = {
   isFinal: true,
 }
 
-export const SPENT_LINK: LinkRefusal = {
+export const USED_LINK: LinkRefusal = {
   kind: 'refused',
   problem: 'This link has been used already, or is too old.',
   isFinal: true,
 }
 
-export function refusalOfLink(error: unknown): LinkRefusal {
+export function linkRefusal(error: unknown): LinkRefusal {
   const status = error instanceof ApiError ? error.status : null
   // A mail program may have broken the link.
   if (status === 400) return INCOMPLETE_LINK
   return { kind: 'refused', problem: problemOf(error), isFinal: status === 422 }
 }
 
-export const titleOfRefusal = ({ isFinal }: LinkRefusal): string =>
+export const refusalTitle = ({ isFinal }: LinkRefusal): string =>
   isFinal ? 'This link does not work' : 'That did not work yet'

@@ -13,7 +13,7 @@ const page = (isLoaded: boolean) => (
       <button
         type="button"
         ref={(button) => {
-          // No layout here: the button is as wide as the window.
+          // happy-dom has no layout. The button counts as wide as the window.
           if (button) button.getBoundingClientRect = () => new DOMRect(0, 0, window.innerWidth, 60)
         }}
       >

@@ -40,13 +40,13 @@ export function ToastArea() {
 }
 
 /** Pause after the last change, because a scrolling list changes in each frame. */
-const CALM_MS = 100
+const DEBOUNCE_MS = 100
 
 function afterChanges(onChange: () => void): () => void {
   let timer = 0
   const observer = new MutationObserver(() => {
     window.clearTimeout(timer)
-    timer = window.setTimeout(onChange, CALM_MS)
+    timer = window.setTimeout(onChange, DEBOUNCE_MS)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {
@@ -69,7 +69,7 @@ function placeFor(area: HTMLElement): { top: number; right: number } {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const close = () => closeToast(toast.id)
-  const closeWhenRunDown = (event: AnimationEvent) => {
+  const closeOnAnimationEnd = (event: AnimationEvent) => {
     if (event.currentTarget === event.target) close()
   }
   return (
@@ -98,7 +98,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         className={classes.progress}
         data-clock
         style={{ animationDuration: `${TOAST_DURATION_MS}ms` }}
-        onAnimationEnd={closeWhenRunDown}
+        onAnimationEnd={closeOnAnimationEnd}
       />
     </div>
   )

@@ -16,11 +16,11 @@ interface FactRowsProps {
   foldedNoun?: string
 }
 
-const MAX_AT_FIRST = 6
+const MAX_COLLAPSED = 6
 
 export function FactRows({ rows, foldedNoun }: FactRowsProps) {
   const { shown, button } = useCollapsed(rows, {
-    most: foldedNoun === undefined ? rows.length : MAX_AT_FIRST,
+    most: foldedNoun === undefined ? rows.length : MAX_COLLAPSED,
     all: `all ${formatNumber(rows.length)} ${foldedNoun}`,
   })
   return (

@@ -42,7 +42,7 @@ interface RowMoves {
   down: (() => void) | undefined
 }
 
-export const MovesOfRow = createContext<RowMoves>({ up: undefined, down: undefined })
+export const RowMovesContext = createContext<RowMoves>({ up: undefined, down: undefined })
 
 /** A list to reorder by dragging, by buttons (WCAG 2.2), or with Space and arrows. */
 export function ReorderList<Key extends string>({
@@ -137,9 +137,9 @@ function Row({ item: { key, label, content }, disabled, hasArrows, move, upTo, d
       >
         <IconGripVertical size={16} stroke={1.75} />
       </button>
-      <MovesOfRow value={moves}>
+      <RowMovesContext value={moves}>
         <div className={classes.content}>{content}</div>
-      </MovesOfRow>
+      </RowMovesContext>
       {hasArrows && (
         <>
           <MoveButton label={`Move ${label} up`} run={moves.up} isDisabled={disabled}>

@@ -70,19 +70,19 @@ function useProgress(task: Task | null): { done: number; problem: string | null 
   const taskId = task?.taskId
   useEffect(() => {
     if (taskId === undefined) return
-    let isGone = false
+    let isUnmounted = false
     setDone(0)
     setProblem(null)
-    const onPart = () => !isGone && setDone((count) => count + 1)
+    const onPart = () => !isUnmounted && setDone((count) => count + 1)
     const track = ({ taskId }: Task) => tasks.resume(taskId, onPart)
     const begin = async () => ({ tasks: [{ taskId } as Task] })
     runTask(begin, new AbortController().signal, { track, abandon: () => {} })
       .catch((error: unknown) => {
-        if (!isGone) setProblem(error instanceof TaskProblem ? error.message : problemInPlace(error))
+        if (!isUnmounted) setProblem(error instanceof TaskProblem ? error.message : problemInPlace(error))
       })
-      .finally(() => !isGone && void reloadOwnData())
+      .finally(() => !isUnmounted && void reloadOwnData())
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [taskId])
   return { done, problem }

@@ -64,7 +64,7 @@ interface ProviderRowProps {
 function ProviderRow({ provider, title, connection }: ProviderRowProps) {
   const { isBusy, problem, onSubmit } = useAction(async () => {
     if (connection === null) return connectThrough(provider, location.pathname + location.search)
-    if (!(await isEndWanted(title))) return
+    if (!(await confirmDisconnect(title))) return
     const body = { provider: provider as ProviderKey }
     const { connections } = await call('disconnectProvider', { body })
     patchQuery<Connection[]>(KEYS.providerConnections, () => connections)
@@ -84,7 +84,7 @@ function ProviderRow({ provider, title, connection }: ProviderRowProps) {
   )
 }
 
-const isEndWanted = (title: string) =>
+const confirmDisconnect = (title: string) =>
   confirm({
     kind: 'danger',
     title: `Disconnect ${title}?`,

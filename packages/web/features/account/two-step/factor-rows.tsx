@@ -15,7 +15,7 @@ import { SettingRow } from '../section.tsx'
 import type { FactorsState } from './use-factors.ts'
 
 /** Number of unused recovery codes at or below which new ones are recommended. */
-const FEW_CODES = 3
+const LOW_CODE_COUNT = 3
 
 export function FactorRows({ factors, state }: { factors: SecondFactors; state: FactorsState }) {
   const { passkeys, authenticator, recoveryCodes } = factors
@@ -35,7 +35,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
   const { passkeyId, name, createdAt, lastUsedAt, isBackedUp } = passkey
   const [isRenaming, setRenaming] = useState(false)
   const removal = useAction(async () => {
-    if (!(await isRemovalWanted(`Remove the passkey “${name}”?`, state))) return
+    if (!(await confirmRemoval(`Remove the passkey “${name}”?`, state))) return
     await state.change(async () => {
       state.take(await call('removePasskey', { body: { passkeyId } }))
       notifySaved()
@@ -96,7 +96,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
 
 function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsState }) {
   const { isBusy, problem, onSubmit } = useAction(async () => {
-    if (!(await isRemovalWanted('Remove the authenticator app?', state))) return
+    if (!(await confirmRemoval('Remove the authenticator app?', state))) return
     await state.change(async () => {
       state.take(await call('removeTotp'))
       notifySaved()
@@ -133,7 +133,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
       title={
         <>
           Recovery codes{' '}
-          {left <= FEW_CODES && (
+          {left <= LOW_CODE_COUNT && (
             <Badge variant="light" color="gray" tt="none" fw={500} size="sm">
               {left === 0 ? 'None left' : 'Few left'}
             </Badge>
@@ -154,7 +154,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
   )
 }
 
-async function isRemovalWanted(title: string, { factors }: FactorsState): Promise<boolean> {
+async function confirmRemoval(title: string, { factors }: FactorsState): Promise<boolean> {
   const isLast = factors !== undefined && factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1
   if (isLast && factors.isRequired) {
     showAlert({

@@ -8,7 +8,7 @@ export const useUnsavedCodes = createStore<{ isLost: boolean }>({
   isLost: readStored(KEY, (stored) => stored === true) ?? false,
 })
 
-export function noteCodesShown(): void {
+export function markCodesUnsaved(): void {
   useUnsavedCodes.setState({ isLost: false })
   writeStored(KEY, true)
 }

@@ -9,7 +9,7 @@ import { showToast } from '../../../lib/messages/toasts.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery, patchQuery } from '../../../state/queries/query-client.tsx'
-import { noteCodesShown } from './unsaved-codes.ts'
+import { markCodesUnsaved } from './unsaved-codes.ts'
 
 const set = (factors: SecondFactors): void => patchQuery<SecondFactors>(KEYS.secondFactors, () => factors)
 
@@ -49,7 +49,7 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
     if (current?.recoveryCodes === null && factors.recoveryCodes !== null) onTurnedOn?.()
     set(factors)
     if (recoveryCodes === null) return
-    noteCodesShown()
+    markCodesUnsaved()
     setNewCodes(recoveryCodes)
   }
   const onCurrent = async (work: () => Promise<void>) => {

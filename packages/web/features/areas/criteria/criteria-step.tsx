@@ -31,7 +31,7 @@ export function CriteriaStep({ area }: { area: Area }) {
   const [unread, setUnread] = useState<readonly string[]>([])
   /** Remounts the fields, discarding typed text, when criteria change elsewhere. */
   const [version, setVersion] = useState(0)
-  const canBeUsed = unread.length === 0 && areRangesUsable(options)
+  const isUsable = unread.length === 0 && areRangesUsable(options)
   const change = (part: Partial<AreaOptions>, read?: ReadField) => {
     const next = { ...options, ...part }
     const stillUnread = read
@@ -87,20 +87,20 @@ export function CriteriaStep({ area }: { area: Area }) {
         options={options}
         choices={choices}
         onChange={(mls, read) => change({ mls }, read)}
-        isPaused={!canBeUsed}
+        isPaused={!isUsable}
       />
       <MinorThreshold
         threshold={options.minorThreshold}
         onChange={(minorThreshold) => change({ minorThreshold })}
       />
-      {isPlaced && <BackTestCard area={area} options={options} isPaused={!canBeUsed} />}
+      {isPlaced && <BackTestCard area={area} options={options} isPaused={!isUsable} />}
       <div className={classes.saving}>
         {draft !== undefined && (
           <Button variant="default" onClick={() => replace(() => dropCriteria(area.id))}>
             Back to what was saved
           </Button>
         )}
-        <Button disabled={!isPlaced || !canBeUsed} loading={isSaving} onClick={() => void save()}>
+        <Button disabled={!isPlaced || !isUsable} loading={isSaving} onClick={() => void save()}>
           Save
         </Button>
       </div>
@@ -182,8 +182,8 @@ const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
 
 const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
 
-function changeCriteria({ id, status }: Area, options: AreaOptions, canBeUsed: boolean): void {
-  if (status !== 'NEW' || !canBeUsed) {
+function changeCriteria({ id, status }: Area, options: AreaOptions, isUsable: boolean): void {
+  if (status !== 'NEW' || !isUsable) {
     useCriteriaDrafts.setState({ [id]: options })
     return
   }

@@ -12,7 +12,7 @@ import { hasPlace } from '../area-labels.ts'
 import step from '../area-step.module.css'
 import classes from './criteria.module.css'
 
-const CHANGING_MS = 400
+const DEBOUNCE_MS = 400
 
 export function MlsCount({
   area,
@@ -23,7 +23,7 @@ export function MlsCount({
   criteria: AreaOptions['mls']
   isPaused: boolean
 }) {
-  const [requested] = useDebouncedValue(criteria, CHANGING_MS)
+  const [requested] = useDebouncedValue(criteria, DEBOUNCE_MS)
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined) && hasPlace(area)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEYS.mlsCount(area.id, requested),

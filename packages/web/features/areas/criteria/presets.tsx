@@ -21,14 +21,14 @@ interface PresetsProps {
 
 const withoutPlace = ({ subAreas: _, ...criteria }: AreaOptions) => criteria
 const endsOf = ({ min, max }: NumberRange) => [min, max]
-const wordsOf = ({ broker, mls, minorThreshold }: AreaOptions) =>
+const comparisonKey = ({ broker, mls, minorThreshold }: AreaOptions) =>
   JSON.stringify([
     [broker.brokers, broker.propertyTypes, endsOf(broker.priceDollars)],
     [mls.statuses, mls.propertyClasses, mls.propertyTypes, mls.zonings],
     [endsOf(mls.priceDollars), endsOf(mls.bedrooms)],
     minorThreshold,
   ])
-const isSame = (a: AreaOptions, b: AreaOptions) => wordsOf(a) === wordsOf(b)
+const isSame = (a: AreaOptions, b: AreaOptions) => comparisonKey(a) === comparisonKey(b)
 
 export function Presets({ options, onChoose }: PresetsProps) {
   const [isNaming, setNaming] = useState(false)

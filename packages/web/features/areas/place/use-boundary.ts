@@ -44,19 +44,19 @@ export function useBoundary(area: Area): Boundary {
     if (effect.type === 'boundaryComplete') save(effect.areas)
     const isStep = effect.type === 'boundaryChanged' || effect.type === 'boundaryCancelled'
     if (isStep && area.status === 'NEW') save(effect.areas)
-    if (effect.type === 'boundaryCancelled' && effect.dropped !== effect.areas) offerBack(effect)
+    if (effect.type === 'boundaryCancelled' && effect.dropped !== effect.areas) offerUndo(effect)
   })
   const isMounted = useRef(false)
-  const offerBack = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
+  const offerUndo = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
-    const takeUp = () => {
+    const resume = () => {
       if (isMounted.current) beginBoundary(dropped, original)
       if (area.status === 'NEW' || !isMounted.current) save(dropped)
     }
     showToast({
       title: 'Drawing was cancelled',
       message: original.length > 0 ? 'The boundary is as it was before.' : 'No boundary was drawn before.',
-      action: { label: 'Undo', run: takeUp },
+      action: { label: 'Undo', run: resume },
     })
   }
   const isMapAbsent = useIsMapAbsent()

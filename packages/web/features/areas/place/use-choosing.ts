@@ -5,7 +5,7 @@ import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { isFirstAreaName } from '../../../state/collections/begin-area.ts'
 import { editArea } from '../area-edits.ts'
-import { nameOfPlaces } from '../area-labels.ts'
+import { placesName } from '../area-labels.ts'
 import { usePlacesById } from './use-places.ts'
 
 const MAX_PLACES = 100
@@ -37,8 +37,8 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
     })),
     refusal,
     toggle(place) {
-      const of = chosenLayer !== null && known.has(place.featureId) ? chosenLayer : layer
-      const before = selection?.layer === of ? selection.featureIds : []
+      const placeLayer = chosenLayer !== null && known.has(place.featureId) ? chosenLayer : layer
+      const before = selection?.layer === placeLayer ? selection.featureIds : []
       const ids = before.includes(place.featureId)
         ? before.filter((id) => id !== place.featureId)
         : [...before, place.featureId]
@@ -47,13 +47,13 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
       if (ids.length > MAX_PLACES) return setRefusal(`An area has at most ${MAX_PLACES} places.`)
       setRefusal(null)
       const isUnnamed =
-        isFirstAreaName(area.name) || area.name === nameOfPlaces(namesOf(selection?.featureIds ?? []))
+        isFirstAreaName(area.name) || area.name === placesName(namesOf(selection?.featureIds ?? []))
       const names = ids.flatMap((id) => (id === place.featureId ? place.name : (nameOf(id) ?? [])))
       editArea(area.id, {
         type: 'selection',
-        selection: { layer: of, featureIds: ids },
+        selection: { layer: placeLayer, featureIds: ids },
         options: { ...area.options, subAreas: [] },
-        ...(isUnnamed && { name: nameOfPlaces(names) }),
+        ...(isUnnamed && { name: placesName(names) }),
       })
       const boxes = ids
         .map((id) => (known.get(id) ?? others.get(id))?.bounds)

@@ -5,7 +5,7 @@ import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import type { Billing, FeatureBundle, NotificationBundle } from '../billing-queries.ts'
 import { showOpenInvoices } from '../details/open-invoices.tsx'
-import { orderOfBundle } from '../order/current-order.ts'
+import { bundleOrder } from '../order/current-order.ts'
 
 export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
   billingDetails.subscriptions.find(({ planId }) => Object.values(bundle.bundleId).includes(planId))
@@ -41,7 +41,7 @@ export function useBillingPeriod(bundles: readonly FeatureBundle[], billing: Bil
   }
 }
 
-export const heldBy = ({ billingDetails }: Billing) =>
+export const heldSubscriptions = ({ billingDetails }: Billing) =>
   billingDetails.subscriptions.map(({ planId, period, standing, changes }) => ({
     planId,
     period,
@@ -56,7 +56,7 @@ export const offerOf = (
   billing: Billing,
 ): BundleOffer =>
   offerBundle(bundle, period, {
-    held: heldBy(billing),
+    held: heldSubscriptions(billing),
     bundleIds: idsOf(bundles),
   })
 
@@ -72,7 +72,7 @@ export function takeOffer(
     openBillingDialog({ kind: 'plan', subscriptionId: from.id, planId: bundle.bundleId[period] })
   if (offer === 'unpaid') showOpenInvoices()
   if (offer === 'beside-unpaid') openBillingDialog({ kind: 'change' })
-  if (offer === 'subscribe') openBillingDialog({ kind: 'order', order: orderOfBundle(bundle, period) })
+  if (offer === 'subscribe') openBillingDialog({ kind: 'order', order: bundleOrder(bundle, period) })
 }
 
 function contactForChange(wanted: string, from: string | null): void {

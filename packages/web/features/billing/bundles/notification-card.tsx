@@ -10,8 +10,8 @@ import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import type { Billing, NotificationBundle } from '../billing-queries.ts'
 import { showOpenInvoices } from '../details/open-invoices.tsx'
-import { orderOfNotifications } from '../order/current-order.ts'
-import { contactForNotifications, heldBy } from './bundle-offers.ts'
+import { notificationOrder } from '../order/current-order.ts'
+import { contactForNotifications, heldSubscriptions } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
 import { HeldButton } from './held-button.tsx'
 
@@ -64,7 +64,7 @@ function SubscribeButton({ bundle, billing }: NotificationCardProps) {
   const allowedResources = useSession((session) => session.allowedResources)
   const isSubscriber = useSession(({ user }) => user?.subscriptionValid ?? false)
   const offer = offerNotifications(bundle, {
-    held: heldBy(billing),
+    held: heldSubscriptions(billing),
     maySubscribe: maySubscribeToNotifications({ isSubscriber, allowedResources }),
   })
   switch (offer) {
@@ -92,7 +92,7 @@ function SubscribeButton({ bundle, billing }: NotificationCardProps) {
       return (
         <Button
           aria-label={`Subscribe: ${name}`}
-          onClick={() => openBillingDialog({ kind: 'order', order: orderOfNotifications(bundle) })}
+          onClick={() => openBillingDialog({ kind: 'order', order: notificationOrder(bundle) })}
         >
           Subscribe
         </Button>

@@ -38,11 +38,11 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
     })
   const save = async () => {
     const isSure = await confirm({
-      kind: chosen.some(endsNow) ? 'danger' : 'warning',
+      kind: chosen.some(endsImmediately) ? 'danger' : 'warning',
       title: chosen.some(({ autoRenew }) => autoRenew)
         ? 'Turn off automatic renewal?'
         : 'Cancel the unpaid renewal?',
-      body: [consequences(chosen), leftWithoutPlan(subscriptions, chosen)].filter(Boolean).join(' '),
+      body: [consequences(chosen), planWarning(subscriptions, chosen)].filter(Boolean).join(' '),
     })
     if (!isSure) return
     setBusy(true)
@@ -92,15 +92,15 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   )
 }
 
-const endsNow = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
+const endsImmediately = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
 
-const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsNow(each)
+const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsImmediately(each)
 
 function consequences(chosen: readonly Subscription[]): string {
   const ends = chosen
-    .filter(endsNow)
+    .filter(endsImmediately)
     .map(({ name }) => `${name} ends now because its renewal is unpaid. It is not charged again.`)
-  const others = chosen.filter((each) => !endsNow(each))
+  const others = chosen.filter((each) => !endsImmediately(each))
   const owing = others
     .filter(({ standing }) => standing !== 'active')
     .map(({ name }) => `${name} no longer renews. Its open invoice still has to be paid.`)
@@ -112,7 +112,7 @@ function consequences(chosen: readonly Subscription[]): string {
 }
 
 /** Warns of subscriptions that would still renew, but have no effect without a paid plan. */
-function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
+function planWarning(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
   const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
   const needing = left.filter(({ plan }) => plan === null).map(({ name }) => name)
   const isPlanEnding = chosen.some(({ plan }) => plan !== null)
@@ -134,7 +134,7 @@ function Row({ subscription, isOff, onToggle }: RowProps) {
         <strong>{name}</strong>
         <Caption>
           {formatPrice(subscription)} ·{' '}
-          {isOff && endsNow(subscription) ? 'not paid: ends now' : describeEnd(subscription, isOff)}
+          {isOff && endsImmediately(subscription) ? 'not paid: ends now' : describeEnd(subscription, isOff)}
         </Caption>
       </div>
       {changes.length > 0 && (
@@ -156,7 +156,7 @@ function Row({ subscription, isOff, onToggle }: RowProps) {
           onChange={(event) => onToggle(event.currentTarget.checked)}
         />
       )}
-      {!autoRenew && endsNow(subscription) && (
+      {!autoRenew && endsImmediately(subscription) && (
         <Checkbox
           label="End now"
           aria-label={`End ${name} now`}

@@ -13,7 +13,7 @@ type SavedCard = NonNullable<Billing['billingDetails']['savedCard']>
 export const cardTitle = ({ brand, last4 }: SavedCard): string =>
   `${BRANDS[brand] ?? capitalized(brand)} ending ${last4}`
 
-/** Names of brands that are more than the capitalized key. */
+/** Brand names that differ from the capitalized key. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   jcb: 'JCB',

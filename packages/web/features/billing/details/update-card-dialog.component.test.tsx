@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 
-/** The test answers the saving. */
+/** The test responds to the save. */
 async function savedCard(details: Parameters<typeof someBilling>[0] = {}, name = 'Save card') {
   openBillingDialog({ kind: 'card' })
   const { person } = show(<BillingDialogs />)

@@ -65,7 +65,7 @@ describe('A payment that its holder is to authenticate', () => {
     await waitFor(() => expect(isClosed()).toBe(true))
   })
 
-  /** Without authentication. Returns the call that gives the payment up. */
+  /** Skips authentication. Returns the call that abandons the payment. */
   async function unconfirmed() {
     stripe.authenticationRefusal = { type: 'card_error', message: 'We could not authenticate you.' }
     const outcome = await paid()

@@ -23,14 +23,14 @@ export function CardForm({ provider, clientSecret, children }: CardFormProps) {
   const scheme = useColorScheme()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     setStripe(null)
     loadProvider(provider).then(
-      (loaded) => !isGone && setStripe(loaded),
-      () => !isGone && setStripe('failed'),
+      (loaded) => !isUnmounted && setStripe(loaded),
+      () => !isUnmounted && setStripe('failed'),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [provider.scriptUrl, provider.publicKey, attempt])
   const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(scheme) }), [clientSecret, scheme])

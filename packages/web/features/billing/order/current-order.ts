@@ -11,24 +11,21 @@ import {
   type Product,
 } from '../billing-queries.ts'
 
-export const orderOfBundle = (
-  { price, tax, bundleId, name }: FeatureBundle,
-  period: BillingPeriod,
-): Order => ({
+export const bundleOrder = ({ price, tax, bundleId, name }: FeatureBundle, period: BillingPeriod): Order => ({
   item: { kind: 'bundle', priceCents: price[period], taxPercent: tax },
   id: bundleId[period],
   name,
   period,
 })
 
-export const orderOfNotifications = ({ price, stripeId, name }: NotificationBundle): Order => ({
+export const notificationOrder = ({ price, stripeId, name }: NotificationBundle): Order => ({
   item: { kind: 'basicSubscription', priceCents: price },
   id: stripeId,
   name,
   period: 'yearly',
 })
 
-export const orderOfProduct = ({ id, name, price, tax, adds }: Product): Order => ({
+export const productOrder = ({ id, name, price, tax, adds }: Product): Order => ({
   item: { kind: 'product', priceCents: price, taxPercent: tax },
   id,
   name,
@@ -48,18 +45,18 @@ async function readOrder({ id, item, quota }: Order): Promise<Order | undefined>
     case 'product': {
       void queryClient.invalidateQueries({ queryKey: KEYS.products })
       const quiet = { isQuiet: true } as const
-      return orderOfProduct(
+      return productOrder(
         await call('product', { params: { product: id }, query: { source: quota }, ...quiet }),
       )
     }
     case 'basicSubscription': {
       const bundles = await queryClient.fetchQuery({ ...NOTIFICATION_BUNDLES, staleTime: 0 })
-      return bundles.map(orderOfNotifications).find((each) => each.id === id)
+      return bundles.map(notificationOrder).find((each) => each.id === id)
     }
     case 'bundle': {
       const bundles = await queryClient.fetchQuery({ ...FEATURE_BUNDLES, staleTime: 0 })
       return bundles
-        .flatMap((bundle) => BILLING_PERIODS.map((period) => orderOfBundle(bundle, period)))
+        .flatMap((bundle) => BILLING_PERIODS.map((period) => bundleOrder(bundle, period)))
         .find((each) => each.id === id)
     }
   }

@@ -79,7 +79,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
       </div>
       <OrderTotals order={order} coupon={coupon.coupon} onRemoveCoupon={isBusy ? null : coupon.remove} />
       {isHeld ? (
-        <AlreadyHeld />
+        <AlreadySubscribed />
       ) : (
         <>
           <CouponField coupon={coupon} disabled={isBusy} />
@@ -150,7 +150,7 @@ const chargesOf = (
   }
 }
 
-function AlreadyHeld() {
+function AlreadySubscribed() {
   const ref = useLostFocus<HTMLButtonElement>()
   return (
     <>
@@ -165,7 +165,7 @@ function AlreadyHeld() {
 }
 
 const NEXT_CARD = 'You can try another card.'
-const NEXT_TRY = 'You can try again, or use another card.'
+const RETRY_HINT = 'You can try again, or use another card.'
 
 export function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: boolean }) {
   const text = FLOW_TEXTS[flow.state]
@@ -173,7 +173,7 @@ export function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; is
     <div aria-live="polite" className={classes.message}>
       {flow.state === 'failure' ? (
         <PaymentError message={flow.message} isRefused={flow.isRefused}>
-          {isNew ? NEXT_CARD : NEXT_TRY}
+          {isNew ? NEXT_CARD : RETRY_HINT}
         </PaymentError>
       ) : flow.state === 'card-form' && flow.refusal !== null ? (
         <PaymentError message={flow.refusal}>{NEXT_CARD}</PaymentError>

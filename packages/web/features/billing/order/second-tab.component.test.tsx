@@ -37,7 +37,7 @@ beforeEach(() => {
 const pay = () => screen.findByRole('button', { name: /^Pay \$/ })
 const HELD = someBilling({ savedCard: VISA, subscriptions: [someSubscription()] })
 
-/** While another tab has the same order open. */
+/** Opens the order while another tab also shows it. */
 async function opened() {
   openBillingDialog({ kind: 'order', order: PRO_ORDER })
   const page = show(<BillingDialogs />)

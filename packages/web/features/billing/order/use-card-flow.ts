@@ -26,11 +26,11 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
     setFlow(next)
     return true
   }
-  const isLeft = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    isLeft.current = false
+    isUnmounted.current = false
     return () => {
-      isLeft.current = true
+      isUnmounted.current = true
     }
   }, [])
   return {
@@ -41,7 +41,7 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
       const preparing = current.current
       // Ignores events of a form closed since, because another payment may be in progress.
       const sendInTime = (event: PaymentEvent) =>
-        current.current === preparing && !isLeft.current && send(event)
+        current.current === preparing && !isUnmounted.current && send(event)
       try {
         sendInTime({ type: 'form-ready', ...(await beginCardSetup()) })
       } catch (error) {

@@ -30,7 +30,7 @@ interface Refusals {
   server?: string | undefined
 }
 
-const ASK_AGAIN_MS = 2000
+const OUTCOME_POLL_MS = 2000
 const NOT_ARRIVED =
   'The connection failed, and the payment did not arrive. Nothing was charged. Please try again: you are charged only once.'
 const NOT_CONFIRMED = 'The bank did not confirm the payment.'
@@ -124,7 +124,7 @@ export function usePayment(
         send({ type: 'outcome-unknown' })
         return askOutcome(key, {})
       case 'unknown':
-        // Keeps the idempotency key: if the request still arrives, the next attempt is not charged again.
+        // Keeps the idempotency key, so that the next attempt is not charged again if this request still arrives.
         return fail(refusal ?? NOT_ARRIVED, true)
     }
   }
@@ -139,7 +139,7 @@ export function usePayment(
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
       // Forgets the key only if no earlier request with it can still arrive.
-      if (isNotBegun(error) && pending === null) {
+      if (startedNoPayment(error) && pending === null) {
         forgetPendingPayment(orderId)
         return fail(describeError(error).message, true)
       }
@@ -171,7 +171,7 @@ const readOutcome = (
   signal: AbortSignal,
 ): Promise<Response | undefined> =>
   retryEvery(
-    ASK_AGAIN_MS,
+    OUTCOME_POLL_MS,
     async () => {
       const outcome = await call('paymentOutcome', { body, isQuiet: true })
       if (outcome.state === 'in_progress') throw new Error('Not known yet.')
@@ -180,12 +180,12 @@ const readOutcome = (
     { signal },
   )
 
-const isNotBegun = (error: ApiError): boolean =>
+const startedNoPayment = (error: ApiError): boolean =>
   isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
 
 function refusalOf(error: ApiError): string | undefined {
   if (error.code === 'payment_in_progress') return OTHER_PAYMENT
-  return isNotBegun(error) ? describeError(error).message : undefined
+  return startedNoPayment(error) ? describeError(error).message : undefined
 }
 
 const useUnloadWarning = (isOn: boolean): void =>

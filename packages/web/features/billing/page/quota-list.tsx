@@ -9,7 +9,7 @@ import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import { type Billing, type Product, useProducts } from '../billing-queries.ts'
-import { orderOfProduct } from '../order/current-order.ts'
+import { productOrder } from '../order/current-order.ts'
 import page from './page.module.css'
 import { Section } from './section.tsx'
 
@@ -76,7 +76,7 @@ function Quota({ title, left, limit, extra, products, isSold }: QuotaProps) {
         <Button
           key={product.id}
           variant="default"
-          onClick={() => openBillingDialog({ kind: 'order', order: orderOfProduct(product) })}
+          onClick={() => openBillingDialog({ kind: 'order', order: productOrder(product) })}
         >
           Add {formatNumber(product.adds.uses)}, {formatCents(product.price)}
         </Button>

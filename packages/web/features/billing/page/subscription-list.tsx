@@ -18,7 +18,7 @@ type Subscription = Billing['billingDetails']['subscriptions'][number]
 export function SubscriptionList({ billing }: { billing: Billing }) {
   const user = useSession((session) => session.user)
   const { subscriptions } = billing.billingDetails
-  const plan = user?.subscriptionValid && !isOneOf(subscriptions, user.plan) ? user.plan : null
+  const plan = user?.subscriptionValid && !isPaidBySubscription(subscriptions, user.plan) ? user.plan : null
   return (
     <Section
       title="Current subscriptions"
@@ -59,7 +59,10 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
 }
 
 /** Whether a subscription pays for the plan. A plan without an end was granted. */
-const isOneOf = (subscriptions: readonly Subscription[], { key, endsAt }: Account['plan']): boolean =>
+const isPaidBySubscription = (
+  subscriptions: readonly Subscription[],
+  { key, endsAt }: Account['plan'],
+): boolean =>
   endsAt !== null && subscriptions.some(({ plan, standing }) => plan === key && standing !== 'unpaid')
 
 function Row({ subscription }: { subscription: Subscription }) {

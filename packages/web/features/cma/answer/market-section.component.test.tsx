@@ -27,7 +27,7 @@ describe('Listings around the subject', () => {
     expect(screen.getByText('Months of supply').nextElementSibling?.textContent).toBe('2.4')
     screen.getByText(new RegExp(SUBJECT_NOT_FOR_SALE))
     expect(screen.queryByText(LISTINGS_UNKNOWN_TEXT)).toBeNull()
-    // Nobody knows which listing is that of a property that was described by hand.
+    // A property described by hand matches no listing.
     showNext(<MarketSection units="metric" answer={someAnswer()} hasParcel={false} />)
     expect(screen.getByText('For sale').nextElementSibling?.textContent).toBe('11')
     expect(screen.queryByText(new RegExp(SUBJECT_NOT_FOR_SALE))).toBeNull()
@@ -65,7 +65,7 @@ describe('Listings around the subject', () => {
     expect(screen.getAllByRole('row')).toHaveLength(61)
     await person.click(screen.getByRole('button', { name: 'Show fewer' }))
     screen.getByText('The nearest 20 of 143 competing listings')
-    // Paper has all of them, and no button.
+    // Print shows all rows and no button.
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     screen.getByText('The nearest 60 of 143 competing listings')
     act(() => void window.dispatchEvent(new Event('afterprint')))
@@ -105,7 +105,7 @@ describe('The course of the market', () => {
     expect(linesOf(/^Days on market, median: from 21 in Jan 2026 to 25/)).toBe(2)
     expect(linesOf(/^Sale to list price, median/)).toBe(1)
     screen.getByText(MONTHLY_SUPPLY_UNKNOWN_TEXT)
-    // The table has what the charts show, the band too.
+    // The table has all values of the charts, including the band.
     const cells = within(screen.getByRole('row', { name: /Mar 2026/ })).getAllByRole('cell')
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       ...['9', '$1,000,000', '93.0%', '91.0% to 95.0%', DASH, '97.0%'],

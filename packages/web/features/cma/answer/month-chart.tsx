@@ -35,7 +35,7 @@ export function MonthChart({ title, months, format, none, isSmall = false }: Mon
   const y = (value: number) =>
     FRAME.top + ((max - value) / Math.max(1e-9, max - min)) * (height - FRAME.top - bottom)
   const point = (place: number, value: number) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`
-  const runs = findRuns(known)
+  const runs = consecutiveRuns(known)
   const every = Math.ceil(months.length / names)
   return (
     <figure className={classes.figure} data-small={isSmall}>
@@ -93,7 +93,7 @@ export function MonthChart({ title, months, format, none, isSmall = false }: Mon
   )
 }
 
-function findRuns<Known extends { place: number }>(known: readonly Known[]): Known[][] {
+function consecutiveRuns<Known extends { place: number }>(known: readonly Known[]): Known[][] {
   const runs: Known[][] = []
   for (const each of known) {
     const run = runs.at(-1)

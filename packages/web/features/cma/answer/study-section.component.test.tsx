@@ -38,7 +38,7 @@ it('The ratio study has each group’s figures with their intervals, and the ass
 it('The ratio study is downloaded as a file of the same groups', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:study')
-  // The link would leave the page of the tests.
+  // The link would leave the test page.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const { person } = show(<StudySection answer={someAnswer({ study: STUDY })} />)
   await person.click(screen.getByRole('button', { name: 'Download as CSV' }))

@@ -18,7 +18,7 @@ export function useBeginAnalysis(): (subject: CreateAnalysis['subject']) => Prom
   }
 }
 
-export function AnalysisOfParcel({ upid }: { upid: string }) {
+export function ParcelAnalysisButton({ upid }: { upid: string }) {
   const beginAnalysis = useBeginAnalysis()
   const isAllowed = useAllowed(RESOURCES.APP_CMA)
   const [isBusy, setBusy] = useState(false)

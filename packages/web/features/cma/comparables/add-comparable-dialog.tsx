@@ -16,7 +16,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { OwnSaleFields } from './own-sale-fields.tsx'
-import { NO_SALE, problemOfSale, type SaleField, statedSale, UNSAVED_SALE } from './typed-sale.ts'
+import { NO_SALE, type SaleField, saleProblem, statedSale, UNSAVED_SALE } from './typed-sale.ts'
 
 type Way = 'listing' | 'pid' | 'own'
 
@@ -36,7 +36,7 @@ const namesIn = (text: string, way: Way): string[] => {
   return [...new Set(names)].filter((name) => name !== '')
 }
 
-const wrongWords = (message: string) => ({ field: 'words', message }) as const
+const wordsError = (message: string) => ({ field: 'words', message }) as const
 
 interface AddComparableDialogProps {
   analysis: Analysis
@@ -63,14 +63,14 @@ export function AddComparableDialog({
   const names = namesIn(words, way)
   const { errorOf, ...submission } = useSubmit<SaleField | 'words'>(
     () => {
-      if (way === 'own') return problemOfSale(sale)
+      if (way === 'own') return saleProblem(sale)
       if (names.length === 0)
-        return wrongWords(
+        return wordsError(
           way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.',
         )
-      if (names.length > MAX_NAMES) return wrongWords(`Please enter at most ${MAX_NAMES} at once.`)
+      if (names.length > MAX_NAMES) return wordsError(`Please enter at most ${MAX_NAMES} at once.`)
       const wrong = way === 'pid' ? names.find((name) => readTypedPid(name) === null) : undefined
-      return wrong === undefined ? null : wrongWords(noPidText(wrong))
+      return wrong === undefined ? null : wordsError(noPidText(wrong))
     },
     async () => {
       if (way !== 'own' && !(await mayDiscard(unsaved))) return
@@ -92,8 +92,8 @@ export function AddComparableDialog({
           addComparable(now, kind === 'listing' ? { kind, listingNumber: name } : { kind, pid: name }),
         )
       } catch (error) {
-        const isOfName = isRefusal(error) && NAME_REFUSALS.includes(error.code)
-        if (!isOfName) {
+        const isNameProblem = isRefusal(error) && NAME_REFUSALS.includes(error.code)
+        if (!isNameProblem) {
           setWords([...refused.map((each) => each.name), ...names.slice(index)].join('\n'))
           throw error
         }

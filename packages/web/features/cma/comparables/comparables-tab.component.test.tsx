@@ -91,7 +91,7 @@ it('A pinned sale that is not compared can be unpinned; where no choice makes it
   ])
 })
 
-/** Shows a sale in a state, with its choice; returns the person, and the changes made of the choices. */
+/** Shows a sale with a choice. Returns the user, and the recorded changes of choices. */
 function shownWith(state: 'filtered' | 'candidate', choice?: SaleChoice) {
   const answer = someAnswer()
   const candidates = answer.candidates.map((each) => ({ ...each, state }))
@@ -186,7 +186,7 @@ it('Of many listings the heading counts all of them, also where those of one sta
   expect(screen.getAllByRole('row', { name: /14 Mooring Street/ })).toHaveLength(24)
 })
 
-/** Shows listings for sale of answers that can be replaced by others. */
+/** Shows the listings of an answer, which a test can replace. */
 function ReplacedAnswer({ answers }: { answers: AnalysisAnswer[] }) {
   const [index, setIndex] = useState(0)
   return (

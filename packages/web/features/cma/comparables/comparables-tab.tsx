@@ -28,7 +28,7 @@ interface ComparablesTabProps {
   onDraft: (draft: AnalysisChange | null) => void
 }
 
-const STEP = 40
+const PAGE_SIZE = 40
 
 export function ComparablesTab({
   analysis,
@@ -40,7 +40,7 @@ export function ComparablesTab({
 }: ComparablesTabProps) {
   const [hasFilters, setFilters] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
-  const [most, setMost] = useState(STEP)
+  const [shownCount, setShownCount] = useState(PAGE_SIZE)
   const [pictured, setPictured] = useState<Pictured | null>(null)
   const [photographed, setPhotographed] = useState<Sale | null>(null)
   const [noted, setNoted] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
@@ -90,11 +90,11 @@ export function ComparablesTab({
         <SalesTable
           row={row}
           comparables={kind === 'odd' ? [] : (answer?.comparables ?? [])}
-          others={candidates.slice(0, most)}
+          others={candidates.slice(0, shownCount)}
         />
       </div>
-      {showsSales && candidates.length > most && (
-        <Button variant="subtle" onClick={() => setMost((now) => now + STEP)}>
+      {showsSales && candidates.length > shownCount && (
+        <Button variant="subtle" onClick={() => setShownCount((now) => now + PAGE_SIZE)}>
           Show more of {formatNumber(candidates.length)} other sales
         </Button>
       )}

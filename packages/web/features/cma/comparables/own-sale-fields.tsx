@@ -32,11 +32,11 @@ interface OwnSaleFieldsProps {
 }
 
 export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onChange }: OwnSaleFieldsProps) {
-  const set = (some: Partial<TypedSale>) => onChange({ ...sale, ...some })
-  const text = (label: string, key: 'name' | 'pid' | 'listingNumber', most: number) => (
+  const set = (changes: Partial<TypedSale>) => onChange({ ...sale, ...changes })
+  const text = (label: string, key: 'name' | 'pid' | 'listingNumber', maxLength: number) => (
     <TextInput
       label={label}
-      maxLength={most}
+      maxLength={maxLength}
       value={sale[key]}
       error={key !== 'listingNumber' && errorOf(key)}
       onChange={({ currentTarget }) => set({ [key]: currentTarget.value })}

@@ -18,7 +18,7 @@ import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.t
 import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { OwnSaleFields } from './own-sale-fields.tsx'
-import { asTypedSale, problemOfSale, statedSale, UNSAVED_SALE } from './typed-sale.ts'
+import { asTypedSale, saleProblem, statedSale, UNSAVED_SALE } from './typed-sale.ts'
 
 interface OwnSalesDialogProps {
   analysis: Analysis
@@ -154,7 +154,7 @@ function CorrectSale({
     if (await mayDiscard(unsaved)) onClose()
   }
   const { errorOf, ...submission } = useSubmit(
-    () => problemOfSale(typed),
+    () => saleProblem(typed),
     async () => {
       await changes.submit((now) => changeOwnSale(now, sale, statedSale(typed, now, units, sale)))
       onClose()

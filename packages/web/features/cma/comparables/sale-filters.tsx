@@ -110,7 +110,7 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
   const [range, setRange] = useState<[number, number]>([stored?.least ?? first, stored?.most ?? last])
   const changeOf = ([least, most]: [number, number], now: Analysis['filters']): AnalysisChange => {
     const { [key]: _, ...others } = now.ranges
-    // A slider at its end sets no bound, so that later sales beyond it are included.
+    // A thumb at its end sets no bound, so that sales added later are included.
     const isOpen = { least: least <= first, most: most >= last }
     return {
       filters: {

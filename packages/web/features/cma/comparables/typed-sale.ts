@@ -106,30 +106,30 @@ export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
   }
 }
 
-export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
+export function saleProblem(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
-  const of = (field: SaleField, message: string) => ({ field, message })
+  const problem = (field: SaleField, message: string) => ({ field, message })
   const isWrong = (field: TypedSale['wrong'][number]) => sale.wrong.includes(field)
-  if (name.trim() === '') return of('name', 'Please name the sale, for example by its address.')
-  if (isWrong('priceDollars')) return of('priceDollars', 'Please correct the amount.')
+  if (name.trim() === '') return problem('name', 'Please name the sale, for example by its address.')
+  if (isWrong('priceDollars')) return problem('priceDollars', 'Please correct the amount.')
   if (priceDollars === null || priceDollars < 1)
-    return of('priceDollars', 'Please enter the price that was paid.')
-  if (isWrong('soldOn')) return of('soldOn', 'Please correct the date.')
-  if (soldOn === null) return of('soldOn', 'Please enter the day on which it was sold.')
+    return problem('priceDollars', 'Please enter the price that was paid.')
+  if (isWrong('soldOn')) return problem('soldOn', 'Please correct the date.')
+  if (soldOn === null) return problem('soldOn', 'Please enter the day on which it was sold.')
   if (pid.trim() !== '' && readTypedPid(pid) === null)
-    return of('pid', 'Please enter a PID of nine digits, or none.')
-  if (isWrong('taxDollars')) return of('taxDollars', 'Please correct the amount, or leave it empty.')
+    return problem('pid', 'Please enter a PID of nine digits, or none.')
+  if (isWrong('taxDollars')) return problem('taxDollars', 'Please correct the amount, or leave it empty.')
   if (taxDollars !== null && taxDollars >= priceDollars)
-    return of('taxDollars', 'Please enter a GST that is less than the price, which contains it.')
-  if (isWrong('contractOn')) return of('contractOn', 'Please correct the date, or leave it empty.')
+    return problem('taxDollars', 'Please enter a GST that is less than the price, which contains it.')
+  if (isWrong('contractOn')) return problem('contractOn', 'Please correct the date, or leave it empty.')
   if (contractOn !== null && contractOn > soldOn)
-    return of('contractOn', 'Please enter a contract date that is not after the sale.')
+    return problem('contractOn', 'Please enter a contract date that is not after the sale.')
   const number = NUMBERS.find(isWrong) ?? sale.wrong.find(isImportedRow)
-  if (number !== undefined) return of(number, 'Please correct the number, or leave it empty.')
-  return at === null ? of('place', 'Please choose its place.') : null
+  if (number !== undefined) return problem(number, 'Please correct the number, or leave it empty.')
+  return at === null ? problem('place', 'Please choose its place.') : null
 }
 
-/** Sale to store. New sales get the subject's class. `former` keeps values that have no field. */
+/** Converts a typed sale. New sales get the subject's class. Values without a field come from `former`. */
 export function statedSale(
   sale: TypedSale,
   { subject }: Pick<Analysis, 'subject'>,

@@ -32,7 +32,7 @@ async function opened(analysis: Analysis = someAnalysis(), answer: AnalysisAnswe
   return page
 }
 
-/** Responds to the requested change with what it makes of `before`, and to its valuation. */
+/** Applies the requested change to `before`, then responds to it and to the valuation. */
 async function saved(before: Analysis, answer = someAnswer()): Promise<Analysis> {
   const call = await waitFor(() => server.next('changeAnalysis'))
   const { change, version } = call.body as { change: Partial<Analysis>; version: number }
@@ -169,7 +169,7 @@ describe('A market analysis', () => {
     expect(server.waiting('changeAnalysis')).toBe(0)
   })
 
-  /** Refuses the requested change, for the other window has saved `theirs` before. */
+  /** Refuses the requested change, because another window has saved `theirs`. */
   async function refused(theirs: Partial<Analysis>) {
     const call = await waitFor(() => server.next('changeAnalysis'))
     call.refuse(409, 'It was changed in another window.')

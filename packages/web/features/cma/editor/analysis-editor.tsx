@@ -27,18 +27,22 @@ import { RefusedChanges } from './refused-changes.tsx'
 import { Tabs } from './tabs.tsx'
 import { type AnalysisChanges, useAnalysisChanges } from './use-analysis-changes.ts'
 
-const NEWS = {
+const NEWS_TEXTS = {
   sales: 'Sales or their data have changed since.',
   place: 'The neighbourhood or strata plan of the subject or of a sale is known now.',
   market: 'There is a newer market line or past record.',
 } as const
-const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
+const UNSAVED_WARNING = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
 
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
 export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {
   const changes = useAnalysisChanges(analysis)
-  useLeaveWarning(changes.isSaving || changes.refused.length > 0, UNSAVED, changes.isRefusedAfterSaving)
+  useLeaveWarning(
+    changes.isSaving || changes.refused.length > 0,
+    UNSAVED_WARNING,
+    changes.isRefusedAfterSaving,
+  )
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'share' | 'versions' | null>(null)
@@ -181,7 +185,9 @@ function Answer({ valued: { data: answer, error, refetch, isFetching }, changes 
     <>
       {answer && answer.news.length > 0 && (
         <div className={classes.outdated} role="status">
-          <p>{answer.news.map((each) => NEWS[each]).join(' ')} What it says now is stored as a version.</p>
+          <p>
+            {answer.news.map((each) => NEWS_TEXTS[each]).join(' ')} What it says now is stored as a version.
+          </p>
           <Button
             variant="default"
             h={32}

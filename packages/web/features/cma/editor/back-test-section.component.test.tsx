@@ -19,7 +19,7 @@ const BACK_TEST: BackTest = {
   provenance: {},
 }
 
-/** Returns the words on a back-test of an analysis. */
+/** Returns the text of a back-test. */
 async function wordsOn(analysis: Partial<Analysis>, notCounted = BACK_TEST.notCounted): Promise<string> {
   const server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)

@@ -113,13 +113,13 @@ function describeChosen(
       ? [`adjustments of time, or of sales that are not compared on that day (${notCounted.adjustments})`]
       : []),
   ]
-  const isAllLeft = notCounted.choices + notCounted.adjustments === total
-  const isOfSubject = overrides.length > 0 || choices.some(({ choice }) => choice !== 'exclude')
+  const isNothingCounted = notCounted.choices + notCounted.adjustments === total
+  const hasSubjectEdits = overrides.length > 0 || choices.some(({ choice }) => choice !== 'exclude')
   return [
     left.length === 0
       ? 'Your choices and adjustments are part of it.'
-      : `Not part of it: ${formatList(left)}.${isAllLeft ? '' : ' Your other choices and adjustments are.'}`,
-    ...(isOfSubject && sales.length > 0
+      : `Not part of it: ${formatList(left)}.${isNothingCounted ? '' : ' Your other choices and adjustments are.'}`,
+    ...(hasSubjectEdits && sales.length > 0
       ? ['Pins and adjustments are of the subject alone: the sales since are valued without them.']
       : []),
   ]

@@ -52,7 +52,7 @@ export function NetSheetTab({ analysis, answer, changes }: NetSheetTabProps) {
 interface CostFieldProps {
   cost: CostKey
   label: string
-  /** Typical amount. One at least 100 times larger or smaller is questioned. */
+  /** Typical amount. The field questions amounts at least 100 times larger or smaller. */
   usual?: number
   analysis: Analysis
   changes: AnalysisChanges
@@ -63,10 +63,10 @@ function CostField({ cost, label, usual, analysis, changes }: CostFieldProps) {
   const typed = useTypedValue<number | null>({
     saved: analysis.sellingCosts[cost],
     read: (amount) => (isWrong ? undefined : amount),
-    save: (amount, isUpon) =>
+    save: (amount, isExpected) =>
       changes.change(
         ({ sellingCosts }) => ({ sellingCosts: { ...sellingCosts, [cost]: amount } }),
-        ({ sellingCosts }) => isUpon(sellingCosts[cost]),
+        ({ sellingCosts }) => isExpected(sellingCosts[cost]),
       ),
   })
   const field = {

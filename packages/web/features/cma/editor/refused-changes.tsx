@@ -83,7 +83,7 @@ function describeChange(
   const { corrections } = subject
   const added = addedOverride(settings.overrides, before)
   if (added) return describeOverride(added)
-  const noted = notedChoice(settings.choices, before)
+  const noted = changedNote(settings.choices, before)
   if (noted) return describeNote(noted, quote)
   const corrected = changedCorrections(corrections, before)
   if (corrected.length > 0)
@@ -105,18 +105,18 @@ const addedOverride = (wanted: Analysis['overrides'] | undefined, before: Analys
   return wanted?.find((each) => !known.has(JSON.stringify(each)))
 }
 
-const CHOSEN: Record<SaleChoice['choice'], string> = {
+const CHOICE_NOUNS: Record<SaleChoice['choice'], string> = {
   pin: 'a pinned sale',
   include: 'an included sale',
   exclude: 'a sale that is left out',
 }
 const describeNote = ({ choice, note }: SaleChoice, quoted: (text: string) => string) =>
-  note === '' ? `no note of ${CHOSEN[choice]}` : `note of ${CHOSEN[choice]} ${quoted(note)}`
+  note === '' ? `no note of ${CHOICE_NOUNS[choice]}` : `note of ${CHOICE_NOUNS[choice]} ${quoted(note)}`
 
-const notedChoice = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
+const changedNote = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
   wanted?.find((each) => {
-    const was = before.choices.find(({ saleId }) => saleId === each.saleId)
-    return !isSame(each, was) && (each.note !== '' || each.choice === was?.choice)
+    const former = before.choices.find(({ saleId }) => saleId === each.saleId)
+    return !isSame(each, former) && (each.note !== '' || each.choice === former?.choice)
   })
 
 type Corrections = Analysis['subject']['corrections']
@@ -154,7 +154,7 @@ function describeSaved(
   const corrections = changedCorrections(subject.corrections, before).map(([key]) =>
     describeCorrection(key, now.subject.corrections[key], units),
   )
-  const noted = notedChoice(settings.choices, before)
+  const noted = changedNote(settings.choices, before)
   const chosen = noted && now.choices.find(({ saleId }) => saleId === noted.saleId)
   const notes = noted ? [chosen ? describeNote(chosen, quoteStart) : 'the sale is no longer chosen'] : []
   const added = addedOverride(settings.overrides, before)

@@ -33,7 +33,7 @@ const change = async () => {
   const call = await waitFor(() => server.next('changeAnalysis'))
   return { ...call, change: (call.body as { change: AnalysisChange }).change }
 }
-/** The server saves the next change, and its answer is lost, or a gateway has got none; the page reads the analysis again. */
+/** Saves the next change but loses its response. The page then refetches the analysis. */
 async function loseAnswer(saved: Partial<Analysis>, by: 'network' | 'gateway') {
   const { lose, refuse } = await change()
   if (by === 'network') lose()
@@ -43,7 +43,7 @@ async function loseAnswer(saved: Partial<Analysis>, by: 'network' | 'gateway') {
   await waitFor(() => server.next('valueAnalysis').response({ answer: someAnswer() }))
   await waitFor(() => expect(isWarned()).toBe(false))
 }
-/** The next change is saved, and its answer arrives. */
+/** Saves the next change and responds. */
 async function answered(saved: Partial<Analysis>) {
   const { response, change: wanted } = await change()
   response({ analysis: someAnalysis({ version: 3, notes: 'Before', ...saved }) })
@@ -52,7 +52,7 @@ async function answered(saved: Partial<Analysis>) {
   expect(screen.queryByText(/^Not saved/)).toBeNull()
   return wanted
 }
-/** Returns whether the browser would warn before it closes the window. */
+/** Whether the browser would warn before closing the window. */
 const isWarned = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)

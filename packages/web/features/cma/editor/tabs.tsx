@@ -73,10 +73,10 @@ function NotesTab({ analysis, changes }: { analysis: Analysis; changes: Analysis
   const typed = useTypedValue({
     saved: analysis.notes,
     read: (text) => text,
-    save: (notes, isUpon) =>
+    save: (notes, isExpected) =>
       changes.change(
         () => ({ notes }),
-        (now) => isUpon(now.notes),
+        (now) => isExpected(now.notes),
       ),
   })
   return (

@@ -10,7 +10,7 @@ vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
 
 const page = analysisPage()
 
-/** Stores what another window has saved, of which the page is notified live. */
+/** Saves a change of another window, and notifies the page. */
 const savedElsewhere = (theirs: Partial<Analysis>) =>
   act(() => queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), someAnalysis({ version: 2, ...theirs })))
 
@@ -23,7 +23,7 @@ const PINNED: SaleChoice = { saleId: 'sale:2242', choice: 'pin', note: 'Same bui
 const MINE: SaleChoice = { ...PINNED, note: 'Same street' }
 const OTHER: SaleChoice = { saleId: 'sale:2400', choice: 'exclude', note: '' }
 
-/** Opens the note of the pinned sale, and types another. */
+/** Opens the pinned sale's note and types a new one. */
 async function typed() {
   const { person } = await page.opened(someAnalysis({ choices: [PINNED] }))
   await person.click(await screen.findByRole('button', { name: 'Note of the choice: 2242 Saltgrass Lane' }))
@@ -67,7 +67,7 @@ describe('The note of a choice', () => {
 const OVERRIDE = { saleId: 'sale:2242', row: 'size' as const, dollars: 20_000, note: 'Seen inside' }
 
 describe('An adjustment by hand', () => {
-  /** Opens the adjustment of the first comparable's floor area, and types another reason. */
+  /** Opens the first comparable's floor area adjustment and types a new reason. */
   async function retyped() {
     const answer = someAnswer()
     const [first, ...others] = answer.comparables

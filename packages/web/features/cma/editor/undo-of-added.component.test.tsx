@@ -26,7 +26,7 @@ async function valued() {
   await waitFor(() => server.next('valueAnalysis').response({ answer: someAnswer() }))
 }
 
-/** Opens the page, and leaves a comparable out, which leads to version 2. */
+/** Opens the page and excludes a comparable, which creates version 2. */
 async function changed(): Promise<UserEvent> {
   const path = '/dashboard/cma/$analysisId'
   const { person } = showPage(<AnalysisPage report={() => null} />, { path, at: AT })
@@ -39,7 +39,7 @@ async function changed(): Promise<UserEvent> {
   return person
 }
 
-/** Responds to the requested change with an analysis; returns the change. */
+/** Responds to the requested change with an analysis. Returns the change. */
 async function saved(analysis: Partial<Analysis>) {
   const { body, response } = await waitFor(() => server.next('changeAnalysis'))
   response({ analysis: someAnalysis(analysis) })
@@ -48,7 +48,7 @@ async function saved(analysis: Partial<Analysis>) {
   return undoneSale === undefined ? change : { change, undoneSale }
 }
 
-/** Adds a sale by its MLS® number, to the analysis as it is in `before`; the server returns `after`. */
+/** Adds a sale by MLS® number to `before`. The server responds with `after`. */
 async function add(person: UserEvent, before: Partial<Analysis>, after: Partial<Analysis>) {
   await person.click(screen.getByRole('button', { name: 'Add comparable' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add comparable' }))

@@ -39,7 +39,7 @@ async function opened(tab: 'Notes' | 'Subject', history?: RouterHistory) {
   return page
 }
 
-/** Stores what another window has saved, of which the page is notified live. */
+/** Saves a change of another window, and notifies the page. */
 async function savedElsewhere(theirs: Partial<Analysis>) {
   act(() => queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), someAnalysis({ version: 2, ...theirs })))
   await waitFor(() => server.next('valueAnalysis').response({ answer: someAnswer() }))
@@ -50,7 +50,7 @@ const change = async () => {
   return { ...call, change: (call.body as { change: AnalysisChange }).change }
 }
 const notes = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
-/** Returns whether the browser would warn before it closes the window. */
+/** Whether the browser would warn before closing the window. */
 const isWarned = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -66,7 +66,7 @@ describe('What is typed in a market analysis', () => {
     const banner = within(await screen.findByRole('alert'))
     banner.getByText('Not saved: notes “Before and mine”')
     banner.getByText(/changed in another window after you started typing/)
-    // The field holds what was typed: only the banner shows what would be replaced.
+    // The field keeps the typed text. Only the banner shows the saved text.
     expect((await notes()).value).toBe('Before and mine')
     banner.getByText('Saved now: notes “Theirs”')
     expect(server.waiting('changeAnalysis')).toBe(0)
@@ -84,7 +84,7 @@ describe('What is typed in a market analysis', () => {
     await person.tab()
     await person.click(await screen.findByRole('button', { name: 'Discard' }))
     expect((await notes()).value).toBe('Theirs')
-    // The button is removed: whoever uses the keyboard goes on beside it.
+    // The focused button is removed, so the focus moves to its neighbour.
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
     await person.type(await notes(), ' and mine')
     await person.tab()
@@ -163,7 +163,7 @@ describe('What is typed in a market analysis', () => {
     expect(saving.change).toEqual({ subject: { corrections: { yearBuilt: 1950, bedrooms: 3 } } })
     saving.lose()
     const again = await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`))
-    // The database orders the keys of what it stores.
+    // The database does not preserve the order of keys.
     const corrections = { bedrooms: 3, yearBuilt: 1950 }
     again.response({ analysis: someAnalysis({ version: 3, subject: { ...subject, corrections } }) })
     await waitFor(() => expect(isWarned()).toBe(false))

@@ -33,10 +33,10 @@ interface SavingState {
 
 interface Actions {
   /**
-   * Saves a change. Refuses the change if `isUpon` returns false, because another window changed the value
+   * Saves a change. Refuses the change if `isExpected` returns false, because another window changed the value
    * during typing.
    */
-  change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
+  change: (change: Change, isExpected?: (analysis: Analysis) => boolean) => void
   run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
   /** Like `run`, but rejects with the error, for forms that show it. */
   submit: (action: (analysis: Analysis) => Promise<Analysis | undefined>) => Promise<void>
@@ -54,7 +54,8 @@ export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'>
   isRefusedAfterSaving: () => Promise<boolean>
 }
 
-const ELSEWHERE = 'This was changed in another window after you started typing. Nothing was overwritten.'
+const CHANGED_ELSEWHERE =
+  'This was changed in another window after you started typing. Nothing was overwritten.'
 
 export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const [saver] = useState(() => createAnalysisSaver(shown.id))
@@ -84,7 +85,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
  */
 function createAnalysisSaver(analysisId: string) {
   const state = createStore<SavingState>({ waiting: 0, inverses: [], changedVersion: null, discarded: 0 })
-  const isIn = ({ change }: RefusedChange, analysis: Analysis) => isMade(change(analysis), analysis)
+  const isIn = ({ change }: RefusedChange, analysis: Analysis) => isApplied(change(analysis), analysis)
   const refused = createSetAside<RefusedChange, Analysis>({ comparedBy: ({ wanted }) => wanted, isIn })
   let queue = Promise.resolve()
   let isShown = true
@@ -111,9 +112,9 @@ function createAnalysisSaver(analysisId: string) {
     const { inverses, changedVersion } = state.getState()
     return before.version === changedVersion ? inverses : []
   }
-  const refuse = (one: RefusedChange, cause?: unknown): never => {
-    refused.add([one])
-    throw new Refused(one.problem, { cause })
+  const refuse = (change: RefusedChange, cause?: unknown): never => {
+    refused.add([change])
+    throw new Refused(change.problem, { cause })
   }
 
   const run: Actions['run'] = (action) =>
@@ -121,10 +122,10 @@ function createAnalysisSaver(analysisId: string) {
       if (!(error instanceof Refused)) notifyFailure(error)
       else if (!isShown) showAlert({ kind: 'danger', title: 'Not saved', body: error.message })
     })
-  const save: Actions['change'] = (change, isUpon = () => true) =>
+  const save: Actions['change'] = (change, isExpected = () => true) =>
     void run(async (before) => {
       const wanted = change(before)
-      if (!isUpon(before)) refuse({ change, wanted, before, problem: ELSEWHERE })
+      if (!isExpected(before)) refuse({ change, wanted, before, problem: CHANGED_ELSEWHERE })
       const after = await changeAnalysis(before, wanted).catch((error: unknown) =>
         refuse({ change, wanted, before, problem: describeError(error).message }, error),
       )
@@ -177,9 +178,9 @@ function createAnalysisSaver(analysisId: string) {
   }
 }
 
-function isMade({ subject = {}, ...settings }: AnalysisChange, analysis: Analysis): boolean {
-  const has = (of: object, wanted: object) =>
-    Object.entries(wanted).every(([key, value]) => isSame(of[key as keyof typeof of], value))
+function isApplied({ subject = {}, ...settings }: AnalysisChange, analysis: Analysis): boolean {
+  const has = (current: object, wanted: object) =>
+    Object.entries(wanted).every(([key, value]) => isSame(current[key as keyof typeof current], value))
   return has(analysis, settings) && has(analysis.subject, subject)
 }
 
@@ -198,8 +199,8 @@ class Refused extends Error {}
 
 export function inverseOf(change: AnalysisChange, before: Analysis): AnalysisChange {
   const { subject, ...settings } = change
-  const pick = <Value extends object>(of: Value, keys: readonly string[]) =>
-    Object.fromEntries(keys.map((key) => [key, of[key as keyof Value]]))
+  const pick = <Value extends object>(source: Value, keys: readonly string[]) =>
+    Object.fromEntries(keys.map((key) => [key, source[key as keyof Value]]))
   return {
     ...pick(before, Object.keys(settings)),
     ...(subject && { subject: pick(before.subject, Object.keys(subject)) }),

@@ -1,31 +1,31 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the saved value is one that this field knows, not changed elsewhere during typing. */
-export type IsUpon<Value> = (saved: Value) => boolean
+/** Whether the saved value is still expected, so that no other window has changed it during typing. */
+export type IsExpected<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
   saved: Value
   read: (typed: Value) => Value | undefined
-  save: (value: Value, isUpon: IsUpon<Value>) => void
+  save: (value: Value, isExpected: IsExpected<Value>) => void
 }
 
 /**
  * State of a text field. Shows a new saved value unless the user has typed. Saves on `leave` and on unmount.
- * Until then, closing the window asks.
+ * Until then, closing the window asks for confirmation.
  */
 export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
-  /** `upon`: the saved value when typing started, and values sent since. */
-  const [state, setState] = useState<Typed<Value>>({ value: saved, upon: [saved] })
+  /** `expected` holds the saved value when typing started, and values sent since. */
+  const [state, setState] = useState<Typed<Value>>({ value: saved, expected: [saved] })
   const now = withSaved(state, saved)
   if (now !== state) setState(now)
-  const { value, upon } = now
-  const isUnsent = value !== upon.at(-1)
+  const { value, expected } = now
+  const isUnsent = value !== expected.at(-1)
 
   const send = (): Value | undefined => {
     const wanted = read(value)
     if (wanted === undefined || wanted === saved) return undefined
-    save(wanted, (other) => other === wanted || upon.includes(other))
+    save(wanted, (other) => other === wanted || expected.includes(other))
     return wanted
   }
   const sendUnsent = useRef(() => {})
@@ -37,23 +37,23 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
 
   return {
     value,
-    set: (next: Value) => setState({ value: next, upon }),
+    set: (next: Value) => setState({ value: next, expected }),
     leave: () => {
       const sent = send()
-      if (sent !== undefined) setState({ value: sent, upon: [...upon, sent] })
-      else if (read(value) === saved) setState({ value: saved, upon: [saved] })
+      if (sent !== undefined) setState({ value: sent, expected: [...expected, sent] })
+      else if (read(value) === saved) setState({ value: saved, expected: [saved] })
     },
   }
 }
 
 interface Typed<Value> {
   value: Value
-  upon: readonly Value[]
+  expected: readonly Value[]
 }
 
 function withSaved<Value>(state: Typed<Value>, saved: Value): Typed<Value> {
-  const { value, upon } = state
-  const isTyped = upon.length > 1 || value !== upon[0]
+  const { value, expected } = state
+  const isTyped = expected.length > 1 || value !== expected[0]
   if (isTyped && value !== saved) return state
-  return value === saved && !isTyped ? state : { value: saved, upon: [saved] }
+  return value === saved && !isTyped ? state : { value: saved, expected: [saved] }
 }

@@ -15,13 +15,13 @@ function explain(
   if (reason !== undefined) return { reason }
   if (market?.edition === 'by hand') return { none: 'There are too few sales for a model: adjust by hand.' }
   return {
-    none: OF_TERMS.includes(row)
+    none: TERM_ROWS.includes(row)
       ? 'No source has the terms of sales that would be adjusted here: adjust by hand where you know them.'
       : 'The model adjusts nothing here: the sales do not state it, or do not differ in it.',
   }
 }
 
-const OF_TERMS: readonly AdjustmentRow[] = ['rights', 'financing', 'conditions']
+const TERM_ROWS: readonly AdjustmentRow[] = ['rights', 'financing', 'conditions']
 
 export function modelText(row: GridRow, answer: Explained): string {
   const model = explain(row, answer)

@@ -46,7 +46,7 @@ async function opened() {
   const { person } = showPage(<Shared />)
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => server.startingWith(`/api/cma/${ANALYSIS_ID}/`).response({ shares: [] }))
-  /** Returns what was saved next. */
+  /** Returns the next saved change. */
   const saved = async () => {
     const { body, response } = await waitFor(() => server.next('changeAnalysis'))
     const { change, version, isPagesDefault } = body as {
@@ -69,7 +69,7 @@ it('A page is left out and another moved up; the link is created after both are 
   await person.click(dialog.getByRole('button', { name: 'Create link' }))
   expect((await saved()).pages).toEqual(['value', 'market', 'adjustments'])
   expect(server.waiting('shareAnalysis')).toBe(0)
-  // Past the page that is left out, in one step.
+  // One step moves past an excluded page.
   expect((await saved()).pages).toEqual(['market', 'value', 'adjustments'])
   const call = await waitFor(() => server.next('shareAnalysis'))
   call.response({ share: SHARE, address: 'https://lotline.test/cma#token=abc' })
@@ -92,7 +92,7 @@ it('Pages are put in order, and kept for new analyses', async () => {
     isPagesDefault: true,
   })
   await dialog.findByText('New analyses begin with these pages.')
-  // The default of the account leaves the undo history as it is.
+  // Changing the account's default does not affect the undo history.
   await screen.findByText('can undo')
 })
 

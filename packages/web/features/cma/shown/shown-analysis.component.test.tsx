@@ -124,7 +124,7 @@ describe('A market analysis behind a link', () => {
       /^Counted from 204 past sales here, valued without knowing their prices, as of Nov 20, 2026\. These prices/,
     )
     screen.getByText('82 of 100')
-    // The facts may state a condition and a view, so no text may say that registers do not.
+    // Facts may include condition and view, so no text may claim that they are unknown.
     screen.getByText(/^Nobody inspected this home\./)
     screen.getByText('$950,000 and more (this home)')
     screen.getByText(/COD 11.4, PRD 1.020, PRB −0.030/)
@@ -168,7 +168,7 @@ describe('A market analysis behind a link', () => {
     const [first, third] = await screen.findAllByText(/Saltgrass Lane/)
     expect(first?.closest('li')?.textContent).toMatch(/^1/)
     expect(third?.closest('li')?.textContent).toMatch(/^3/)
-    // In the list, and on the scale of its price.
+    // In the list and on the price scale.
     expect(screen.getAllByText('3')).toHaveLength(2)
   })
 

@@ -6,12 +6,12 @@ import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
 import { ShownComparables } from './shown-comparables.tsx'
 
-// Settings of Google Maps stay unanswered: no card has a picture.
+// The Google Maps settings never load, so cards have no pictures.
 beforeEach(() => void vi.stubGlobal('fetch', recordedCalls().fetch))
 
 type Row = AnalysisAnswer['comparables'][number]['rows'][number]
 
-/** Shows the two comparables, the rows of the first changed. */
+/** Shows two comparables, with other rows for the first. */
 function shown(change: Partial<Row>, { ofBoth = false } = {}) {
   const answer = someAnswer()
   answer.comparables = answer.comparables.map((comparable, index) =>

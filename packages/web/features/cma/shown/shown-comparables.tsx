@@ -16,7 +16,7 @@ type Shown = Pick<
 >
 
 /** No source marks, because a link lists its sources at the end. */
-const UNMARKED = { sale: asReleases([]), differences: asReleases([]) }
+const NO_RELEASES = { sale: asReleases([]), differences: asReleases([]) }
 
 export function ShownComparables({ shown }: { shown: Shown }) {
   const { answer, areComparablesWithheld, effectiveDate, units, photos } = shown
@@ -38,7 +38,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
         {cards.map((comparable) => (
           <FactCard
             key={comparable.sale.id}
-            block={saleCard(comparable, { subject, all: comparables, hasDifferences, releases: UNMARKED })}
+            block={saleCard(comparable, { subject, all: comparables, hasDifferences, releases: NO_RELEASES })}
             units={units}
             picture={<CardPicture comparable={comparable} photos={photos} />}
           />

@@ -34,7 +34,7 @@ export function VersionView({ analysisId, version, isTaking, onTake, onClose }: 
         Stored {formatMoment(version.storedAt, 'dayAndTime')} · the analysis itself stays as it is
       </p>
       {data ? (
-        <AsItWas {...data} />
+        <StoredAnalysis {...data} />
       ) : error ? (
         <LoadFailureLine what="The version" error={error} retry={refetch} mt={12} />
       ) : (
@@ -52,7 +52,7 @@ export function VersionView({ analysisId, version, isTaking, onTake, onClose }: 
   )
 }
 
-function AsItWas({ analysis, answer }: { analysis: Analysis; answer: AnalysisAnswer }) {
+function StoredAnalysis({ analysis, answer }: { analysis: Analysis; answer: AnalysisAnswer }) {
   const { units } = usePreferences()
   const { subject, effectiveDate, notes, photos } = analysis
   const facts = Object.entries(answer.attributes).flatMap(([key, value]) =>

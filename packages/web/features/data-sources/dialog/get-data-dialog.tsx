@@ -32,14 +32,14 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<TaskSourceKey>>(new Set())
   const prompt = useCredentials()
   const [isBusy, setBusy] = useState(false)
-  useSourcesOfAccount()
+  useAccountSources()
   useLookAhead(byKey)
 
   const offers = useOffers({ scope, isAgain, selected, checked })
   const chosenOffers = [...chosen].flatMap((key) => offers.get(key) ?? [])
   const problem = sharedProblem(chosenOffers)
-  const [most = []] = chosenOffers.map(({ upids }) => upids).sort((a, b) => b.length - a.length)
-  const several = severalTasksLabel(chosenOffers)
+  const [longest = []] = chosenOffers.map(({ upids }) => upids).sort((a, b) => b.length - a.length)
+  const tasksNote = severalTasksLabel(chosenOffers)
 
   const toggle = (key: TaskSourceKey) => {
     const next = new Set(chosen)
@@ -51,7 +51,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
     if (isBusy || chosenOffers.length === 0 || problem !== null) return
     setBusy(true)
     try {
-      if (!(await prompt.saveAll(neededBy(chosenOffers)))) return
+      if (!(await prompt.saveAll(neededCredentials(chosenOffers)))) return
       showTableWith(chosenOffers.map(({ key }) => key))
       for (const { key, upids } of chosenOffers) void facts.get(key, upids, { isAgain })
       onClose()
@@ -93,9 +93,9 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
             <SourceList search={search} offers={offers} chosen={chosen} prompt={prompt} onToggle={toggle} />
           )}
         </div>
-        {several !== null && (
+        {tasksNote !== null && (
           <Text fz={12} c="dimmed" mt={8}>
-            {several}
+            {tasksNote}
           </Text>
         )}
         <p className={classes.problem} role="alert">
@@ -105,7 +105,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           <p className={classes.sum} aria-live="polite">
             {chosen.size === 0
               ? 'Choose what you want to know.'
-              : `${formatCount(chosen.size, 'data source')}, ${formatParcels(most)}`}
+              : `${formatCount(chosen.size, 'data source')}, ${formatParcels(longest)}`}
           </p>
           <Button variant="default" h={36} onClick={onClose}>
             Cancel
@@ -114,7 +114,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             h={36}
             loading={isBusy}
-            disabled={chosenOffers.length === 0 || problem !== null || most.length === 0}
+            disabled={chosenOffers.length === 0 || problem !== null || longest.length === 0}
           >
             Get data
           </Button>
@@ -124,7 +124,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useSourcesOfAccount(): void {
+function useAccountSources(): void {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const left = useSession(
     ({ user }) => user && `${user.propertiesTableQuotaLeft} ${user.paragonTableQuotaLeft}`,
@@ -145,7 +145,7 @@ function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<T
   }, [byKey, scope, isAgain, selected, checked, version])
 }
 
-const neededBy = (offers: readonly SourceOffer[]): CredentialsKey[] => [
+const neededCredentials = (offers: readonly SourceOffer[]): CredentialsKey[] => [
   ...new Set(offers.flatMap(({ missingCredentials }) => missingCredentials ?? [])),
 ]
 

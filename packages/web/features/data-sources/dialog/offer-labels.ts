@@ -29,10 +29,10 @@ export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }
 }
 
 export function severalTasksLabel(offers: readonly SourceOffer[]): string | null {
-  const most = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
+  const maxTasks = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
   const hasUnits = offers.some(({ upids }) => upids.some(isUnit))
-  return most > 1
-    ? `More than ${formatProperties(MAX_PARCELS_PER_FACTS, hasUnits)} are asked about in several tasks: ${most} for each data source.`
+  return maxTasks > 1
+    ? `More than ${formatProperties(MAX_PARCELS_PER_FACTS, hasUnits)} are asked about in several tasks: ${maxTasks} for each data source.`
     : null
 }
 

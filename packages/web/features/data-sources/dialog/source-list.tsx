@@ -3,7 +3,7 @@ import { shownColumns } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
 import type { DataSourceKey, TaskSourceKey } from '#domain/table/data-sources.ts'
 import { sourceDisclaimers } from '#domain/table/data-sources.ts'
-import { CredentialsFields, NOTHING_TYPED } from '../../../property/credentials/credentials-fields.tsx'
+import { CredentialsFields, NO_CREDENTIALS } from '../../../property/credentials/credentials-fields.tsx'
 import { Disclaimer } from '../../../property/disclaimer.tsx'
 import { useFacts } from '../../../state/facts/page-facts.ts'
 import { isRunning } from '../../../state/facts/runs.ts'
@@ -77,7 +77,7 @@ export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceL
           <CredentialsFields
             credentialsKey={needed}
             isStandIn={offer.isStandIn}
-            typed={prompt.typed.get(needed) ?? NOTHING_TYPED}
+            typed={prompt.typed.get(needed) ?? NO_CREDENTIALS}
             problem={prompt.problems.get(needed) ?? null}
             onType={(typed) => prompt.type(needed, typed)}
             firstField={(field) => prompt.remember(needed, field)}

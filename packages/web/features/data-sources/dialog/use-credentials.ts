@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CredentialsKey } from '#domain/account/credentials.ts'
-import { NOTHING_TYPED, type TypedCredentials } from '../../../property/credentials/credentials-fields.tsx'
+import { NO_CREDENTIALS, type TypedCredentials } from '../../../property/credentials/credentials-fields.tsx'
 import { saveCredentials } from '../../../property/credentials/save-credentials.ts'
 import { loadDataSources } from '../../../state/table/data-sources.ts'
 
@@ -21,7 +21,7 @@ export function useCredentials() {
     async saveAll(keys: readonly CredentialsKey[]): Promise<boolean> {
       const found = new Map<CredentialsKey, string>()
       for (const key of keys) {
-        const reason = await saveCredentials(key, typed.get(key) ?? NOTHING_TYPED)
+        const reason = await saveCredentials(key, typed.get(key) ?? NO_CREDENTIALS)
         if (reason !== null) found.set(key, reason)
       }
       if (found.size < keys.length) await loadDataSources()

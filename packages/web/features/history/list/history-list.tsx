@@ -35,7 +35,7 @@ interface HistoryListProps {
   onUnfold: (entries: readonly HistoryEntry[]) => void
 }
 
-function stopPointing(): void {
+function clearHover(): void {
   hoverPlace(null, 'list')
   hover(null, 'list')
 }
@@ -93,7 +93,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
     if (target.closest('[data-tick]')) toggle(index)
     else open(index)
   }
-  const pointAt = (event: PointerEvent<HTMLElement>) => {
+  const hoverRow = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === 'touch') return
     const index = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row
     const [entry] = index === undefined ? [] : entriesAt(Number(index))
@@ -121,7 +121,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
     if (opened !== null) revealOpened()
   }, [opened])
   useEffect(() => onPlacePicked((id) => pick(id)), [])
-  useEffect(() => stopPointing, [])
+  useEffect(() => clearHover, [])
   useHighlightedEntries(scroller)
 
   return (
@@ -143,8 +143,8 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
       onBlur={() => setFocused(false)}
       onKeyDown={keys.onKeyDown}
       onClick={click}
-      onPointerOver={pointAt}
-      onPointerLeave={stopPointing}
+      onPointerOver={hoverRow}
+      onPointerLeave={clearHover}
     >
       <div role="presentation" className={classes.body} style={{ height: layout.height }}>
         {view.groups.map(({ group, first, end }) => (

@@ -39,7 +39,7 @@ export function linesOf(
 
 export const HEAD_HEIGHT = 30
 /** CSS pixels rendered beyond the edges, so that fast scrolling does not show gaps. */
-const SPARE = 400
+const OVERSCAN_PIXELS = 400
 
 interface RowGroup {
   heading: string | null
@@ -87,8 +87,8 @@ export interface ShownGroup {
 }
 
 export function groupsInWindow(layout: ListLayout, scrollTop: number, height: number): ShownGroup[] {
-  const from = scrollTop - SPARE
-  const until = scrollTop + height + SPARE
+  const from = scrollTop - OVERSCAN_PIXELS
+  const until = scrollTop + height + OVERSCAN_PIXELS
   return layout.groups.flatMap((group) => {
     if (group.top + group.height <= from || group.top >= until) return []
     const rowsTop = group.top + (group.heading === null ? 0 : HEAD_HEIGHT)

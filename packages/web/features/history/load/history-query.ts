@@ -6,7 +6,7 @@ import { entriesOf, type HistoryLoad, type HistoryQuestion } from './history-loa
 import { type HistorySources, loadHistory } from './load-history.ts'
 
 /** Only the user or a notification triggers a refetch. */
-const ONCE = {
+const NO_REFETCH = {
   gcTime: 0,
   staleTime: Infinity,
   retry: false,
@@ -21,7 +21,7 @@ export const historyQuery = (question: HistoryQuestion, sources?: HistorySources
       const onPart = (load: HistoryLoad) => void client.setQueryData(queryKey, load)
       return loadHistory(question, { signal, onPart, ...(sources && { sources }) })
     },
-    ...ONCE,
+    ...NO_REFETCH,
   })
 
 export const newerHistoryQuery = (
@@ -32,7 +32,7 @@ export const newerHistoryQuery = (
   queryOptions({
     queryKey: KEYS.newerHistory(question, notificationId),
     queryFn: ({ signal }) => loadHistory(question, { signal, ...(sources && { sources }) }),
-    ...ONCE,
+    ...NO_REFETCH,
   })
 
 export interface HistoryFailure {
@@ -46,7 +46,7 @@ export function toFailure(error: Error): HistoryFailure {
   return { kind, message: error instanceof TaskProblem ? error.message : messageInPlace(error) }
 }
 
-export function newIn(load: HistoryLoad, before: HistoryLoad): number {
+export function countNewEntries(load: HistoryLoad, before: HistoryLoad): number {
   const known = new Set(entriesOf(before).map(({ changeId }) => changeId))
   return entriesOf(load).filter(({ changeId }) => !known.has(changeId)).length
 }

@@ -16,7 +16,7 @@ import {
   isEntry,
   takePart,
 } from './history-load.ts'
-import { historyQuery, newerHistoryQuery, newIn, toFailure } from './history-query.ts'
+import { countNewEntries, historyQuery, newerHistoryQuery, toFailure } from './history-query.ts'
 import type { HistorySources } from './load-history.ts'
 
 const QUESTION: HistoryQuestion = {
@@ -31,7 +31,7 @@ const QUESTION: HistoryQuestion = {
 
 const entry = (changeId: number) => ({ changeId }) as HistoryEntry
 
-/** Numbered from `start`. */
+/** Entries numbered from `start`. */
 function part(index: number, total: number, start = 0): TaskOutcome {
   const { first, end } = historyPartRange(index)
   const count = Math.max(0, Math.min(end, total) - first)
@@ -204,7 +204,7 @@ describe('the open history', () => {
     await bring(1, 0, { ok: true, payload: { entries: [entry(9), entry(0), entry(1)], total: 3 } })
     const found = await newer
     const before = load()
-    expect([ids(), before && newIn(found, before)]).toEqual([[0, 1], 1])
+    expect([ids(), before && countNewEntries(found, before)]).toEqual([[0, 1], 1])
     client.setQueryData(historyQuery(QUESTION, sources).queryKey, found)
     await untilIdle()
     expect(ids()).toEqual([9, 0, 1])

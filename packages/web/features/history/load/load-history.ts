@@ -1,7 +1,7 @@
 import type { Task } from '#contract/facts/tasks.ts'
 import { call } from '../../../lib/api/api.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
-import { TaskProblem, wordsOf } from '../../../state/tasks/run-task.ts'
+import { failureText, TaskProblem } from '../../../state/tasks/run-task.ts'
 import { TaskFailure, type TaskTracker, tasks } from '../../../state/tasks/tasks.ts'
 import {
   emptyLoad,
@@ -60,7 +60,7 @@ export async function loadHistory(
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof TaskFailure)) throw error
-    load = endLoad(load, wordsOf(error))
+    load = endLoad(load, failureText(error))
   } finally {
     signal.removeEventListener('abort', abandon)
   }

@@ -3,7 +3,13 @@ import { useState } from 'react'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { notificationsQuery } from '../../../state/collections/notifications.ts'
 import type { HistoryLoad, HistoryQuestion } from './history-load.ts'
-import { type HistoryFailure, historyQuery, newerHistoryQuery, newIn, toFailure } from './history-query.ts'
+import {
+  countNewEntries,
+  type HistoryFailure,
+  historyQuery,
+  newerHistoryQuery,
+  toFailure,
+} from './history-query.ts'
 
 export interface OpenHistory {
   /** The loaded entries. Keeps the previous order until the first entries in the new order arrive. */
@@ -32,12 +38,12 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
   const key = JSON.stringify(question)
   const [known, setKnown] = useState({ key, newest })
   if (known.key !== key || (known.newest === null && newest !== null)) setKnown({ key, newest })
-  const isLookWanted = known.key === key && newest !== null && newest !== '' && newest !== known.newest
+  const shouldCheck = known.key === key && newest !== null && newest !== '' && newest !== known.newest
   const newer = useQuery({
     ...newerHistoryQuery(question, newest),
-    enabled: isAllowed && isLookWanted && data?.status === 'complete' && !isFetching,
+    enabled: isAllowed && shouldCheck && data?.status === 'complete' && !isFetching,
   })
-  const fresh = load && newer.data && newIn(newer.data, load) > 0 ? newer.data : null
+  const fresh = load && newer.data && countNewEntries(newer.data, load) > 0 ? newer.data : null
 
   return {
     load,

@@ -7,15 +7,15 @@ import { KEYS } from '../../../state/queries/keys.ts'
 type TabCounts = Partial<Record<HistoryTab, number>>
 
 interface Asked {
-  /** Whether the list has loaded. Counts wait for the list, because counting costs as much as finding. */
-  isListThere: boolean
+  /** Whether the list has loaded. Counts wait for the list, because both queries are equally slow. */
+  isListLoaded: boolean
   version: unknown
 }
 
 /** Number of entries by tab. Empty until known, or after a failure, which the list reports. */
-export function useTabCounts(kind: CollectionKind, id: string, { isListThere, version }: Asked): TabCounts {
-  const [isWanted, setWanted] = useState(isListThere)
-  if (isListThere && !isWanted) setWanted(true)
+export function useTabCounts(kind: CollectionKind, id: string, { isListLoaded, version }: Asked): TabCounts {
+  const [isWanted, setWanted] = useState(isListLoaded)
+  if (isListLoaded && !isWanted) setWanted(true)
   const { data } = useQuery({
     queryKey: KEYS.historyCounts(kind, id, version),
     queryFn: async ({ signal }) =>

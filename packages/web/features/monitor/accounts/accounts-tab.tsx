@@ -59,7 +59,7 @@ function Subscription({ account }: { account: MonitoredAccount }) {
           {plan !== 'none' && !isPaid && <div>{grantText(endsAt, subscriptionValid)}</div>}
           {subscriptions.map(({ name, period, standing }) => (
             <div key={`${name} ${period}`}>
-              {STANDINGS[standing]}: {name}, {period}
+              {STANDING_LABELS[standing]}: {name}, {period}
             </div>
           ))}
         </>
@@ -71,7 +71,7 @@ function Subscription({ account }: { account: MonitoredAccount }) {
   )
 }
 
-const STANDINGS = { active: 'Paid', past_due: 'Payment failed', unpaid: 'Not paid' } as const
+const STANDING_LABELS = { active: 'Paid', past_due: 'Payment failed', unpaid: 'Not paid' } as const
 
 const grantText = (endsAt: string | null, isValid: boolean): string =>
   endsAt === null ? 'Granted without an end' : `${isValid ? 'Granted until' : 'Ended'} ${dayText(endsAt)}`

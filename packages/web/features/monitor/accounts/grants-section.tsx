@@ -55,22 +55,22 @@ interface GrantProps {
 function Grant({ name, account, onChange }: GrantProps) {
   const grant = account.grants.find(({ key }) => key === name)
   const plan = account.subscriptionValid ? (account.plan as PlanKey) : 'none'
-  const isOfPlan = PLANS[plan].resources.includes(name)
-  const isPaid = !grant && !isOfPlan && account.allowedResources.includes(name)
+  const isInPlan = PLANS[plan].resources.includes(name)
+  const isPaid = !grant && !isInPlan && account.allowedResources.includes(name)
   return (
     <Checkbox
       label={PERMISSION_TITLES[name]}
       description={
         grant
           ? `Granted${grant.grantedBy === null ? '' : ` by ${grant.grantedBy}`} on ${dayText(grant.grantedAt)}`
-          : isOfPlan
+          : isInPlan
             ? 'By the plan'
             : isPaid
               ? 'Paid for'
               : undefined
       }
-      checked={grant !== undefined || isOfPlan || isPaid}
-      disabled={!grant && (isOfPlan || isPaid)}
+      checked={grant !== undefined || isInPlan || isPaid}
+      disabled={!grant && (isInPlan || isPaid)}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )

@@ -10,12 +10,12 @@ import { callQuery } from '../../../state/queries/query-client.tsx'
 import { useAct } from '../act.ts'
 import classes from './releases.module.css'
 
-const LOOK_EVERY_MS = 2000
+const POLL_MS = 2000
 
 export function DemoWeek() {
   const { data } = useQuery({
     ...callQuery(KEYS.monitorPart('monitorDemo'), 'monitorDemo'),
-    refetchInterval: ({ state }) => (state.data?.demo?.isComing ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.demo?.isComing ? POLL_MS : false),
   })
   return data?.demo ? <NextWeek week={data.demo} /> : null
 }

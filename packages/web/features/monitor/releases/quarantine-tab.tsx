@@ -122,10 +122,10 @@ const releaseColumn = {
 
 const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
 
-const LOOK_EVERY_MS = 30_000
+const POLL_MS = 30_000
 
 export const useQuarantine = () =>
   useQuery({
     ...callQuery(KEYS.monitorPart('monitorQuarantinedReleases'), 'monitorQuarantinedReleases'),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   })

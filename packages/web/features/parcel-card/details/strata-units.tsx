@@ -16,15 +16,15 @@ import classes from './strata-units.module.css'
 
 type Unit = ParcelCard['units']['list'][number]
 
-const MANY = 12
+const FILTER_MIN_UNITS = 12
 
 export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
   const [typed, setTyped] = useState('')
   if (units.count === 0) return null
-  const shown = units.list.filter((unit) => isMeant(unit, typed))
+  const shown = units.list.filter((unit) => matchesUnit(unit, typed))
   return (
     <CardSection title={`Strata units (${formatNumber(units.count)})`}>
-      {units.list.length > MANY && (
+      {units.list.length > FILTER_MIN_UNITS && (
         <TextInput
           size="xs"
           aria-label="Find a unit"
@@ -93,7 +93,7 @@ function unitName({ unit, lotNumber }: Unit): string {
   return lotNumber === null ? 'No unit number' : `Strata lot ${lotNumber}`
 }
 
-function isMeant({ unit, lotNumber, pid }: Unit, typed: string): boolean {
+function matchesUnit({ unit, lotNumber, pid }: Unit, typed: string): boolean {
   const wanted = typed.trim().toLowerCase().replace(/^#/, '')
   const digits = wanted.replaceAll('-', '')
   return (

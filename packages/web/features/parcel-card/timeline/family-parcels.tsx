@@ -7,7 +7,7 @@ import { openParcel } from '../../../state/panel.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import classes from './family-parcels.module.css'
 
-const MAX_AT_FIRST = 4
+const MAX_COLLAPSED = 4
 /** Share of area from which a parcel counts as whole, and shows no share. */
 const WHOLE = 0.995
 
@@ -35,7 +35,7 @@ interface SideProps {
 }
 
 function Side({ title, parcels, more, upid }: SideProps) {
-  const { shown, button, isWhole } = useCollapsed(parcels, { most: MAX_AT_FIRST })
+  const { shown, button, isWhole } = useCollapsed(parcels, { most: MAX_COLLAPSED })
   if (parcels.length === 0) return null
   return (
     <div className={classes.side}>

@@ -50,12 +50,13 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
       </p>
       <BoundaryPicture entry={entry} upid={upid} />
       {entry.lineage && <FamilyParcels lineage={entry.lineage} upid={upid} />}
-      {!isSaid(entry) && <EntryFacts facts={entry.facts} />}
+      {!isInSentence(entry) && <EntryFacts facts={entry.facts} />}
     </li>
   )
 }
 
-const isSaid = ({ facts, type }: Entry) => facts.length === 1 && type !== 'development_application_updated'
+const isInSentence = ({ facts, type }: Entry) =>
+  facts.length === 1 && type !== 'development_application_updated'
 
 const Unbroken = ({ text }: { text: string }) =>
   text.split(/(PID \d{3}-\d{3}-\d{3}(?: \([^)]*\))?)/).map((part, index) =>
@@ -78,12 +79,12 @@ function useBoundaryOnMap(entry: Entry | null): void {
     const { before, after } = boundaries
     const shown = before.length > 0 ? before : after
     if (shown.length === 0) return
-    map.previewAt(asOne(shown.map(({ geometry }) => geometry)))
+    map.previewAt(asMultiPolygon(shown.map(({ geometry }) => geometry)))
     return () => map.previewAt(null)
   }, [map, boundaries])
 }
 
-const asOne = (geometries: readonly Geometry[]): MultiPolygon => ({
+const asMultiPolygon = (geometries: readonly Geometry[]): MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: geometries.flatMap((geometry) => {
     if (geometry.type === 'Polygon') return [geometry.coordinates]

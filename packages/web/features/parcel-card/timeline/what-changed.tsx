@@ -11,7 +11,7 @@ import { CardSection } from '../details/card-section.tsx'
 import classes from './timeline.module.css'
 import { TimelineEntry } from './timeline-entry.tsx'
 
-const MAX_AT_FIRST = 10
+const MAX_COLLAPSED = 10
 
 export function WhatChanged({ upid }: { upid: string }) {
   const { data: timeline, error, refetch, isFetching } = useQuery(parcelTimelineQuery(upid, useUnits()))
@@ -35,7 +35,7 @@ export function WhatChanged({ upid }: { upid: string }) {
 
 export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
   const { parcel, entries, provenance, unseen } = timeline
-  const { shown, button } = useCollapsed(entries, { most: MAX_AT_FIRST })
+  const { shown, button } = useCollapsed(entries, { most: MAX_COLLAPSED })
   if (entries.length === 0) {
     return (
       <>

@@ -11,7 +11,7 @@ import { REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { beginReport } from './begin-report.ts'
 import { ReportButton } from './report-button.tsx'
-import { ReportOfAnalysis } from './report-of.tsx'
+import { AnalysisReportButton } from './report-of.tsx'
 
 let server = recordedCalls()
 beforeEach(() => {
@@ -138,7 +138,7 @@ describe('Print or PDF of a market analysis', () => {
     ['its parcel', 'a', { upids: ['a'], analysisId, parts: expect.arrayContaining(['analysis', 'parcel']) }],
     ['its place, where there is no parcel', null, { upids: [], analysisId }],
   ])('begins a report about %s', async (_, upid, body) => {
-    const { person, path } = showPage(<ReportOfAnalysis upid={upid} analysisId={analysisId} />)
+    const { person, path } = showPage(<AnalysisReportButton upid={upid} analysisId={analysisId} />)
     await person.click(await screen.findByRole('button', { name: 'Print or PDF' }))
     await waitFor(() => expect(server.waiting('createReport')).toBe(1))
     const call = server.next('createReport')

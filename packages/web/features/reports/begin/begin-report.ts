@@ -7,14 +7,14 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useSession } from '../../../state/account/session.ts'
-import { parcelsOfFolder } from '../../../state/collections/folders.ts'
+import { fetchFolderParcels } from '../../../state/collections/folders.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
-import { type AboutReport, createReport } from '../report-list.ts'
+import { createReport, type NewReportOptions } from '../report-list.ts'
 
 export type OpenReport = (reportId: string) => Promise<unknown>
 
-interface BeginAbout extends Omit<AboutReport, 'templateId'> {
+interface BeginAbout extends Omit<NewReportOptions, 'templateId'> {
   template?: ReportTemplate
 }
 
@@ -39,7 +39,7 @@ export async function beginReportOfFolder(
   open: OpenReport,
   about?: BeginAbout,
 ): Promise<void> {
-  const folder = await parcelsOfFolder(folderId).catch(notifyFailure)
+  const folder = await fetchFolderParcels(folderId).catch(notifyFailure)
   if (folder) await beginReport(folder.upids, open, about)
 }
 
@@ -57,7 +57,7 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
   try {
     const { template, ...others } = about ?? {}
     const report = await createReport({ upids, ...others, ...(template && { templateId: template.id }) })
-    if (template) sayLeftOut(template)
+    if (template) toastLeftOut(template)
     const there = new Set(report.parcels.map(({ upid }) => upid))
     const left = new Set(upids.filter((upid) => !there.has(upid)))
     if (left.size > 0) {
@@ -73,7 +73,7 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
   }
 }
 
-function sayLeftOut(template: ReportTemplate): void {
+function toastLeftOut(template: ReportTemplate): void {
   const { allowedResources: allowed } = useSession.getState()
   const { leftOut } = partsFromTemplate(template, { allowed, hasParcels: true })
   if (leftOut.length === 0) return

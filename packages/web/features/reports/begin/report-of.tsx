@@ -7,7 +7,7 @@ import { useBegin } from './use-begin.ts'
 
 const ICON = <IconReportAnalytics size={16} stroke={1.75} aria-hidden />
 
-export function ReportOfParcel({ upid }: { upid: string }) {
+export function ParcelReportButton({ upid }: { upid: string }) {
   const { isBusy, begin } = useBegin()
   return (
     <Button.Group>
@@ -29,7 +29,7 @@ export function ReportOfParcel({ upid }: { upid: string }) {
   )
 }
 
-export function ReportOfFolder({ folder: { id, parcelCount } }: { folder: Folder }) {
+export function FolderReportButton({ folder: { id, parcelCount } }: { folder: Folder }) {
   const { isBusy, begin } = useBegin()
   const isEmpty = parcelCount === 0
   return (
@@ -56,14 +56,14 @@ export function ReportOfFolder({ folder: { id, parcelCount } }: { folder: Folder
 const HEAD_BUTTON: ButtonProps = { variant: 'default', h: 36, leftSection: ICON }
 
 /** The location map is omitted, because the analysis has its own. */
-const PARTS_BESIDE_ANALYSIS: PartKey[] = ['analysis', 'parcel', 'assessments']
+const ANALYSIS_REPORT_PARTS: PartKey[] = ['analysis', 'parcel', 'assessments']
 
-interface ReportOfAnalysisProps {
+interface AnalysisReportButtonProps {
   upid: string | null
   analysisId: string
 }
 
-export function ReportOfAnalysis({ upid, analysisId }: ReportOfAnalysisProps) {
+export function AnalysisReportButton({ upid, analysisId }: AnalysisReportButtonProps) {
   const { isBusy, begin } = useBegin()
   return (
     <Button
@@ -73,7 +73,7 @@ export function ReportOfAnalysis({ upid, analysisId }: ReportOfAnalysisProps) {
         void begin((how, open) =>
           upid === null
             ? how.beginReport([], open, { analysisId })
-            : how.beginReport([upid], open, { parts: PARTS_BESIDE_ANALYSIS, analysisId }),
+            : how.beginReport([upid], open, { parts: ANALYSIS_REPORT_PARTS, analysisId }),
         )
       }
     >
@@ -82,9 +82,9 @@ export function ReportOfAnalysis({ upid, analysisId }: ReportOfAnalysisProps) {
   )
 }
 
-const PARTS_OF_SHEETS: PartKey[] = [FIRST_PART, ...FIRST_PARTS]
+const SHEETS_REPORT_PARTS: PartKey[] = [FIRST_PART, ...FIRST_PARTS]
 
-export function ReportOfSheets({ upids, isUnsaved }: { upids: readonly string[]; isUnsaved: boolean }) {
+export function SheetsReportButton({ upids, isUnsaved }: { upids: readonly string[]; isUnsaved: boolean }) {
   const { isBusy, begin } = useBegin()
   return (
     <Button
@@ -92,7 +92,7 @@ export function ReportOfSheets({ upids, isUnsaved }: { upids: readonly string[];
       loading={isBusy}
       disabled={isUnsaved}
       title={isUnsaved ? 'Save your edits first: a report shows what is saved' : undefined}
-      onClick={() => void begin((how, open) => how.beginReport(upids, open, { parts: PARTS_OF_SHEETS }))}
+      onClick={() => void begin((how, open) => how.beginReport(upids, open, { parts: SHEETS_REPORT_PARTS }))}
     >
       Report
     </Button>

@@ -7,11 +7,11 @@ import classes from './assembly.module.css'
 
 const MAX_ROWS = 8
 
-export interface AssemblyOfCover extends Pick<Glance, 'figures' | 'assembly'> {
+export interface CoverAssembly extends Pick<Glance, 'figures' | 'assembly'> {
   units: UnitSystem
 }
 
-export function Assembly({ figures, assembly, units }: AssemblyOfCover) {
+export function Assembly({ figures, assembly, units }: CoverAssembly) {
   const hidden = (assembly?.rows.length ?? 0) - MAX_ROWS
   return (
     <div className={classes.assembly}>

@@ -6,11 +6,11 @@ import { breakable } from '../../../property/blocks/block-value.tsx'
 import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
 
-interface OfReport {
+interface CoverTextProps {
   report: CoveredReport
 }
 
-export function CoverAddress({ report }: OfReport) {
+export function CoverAddress({ report }: CoverTextProps) {
   const [first] = report.parcels
   const name = report.place ? [report.place.name] : []
   const lines = first ? coverLines(first) : name
@@ -32,7 +32,7 @@ export function CoverAddress({ report }: OfReport) {
   )
 }
 
-export function CoverMeta({ report }: OfReport) {
+export function CoverMeta({ report }: CoverTextProps) {
   const pid = report.parcels.length === 1 ? coverPid(report.parcels[0]?.pid ?? null) : null
   return (
     <div className={classes.meta}>

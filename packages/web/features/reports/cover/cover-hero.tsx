@@ -27,10 +27,10 @@ export function CoverHero({ report, width }: { report: CoveredReport; width: num
   )
 }
 
-const USUAL: Size = { width: 900, height: 422 }
+const DEFAULT_SIZE: Size = { width: 900, height: 422 }
 
 export function readCoverFrame(): Size {
   const { clientWidth: width = 0, clientHeight: height = 0 } =
     document.querySelector('[data-report-pages] [data-cover-frame]') ?? {}
-  return width > 0 && height > 0 ? { width, height } : USUAL
+  return width > 0 && height > 0 ? { width, height } : DEFAULT_SIZE
 }

@@ -6,7 +6,7 @@ import { StaticMap } from '../../../imagery/static-map.tsx'
 import { StreetViewPicture } from '../../../imagery/street-view-picture.tsx'
 import { useGoogleMaps } from '../../../state/map/base-map.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
-import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
+import { PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
 import { OwnPicture } from './own-picture.tsx'
@@ -20,11 +20,11 @@ interface CoverPictureProps {
 }
 
 /**
- * The uploaded picture, or else Google's of the first parcel, from the road or from above. Our own picture
- * without Google, for a place, and for several parcels from above.
+ * Shows the uploaded picture, or else Google's picture of the first parcel. Shows our own picture without
+ * Google, for a place, and for an aerial view of several parcels.
  */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
-  const given = use(GivenPictures)
+  const pictureAddresses = use(PictureAddressesContext)
   const size = { width, height }
   if (report.coverType === 'custom_image') {
     if (report.propertyImage === '') return <PicturePlaceholder {...size} />
@@ -35,16 +35,16 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
   if (!first) return report.place ? own : <PicturePlaceholder {...size} />
   if (report.parcels.length > 1 && report.coverType === 'satellite_map') return own
   const isFromRoad = report.coverType === 'street_view'
-  if (given === null)
+  if (pictureAddresses === null)
     return isFromRoad ? (
       <ParcelFromRoad {...{ report, first, ...size }} />
     ) : (
       <ParcelFromAbove {...{ report, ...size }} />
     )
-  if (!given.ofGoogle) return own
+  if (!pictureAddresses.ofGoogle) return own
   return (
     <GivenPicture
-      address={given.ofGoogle(isFromRoad ? 'street_view' : 'satellite', size)}
+      address={pictureAddresses.ofGoogle(isFromRoad ? 'street_view' : 'satellite', size)}
       label={isFromRoad ? labelFromRoad(first) : `Aerial picture of ${first.addressLine1 ?? 'the parcel'}`}
       otherwise={(why) => (isFromRoad ? <PicturePlaceholder state={why} {...size} /> : own)}
       {...size}
@@ -52,18 +52,23 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
   )
 }
 
-type OfFirst = CoverPictureProps & { first: ReportParcel }
+type FirstParcelProps = CoverPictureProps & { first: ReportParcel }
 
 const labelFromRoad = ({ addressLine1 }: ReportParcel) => `Street View of ${addressLine1 ?? 'the property'}`
 
-function ParcelFromRoad({ report, first, ...size }: OfFirst) {
+function ParcelFromRoad({ report, first, ...size }: FirstParcelProps) {
   const settings = useGoogleMaps()
   if (settings === undefined) return <PicturePlaceholder {...size} state="loading" />
   if (settings === null) return <OwnPicture report={report} {...size} />
   return <CoverView {...{ report, first, settings, ...size }} />
 }
 
-function CoverView({ report, first, settings, ...size }: OfFirst & { settings: GoogleMapsSettings }) {
+function CoverView({
+  report,
+  first,
+  settings,
+  ...size
+}: FirstParcelProps & { settings: GoogleMapsSettings }) {
   const pose = useCoverPose(report)
   if (pose === undefined) return <PicturePlaceholder {...size} state="loading" />
   if (pose === null) return <PicturePlaceholder {...size} />

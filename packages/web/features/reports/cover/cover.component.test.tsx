@@ -6,8 +6,8 @@ import { useBaseMap } from '../../../state/map/base-map.ts'
 import { QueryData } from '../../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
-import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
-import { parcelOfReport, reportOf } from '../pages/report.factory.ts'
+import { PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
+import { reportOf, someReportParcel } from '../pages/report.factory.ts'
 import { Cover } from './cover.tsx'
 
 let paths: () => string[]
@@ -38,7 +38,7 @@ const linesOfAddress = () =>
 
 describe.each(['modern', 'default'] as const)('A cover in the style %s', (style) => {
   it('has the title, the address line by line, the PID and the day', () => {
-    showCover({ parcels: [parcelOfReport({ addressLine2: 'Unit 4' })] }, { style })
+    showCover({ parcels: [someReportParcel({ addressLine2: 'Unit 4' })] }, { style })
     screen.getByRole('heading', { name: 'Property Report' })
     expect(linesOfAddress()).toEqual(['1184 Tidewater Crescent', 'Unit 4', 'Reedport BC', 'V0N 9A1, Canada'])
     screen.getByText('PID 012-345-678')
@@ -46,14 +46,14 @@ describe.each(['modern', 'default'] as const)('A cover in the style %s', (style)
   })
 
   it('skips what the address does not have', () => {
-    const parcel = parcelOfReport({ addressLine1: null, postalCode: null, country: null, pid: null })
+    const parcel = someReportParcel({ addressLine1: null, postalCode: null, country: null, pid: null })
     showCover({ parcels: [parcel] }, { style })
     expect(linesOfAddress()).toEqual(['Reedport BC'])
     expect(screen.queryByText(/^PID/)).toBeNull()
   })
 
   it('has the first address of several parcels, and how many more there are', () => {
-    const parcels = [parcelOfReport(), parcelOfReport({ upid: 'b' }), parcelOfReport({ upid: 'c' })]
+    const parcels = [someReportParcel(), someReportParcel({ upid: 'b' }), someReportParcel({ upid: 'c' })]
     showCover({ parcels }, { style })
     expect(linesOfAddress().at(-1)).toBe('and 2 more')
     expect(screen.queryByText(/^PID/)).toBeNull()
@@ -117,7 +117,7 @@ it('Without branding the cover is the default one, with the trademarks where the
 it('Without Google its pictures are our own, of its report', () => {
   showCover({ coverType: 'street_view' }, { style: 'modern' })
   expect(paths().length).toBe(3)
-  // As they were when the report was begun, whatever the outlines are now.
+  // Outlines from the creation of the report, not the current ones.
   expect(paths().every((path) => /^\/api\/report\/[^/]+\/cover-picture\?/.test(path))).toBe(true)
   const sizes = paths().map((path) => new URL(path, 'http://local').searchParams.get('size')?.split('x'))
   expect(sizes.every((size) => Number(size?.[1]) >= 200)).toBe(true)
@@ -132,7 +132,7 @@ describe('The attribution of pictures, in their lower edges,', () => {
     const picture = within(figure).getByTestId('parcel-picture')
     const above = Number.parseInt((picture.parentElement as HTMLElement).style.marginTop, 10)
     const height = Number(picture.style.aspectRatio.split('/')[1])
-    // As much of it lies below the circle as above.
+    // The picture extends equally above and below the circle.
     expect(height + above).toBe(circle + 26)
     expect(-above).toBe(26)
   })
@@ -141,7 +141,7 @@ describe('The attribution of pictures, in their lower edges,', () => {
     showCover({ coverType: 'satellite_map' }, { style: 'modern' })
     const [surroundings] = screen.getAllByText(/^(Surroundings|Parcel)$/)
     const [large] = screen.getAllByTestId('parcel-picture')
-    // The large picture has a box of its own, as high as the texts leave.
+    // The large picture fills the height that the texts leave free.
     let box: Element | null | undefined = large
     while (box?.parentElement?.parentElement && !box.parentElement.contains(surroundings as Element))
       box = box.parentElement
@@ -155,18 +155,18 @@ describe('The attribution of pictures, in their lower edges,', () => {
       ofGoogle: (kind: string) => `/google/${kind}`,
     }
     show(
-      <GivenPictures value={given}>
+      <PictureAddressesContext value={given}>
         <Cover
           report={reportOf([], { coverType: 'satellite_map' })}
           branding={Branding.parse({ style: 'modern' })}
           creaTrademarkStatement={false}
         />
-      </GivenPictures>,
+      </PictureAddressesContext>,
     )
     const figure = screen.getByText('Map').closest('figure')
     const shown = [...(figure?.querySelectorAll('img') ?? [])].map((image) => image.getAttribute('src'))
     expect(shown).toEqual(['/google/roadmap', '/google/roadmap'])
-    // Read out once.
+    // Screen readers announce it once.
     expect(within(figure as HTMLElement).getAllByRole('img')).toHaveLength(1)
   })
 

@@ -5,7 +5,7 @@ import { PAPERS } from '#domain/report/paper.ts'
 import { documentName } from '#domain/report/report-title.ts'
 import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
-import { Assembly, type AssemblyOfCover } from './assembly.tsx'
+import { Assembly, type CoverAssembly } from './assembly.tsx'
 import classes from './cover.module.css'
 import { CoverAddress, CoverMeta } from './cover-address.tsx'
 import { CoverHero } from './cover-hero.tsx'
@@ -22,7 +22,7 @@ interface CoverProps {
   report: CoveredReport
   branding: Branding | null
   creaTrademarkStatement: boolean
-  assembly?: AssemblyOfCover | null
+  assembly?: CoverAssembly | null
 }
 
 interface CoverSize {

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { DrawnPicture } from '../../../imagery/parcel-picture.tsx'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
-import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
+import { PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import type { CoveredReport } from './covered-report.ts'
 import { useCoverPicture } from './use-cover-parcel.ts'
 
@@ -13,12 +13,12 @@ interface OwnPictureProps {
 }
 
 export function OwnPicture({ report, width, height }: OwnPictureProps) {
-  const given = use(GivenPictures)
+  const pictureAddresses = use(PictureAddressesContext)
   const label = (report.place?.name ?? report.parcels[0]?.addressLine1) || undefined
-  if (given === null) return <FetchedPicture reportId={report.id} {...{ label, width, height }} />
+  if (pictureAddresses === null) return <FetchedPicture reportId={report.id} {...{ label, width, height }} />
   return (
     <GivenPicture
-      address={given.ofFirstParcel({ width, height })}
+      address={pictureAddresses.ofFirstParcel({ width, height })}
       label={`Map of ${label ?? 'the parcel'} and the parcels around it`}
       otherwise={(why) => <PicturePlaceholder state={why} {...{ width, height }} />}
       {...{ width, height }}

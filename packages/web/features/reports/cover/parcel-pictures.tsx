@@ -3,7 +3,7 @@ import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { useGoogleMaps } from '../../../state/map/base-map.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
-import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
+import { PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import type { CoveredReport } from './covered-report.ts'
 import { OwnPicture } from './own-picture.tsx'
 import classes from './parcel-pictures.module.css'
@@ -15,7 +15,7 @@ interface PictureSize {
 }
 
 /** Width of the surroundings in the second picture, relative to the first. */
-const SURROUNDINGS = 3
+const SURROUNDINGS_SCALE = 3
 
 interface PicturesProps extends PictureSize {
   report: CoveredReport
@@ -23,21 +23,21 @@ interface PicturesProps extends PictureSize {
 }
 
 /**
- * Round pictures of the first parcel: Google's, from above and as a map. Without Google, or if one fails, our
- * own maps of parcel and surroundings.
+ * Two round pictures of the first parcel: an aerial picture and a map by Google. Without Google, or if one
+ * fails, our own maps of the parcel and its surroundings.
  */
 export function ParcelPictures({ report, ...size }: PictureSize & { report: CoveredReport }) {
-  const given = use(GivenPictures)
+  const pictureAddresses = use(PictureAddressesContext)
   const [hasFailed, setFailed] = useState(false)
   if (!report.parcels[0]) return null
   // Shows our attribution, because the large picture may be Google's.
   if (hasFailed) return <OwnPictures report={report} {...size} hasCredit />
-  const Pictures = given === null ? PicturesOfParcel : GivenPicturesOfParcel
+  const Pictures = pictureAddresses === null ? FetchedParcelPictures : GivenParcelPictures
   return <Pictures report={report} {...size} onFail={() => setFailed(true)} />
 }
 
-function GivenPicturesOfParcel({ report, onFail, ...size }: PicturesProps) {
-  const { ofGoogle } = use(GivenPictures) ?? {}
+function GivenParcelPictures({ report, onFail, ...size }: PicturesProps) {
+  const { ofGoogle } = use(PictureAddressesContext) ?? {}
   const hasCredit = report.coverType === 'custom_image'
   if (!ofGoogle) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
   const picture = (kind: 'satellite' | 'roadmap', label: string) => (
@@ -60,7 +60,7 @@ function GivenPicturesOfParcel({ report, onFail, ...size }: PicturesProps) {
   )
 }
 
-function PicturesOfParcel({ report, onFail, ...size }: PicturesProps) {
+function FetchedParcelPictures({ report, onFail, ...size }: PicturesProps) {
   const settings = useGoogleMaps()
   const { parcel, hasFailed } = useCoverParcel(report, settings != null)
   const hasCredit = report.coverType === 'custom_image'
@@ -94,17 +94,17 @@ interface OwnPicturesProps extends PictureSize {
 }
 
 function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
-  const wide = { width: width * SURROUNDINGS, height: height * SURROUNDINGS }
+  const wide = { width: width * SURROUNDINGS_SCALE, height: height * SURROUNDINGS_SCALE }
   return (
     <>
       <Round caption="Surroundings" {...{ width, height }}>
-        <div style={{ ...wide, zoom: 1 / SURROUNDINGS }}>
+        <div style={{ ...wide, zoom: 1 / SURROUNDINGS_SCALE }}>
           <OwnPicture report={report} {...wide} />
         </div>
       </Round>
       <Round caption="Parcel" {...{ width, height }}>
-        <div style={{ marginTop: -OWN_CREDIT }}>
-          <OwnPicture report={report} width={width} height={height + 2 * OWN_CREDIT} />
+        <div style={{ marginTop: -OWN_CREDIT_PIXELS }}>
+          <OwnPicture report={report} width={width} height={height + 2 * OWN_CREDIT_PIXELS} />
         </div>
       </Round>
       {hasCredit && <p className={classes.ownCredit}>{creditOf(report)}</p>}
@@ -116,7 +116,7 @@ const creditOf = ({ coverAttributions }: CoveredReport): string =>
   [...new Set(coverAttributions.map(({ attribution }) => attribution))].join(' ')
 
 /** CSS pixels of attribution and scale bar at the bottom of our pictures, cropped by the circle. */
-const OWN_CREDIT = 26
+const OWN_CREDIT_PIXELS = 26
 
 interface RoundProps extends PictureSize {
   caption: string
@@ -126,7 +126,7 @@ interface RoundProps extends PictureSize {
 }
 
 /** CSS pixels of the attribution at the bottom of Google's pictures. */
-const CREDIT = 18
+const GOOGLE_CREDIT_PIXELS = 18
 
 function Round({ caption, width, height, hasCredit = false, children }: RoundProps) {
   return (
@@ -136,8 +136,8 @@ function Round({ caption, width, height, hasCredit = false, children }: RoundPro
       </div>
       <figcaption>{caption}</figcaption>
       {hasCredit && (
-        <div className={classes.credit} style={{ width, height: CREDIT }} aria-hidden="true">
-          <div style={{ marginTop: CREDIT - height }}>{children}</div>
+        <div className={classes.credit} style={{ width, height: GOOGLE_CREDIT_PIXELS }} aria-hidden="true">
+          <div style={{ marginTop: GOOGLE_CREDIT_PIXELS - height }}>{children}</div>
         </div>
       )}
     </figure>

@@ -8,7 +8,7 @@ import type { CoveredReport } from './covered-report.ts'
 import classes from './sample-cover.module.css'
 
 /** Design width in CSS pixels. */
-const MADE_WIDTH = 900
+const DESIGN_WIDTH = 900
 
 const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
   id: '00000000-0000-4000-8000-000000000000',
@@ -41,7 +41,7 @@ export function SampleCover({ branding, creaTrademarkStatement, width }: CoverPr
   const now = new Date(systemClock.now()).toISOString()
   const { width: paperWidth, height: paperHeight } = PAPERS[SAMPLE.paper]
   const height = (paperHeight * width) / paperWidth
-  const made = { width: MADE_WIDTH, height: (paperHeight * MADE_WIDTH) / paperWidth }
+  const made = { width: DESIGN_WIDTH, height: (paperHeight * DESIGN_WIDTH) / paperWidth }
   return (
     <div className={`${pages.paper} ${classes.sample}`} style={{ width, height }}>
       <Cover

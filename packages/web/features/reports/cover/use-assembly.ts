@@ -3,14 +3,14 @@ import type { Report } from '#contract/report/reports.ts'
 import { buildGlance } from '#domain/report/glance/glance.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { printedParts } from '../pages/number-sources.ts'
-import type { AssemblyOfCover } from './assembly.tsx'
+import type { CoverAssembly } from './assembly.tsx'
 
-type OfReport = Pick<Report, 'parts' | 'parcels' | 'showGlance'>
+type AssembledReport = Pick<Report, 'parts' | 'parcels' | 'showGlance'>
 
 export function useAssembly(
-  { parts, parcels, showGlance }: OfReport,
+  { parts, parcels, showGlance }: AssembledReport,
   units: UnitSystem,
-): AssemblyOfCover | null {
+): CoverAssembly | null {
   const count = parcels.length
   return useMemo(() => {
     if (count < 2 || !showGlance) return null

@@ -15,11 +15,11 @@ const page = reportPage()
 const BEFORE = someReport({ parts: [completePart('location')] })
 const saving = () => waitFor(() => page.server.next('saveReport'))
 const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('lotline.unsaved-tab.'))
-/** Returns whether the person is warned: by the browser, at the next start of the application, and when signing out in another tab. */
+/** Whether the browser, the next start, and a logout in another tab would warn of unsaved work. */
 const warnings = () => [page.isWarned(), unsavedReports().length > 0, marks().length > 0]
 const discard = () => screen.queryByRole('button', { name: 'Discard unsaved changes' })
 
-/** Opens the report, and has the server refuse a change of it. */
+/** Opens the report and makes a change that the server refuses. */
 async function refused() {
   const { person } = await page.opened(BEFORE)
   await person.click(screen.getByRole('radio', { name: 'A4' }))
@@ -29,7 +29,7 @@ async function refused() {
   return person
 }
 
-/** Another window deletes the report, which this one learns by a live message. */
+/** Deletes the report in another window, with a live message to this one. */
 async function deletedElsewhere() {
   const refreshing = refreshAccountData('savedReports').catch(() => {})
   ;(await page.fetched()).refuse(404, 'There is no such report.')

@@ -14,7 +14,7 @@ const BEFORE = someReport({ parts: [completePart('location')] })
 const saving = () => waitFor(() => page.server.next('saveReport'))
 const titles = () => useToasts.getState().toasts.map(({ title }) => title)
 
-/** Opens the report, and has the server refuse a change of it. */
+/** Opens the report and makes a change that the server refuses. */
 async function refused() {
   const { person } = await page.opened(BEFORE)
   await person.click(screen.getByRole('radio', { name: 'A4' }))

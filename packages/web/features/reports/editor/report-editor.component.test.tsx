@@ -31,15 +31,15 @@ async function shown(report: Report) {
     at: `/dashboard/report/${REPORT_ID}`,
   })
   await screen.findByRole('region', { name: 'Parts' })
-  // What it shows is fetched again as it appears.
+  // Mounting refetches the report.
   fetched().response({ report })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   return page
 }
 
-/** The pending request of the report. */
+/** Takes the pending request of the report. */
 const fetched = () => server.at(`/api/report/${REPORT_ID}`)
-/** Returns whether the browser would warn before it closes the window. */
+/** Whether the browser would warn before closing the window. */
 const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const titles = () =>
   within(screen.getByRole('list', { name: 'Parts in their order' }))
@@ -111,7 +111,7 @@ describe('The parts of a report', () => {
     const first = server.next('saveReport')
     expect(first.body).toMatchObject({ version: 1 })
     expect(keys(first.body)).toEqual(['location', 'sales', 'parcel'])
-    // Two more while the first is on its way: one call, with the version that it returns.
+    // Two changes during the first request become one call, with the version from its response.
     await person.click(screen.getByRole('button', { name: 'Print: Location map' }))
     await menu(person, 'Location map', 'Move down')
     expect(server.waiting('saveReport')).toBe(0)

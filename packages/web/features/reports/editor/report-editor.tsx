@@ -41,7 +41,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const [pages, setPages] = useState<readonly ReportPage[]>([])
   const isFolded = useIsFolded()
   useRunParts(report)
-  useSavedOnLeaving(saver)
+  useSaveOnLeave(saver)
   const takePages = useStable((laidOut: ReportPage[]) => {
     if (!areSamePages(pages, laidOut)) setPages(laidOut)
   })
@@ -109,7 +109,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
 const areSamePages = (a: readonly ReportPage[], b: readonly ReportPage[]): boolean =>
   a.length === b.length && a.every(({ subjects }, index) => subjects.join() === b[index]?.subjects.join())
 
-function useSavedOnLeaving(saver: ReportSaver): void {
+function useSaveOnLeave(saver: ReportSaver): void {
   useEffect(() => {
     saver.flush()
     return () => saver.flush()

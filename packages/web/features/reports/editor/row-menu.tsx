@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-r
 import { type ReactNode, use } from 'react'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { MovesOfRow } from '../../../ui/lists/reorder-list.tsx'
+import { RowMovesContext } from '../../../ui/lists/reorder-list.tsx'
 
 interface RowMenuProps {
   title: string
@@ -12,7 +12,7 @@ interface RowMenuProps {
 }
 
 export function RowMenu({ title, onRemove, children }: RowMenuProps) {
-  const moves = use(MovesOfRow)
+  const moves = use(RowMovesContext)
   return (
     <ButtonMenu
       position="bottom-end"

@@ -14,7 +14,7 @@ const BEFORE = someReport({ parts: [completePart('location')] })
 const { isWarned } = page
 const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('lotline.unsaved-tab.'))
 
-/** Leaves the page as a reload does: nothing of it remains but what it stored. */
+/** Simulates a reload. Only stored data remains. */
 function left() {
   window.dispatchEvent(new Event('pagehide'))
   const stored = { ...sessionStorage }

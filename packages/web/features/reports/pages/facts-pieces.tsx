@@ -11,7 +11,7 @@ import classes from './pieces.module.css'
 import { IsMeasuredCopy, SourceMarks, type SourceNumbers } from './source-mark.tsx'
 
 /** Maximum characters in half the page's width: a value takes one line, a term and a note take two. */
-const HALF = { value: 30, term: 36, note: 64 }
+const MAX_HALF_WIDTH = { value: 30, term: 36, note: 64 }
 
 export interface BlockOptions {
   key: string
@@ -29,7 +29,7 @@ export function factsPieces(
   const shown = isCompact ? knownFacts(block.facts) : block.facts
   const [first, ...others] = shown
   const headline = block.hasHeadline && first
-  const rows = rowsOfFacts(headline ? others : shown, units).map((facts, index) =>
+  const rows = factRows(headline ? others : shown, units).map((facts, index) =>
     onePiece({
       key: `${key}/${index}`,
       subject,
@@ -68,7 +68,7 @@ function knownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
   return known.length === 0 ? facts : known
 }
 
-function rowsOfFacts(facts: readonly BlockFact[], units: UnitSystem): BlockFact[][] {
+function factRows(facts: readonly BlockFact[], units: UnitSystem): BlockFact[][] {
   const rows: BlockFact[][] = []
   for (const fact of facts) {
     const [first, second] = rows.at(-1) ?? []
@@ -80,11 +80,11 @@ function rowsOfFacts(facts: readonly BlockFact[], units: UnitSystem): BlockFact[
 }
 
 const isWide = ({ type, value, term, note }: BlockFact, units: UnitSystem): boolean =>
-  (formatBlockValue(type, value, units) ?? '').length > HALF.value ||
-  term.length > HALF.term ||
-  note.length > HALF.note
+  (formatBlockValue(type, value, units) ?? '').length > MAX_HALF_WIDTH.value ||
+  term.length > MAX_HALF_WIDTH.term ||
+  note.length > MAX_HALF_WIDTH.note
 
-const BESIDE = 3
+const CARDS_PER_ROW = 3
 
 export function cardPieces(
   block: FactsBlock,
@@ -93,10 +93,10 @@ export function cardPieces(
 ): Piece[] {
   const cards = blocks.filter((each): each is FactsBlock => each.kind === 'facts' && each.card !== undefined)
   const at = cards.indexOf(block)
-  if (at % BESIDE !== 0) return []
+  if (at % CARDS_PER_ROW !== 0) return []
   const node = (
     <FactCards isDense>
-      {cards.slice(at, at + BESIDE).map((card) => (
+      {cards.slice(at, at + CARDS_PER_ROW).map((card) => (
         <FactCard
           key={card.key}
           block={card}

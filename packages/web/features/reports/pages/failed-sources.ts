@@ -15,13 +15,13 @@ const REFUSED = 'credentials'
 const NONE_STORED = 'credentials_needed'
 
 export function failedSourcesOf(part: ReportPart): FailedSource[] {
-  const ofContent = part.status === 'complete' ? (part.data?.failures ?? []) : []
-  return [...absentSourcesOf(part), ...ofContent]
+  const contentFailures = part.status === 'complete' ? (part.data?.failures ?? []) : []
+  return [...absentSourcesOf(part), ...contentFailures]
 }
 
 export type PartState = ReportPart['status'] | 'incomplete'
 
-export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
+export const partState = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
 /** Failed sources that the content does not mention. */
 export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): FailedSource[] {

@@ -8,19 +8,19 @@ import classes from './report-pages.module.css'
 const HEIGHTS = { banner: 48, info: 92 } as const
 const GAP = 4
 
-export interface LetterheadOfReport {
+export interface ReportLetterhead {
   branding: Branding
   type: Branding['type']
   height: number
 }
 
-export function letterheadOf(use: BrandingUse, branding: Branding | null): LetterheadOfReport | null {
+export function letterheadOf(use: BrandingUse, branding: Branding | null): ReportLetterhead | null {
   if (branding === null || isBrandingEmpty(branding)) return null
   const type = printedBranding(use, branding.type)
   return type && { branding, type, height: HEIGHTS[type] + GAP }
 }
 
-export function Letterhead({ branding, type, height }: LetterheadOfReport) {
+export function Letterhead({ branding, type, height }: ReportLetterhead) {
   return (
     <div className={classes.letterhead} data-letterhead>
       <FittedBranding branding={branding} type={type} height={height - GAP} />

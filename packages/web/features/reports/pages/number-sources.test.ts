@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Block, TableRow } from '#domain/blocks/block.ts'
-import { attributionsOfPictures, numberSources } from './number-sources.ts'
+import { numberSources, pictureAttributions } from './number-sources.ts'
 import { factOf, factsOf, partOf, provenanceOf, reportOf, rowOf, sectionOf } from './report.factory.ts'
 import { sourceNumbers } from './source-mark.tsx'
 
@@ -81,5 +81,5 @@ it('Each attribution of a picture or a view is named once, with the parts that s
     partOf('aerial', [sectionOf([pictureOf('Esri', 'City')])]),
     partOf('walk', [sectionOf([pictureOf('Nobody reads it')])], { printDisabled: true }),
   ])
-  expect(attributionsOfPictures(report)).toEqual(['Location map, Aerial view: City', 'Aerial view: Esri'])
+  expect(pictureAttributions(report)).toEqual(['Location map, Aerial view: City', 'Aerial view: Esri'])
 })

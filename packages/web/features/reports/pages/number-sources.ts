@@ -28,28 +28,28 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
       if (known.has(releaseId)) continue
       known.add(releaseId)
       const provenance = releaseId === null ? null : (data.provenance[releaseId] ?? null)
-      const words = JSON.stringify(provenance === null ? releaseId : { ...provenance, releaseId: 0 })
-      const same = sources.get(words)
+      const text = JSON.stringify(provenance === null ? releaseId : { ...provenance, releaseId: 0 })
+      const same = sources.get(text)
       if (same && releaseId !== null) same.alike.push(releaseId)
       else
-        sources.set(words, { number: sources.size + 1, releaseId, alike: [], provenance, madeAt: settledAt })
+        sources.set(text, { number: sources.size + 1, releaseId, alike: [], provenance, madeAt: settledAt })
     }
   }
   return [...sources.values()]
 }
 
-const searched = new WeakMap<PartData, readonly (number | null)[]>()
+const cached = new WeakMap<PartData, readonly (number | null)[]>()
 
 /** Cached, because the data is immutable. */
 export function sourcesOfData(data: PartData): readonly (number | null)[] {
-  const found = searched.get(data)
+  const found = cached.get(data)
   if (found) return found
-  const sources = [...new Set(data.sections.flatMap(({ blocks }) => blocks.flatMap(sourcesOfBlock)))]
-  searched.set(data, sources)
+  const sources = [...new Set(data.sections.flatMap(({ blocks }) => blocks.flatMap(blockSources)))]
+  cached.set(data, sources)
   return sources
 }
 
-function sourcesOfBlock(block: Block): (number | null)[] {
+function blockSources(block: Block): (number | null)[] {
   if (block.kind === 'facts') {
     return block.facts
       .filter(({ value, releaseId }) => value !== null || releaseId !== null)
@@ -58,17 +58,17 @@ function sourcesOfBlock(block: Block): (number | null)[] {
   return block.kind === 'table' ? block.rows.flatMap(rowReleases) : []
 }
 
-export function attributionsOfPictures(report: Pick<Report, 'parts'>): string[] {
-  const parts = new Map<string, Set<string>>()
+export function pictureAttributions(report: Pick<Report, 'parts'>): string[] {
+  const titlesByAttribution = new Map<string, Set<string>>()
   for (const { key, data } of printedParts(report)) {
     const blocks = data?.sections.flatMap((section) => section.blocks) ?? []
     for (const block of blocks) {
       if (block.kind !== 'picture' && block.kind !== 'view') continue
-      for (const each of block.attributions) {
-        const titles = parts.get(each) ?? new Set()
-        parts.set(each, titles.add(PART_KINDS[key].title))
+      for (const attribution of block.attributions) {
+        const titles = titlesByAttribution.get(attribution) ?? new Set()
+        titlesByAttribution.set(attribution, titles.add(PART_KINDS[key].title))
       }
     }
   }
-  return [...parts].map(([attribution, titles]) => `${[...titles].join(', ')}: ${attribution}`)
+  return [...titlesByAttribution].map(([attribution, titles]) => `${[...titles].join(', ')}: ${attribution}`)
 }

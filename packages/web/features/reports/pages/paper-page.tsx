@@ -6,8 +6,8 @@ import { documentName } from '#domain/report/report-title.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../../lib/today.ts'
 import type { AttachedPage } from './attached/attached-pages.tsx'
-import { Letterhead, type LetterheadOfReport } from './letterhead.tsx'
-import { GivenPictures } from './pictures/picture-addresses.ts'
+import { Letterhead, type ReportLetterhead } from './letterhead.tsx'
+import { PictureAddressesContext } from './pictures/picture-addresses.ts'
 import classes from './report-pages.module.css'
 
 interface PaperPageProps {
@@ -18,7 +18,7 @@ interface PaperPageProps {
     title: string
     report: Pick<Report, 'parcels' | 'createdAt' | 'isOfAnalysis'>
     branding: Branding | null
-    letterhead: LetterheadOfReport | null
+    letterhead: ReportLetterhead | null
     /** Title of content that continues from the previous page. Null if the page starts with its own title. */
     continues: string | null
   }
@@ -37,7 +37,7 @@ export function PaperPage({
   scale = 1,
   children,
 }: PaperPageProps) {
-  const isOmitted = use(GivenPictures)?.omitsAttachedPdfs === true && attachedPdf !== undefined
+  const isOmitted = use(PictureAddressesContext)?.omitsAttachedPdfs === true && attachedPdf !== undefined
   const label = `Page ${number} of ${count}`
   return (
     <div

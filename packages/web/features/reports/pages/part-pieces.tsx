@@ -20,7 +20,7 @@ import { ViewPiece } from './pictures/view-piece.tsx'
 import { beginningPage, onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import { SourceMarks } from './source-mark.tsx'
-import { sourcesOfTable, stripPieces, tablePieces } from './table-pieces.tsx'
+import { stripPieces, tablePieces, tableSources } from './table-pieces.tsx'
 
 interface PartOptions extends Pick<BlockOptions, 'units' | 'sources' | 'isCompact'> {
   contentWidth: number
@@ -30,12 +30,14 @@ export function partPieces(
   report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'hideEmptyParts'>,
   options: PartOptions,
 ): Piece[] {
-  const isOfSeveral = report.parcels.length > 1
+  const hasSeveralParcels = report.parcels.length > 1
   return printedParts(report)
     .filter((part) => !report.hideEmptyParts || !isEmptyPart(part))
     .flatMap((part) =>
       beginningPage(
-        isWritten(part.key) ? writtenPieces(part.key, report.notes) : madePieces(part, isOfSeveral, options),
+        isWritten(part.key)
+          ? writtenPieces(part.key, report.notes)
+          : fetchedPieces(part, hasSeveralParcels, options),
         part.beginsPage,
       ),
     )
@@ -63,11 +65,11 @@ function writtenPieces(key: PartKey, notes: Report['notes']): Piece[] {
   return pieces
 }
 
-function madePieces(part: ReportPart, isOfSeveral: boolean, options: PartOptions): Piece[] {
+function fetchedPieces(part: ReportPart, hasSeveralParcels: boolean, options: PartOptions): Piece[] {
   const { key, status, data } = part
   const head = [partTitlePiece(key), ...noticePieces(part)]
   if (status !== 'complete' && data === null) return head
-  return [...head, ...sameSections(key, data, isOfSeveral, options)]
+  return [...head, ...cachedSections(key, data, hasSeveralParcels, options)]
 }
 
 const notices = new WeakMap<ReportPart, Piece[]>()
@@ -87,28 +89,28 @@ function noticePieces(part: ReportPart): Piece[] {
   return pieces
 }
 
-interface Made {
-  of: string
+interface CachedPieces {
+  key: string
   pieces: Piece[]
 }
 
-const made = new WeakMap<PartData, Made>()
+const cached = new WeakMap<PartData, CachedPieces>()
 
-/** Returns the same pieces for unchanged data, so that they are not measured again. */
-function sameSections(
+/** Unchanged data returns the same pieces, so that they are not measured again. */
+function cachedSections(
   key: PartKey,
   data: PartData | null,
-  isOfSeveral: boolean,
+  hasSeveralParcels: boolean,
   options: PartOptions,
 ): Piece[] {
-  if (data === null) return sectionPieces(key, { sections: [], provenance: {} }, isOfSeveral, options)
+  if (data === null) return sectionPieces(key, { sections: [], provenance: {} }, hasSeveralParcels, options)
   const { units, contentWidth, sources, isCompact } = options
   const numbers = sourcesOfData(data).map((release) => sources.get(release))
-  const of = [key, isOfSeveral, units, contentWidth, isCompact, ...numbers].join()
-  const before = made.get(data)
-  if (before?.of === of) return before.pieces
-  const pieces = sectionPieces(key, data, isOfSeveral, options)
-  made.set(data, { of, pieces })
+  const cacheKey = [key, hasSeveralParcels, units, contentWidth, isCompact, ...numbers].join()
+  const before = cached.get(data)
+  if (before?.key === cacheKey) return before.pieces
+  const pieces = sectionPieces(key, data, hasSeveralParcels, options)
+  cached.set(data, { key: cacheKey, pieces })
   return pieces
 }
 
@@ -122,21 +124,21 @@ function missingSources(part: ReportPart): Piece[] {
 function sectionPieces(
   subject: PartKey,
   { sections, provenance }: Pick<PartData, 'sections' | 'provenance'>,
-  isOfSeveral: boolean,
+  hasSeveralParcels: boolean,
   options: PartOptions,
 ): Piece[] {
   const pieces = sections.flatMap(({ title, upid, blocks }, index) => {
     const key = `${subject}/${index}`
     const isAlone = upid === null && sections.length === 1
-    const isTitled = isOfSeveral && !isAlone && title !== ''
+    const isTitled = hasSeveralParcels && !isAlone && title !== ''
     const blockOptions = { ...options, subject, level: isTitled ? 4 : 3 } as const
     const content = blocks.flatMap((block, at) => {
-      const ofBlock = blockPieces(block, blocks, { ...blockOptions, key: `${key}/${at}` })
-      return isWithNextBlock(block, blocks[at + 1]) ? withNext(ofBlock) : ofBlock
+      const ownPieces = blockPieces(block, blocks, { ...blockOptions, key: `${key}/${at}` })
+      return isWithNextBlock(block, blocks[at + 1]) ? withNext(ownPieces) : ownPieces
     })
-    const about = PART_KINDS[subject].title
-    if (!isTitled || content.length === 0) return content.map(continuing(about))
-    return [titlePiece(title, { key, subject }), ...content.map(continuing(`${about} · ${title}`))]
+    const partTitle = PART_KINDS[subject].title
+    if (!isTitled || content.length === 0) return content.map(continuing(partTitle))
+    return [titlePiece(title, { key, subject }), ...content.map(continuing(`${partTitle} · ${title}`))]
   })
   if (pieces.length > 0) {
     const disclaimer = disclaimerPieces(subject, { sections, provenance })
@@ -146,18 +148,18 @@ function sectionPieces(
 }
 
 const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'provenance'>): Piece[] =>
-  partDisclaimers(subject, data).map((of) => {
-    const node = <p className={classes.disclaimer}>{disclaimerText(of)}</p>
-    return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
+  partDisclaimers(subject, data).map((disclaimer) => {
+    const node = <p className={classes.disclaimer}>{disclaimerText(disclaimer)}</p>
+    return onePiece({ key: `${subject}/disclaimer/${disclaimer}`, subject, node })
   })
 
-/** Smallest scales to which pictures and charts may shrink to fit a page, with their text still legible. */
-const LEAST_SCALES = { picture: 0.72, chart: 0.85 }
+/** Smallest scales at which the text of pictures and charts is still legible. */
+const MIN_SCALES = { picture: 0.72, chart: 0.85 }
 
 /** Sets the title repeated when a piece continues on the next page. */
 const continuing =
-  (about: string) =>
-  (piece: Piece): Piece => ({ ...piece, continues: about })
+  (title: string) =>
+  (piece: Piece): Piece => ({ ...piece, continues: title })
 
 function blockPieces(
   block: Block,
@@ -165,8 +167,8 @@ function blockPieces(
   options: PartOptions & BlockOptions & { subject: PartKey; level: 3 | 4 },
 ): Piece[] {
   const { key, subject, sources, units, contentWidth } = options
-  const shrinks = (kind: keyof typeof LEAST_SCALES) =>
-    options.isCompact ? { leastScale: LEAST_SCALES[kind] } : {}
+  const shrinks = (kind: keyof typeof MIN_SCALES) =>
+    options.isCompact ? { leastScale: MIN_SCALES[kind] } : {}
   switch (block.kind) {
     case 'facts':
       if (block.card) return cardPieces(block, blocks, options)
@@ -176,7 +178,7 @@ function blockPieces(
       if (block.rows.length === 0) {
         return [...titlePieces(block.title, options), textPiece('None on record.', options)]
       }
-      const common = sourcesOfTable(block, sources)
+      const common = tableSources(block, sources)
       const marks = common && <SourceMarks {...{ sources }} of={common} />
       return [...titlePieces(block.title, options, marks), ...tablePieces(block, options)]
     }
@@ -200,11 +202,11 @@ function blockPieces(
       if (block.cardId !== undefined) return []
       return [onePiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
     case 'text': {
-      // The report states once what is withheld, on the first page or with the sources.
+      // Withheld values are listed once for the whole report, on the first page or with the sources.
       if (block.key === WITHHELD) return blocks.length > 1 ? [] : [textPiece(NOT_IN_THIS_COPY, options)]
-      const ofClients = clientText(subject, block)
-      if (ofClients !== null && ofClients !== block.text) {
-        return [onePiece({ key, subject, node: <OwnersText onScreen={block.text} onPaper={ofClients} /> })]
+      const forClients = clientText(subject, block)
+      if (forClients !== null && forClients !== block.text) {
+        return [onePiece({ key, subject, node: <OwnersText onScreen={block.text} onPaper={forClients} /> })]
       }
       const lines = block.text.split('\n').filter((line) => line.trim() !== '')
       return [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { breakable } from '../../../property/blocks/block-value.tsx'
 import { onePiece, type PageSubject, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
-import { useOnlyId } from './source-mark.tsx'
+import { useUniqueId } from './source-mark.tsx'
 
 /** CSS pixels of space and rule above a title, except at the top of a page (`pieces.module.css`). */
 export const SPACE_ABOVE_TITLE = 55
@@ -10,7 +10,7 @@ export const SPACE_ABOVE_TITLE = 55
 /** Title of a part, with an anchor such as `#report-part-sales`. */
 export function PartTitle({ subject, children }: { subject: PageSubject; children: ReactNode }) {
   return (
-    <h2 id={useOnlyId(`report-part-${subject}`)} className={classes.partTitle}>
+    <h2 id={useUniqueId(`report-part-${subject}`)} className={classes.partTitle}>
       <span>{children}</span>
     </h2>
   )

@@ -8,12 +8,12 @@ import {
   factOf,
   factsOf,
   failedPart,
-  parcelOfReport,
   partOf,
   pendingPart,
   provenanceOf,
   reportOf,
   sectionOf,
+  someReportParcel,
 } from './report.factory.ts'
 
 beforeEach(withoutPictures)
@@ -46,7 +46,7 @@ describe('The pages of a report', () => {
     const shared = sectionOf([{ ...named, title: 'The same for all parcels' }], { upid: null, title: '' })
     showPages(
       reportOf([partOf('planning', [shared]), partOf('parcel', [sectionOf([named]), sectionOf([named])])], {
-        parcels: [parcelOfReport(), parcelOfReport({ upid: 'demo:parcel:2' })],
+        parcels: [someReportParcel(), someReportParcel({ upid: 'demo:parcel:2' })],
       }),
     )
     screen.getByRole('heading', { level: 3, name: 'The same for all parcels' })
@@ -63,7 +63,7 @@ describe('The pages of a report', () => {
   })
 
   it('are dated by the day in British Columbia, wherever they are read and printed', () => {
-    // On November 22 in Newfoundland, and further east.
+    // Already November 22 in Newfoundland.
     const late = '2026-11-22T06:30:00.000Z'
     const computed = { releaseId: null, value: 3 } as const
     const parts = [
@@ -94,7 +94,7 @@ describe('The pages of a report', () => {
       true,
       false,
     ])
-    const parcels = [parcelOfReport(), parcelOfReport({ upid: 'b' })]
+    const parcels = [someReportParcel(), someReportParcel({ upid: 'b' })]
     showNext(reportOf([partOf('assessments', [rows('12 Alder Road')])], { parcels }))
     expect(heads()[1]).toContain('Assessment history · 12 Alder Road (continued)')
   })
@@ -106,7 +106,7 @@ describe('The pages of a report', () => {
     }
     const { pages } = showPages(
       reportOf([
-        // Nine tenths of the page: the facts alone would still fit.
+        // Nine tenths of the page, so that the facts alone would still fit.
         partOf('assessments', [sectionOf([table(6)])]),
         partOf('walk', [sectionOf([factsOf(factOf('Score')), map])]),
       ]),
@@ -225,7 +225,7 @@ describe('A part without data', () => {
     showPages(reportOf([pendingPart('sales'), failedPart('listings', 'The board did not answer.')]))
     expect(within(page(2)).getByText('Running…')).toBeDefined()
     expect(within(page(2)).getByText('The board did not answer.')).toBeDefined()
-    // Why it is missing is nothing for a client.
+    // Clients do not see the reason.
     expect(within(page(2)).getAllByText('Not in this copy.')).toHaveLength(2)
     expect(screen.queryByText('Sources and dates')).toBeNull()
   })
@@ -245,7 +245,7 @@ it('A report of several parcels has the sections of each part under the parcels�
   const sections = ['1184 Tidewater Crescent', '1188 Tidewater Crescent'].map((title) =>
     sectionOf([factsOf(factOf('PID', { value: `PID of ${title}` }))], { title }),
   )
-  const parcels = [parcelOfReport(), parcelOfReport({ upid: 'demo:parcel:2' })]
+  const parcels = [someReportParcel(), someReportParcel({ upid: 'demo:parcel:2' })]
   showPages(reportOf([partOf('parcel', sections)], { parcels }))
   const titles = within(page(2)).getAllByRole('heading', { level: 3 })
   expect(titles.map(({ textContent }) => textContent)).toEqual([

@@ -10,7 +10,7 @@ import {
   AttachedContent,
   type AttachedPage,
   attachedPages,
-  isOfPdf,
+  isPdfPage,
   subjectOf,
 } from './attached/attached-pages.tsx'
 import { BeginDrawing, useDrawings } from './chart/drawings.ts'
@@ -106,7 +106,7 @@ export function ReportPages({
               <PaperPage key={1} page={page} count={pages.length}>
                 <Cover {...{ report, branding, creaTrademarkStatement, assembly }} />
               </PaperPage>
-            ) : page.attached && isOfPdf(page.attached) ? (
+            ) : page.attached && isPdfPage(page.attached) ? (
               <PaperPage key={page.id} page={page} count={pages.length} attachedPdf={page.attached}>
                 <AttachedContent page={page.attached} paper={report.paper} />
               </PaperPage>
@@ -149,7 +149,7 @@ interface LaidOutPage extends ReportPage {
 
 function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly AttachedPage[]): LaidOutPage[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
-  const ofPieces = pages.map((page): Omit<LaidOutPage, 'number' | 'id'> => {
+  const contentPages = pages.map((page): Omit<LaidOutPage, 'number' | 'id'> => {
     const placed = page.pieces.flatMap(({ key, scale }) => {
       const piece = byKey.get(key)
       return piece ? (scale === undefined ? piece : { ...piece, scale }) : []
@@ -161,8 +161,8 @@ function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly Atta
       contentHeight: page.height,
     }
   })
-  const sources = ofPieces.findIndex(({ subjects }) => subjects.includes('sources'))
-  const ofAttachments = attached.map((page) => ({
+  const sources = contentPages.findIndex(({ subjects }) => subjects.includes('sources'))
+  const attachmentPages = attached.map((page) => ({
     subjects: [subjectOf(page.attachment)],
     pieces: [],
     columns,
@@ -170,9 +170,10 @@ function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly Atta
     attached: page,
   }))
   const cover = { subjects: ['cover' as const], pieces: [], columns, contentHeight: 0 }
-  return [cover, ...ofPieces.toSpliced(sources < 0 ? ofPieces.length : sources, 0, ...ofAttachments)].map(
-    (page, index) => ({ ...page, number: index + 1, id: pageId(index + 1) }),
-  )
+  return [
+    cover,
+    ...contentPages.toSpliced(sources < 0 ? contentPages.length : sources, 0, ...attachmentPages),
+  ].map((page, index) => ({ ...page, number: index + 1, id: pageId(index + 1) }))
 }
 
 const firstPages = (pages: readonly ReportPage[]): ReadonlyMap<PageSubject, number> =>

@@ -9,9 +9,9 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
 import { subjectOf } from './attached/attached-pages.tsx'
-import type { ContentOfReport } from './glance/content-of-report.ts'
-import { type GlanceOfReport, glancePieces } from './glance/glance-pieces.tsx'
-import { attributionsOfPictures, numberSources, printedParts } from './number-sources.ts'
+import type { ReportContent } from './glance/content-of-report.ts'
+import { glancePieces, type ReportGlance } from './glance/glance-pieces.tsx'
+import { numberSources, pictureAttributions, printedParts } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
 import { beginningPage, onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
@@ -19,10 +19,10 @@ import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
 /**
- * Content of a report as pieces. Unchanged pieces stay the same objects, so that they are not measured again.
+ * Splits a report into pieces. Unchanged pieces keep their identity, so that they are not measured again.
  */
 export function reportPieces(
-  report: ContentOfReport,
+  report: ReportContent,
   branding: Branding | null,
   units: UnitSystem,
   contentWidth: number,
@@ -37,39 +37,39 @@ export function reportPieces(
   const hasValues = report.parts.some(
     ({ key, printDisabled, data }) => !printDisabled && data !== null && !isWritten(key),
   )
-  const about = {
+  const options = {
     leftOut: report.showGlance ? [] : withheldTexts(printedParts(report)),
-    // Sources start a page after an attached file.
+    // Attached files come before the sources, which then need a new page.
     beginsPage: !report.hideEmptyParts || report.attachments.some(({ printDisabled }) => !printDisabled),
   }
   const content = hasValues
-    ? [...parts, ...sameSources(sources, attributionsOfPictures(report), about)]
+    ? [...parts, ...memoizedSources(sources, pictureAttributions(report), options)]
     : parts
-  const last = sameBranding(report.brandingUses.last, branding, !hasValues)
+  const last = memoizedBranding(report.brandingUses.last, branding, !hasValues)
   if (!report.showGlance) return [...content, ...last]
-  const glance = sameGlance(glanceOfReport(report, content), units, contentWidth)
+  const glance = memoizedGlance(reportGlance(report, content), units, contentWidth)
   // Without parts, the sources fit on the first page.
   return [...glance, ...(parts.length === 0 ? content : beginningPage(content)), ...last]
 }
 
-const sameGlance = unlessEqual(glancePieces)
-const sameSources = unlessEqual(sourcesPieces)
-const sameBranding = unlessEqual((use: BrandingUse, branding: Branding | null, beginsPage: boolean) =>
+const memoizedGlance = memoized(glancePieces)
+const memoizedSources = memoized(sourcesPieces)
+const memoizedBranding = memoized((use: BrandingUse, branding: Branding | null, beginsPage: boolean) =>
   lastBranding(use, branding, { beginsPage }),
 )
 
-function unlessEqual<Given extends unknown[]>(make: (...given: Given) => Piece[]) {
-  let last: { of: string; pieces: Piece[] } | null = null
-  return (...given: Given): Piece[] => {
-    const of = JSON.stringify(given)
-    if (last?.of !== of) last = { of, pieces: make(...given) }
+function memoized<Args extends unknown[]>(make: (...args: Args) => Piece[]) {
+  let last: { key: string; pieces: Piece[] } | null = null
+  return (...args: Args): Piece[] => {
+    const key = JSON.stringify(args)
+    if (last?.key !== key) last = { key, pieces: make(...args) }
     return last.pieces
   }
 }
 
 const isPartKey = (subject: string): subject is PartKey => subject in PART_KINDS
 
-function glanceOfReport(report: ContentOfReport, content: readonly Piece[]): GlanceOfReport {
+function reportGlance(report: ReportContent, content: readonly Piece[]): ReportGlance {
   const { id, title, place, parcels, attachments, preparedFor } = report
   const [first] = parcels
   const subjects = [...new Set(content.map(({ subject }) => subject))]

@@ -10,7 +10,7 @@ const idOf = (name: string): string =>
     .toString(16)
     .padStart(12, '0')}`
 
-export const parcelOfReport = (more: Partial<ReportParcel> = {}): ReportParcel => ({
+export const someReportParcel = (more: Partial<ReportParcel> = {}): ReportParcel => ({
   upid: 'demo:parcel:1',
   addressLine1: '1184 Tidewater Crescent',
   addressLine2: null,
@@ -121,7 +121,7 @@ export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Repor
   preparedFor: null,
   showGlance: false,
   hideEmptyParts: false,
-  parcels: [parcelOfReport()],
+  parcels: [someReportParcel()],
   place: null,
   isOfAnalysis: false,
   parts,

@@ -44,4 +44,4 @@ function scrollToSource(event: React.MouseEvent<HTMLAnchorElement>): void {
   document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'center' })
 }
 
-export const useOnlyId = (id: string): string | undefined => (use(IsMeasuredCopy) ? undefined : id)
+export const useUniqueId = (id: string): string | undefined => (use(IsMeasuredCopy) ? undefined : id)

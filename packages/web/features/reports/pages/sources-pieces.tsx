@@ -8,7 +8,7 @@ import type { NumberedSource } from './number-sources.ts'
 import { PartTitle, SPACE_ABOVE_TITLE } from './part-title.tsx'
 import { headKeyOf, onePiece, type Piece } from './piece.ts'
 import classes from './pieces.module.css'
-import { sourceId, useOnlyId } from './source-mark.tsx'
+import { sourceId, useUniqueId } from './source-mark.tsx'
 import table from './table.module.css'
 
 const subject = 'sources'
@@ -38,13 +38,13 @@ export function sourcesPieces(
       spaceAbove: SPACE_ABOVE_TITLE,
       node: <PartTitle subject={subject}>Sources and dates</PartTitle>,
     }),
-    ...(sources.length === 0 ? [] : tableOfSources(sources)),
-    ...(pictures.length === 0 ? [] : textsBelow('pictures', 'Maps and pictures', pictures)),
-    ...textsBelow('notes', 'Reading the values', notes),
+    ...(sources.length === 0 ? [] : sourcesTable(sources)),
+    ...(pictures.length === 0 ? [] : noteSection('pictures', 'Maps and pictures', pictures)),
+    ...noteSection('notes', 'Reading the values', notes),
   ]
 }
 
-function textsBelow(name: string, title: string, texts: readonly string[]): Piece[] {
+function noteSection(name: string, title: string, texts: readonly string[]): Piece[] {
   const key = `sources/${name}`
   const heading = <h3 className={classes.blockTitle}>{title}</h3>
   return [
@@ -60,7 +60,7 @@ function textsBelow(name: string, title: string, texts: readonly string[]): Piec
   ]
 }
 
-function tableOfSources(sources: readonly NumberedSource[]): Piece[] {
+function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
   return [
     onePiece({
       key: 'sources/deck',
@@ -107,7 +107,7 @@ const titleOf = (releaseId: number | null): string =>
       : `Release ${releaseId}`
 
 function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { source: NumberedSource }) {
-  const id = useOnlyId(sourceId(number))
+  const id = useUniqueId(sourceId(number))
   const isComputed = releaseId === null
   return (
     <>
@@ -120,7 +120,9 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
         {provenance && <span>{breakable(provenance.publisher)}</span>}
         {provenance?.attribution && <span>{breakable(provenance.attribution)}</span>}
-        {provenance?.requestedAt && <span>{requestOf(provenance.requestedAt, provenance.credentials)}</span>}
+        {provenance?.requestedAt && (
+          <span>{requestText(provenance.requestedAt, provenance.credentials)}</span>
+        )}
         {provenance?.isSynthetic && <em>Synthetic data: invented, of no real place</em>}
       </td>
       <td className={table.source} data-label="Licence">
@@ -131,18 +133,18 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         )}
       </td>
       <td className={table.date} data-label="As of">
-        {asOf(provenance?.asOf ?? (isComputed ? madeAt : null))}
+        {dayText(provenance?.asOf ?? (isComputed ? madeAt : null))}
       </td>
     </>
   )
 }
 
 /** Text such as `Requested Nov 23, 2026 with the account’s LTSA credentials`. */
-const requestOf = (time: string, credentials: CredentialsKey | undefined): string =>
-  `Requested ${asOf(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
+const requestText = (time: string, credentials: CredentialsKey | undefined): string =>
+  `Requested ${dayText(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 
 /** Day of a timestamp, in British Columbia. */
-function asOf(time: string | null): string {
+function dayText(time: string | null): string {
   if (time === null) return DASH
   return formatDate(time.includes('T') ? marketDay(new Date(time)) : time)
 }

@@ -17,16 +17,16 @@ import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 import classes from './table.module.css'
 
 /** Tables up to this many rows, and sums, stay on one page. */
-const MAX_ON_ONE_PAGE = 6
+const MAX_UNSPLIT_ROWS = 6
 /** Characters in a line of the page, with the space between columns. */
-const CHARACTERS_OF_LINE = 96
+const CHARACTERS_PER_LINE = 96
 
 /** Sources are marked once, in title or header, or else on each row. */
 export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
-  const common = sourcesOfTable(block, sources)
+  const common = tableSources(block, sources)
   const isMixed = common === undefined
   const isSum = block.rows.some(({ isSigned }) => isSigned)
-  const group = isSum || block.rows.length <= MAX_ON_ONE_PAGE ? key : null
+  const group = isSum || block.rows.length <= MAX_UNSPLIT_ROWS ? key : null
   const head = onePiece({
     key: headKeyOf(key),
     subject,
@@ -45,7 +45,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       </>
     ),
   })
-  const share = Math.floor(CHARACTERS_OF_LINE / block.columns.length)
+  const share = Math.floor(CHARACTERS_PER_LINE / block.columns.length)
   const cells = (row: TableRow) => (
     <>
       {block.columns.map((column, index) => (
@@ -85,7 +85,7 @@ export function stripPieces(
 }
 
 /** Releases common to all rows. Undefined if rows have different sources. */
-export function sourcesOfTable(
+export function tableSources(
   { rows }: TableBlock,
   sources: SourceNumbers,
 ): readonly (number | null)[] | undefined {

@@ -1,7 +1,7 @@
 import { systemClock } from '../../../lib/clock.ts'
 
 /** Time limit in milliseconds, after which missing pictures print blank. */
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 export function picturesLoaded(): Promise<void> {
   const pages = document.querySelector('[data-report-pages]')
@@ -17,14 +17,14 @@ export function picturesLoaded(): Promise<void> {
     const check = () => {
       if (isLoaded(pages)) return end()
       cancelWait()
-      cancelWait = systemClock.after(LONGEST_WAIT_MS, end)
+      cancelWait = systemClock.after(MAX_WAIT_MS, end)
     }
     const observer = new MutationObserver(check)
     observer.observe(pages, { attributes: true, childList: true, subtree: true })
     // Captures the events, because they do not bubble.
     pages.addEventListener('load', check, true)
     pages.addEventListener('error', check, true)
-    let cancelWait = systemClock.after(LONGEST_WAIT_MS, end)
+    let cancelWait = systemClock.after(MAX_WAIT_MS, end)
   })
 }
 

@@ -10,15 +10,15 @@ export function usePrinting(): { isPrinting: boolean; print: () => void } {
   }
   useEffect(() => {
     if (!isPrinting) return
-    let isLeft = false
+    let isUnmounted = false
     void picturesLoaded().then(() => {
-      if (isLeft) return
+      if (isUnmounted) return
       setPrinting(false)
       window.print()
       drawAllPages(false)
     })
     return () => {
-      isLeft = true
+      isUnmounted = true
       drawAllPages(false)
     }
   }, [isPrinting])

@@ -16,27 +16,33 @@ export async function loadSharedPdf(
   visit: string,
   { onPageCount, signal }: Following,
 ): Promise<{ file: Blob; fileName: string } | null> {
-  let pdf = await patiently(() => call('createSharedPdf', { body: { visit }, signal, isQuiet: true }), signal)
+  let pdf = await sendWithRetries(
+    () => call('createSharedPdf', { body: { visit }, signal, isQuiet: true }),
+    signal,
+  )
   while (pdf.state === 'making') {
     if (pdf.pageCount !== null) onPageCount(pdf.pageCount)
-    pdf = await stateLater(visit, pdf, signal)
+    pdf = await pollState(visit, pdf, signal)
   }
   if (pdf.state === 'failed') return null
   const { file, fileName } = pdf.pdf
   const load = async () =>
     readFile(await callForFile('sharedPdf', { body: { visit, file }, signal, isQuiet: true }))
-  return { file: await patiently(load, signal), fileName }
+  return { file: await sendWithRetries(load, signal), fileName }
 }
 
 const POLL_MS = 2000
 
-async function stateLater(
+async function pollState(
   visit: string,
   { task }: Extract<SharedPdf, { state: 'making' }>,
   signal: AbortSignal,
 ): Promise<SharedPdf> {
   await pause(POLL_MS, signal)
-  return patiently(() => call('sharedPdfState', { body: { visit, task }, signal, isQuiet: true }), signal)
+  return sendWithRetries(
+    () => call('sharedPdfState', { body: { visit, task }, signal, isQuiet: true }),
+    signal,
+  )
 }
 
 const MAX_ATTEMPTS = 5
@@ -44,7 +50,7 @@ const MAX_ATTEMPTS = 5
 const MAX_PAUSE_MS = 30_000
 
 /** Retries while the server is busy or briefly unreachable. */
-async function patiently<Answer>(send: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function sendWithRetries<Answer>(send: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send()
@@ -65,10 +71,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const end = () => {
-      callOff()
+      cancelTimer()
       reject(signal.reason)
     }
-    const callOff = systemClock.after(ms, () => {
+    const cancelTimer = systemClock.after(ms, () => {
       signal.removeEventListener('abort', end)
       resolve()
     })

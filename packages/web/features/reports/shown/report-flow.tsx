@@ -5,19 +5,19 @@ import { formatCount } from '#domain/text/counts.ts'
 import { Cover } from '../cover/cover.tsx'
 import { useAssembly } from '../cover/use-assembly.ts'
 import { useReportPieces } from '../pages/layout/use-report-pieces.ts'
-import { GivenPictures, type PictureAddresses } from '../pages/pictures/picture-addresses.ts'
+import { type PictureAddresses, PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import { PieceRuns } from '../pages/piece-runs.tsx'
 import { usePrintStyle } from '../pages/print-style.ts'
 import pages from '../pages/report-pages.module.css'
 import classes from './report-flow.module.css'
 
 /** Size of text relative to paper, for legibility on a phone. */
-const LETTERS = 1.25
+const TEXT_SCALE = 1.25
 const MARGIN = 16
 /** CSS pixels. Narrower than on paper, so that text is larger. */
 const COVER = { width: 560, minHeight: 900 }
 /** Cover with an uploaded picture, whose proportions set the height. */
-const COVER_OF_PICTURE = { width: COVER.width, minHeight: 0 }
+const PICTURE_COVER = { width: COVER.width, minHeight: 0 }
 
 interface ReportFlowProps {
   shown: ShownReport
@@ -28,16 +28,16 @@ interface ReportFlowProps {
 /** A report as a single column, for narrow windows. */
 export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   const { report, branding, creaTrademarkStatement, units } = shown
-  const columnWidth = Math.floor(width / LETTERS)
+  const columnWidth = Math.floor(width / TEXT_SCALE)
   const contentWidth = columnWidth - 2 * MARGIN
   const pieces = useReportPieces(report, branding, units, contentWidth)
   const assembly = useAssembly(report, units)
   usePrintStyle(report.paper)
-  const style = { width: columnWidth, zoom: LETTERS, '--margin': `${MARGIN}px` } as CSSProperties
+  const style = { width: columnWidth, zoom: TEXT_SCALE, '--margin': `${MARGIN}px` } as CSSProperties
   const hasOwnPicture = report.coverType === 'custom_image' && report.propertyImage !== ''
-  const cover = { made: hasOwnPicture ? COVER_OF_PICTURE : COVER, width: columnWidth }
+  const cover = { made: hasOwnPicture ? PICTURE_COVER : COVER, width: columnWidth }
   return (
-    <GivenPictures value={pictures}>
+    <PictureAddressesContext value={pictures}>
       <div
         className={`${pages.paper} ${classes.flow}`}
         style={style}
@@ -57,7 +57,7 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
           )}
         </div>
       </div>
-    </GivenPictures>
+    </PictureAddressesContext>
   )
 }
 

@@ -91,7 +91,7 @@ describe('The page behind a link', () => {
     await screen.findByText('Parcel area')
     expect(document.querySelector('[data-report-flow]')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
-    // As wide as the cover's content there: no edge of it is cut, where its attribution is.
+    // As wide as the cover's content, so that the attribution at the edge is not cropped.
     const [first] = screen.getAllByRole('img', { name: /^Map of/ })
     expect(first?.getAttribute('src')).toMatch(
       /^\/api\/shared\/the%20pictures\/parcel-picture\?size=416x\d+$/,

@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers())
 
 const open = () => show(<SharedPdfButton visit={VISIT} />)
 const button = () => screen.findByRole('button', { name: 'Download PDF' })
-/** The next call at an address, after the pause before it. */
+/** Takes the next call at an address, after its pause. */
 async function requested(address: string) {
   await vi.advanceTimersByTimeAsync(2000)
   return calls.at(address)

@@ -10,7 +10,7 @@ import { SharedPdfButton } from './shared-pdf-button.tsx'
 import { ShownReport } from './shown-report.tsx'
 
 /** Width in CSS pixels below which paper pages are too small to read. */
-const WIDE_ENOUGH = 720
+const MIN_PAGES_WIDTH = 720
 const MARGIN = 24
 
 interface SharedViewProps {
@@ -24,7 +24,7 @@ export function SharedView({ shown, pictures, pdfVisit }: SharedViewProps) {
   const { paper } = shown.report
   const { name, companyName } = shown.branding ?? { name: '', companyName: '' }
   const from = [name, companyName].filter(Boolean).join(' · ')
-  const isWide = width >= WIDE_ENOUGH
+  const isWide = width >= MIN_PAGES_WIDTH
   return (
     <main className={classes.page}>
       <header className={classes.header}>

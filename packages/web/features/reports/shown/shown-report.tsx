@@ -1,5 +1,5 @@
 import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
-import { GivenPictures, type PictureAddresses } from '../pages/pictures/picture-addresses.ts'
+import { type PictureAddresses, PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import { ReportPages, type ReportPagesProps } from '../pages/report-pages.tsx'
 
 interface ShownReportProps extends Pick<ReportPagesProps, 'zoom' | 'onPages' | 'measure'> {
@@ -10,8 +10,8 @@ interface ShownReportProps extends Pick<ReportPagesProps, 'zoom' | 'onPages' | '
 /** A report without a session. Requests only pictures at the given addresses. */
 export function ShownReport({ shown, pictures, ...pages }: ShownReportProps) {
   return (
-    <GivenPictures value={pictures}>
+    <PictureAddressesContext value={pictures}>
       <ReportPages {...shown} {...pages} />
-    </GivenPictures>
+    </PictureAddressesContext>
   )
 }

@@ -4,7 +4,7 @@ import { arrangeParts, choicesOf, partsFromTemplate, type TemplatePart } from '#
 import { partSources } from '#domain/report/source-parts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useSession } from '../../../state/account/session.ts'
-import { NOT_BEGUN } from '../editor/save/merge-report.ts'
+import { NOT_STARTED } from '../editor/save/merge-report.ts'
 import { pendingPart, type ReportEdit } from '../editor/save/report-edits.ts'
 import type { ReportSaver } from '../editor/save/report-saver.ts'
 
@@ -25,7 +25,7 @@ const withTemplate =
   (report) => {
     const parts = wanted.map(({ key, ...choices }) => {
       const present = report.parts.find((part) => part.key === key)
-      return present ? { ...present, ...choices } : pendingPart(key, NOT_BEGUN, choices)
+      return present ? { ...present, ...choices } : pendingPart(key, NOT_STARTED, choices)
     })
     const keys = wanted.map(({ key }) => key)
     const chosen = new Set<string>(keys.flatMap(partSources))

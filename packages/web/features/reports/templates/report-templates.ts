@@ -31,7 +31,7 @@ const insertByName = (template: ReportTemplate): void =>
 
 type TemplateContent = Pick<ReportTemplate, 'parts' | 'presets'>
 
-export function contentOfReport({ parts, presets }: Pick<Report, 'parts' | 'presets'>): TemplateContent {
+export function templateContentOf({ parts, presets }: Pick<Report, 'parts' | 'presets'>): TemplateContent {
   const columns = parts
     .flatMap(({ key }) => partSources(key))
     .flatMap((source) => (presets[source] ? [[source, presets[source]] as const] : []))

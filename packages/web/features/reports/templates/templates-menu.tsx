@@ -10,10 +10,10 @@ import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
-import { quotaOfParts } from '../editor/parts/part-cost.ts'
+import { partsQuota } from '../editor/parts/part-cost.ts'
 import type { ReportSaver } from '../editor/save/report-saver.ts'
 import { applyTemplate } from './apply-template.ts'
-import { contentOfReport, saveTemplate } from './report-templates.ts'
+import { saveTemplate, templateContentOf } from './report-templates.ts'
 import { TemplateList } from './template-list.tsx'
 import classes from './templates.module.css'
 
@@ -66,7 +66,7 @@ function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void
         verb="Save template"
         onCancel={onClose}
         onSave={async (name) => {
-          await saveTemplate(name, contentOfReport(report))
+          await saveTemplate(name, templateContentOf(report))
           showToast({ kind: 'success', title: `Template “${name}” saved` })
           onClose()
         }}
@@ -79,7 +79,7 @@ function ChooseTemplate({ report, saver, onClose }: TemplatesMenuProps & { onClo
   const byKey = useDataSources((state) => state.byKey)
   const quotaOf = ({ parts }: ReportTemplate) => {
     const added = parts.map(({ key }) => key).filter((key) => report.parts.every((part) => part.key !== key))
-    return quotaOfParts(added, report.parcels.length, byKey)
+    return partsQuota(added, report.parcels.length, byKey)
   }
   return (
     <Dialog title="Use a template" size="medium" onClose={onClose}>

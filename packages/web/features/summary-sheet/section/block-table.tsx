@@ -13,12 +13,12 @@ interface BlockTableProps {
   isEditing: boolean
 }
 
-const MAX_AT_FIRST = 8
+const MAX_COLLAPSED = 8
 
 export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
   const { columns, whenEmpty } = table
   const rows = isEditing ? table.rows : table.rows.filter(({ isDeleted }) => !isDeleted)
-  const { shown, button } = useCollapsed(rows, { most: MAX_AT_FIRST })
+  const { shown, button } = useCollapsed(rows, { most: MAX_COLLAPSED })
   if (rows.length === 0) return whenEmpty === '' ? null : <p className={classes.empty}>{whenEmpty}</p>
   const hasLabels = rows.some(({ label }) => label !== null)
   return (

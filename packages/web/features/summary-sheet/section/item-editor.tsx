@@ -8,7 +8,7 @@ import type { ColumnValue } from '#domain/text/column-type.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { linesOf } from '../item-labels.ts'
-import { editSheet, holdUnread, useSheets } from '../sheets.ts'
+import { editSheet, setUnread, useSheets } from '../sheets.ts'
 import classes from './item-editor.module.css'
 import { ValueText } from './sheet-value.tsx'
 
@@ -65,9 +65,9 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
     if (isOver.current) return
     const read = readTypedValue(of.type, text, units)
     if (text.trim() === initial) done(byKey)
-    else if (!read.ok) holdUnread(upid, of.key, { text, label: of.label, reason: read.reason })
+    else if (!read.ok) setUnread(upid, of.key, { text, label: of.label, reason: read.reason })
     else if (isDoubtful(read.value) && !(byKey && problem !== null))
-      holdUnread(upid, of.key, { text, label: of.label, reason: DOUBTFUL })
+      setUnread(upid, of.key, { text, label: of.label, reason: DOUBTFUL })
     else {
       editSheet(upid, { kind: 'edit-item', item: of.key, value: read.value })
       done(byKey)
@@ -85,7 +85,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
   }
   function done(byKey: boolean): void {
     isOver.current = true
-    if (problem !== null) holdUnread(upid, of.key, null)
+    if (problem !== null) setUnread(upid, of.key, null)
     onDone(byKey)
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -110,7 +110,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        if (problem !== null) holdUnread(upid, of.key, null)
+        if (problem !== null) setUnread(upid, of.key, null)
       }}
       onBlur={() => save(false)}
       onKeyDown={onKeyDown}

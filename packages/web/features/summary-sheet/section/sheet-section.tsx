@@ -58,7 +58,7 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
   if (!isEditing) return <h3 className={classes.heading}>{title}</h3>
   const save = () => {
     if (text !== null && text !== title)
-      editSheet(upid, { kind: 'edit-section', section: key, title: own(key, text) })
+      editSheet(upid, { kind: 'edit-section', section: key, title: editedTitle(key, text) })
     setText(null)
   }
   return (
@@ -96,7 +96,7 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
 }
 
 /** Edited title. Empty if equal to the default, which is no edit. */
-const own = (key: SheetBlock['key'], text: string) => (text.trim() === SHEET_BLOCKS[key] ? '' : text)
+const editedTitle = (key: SheetBlock['key'], text: string) => (text.trim() === SHEET_BLOCKS[key] ? '' : text)
 
 function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' | 'block' | 'isEditing'>) {
   const { state, reason, items, table, title } = block
@@ -104,7 +104,7 @@ function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' 
   if (isWaiting && !isEditing) return <SectionSkeleton block={block} />
   const hasFailed = state === 'error' || state === 'timeout'
   // Omits the items, because each would repeat the failure.
-  const isTold = hasFailed && !isEditing && items.every(({ item }) => item.edit === null)
+  const omitsItems = hasFailed && !isEditing && items.every(({ item }) => item.edit === null)
   return (
     <>
       {hasFailed && (
@@ -112,7 +112,7 @@ function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' 
           <span>{state}</span> {state === 'error' && (reason ?? 'It could not be loaded.')}
         </p>
       )}
-      {!isTold && <BlockItems upid={upid} items={items} isEditing={isEditing} />}
+      {!omitsItems && <BlockItems upid={upid} items={items} isEditing={isEditing} />}
       {!hasFailed && !isWaiting && table !== null && (
         <BlockTable upid={upid} title={title} table={table} isEditing={isEditing} />
       )}

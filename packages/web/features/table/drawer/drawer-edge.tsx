@@ -10,7 +10,7 @@ import {
 import classes from './drawer.module.css'
 
 /** Share of the stage's height below which the drawer closes. */
-const SHUT_BELOW = 0.12
+const MIN_SHARE = 0.12
 const KEY_STEP = 0.05
 
 export function DrawerEdge() {
@@ -28,7 +28,7 @@ export function DrawerEdge() {
     setDragging(true)
     const move = ({ clientY }: globalThis.PointerEvent) => {
       const share = (stage.bottom - clientY) / stage.height
-      if (share < SHUT_BELOW) setDrawerSize('bar')
+      if (share < MIN_SHARE) setDrawerSize('bar')
       else setDrawerShare(share)
     }
     const stop = () => {

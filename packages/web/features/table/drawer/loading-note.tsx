@@ -8,13 +8,13 @@ import { retryRows } from '../use-table-rows.ts'
 import classes from './loading-note.module.css'
 
 /** Number of parcels from which loading takes long enough for a note. */
-const SHOWN_FROM = 100
+const MIN_NOTED_PARCELS = 100
 
 export function LoadingNote() {
   const { status, done, total } = useRowLoading()
   const isTableShown = useDrawer((drawer) => drawer.size !== 'bar')
   const progress = `${formatNumber(done)} of ${formatNumber(total)}`
-  if (status === 'done' || (status === 'loading' && total < SHOWN_FROM)) return null
+  if (status === 'done' || (status === 'loading' && total < MIN_NOTED_PARCELS)) return null
   if (status === 'failed' && done === 0 && isTableShown) return null
   return (
     <div className={classes.loading} data-progress>

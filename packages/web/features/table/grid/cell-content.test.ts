@@ -34,7 +34,7 @@ const TITLE: ColumnKey = 'myltsa.titleNumber'
 const answered = (values: ParcelFacts['values'], about: Partial<ParcelFacts> = {}) =>
   fact('a', { values, origin: ORIGIN, fetchedAt: '2026-11-21T10:00:00.000Z', ...about })
 
-/** Facts arrive one after the other. */
+/** Delivers facts in sequence. */
 function show(facts: readonly ParcelFacts[], key: ColumnKey = TITLE, type: 'text' | 'link' = 'text') {
   const cells = createCells()
   cells.rows.add({ columns: ['parcel.pid'], rows: [rowOf('a')], missing: [], provenance: {} })

@@ -79,13 +79,13 @@ function originLines({ origin }: Cell, key: ColumnKey, withYear: boolean): strin
   if (origin === null) return isFactColumnKey(key) ? [] : sourceLines(undefined)
   if (!('fetchedAt' in origin)) return sourceLines(origin)
   const { assessedYear } = origin
-  // States the year, because the header has that of the latest roll.
+  // Adds the year of this value, because the column header names the year of the latest roll.
   const isYearly = typeof columnOf(key).label === 'function'
   const year = withYear && assessedYear !== null && isYearly ? [`Assessed ${assessedYear}`] : []
   return [...year, ...factSourceLines(origin, origin.fetchedAt)]
 }
 
-function hintOf(shown: ItemDisplay, sources: () => readonly string[], isOfPlace: boolean): Hint {
+function hintOf(shown: ItemDisplay, sources: () => readonly string[], isPlace: boolean): Hint {
   switch (shown.kind) {
     case 'text':
     case 'link':
@@ -93,7 +93,7 @@ function hintOf(shown: ItemDisplay, sources: () => readonly string[], isOfPlace:
     case 'spinner':
       return { text: NOT_LOADED_TOOLTIP, source: [] }
     case 'dash':
-      return { text: isOfPlace ? NO_PLACE_DATA : (shown.tooltip ?? shown.text), source: [] }
+      return { text: isPlace ? NO_PLACE_DATA : (shown.tooltip ?? shown.text), source: [] }
     case 'danger':
       return { text: shown.tooltip ?? shown.text, source: [] }
   }

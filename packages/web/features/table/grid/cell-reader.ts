@@ -4,7 +4,7 @@ import type { Cells } from '../../../state/cells/cells.ts'
 import { cellDisplay, cellHint, type Hint, REMOVED_HINT } from './cell-content.ts'
 import type { GridColumn } from './grid-columns.ts'
 
-const OF_LAND: ReadonlySet<GridColumn['type']> = new Set(['area', 'areaImperial', 'areaMetric', 'meters'])
+const LAND_TYPES: ReadonlySet<GridColumn['type']> = new Set(['area', 'areaImperial', 'areaMetric', 'meters'])
 const NO_LAND_HINT: Hint = { text: 'A strata unit has no lot of its own: see its building.', source: [] }
 
 export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths: UnitSystem) {
@@ -32,7 +32,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
         return label ? { text: label, source: [] } : null
       }
       const cell = cells.get(upid, column.key)
-      if (isUnit(upid) && cell.value === null && OF_LAND.has(column.type)) return NO_LAND_HINT
+      if (isUnit(upid) && cell.value === null && LAND_TYPES.has(column.type)) return NO_LAND_HINT
       return cellHint(cellDisplay(cell, column.type, lengths), cell, column.key)
     },
   }

@@ -50,5 +50,5 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
 }
 
 /** Position 0 is the sticky address. */
-export const columnOfPosition = (columns: readonly GridColumn[], position: number): SortColumn =>
+export const columnAtPosition = (columns: readonly GridColumn[], position: number): SortColumn =>
   columns[position - 1]?.key ?? ADDRESS

@@ -16,18 +16,18 @@ const UPID = 'demo:1'
 const ADDRESS = '1184 Tidewater Cres'
 
 interface Shown {
-  /** Undefined: not arrived. */
+  /** Undefined if not loaded. */
   value?: CellValue
   type?: ColumnType
   key?: ColumnKey
-  /** Last fact, after one with the value; absent for values of the row. */
+  /** Latest fact, after one with the value. Absent for values of the row. */
   fact?: Partial<ParcelFacts> | null
   row?: 'arrived' | 'waiting' | 'removed'
   status?: RowLoading['status']
   isChecked?: boolean
 }
 
-/** In a row of one column. */
+/** Renders a row with one column. */
 function cell(about: Shown = {}): HTMLElement {
   const { fact, row = 'arrived', status = 'done' } = about
   const { value, type = 'text', key = fact === undefined ? 'planning.legalDescription' : TITLE } = about

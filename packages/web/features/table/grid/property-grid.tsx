@@ -11,7 +11,7 @@ import { applyPageSelect, type PageSelectAction, pageSelect } from '../../../ui/
 import type { Filters, Sort, SortColumn } from '../order/order-rows.ts'
 import { cellReader, copyText } from './cell-reader.ts'
 import classes from './grid.module.css'
-import { columnOfPosition, type GridColumn } from './grid-columns.ts'
+import { columnAtPosition, type GridColumn } from './grid-columns.ts'
 import { GridHeader } from './grid-header.tsx'
 import { ACTIVE_CELL_ID, GridRow } from './grid-row.tsx'
 import { GridHint } from './hint.tsx'
@@ -58,7 +58,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   const drag = useColumnDrag(columns, addressWidth, props.onMoveColumn)
   const [isFocused, setFocused] = useState(false)
   const reader = cellReader(cells, columns, lengths)
-  const columnAt = (position: number) => columnOfPosition(columns, position)
+  const columnAt = (position: number) => columnAtPosition(columns, position)
   const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
   const pageRows = Math.max(1, visibleUpids(scroller.current, upids, rowHeight).length - 1)
   const actions: GridActions = {

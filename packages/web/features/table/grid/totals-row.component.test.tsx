@@ -39,7 +39,7 @@ it('A total that does not cover every parcel says how many it covers', async () 
       lengths="metric"
     />,
   )
-  // Rows are painted first.
+  // Rows are painted before sums.
   expect(screen.queryByText(/3,000,000/)).toBeNull()
   await screen.findByText(/3,000,000/)
   const [value, area] = screen.getAllByRole('gridcell')

@@ -5,7 +5,7 @@ import { formatValue } from '#domain/text/format-value.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
-import { AREAS_ADDED_UP, coverage, totalText } from '../table-labels.ts'
+import { AREA_SUM_NOTE, coverage, totalText } from '../table-labels.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 
@@ -72,11 +72,11 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
 })
 
 /** Areas measured on outlines. Other areas are stated by a source. */
-const OF_OUTLINES: ReadonlySet<string> = new Set(['parcel.areaImperial', 'parcel.areaMetric'])
+const OUTLINE_AREA_COLUMNS: ReadonlySet<string> = new Set(['parcel.areaImperial', 'parcel.areaMetric'])
 
 function noteOf({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits: boolean): string {
   const text = totalText(total, count, hasUnits)
-  return OF_OUTLINES.has(key) ? `${text} ${AREAS_ADDED_UP}` : text
+  return OUTLINE_AREA_COLUMNS.has(key) ? `${text} ${AREA_SUM_NOTE}` : text
 }
 
 const NONE: readonly string[] = []

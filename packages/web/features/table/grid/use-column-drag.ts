@@ -32,7 +32,7 @@ export function useColumnDrag(
       if (!latest && Math.abs(moved.clientX - startX) < DRAG_AFTER_PIXELS) return
       hasDragged.current = true
       const x = moved.clientX - table.getBoundingClientRect().left - addressWidth
-      latest = { from: index, ...landing(columns, index, x, addressWidth) }
+      latest = { from: index, ...dropTarget(columns, index, x, addressWidth) }
       setDrag(latest)
     }
     const finish = (isDropped: boolean) => () => {
@@ -53,7 +53,7 @@ export function useColumnDrag(
   return { drag, start, wasDrag }
 }
 
-function landing(
+function dropTarget(
   columns: readonly Pick<GridColumn, 'width'>[],
   from: number,
   x: number,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { drawnRows, HEADER_HEIGHT, mostRows, type Range, rangeAcross, rangeDown } from './window-range.ts'
+import { columnRange, drawnRows, HEADER_HEIGHT, maxRows, type Range, rowRange } from './window-range.ts'
 
 interface GridWindow {
   height: number
@@ -11,7 +11,7 @@ interface GridWindow {
   isMoving: boolean
 }
 
-const SETTLED_MS = 150
+const SCROLL_END_MS = 150
 
 interface GridSizes {
   addressWidth: number
@@ -19,7 +19,7 @@ interface GridSizes {
 }
 
 /** CSS pixels, assumed until measured. */
-const FIRST_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
+const INITIAL_WINDOW = { scrollTop: 0, scrollLeft: 0, clientWidth: 1200, clientHeight: 400 }
 
 /** Rows and columns in view, and scrolling. Header, totals and first column are sticky. */
 export function useGridWindow(
@@ -29,7 +29,7 @@ export function useGridWindow(
   { addressWidth, rowHeight }: GridSizes,
 ) {
   const [shownWindow, setWindow] = useState<GridWindow>(() =>
-    read(FIRST_WINDOW, rowCount, columns, { addressWidth, rowHeight }),
+    read(INITIAL_WINDOW, rowCount, columns, { addressWidth, rowHeight }),
   )
 
   useLayoutEffect(() => {
@@ -49,13 +49,13 @@ export function useGridWindow(
 
   useEffect(() => {
     if (!shownWindow.isMoving) return
-    const timer = setTimeout(() => setWindow({ ...shownWindow, isMoving: false }), SETTLED_MS)
+    const timer = setTimeout(() => setWindow({ ...shownWindow, isMoving: false }), SCROLL_END_MS)
     return () => clearTimeout(timer)
   }, [shownWindow])
 
   // A new selection may have fewer rows than the current window.
   const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
-  const pool = mostRows(shownWindow.height, rowHeight)
+  const pool = maxRows(shownWindow.height, rowHeight)
   const first = Math.min(shownWindow.columns.first, columns.length)
   const end = Math.min(shownWindow.columns.end, columns.length)
   // Stable, so that memoized rows do not render again.
@@ -111,8 +111,8 @@ const read = (
   { addressWidth, rowHeight }: GridSizes,
 ): GridWindow => ({
   height: clientHeight,
-  rows: rangeDown(scrollTop, clientHeight, rowCount, rowHeight),
-  columns: rangeAcross(scrollLeft, clientWidth - addressWidth, columns),
+  rows: rowRange(scrollTop, clientHeight, rowCount, rowHeight),
+  columns: columnRange(scrollLeft, clientWidth - addressWidth, columns),
   isMoving: true,
 })
 

@@ -4,7 +4,7 @@ export const HEADER_HEIGHT = 34
 /** CSS pixels, as in `grid.module.css`. */
 export const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { normal: 34, compact: 26 }
 /** Rows rendered beyond each edge, so that fast scrolling shows no gaps. */
-const SPARE_ROWS = 6
+const OVERSCAN_ROWS = 6
 /** Rows by which the window moves, for fewer renderings while scrolling. */
 const ROW_STEP = 4
 
@@ -14,17 +14,17 @@ export interface Range {
   end: number
 }
 
-export function rangeDown(scrollTop: number, height: number, count: number, rowHeight: number): Range {
+export function rowRange(scrollTop: number, height: number, count: number, rowHeight: number): Range {
   const top = Math.floor(scrollTop / rowHeight / ROW_STEP) * ROW_STEP
   const visible = Math.ceil(height / rowHeight) + ROW_STEP
   return {
-    first: Math.max(0, Math.min(top, count) - SPARE_ROWS),
-    end: Math.min(count, top + visible + SPARE_ROWS),
+    first: Math.max(0, Math.min(top, count) - OVERSCAN_ROWS),
+    end: Math.min(count, top + visible + OVERSCAN_ROWS),
   }
 }
 
-export const mostRows = (height: number, rowHeight: number): number =>
-  Math.ceil(height / rowHeight) + ROW_STEP + 2 * SPARE_ROWS
+export const maxRows = (height: number, rowHeight: number): number =>
+  Math.ceil(height / rowHeight) + ROW_STEP + 2 * OVERSCAN_ROWS
 
 /**
  * Order of row indexes: document order at rest. While scrolling, the order of reused elements, because moving
@@ -36,7 +36,7 @@ export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean
 }
 
 /** Range of columns in view, plus one on each side. */
-export function rangeAcross(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
+export function columnRange(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
   let edge = 0
   let first = columns.length
   let end = 0

@@ -33,7 +33,7 @@ interface ColumnMenuProps {
   filter: ColumnFilter | undefined
   /** Values of the column with their number of parcels. Empty for numbers. */
   values: readonly ValueCount[]
-  /** Median price of the column. A bound at least 100 times larger or smaller is questioned once. */
+  /** Median price of the column. The menu questions bounds at least 100 times larger or smaller. */
   usualPrice: number | null
   onSort: (isDescending: boolean) => void
   onFilter: (filter: ColumnFilter | null) => void

@@ -16,7 +16,7 @@ export function useOrderedRows() {
   const loading = useRowLoading()
   // Deferred, so that sorting does not delay rendering while rows arrive.
   const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
-  const factsVersion = useFactChangesNowAndThen(isAboutFacts(sort, filters))
+  const factsVersion = useThrottledFactChanges(isAboutFacts(sort, filters))
   const day = today()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the versions change with the cells
   const ordered = useMemo(
@@ -37,7 +37,7 @@ const REORDER_MS = 500
 const countFactChanges = () => cells.useChanges.getState().facts
 
 /** Number of changes of facts, updated at intervals. Constant unless `isWanted`. */
-function useFactChangesNowAndThen(isWanted: boolean): number {
+function useThrottledFactChanges(isWanted: boolean): number {
   const [version, setVersion] = useState(countFactChanges)
   useEffect(() => {
     if (!isWanted) return

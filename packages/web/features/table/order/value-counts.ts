@@ -32,7 +32,7 @@ export function countValues(
 }
 
 /** Median of a column. Null without numbers. */
-export function usualOf(upids: readonly string[], cells: Cells, column: SortColumn): number | null {
+export function medianOf(upids: readonly string[], cells: Cells, column: SortColumn): number | null {
   const numbers = upids.map(valueReader(cells, column)).filter((value) => typeof value === 'number')
   return numbers.length === 0 ? null : median(numbers)
 }

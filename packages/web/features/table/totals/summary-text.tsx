@@ -7,7 +7,7 @@ import { cells } from '../../../state/cells/cells.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import classes from '../drawer/drawer.module.css'
-import { AREAS_ADDED_UP, totalText } from '../table-labels.ts'
+import { AREA_SUM_NOTE, totalText } from '../table-labels.ts'
 import { summarise } from './summary.ts'
 
 /** `12 parcels  3.4 ac  $18.2M assessed`, with `so far` while loading. */
@@ -26,7 +26,7 @@ export function SummaryText() {
         <Tooltip
           label={
             arrivedCount === parcelCount
-              ? `${AREAS_ADDED_UP}${hasUnits ? ' Strata units have none.' : ''} A representation, not a survey.`
+              ? `${AREA_SUM_NOTE}${hasUnits ? ' Strata units have none.' : ''} A representation, not a survey.`
               : `Of ${formatProperties(arrivedCount, hasUnits)} that have arrived so far.`
           }
         >

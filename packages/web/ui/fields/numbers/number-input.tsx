@@ -34,12 +34,12 @@ export function NumberInput({
   ...input
 }: NumberInputProps) {
   const [text, show] = useTypedText(value, textOf)
-  const [isLeft, setLeft] = useState(false)
+  const [wasLeft, setLeft] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const result = checkNumber(text, rules)
   const message = numberMessage(result)
   // An error shows when the user leaves (not for `0` before `0.5`), but at once above the maximum.
-  const isTold = isLeft || (!result.ok && result.error === 'max')
+  const showsError = wasLeft || (!result.ok && result.error === 'max')
 
   const type = (typed: string) => {
     const cleaned = cleanNumberText(typed, rules.isInteger)
@@ -72,7 +72,7 @@ export function NumberInput({
       inputMode={rules.isInteger ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={text}
-      error={error ?? (isTold ? message : null)}
+      error={error ?? (showsError ? message : null)}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={press}
       onBlur={(event) => {

@@ -13,7 +13,7 @@ export interface PriceInputProps
   /** Null while empty or invalid; `ok` is false if invalid. */
   onChange: (value: number | null, result: { ok: boolean }) => void
   isSigned?: boolean
-  /** Typical price. One at least 100 times larger or smaller is questioned. Null disables this. */
+  /** Typical price. The field questions prices at least 100 times larger or smaller. Null disables this. */
   usual?: number | null
 }
 
@@ -21,7 +21,7 @@ const textOf = (dollars: number | null) => (dollars === null ? '' : formatNumber
 
 interface Typed {
   text: string
-  isLeft: boolean
+  wasLeft: boolean
   /** Typed amount, including cents. */
   amount: number | null
 }
@@ -36,11 +36,11 @@ export function PriceInput({
   onBlur,
   ...input
 }: PriceInputProps) {
-  const [{ text, isLeft, amount: typed }, show] = useTypedText(
+  const [{ text, wasLeft, amount: typed }, show] = useTypedText(
     value,
     (dollars): Typed => ({
       text: textOf(dollars),
-      isLeft: true,
+      wasLeft: true,
       amount: dollars,
     }),
   )
@@ -65,7 +65,7 @@ export function PriceInput({
   const type = (next: string) => {
     const read = readAmount(next)
     const ok = read === null ? next.trim() === '' : isSigned || read >= 0
-    set({ text: next, isLeft: false, amount: read }, ok && read !== null ? Math.trunc(read) : null, ok)
+    set({ text: next, wasLeft: false, amount: read }, ok && read !== null ? Math.trunc(read) : null, ok)
   }
   return (
     <div>
@@ -77,18 +77,18 @@ export function PriceInput({
         inputMode={isSigned ? 'text' : 'decimal'}
         autoComplete="off"
         value={text}
-        error={(isUnread && isLeft && PRICE_MESSAGE) || error}
+        error={(isUnread && wasLeft && PRICE_MESSAGE) || error}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {
-          show({ text: isUnread ? text : textOf(dollars), isLeft: true, amount: typed }, dollars)
+          show({ text: isUnread ? text : textOf(dollars), wasLeft: true, amount: typed }, dollars)
           onBlur?.(event)
         }}
       />
-      {meant !== null && dollars !== null && (isLeft || asked === meant) && (
+      {meant !== null && dollars !== null && (wasLeft || asked === meant) && (
         <PriceQuestion
           {...{ dollars, meant }}
           onChange={() => {
-            set({ text: textOf(meant), isLeft: true, amount: meant }, meant, true)
+            set({ text: textOf(meant), wasLeft: true, amount: meant }, meant, true)
             box.current?.focus()
           }}
         />

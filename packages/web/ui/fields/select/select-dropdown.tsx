@@ -58,19 +58,19 @@ export function SelectDropdown(props: SelectDropdownProps) {
 }
 
 /** Options rendered at first; about seven are visible. */
-const DRAWN_AT_ONCE = 60
+const OPTIONS_PER_BATCH = 60
 /** CSS pixels from the rendered end at which more options are rendered. */
 const NEAR_END = 200
 
 function OptionList({ label, listId, isLoading, isMultiple, search, shown, chosen }: SelectDropdownProps) {
   const first =
-    DRAWN_AT_ONCE +
+    OPTIONS_PER_BATCH +
     Math.max(
       0,
       shown.findIndex(({ value }) => chosen.includes(value)),
     )
   const [drawn, setDrawn] = useState({ search, count: first })
-  const count = search === null ? shown.length : drawn.search === search ? drawn.count : DRAWN_AT_ONCE
+  const count = search === null ? shown.length : drawn.search === search ? drawn.count : OPTIONS_PER_BATCH
   return (
     <Combobox.Options
       id={listId}
@@ -80,7 +80,7 @@ function OptionList({ label, listId, isLoading, isMultiple, search, shown, chose
       aria-busy={isLoading || undefined}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         if (count < shown.length && scrollTop + clientHeight > scrollHeight - NEAR_END)
-          setDrawn({ search, count: count + DRAWN_AT_ONCE })
+          setDrawn({ search, count: count + OPTIONS_PER_BATCH })
       }}
     >
       {shown.slice(0, count).map((option, index) => (

@@ -11,14 +11,14 @@ import { usePreferences } from '../../../../state/account/preferences.ts'
 import { NumberInput } from '../../../../ui/fields/numbers/number-input.tsx'
 import { SelectBox } from '../../../../ui/fields/select/select-box.tsx'
 import { numberRules, signOf, storedNumber, typedNumber } from '../../attribute-numbers.ts'
-import { type IsUpon, useTypedValue } from '../use-typed-value.ts'
+import { type IsExpected, useTypedValue } from '../use-typed-value.ts'
 
 type Correction = MarketAttributes[AttributeKey]
 
 interface CorrectionProps {
   attribute: AttributeKey
   value: Correction
-  onCorrect: (value: Correction | undefined, isUpon?: IsUpon<Correction>) => void
+  onCorrect: (value: Correction | undefined, isExpected?: IsExpected<Correction>) => void
 }
 
 export function CorrectionField({ attribute, value, onCorrect }: CorrectionProps) {
@@ -64,7 +64,7 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
   const typed = useTypedValue({
     saved: asText(value),
     read: (text) => asLine(text) ?? '',
-    save: (text, isUpon) => onCorrect(text || undefined, (now) => isUpon(asText(now))),
+    save: (text, isExpected) => onCorrect(text || undefined, (now) => isExpected(asText(now))),
   })
   return (
     <TextInput
@@ -88,8 +88,8 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
   const typed = useTypedValue({
     saved: asShown(value),
     read: (number) => (isWrong ? undefined : number === null ? null : asShown(asStored(number))),
-    save: (number, isUpon) =>
-      onCorrect(number === null ? undefined : asStored(number), (now) => isUpon(asShown(now))),
+    save: (number, isExpected) =>
+      onCorrect(number === null ? undefined : asStored(number), (now) => isExpected(asShown(now))),
   })
   return (
     <NumberInput

@@ -20,7 +20,7 @@ import { DateInput } from '../../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../../ui/fields/select/select-box.tsx'
 import { Sourced } from '../../../../ui/sourced.tsx'
 import type { AnalysisChanges } from '../use-analysis-changes.ts'
-import { type IsUpon, useTypedValue } from '../use-typed-value.ts'
+import { type IsExpected, useTypedValue } from '../use-typed-value.ts'
 import { asLine, CorrectionField } from './correction-field.tsx'
 import { ImportedAttributes } from './imported-attributes.tsx'
 import classes from './subject-tab.module.css'
@@ -127,10 +127,10 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
   const typed = useTypedValue({
     saved: name,
     read: (text) => asLine(text) ?? undefined,
-    save: (wanted, isUpon) =>
+    save: (wanted, isExpected) =>
       changes.change(
         () => ({ subject: { name: wanted } }),
-        ({ subject }) => isUpon(subject.name),
+        ({ subject }) => isExpected(subject.name),
       ),
   })
   return (
@@ -157,14 +157,14 @@ function FactRow({ attribute, analysis, answer, changes }: FactRowProps) {
   const isCorrected = correction !== undefined
   const correct = (
     value: MarketAttributes[AttributeKey] | undefined,
-    isUpon: IsUpon<MarketAttributes[AttributeKey]> = () => true,
+    isExpected: IsExpected<MarketAttributes[AttributeKey]> = () => true,
   ) =>
     changes.change(
       ({ subject: { corrections } }) => {
         const { [attribute]: _, ...others } = corrections
         return { subject: { corrections: value === undefined ? others : { ...others, [attribute]: value } } }
       },
-      (now) => isUpon(now.subject.corrections[attribute] ?? null),
+      (now) => isExpected(now.subject.corrections[attribute] ?? null),
     )
   const title = ATTRIBUTE_TITLES[attribute]
   return (

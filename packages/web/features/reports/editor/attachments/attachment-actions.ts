@@ -14,19 +14,19 @@ import { writeAttachments, writeReport } from '../save/open-report.ts'
 import { beginChange, beginUpload } from '../save/pending-attachments.ts'
 
 let last: Promise<unknown> = Promise.resolve()
-let changesBegun = 0
+let startedChanges = 0
 
 export async function attachFile(reportId: string, file: File): Promise<void> {
   // A PDF by default: the server detects the real type, but refuses unknown declared types.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
-  const before = changesBegun
+  const before = startedChanges
   const { attachments } = await uploading(
     sendFile('attachToReport', new Blob([file], { type }), {
       params: { reportId },
       query: { name: attachmentTitle(file.name), clientId: liveClientId() },
     }),
   )
-  if (changesBegun === before) return writeAttachments(reportId, attachments)
+  if (startedChanges === before) return writeAttachments(reportId, attachments)
   await last
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
@@ -47,7 +47,7 @@ function change(
     changes = changesOf(attachments)
     return { ...report, attachments }
   })
-  changesBegun += 1
+  startedChanges += 1
   const end = beginChange(reportId)
   const token = signedInAs()?.token
   const isSignedIn = () => signedInAs()?.token === token
@@ -56,7 +56,7 @@ function change(
     .then(() => {
       // Another account may have signed in since.
       if (!isSignedIn()) throw new ApiError(401, 'unauthenticated', 'The session has ended.')
-      return untilAnswered(() => call('changeAttachments', { body, isQuiet: true }), isSignedIn)
+      return sendWithRetries(() => call('changeAttachments', { body, isQuiet: true }), isSignedIn)
     })
     .then(
       ({ attachments }) => {
@@ -72,7 +72,10 @@ function change(
 }
 
 /** @throws ApiError */
-async function untilAnswered<Answer>(send: () => Promise<Answer>, isWanted: () => boolean): Promise<Answer> {
+async function sendWithRetries<Answer>(
+  send: () => Promise<Answer>,
+  isWanted: () => boolean,
+): Promise<Answer> {
   const retries = createRetries('changes of attachments', systemClock)
   for (;;) {
     try {

@@ -113,7 +113,7 @@ it('Undo brings back the one that was removed, whatever happened since', async (
   printed.response({ attachments: [hidden] })
   const back = await waitFor(() => server.next('changeAttachments'))
   expect(back.body).toMatchObject({ restored: ['Plan'], order: ['Plan', 'Front'] })
-  // An answer from before the next change is not shown.
+  // Ignores a response from before the next change.
   expect(titles()).toEqual(['Plan', 'Front'])
   back.response({ attachments: [plan, hidden] })
   await waitFor(() => screen.getByText('Left out of print'))
@@ -123,7 +123,7 @@ it('A change whose answer was lost is sent again, and one that was refused says 
   const { person } = shown(plan, photo)
   await choose(person, 'Move down')
   ;(await waitFor(() => server.next('changeAttachments'))).lose()
-  // The server is checked until it answers, and then the call is repeated.
+  // Checks the server until it responds, then retries the call.
   const again = await waitFor(
     () => {
       if (server.waiting('health') > 0) server.next('health').response({})

@@ -26,9 +26,9 @@ const limit = (onRefused: () => void) =>
     addProseMirrorPlugins: () => [
       new Plugin({
         filterTransaction: ({ docChanged, doc }) => {
-          const isTaken = !docChanged || canBeSaved(doc)
-          if (!isTaken) onRefused()
-          return isTaken
+          const isAccepted = !docChanged || canBeSaved(doc)
+          if (!isAccepted) onRefused()
+          return isAccepted
         },
       }),
     ],

@@ -5,7 +5,7 @@ import { ReportNotes } from '#contract/report/report-notes.ts'
 import { isWithinNotesBounds } from '#domain/report/added/notes.ts'
 import { readNotes } from './read-notes.ts'
 
-/** Text of any UTF-16 units, halves of surrogate pairs among them, and often of what looks like nothing. */
+/** Arbitrary UTF-16 text, including lone surrogates and many invisible characters. */
 const unit = fc.oneof(
   fc.constantFrom(0, 9, 10, 0x85, 0x200b, 0x2028, 0x202e, 0x2066, 0xd800, 0xdc00, 0x41),
   fc.integer({ min: 0, max: 0xffff }),

@@ -15,7 +15,7 @@ export interface PartCost {
 const FREE: PartCost = { label: null, problem: null, missingCredentials: null }
 
 /** Upper bound of a part's cost. Fresh saved values are free, but only the server knows them. */
-export function costOfPart(
+export function partCost(
   key: PartKey,
   parcelCount: number,
   byKey: ReadonlyMap<DataSourceKey, DataSourceState>,
@@ -39,7 +39,7 @@ export function costOfPart(
   }
 }
 
-export function quotaOfParts(
+export function partsQuota(
   keys: readonly PartKey[],
   parcelCount: number,
   byKey: ReadonlyMap<DataSourceKey, DataSourceState>,

@@ -14,7 +14,7 @@ import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import type { PartChoices } from '#domain/report/report-parts.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
-import { failedSourcesOf, type PartState, stateOfPart } from '../../pages/failed-sources.ts'
+import { failedSourcesOf, type PartState, partState } from '../../pages/failed-sources.ts'
 import { PrintToggle } from '../print-toggle.tsx'
 import { RowMenu } from '../row-menu.tsx'
 import { FailedSources } from './failed-sources-list.tsx'
@@ -31,7 +31,7 @@ interface PartHandlers {
 }
 
 /** Keeps handlers stable, so that unchanged rows do not render again. */
-export function useSameHandlers(latest: PartHandlers): PartHandlers {
+export function useStableHandlers(latest: PartHandlers): PartHandlers {
   const current = useRef(latest)
   useLayoutEffect(() => {
     current.current = latest
@@ -48,7 +48,7 @@ export function useSameHandlers(latest: PartHandlers): PartHandlers {
   return same
 }
 
-const AS_ICON = { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' }
+const INDICATOR_STYLE = { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' }
 
 interface PartRowProps {
   part: ReportPart
@@ -59,7 +59,7 @@ export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
   const { key, printDisabled, beginsPage } = part
   const { title } = PART_KINDS[key]
   const failed = failedSourcesOf(part)
-  const state = stateOfPart(part)
+  const state = partState(part)
   const refresh = () => on.refresh(key)
   return (
     <div className={classes.part} data-status={state} data-printed={!printDisabled}>
@@ -113,7 +113,7 @@ export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
         <Menu.CheckboxItem
           checked={beginsPage}
           closeMenuOnClick
-          styles={{ itemIndicator: AS_ICON }}
+          styles={{ itemIndicator: INDICATOR_STYLE }}
           onChange={() => on.choose(key, { beginsPage: !beginsPage })}
         >
           Begin on a new page

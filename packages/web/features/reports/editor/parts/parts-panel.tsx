@@ -8,7 +8,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
 import { subjectOf } from '../../pages/attached/attached-pages.tsx'
-import { type PartState, partsRefusedFor, stateOfPart } from '../../pages/failed-sources.ts'
+import { type PartState, partState, partsRefusedFor } from '../../pages/failed-sources.ts'
 import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
 import { TemplatesMenu } from '../../templates/templates-menu.tsx'
@@ -20,7 +20,7 @@ import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
 import { PartColumnsDialog } from './columns/part-columns-dialog.tsx'
 import { CredentialsPrompt } from './credentials-prompt.tsx'
-import { PartRow, useSameHandlers } from './part-row.tsx'
+import { PartRow, useStableHandlers } from './part-row.tsx'
 import classes from './parts.module.css'
 
 interface Wanted {
@@ -49,7 +49,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const others = parts.filter((part) => part !== sheet)
   const move = (key: PartKey, index: number) =>
     saver.edit(withPartAt(key, sheet === undefined ? index : index + 1))
-  const on = useSameHandlers({
+  const on = useStableHandlers({
     show: onShow,
     refresh: (key) => saver.begin([key]),
     remove(key) {
@@ -176,7 +176,7 @@ function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
 /** `8 of 11 complete · 1 incomplete · 1 failed`, with a bar. */
 function PartsProgress({ parts }: { parts: readonly ReportPart[] }) {
   if (parts.length === 0) return null
-  const count = (state: PartState) => parts.filter((part) => stateOfPart(part) === state).length
+  const count = (state: PartState) => parts.filter((part) => partState(part) === state).length
   const [complete, incomplete] = [count('complete'), count('incomplete')]
   const [failed, running] = [count('failed'), count('pending')]
   const others = [

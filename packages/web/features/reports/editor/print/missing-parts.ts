@@ -1,6 +1,6 @@
 import type { ReportPart } from '#contract/report/reports.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
-import { type PartState, stateOfPart } from '../../pages/failed-sources.ts'
+import { type PartState, partState } from '../../pages/failed-sources.ts'
 
 interface MissingParts {
   running: ReportPart[]
@@ -11,7 +11,7 @@ interface MissingParts {
 
 export function missingParts(parts: readonly ReportPart[]): MissingParts {
   const printed = parts.filter(({ printDisabled }) => !printDisabled)
-  const of = (state: PartState) => printed.filter((part) => stateOfPart(part) === state)
+  const of = (state: PartState) => printed.filter((part) => partState(part) === state)
   return { running: of('pending'), failed: of('failed'), incomplete: of('incomplete') }
 }
 

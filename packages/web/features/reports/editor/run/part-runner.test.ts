@@ -7,11 +7,11 @@ import { type ManualClock, manualClock } from '../../../../testing/manual-clock.
 import { completePart, somePart } from '../../../../testing/report-factory.ts'
 import { createPartRunner, type PartRunner, type RunPart, type Task } from './part-runner.ts'
 
-/** A call that the server has not answered yet. */
+/** A call without a response yet. */
 interface PendingCall {
   task: Task
   settle: (part: ReportPart) => Promise<void>
-  /** The server hands it to the queue. */
+  /** Responds that the task is queued. */
   queue: () => Promise<void>
   fail: (error: unknown) => Promise<void>
 }
@@ -20,7 +20,7 @@ let clock: ManualClock
 let calls: PendingCall[]
 let settled: ReportPart[]
 let refused: string[]
-/** Tasks of the queue that are followed, with what ends the waiting. */
+/** Followed queue tasks, with the function that ends each wait. */
 let followed: { taskId: string; end: () => void; fail: (error: unknown) => void }[]
 let runner: PartRunner
 beforeEach(() => {
@@ -60,7 +60,7 @@ beforeEach(() => {
   })
 })
 
-/** Lets what awaits a call go on. */
+/** Flushes pending promises. */
 const rest = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
@@ -71,7 +71,7 @@ const queueTask = (taskId: string): QueueTask => ({
   partCount: 1,
   timeout: 300,
 })
-/** Keys in the order in which they are begun. */
+/** Keys in order of their start. */
 const KEYS = PART_KEYS.filter((key) => key !== 'comparables' && key !== 'elevation')
 const ALL = KEYS.map((key) => somePart(key))
 const requested = () => calls.map(({ task }) => task.key)

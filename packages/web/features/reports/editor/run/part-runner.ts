@@ -8,9 +8,9 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 
-const BEGUN_FIRST: readonly PartKey[] = ['comparables', 'elevation']
+const SLOW_PARTS: readonly PartKey[] = ['comparables', 'elevation']
 const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 export type Task = Pick<ReportPart, 'key' | 'taskId'>
 
@@ -59,11 +59,11 @@ export function createPartRunner({
       if (running.size >= mostAtOnce) return
       const { taskId } = task
       if (!running.has(taskId) && !finished.has(taskId) && !pausing.has(taskId) && !queued.has(taskId))
-        void make(task)
+        void runOne(task)
     }
   }
 
-  async function make(task: Task): Promise<void> {
+  async function runOne(task: Task): Promise<void> {
     running.add(task.taskId)
     try {
       const { part, waitsFor } = await run(task)
@@ -75,7 +75,7 @@ export function createPartRunner({
         onSettled(part)
       }
     } catch (error) {
-      if (isPassing(error)) pause(task.taskId, error.retryAfterSeconds)
+      if (isTemporary(error)) pause(task.taskId, error.retryAfterSeconds)
       else {
         finished.add(task.taskId)
         onRefused(task, error)
@@ -101,8 +101,8 @@ export function createPartRunner({
     if (isClosed) return
     const count = failures.get(taskId) ?? 0
     failures.set(taskId, count + 1)
-    const growing = Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS)
-    const ms = Math.max(growing, (seconds ?? 0) * 1000)
+    const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** count, MAX_PAUSE_MS)
+    const ms = Math.max(backoffMs, (seconds ?? 0) * 1000)
     const cancel = clock.after(ms, () => {
       pausing.delete(taskId)
       startNext()
@@ -112,8 +112,8 @@ export function createPartRunner({
 
   return {
     update(tasks) {
-      const isLong = ({ key }: Task) => BEGUN_FIRST.includes(key)
-      wanted = [...tasks.filter(isLong), ...tasks.filter((task) => !isLong(task))]
+      const isSlow = ({ key }: Task) => SLOW_PARTS.includes(key)
+      wanted = [...tasks.filter(isSlow), ...tasks.filter((task) => !isSlow(task))]
       startNext()
     },
     close() {
@@ -123,5 +123,5 @@ export function createPartRunner({
   }
 }
 
-const isPassing = (error: unknown): error is ApiError =>
+const isTemporary = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)

@@ -8,7 +8,7 @@ import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.tsx'
-import { wordsOf } from '../../../../state/tasks/run-task.ts'
+import { failureText } from '../../../../state/tasks/run-task.ts'
 import { TaskFailure, tasks } from '../../../../state/tasks/tasks.ts'
 import { isTask, withResults } from '../save/merge-report.ts'
 import { writeReport } from '../save/open-report.ts'
@@ -50,7 +50,7 @@ function refuse(reportId: string, { taskId }: Task, error: unknown): void {
   }
   if (error instanceof TaskFailure) {
     // Other reasons mean that the user has signed out.
-    if (error.reason === 'timeout') settle('timeout', wordsOf(error))
+    if (error.reason === 'timeout') settle('timeout', failureText(error))
     return
   }
   settle('refused', describeError(error).message)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completePart, somePart, someReport } from '../../../../testing/report-factory.ts'
 import { attachmentOf } from '../../pages/report.factory.ts'
-import { keepLocal, NOT_BEGUN, takeBegun, takeFetched, takeSaved } from './merge-report.ts'
+import { keepLocal, NOT_STARTED, takeFetched, takeSaved, takeStarted } from './merge-report.ts'
 
 const PENDING = someReport({ parts: [somePart('sales')] })
 const COMPLETE = someReport({ parts: [completePart('sales')] })
@@ -45,11 +45,11 @@ describe('An answer of the server', () => {
   })
 
   it('with begun parts puts each where it is waited for, printed or not', () => {
-    const waiting = somePart('sales', { taskId: NOT_BEGUN, printDisabled: true })
-    const later = somePart('planning', { taskId: NOT_BEGUN })
+    const waiting = somePart('sales', { taskId: NOT_STARTED, printDisabled: true })
+    const later = somePart('planning', { taskId: NOT_STARTED })
     const saved = someReport({ version: 2, parts: [completePart('location'), somePart('sales')] })
     const local = someReport({ parts: [waiting, completePart('location'), later] })
-    expect(takeBegun(local, saved, ['sales'])).toMatchObject({
+    expect(takeStarted(local, saved, ['sales'])).toMatchObject({
       version: 2,
       parts: [somePart('sales', { printDisabled: true }), completePart('location'), later],
     })

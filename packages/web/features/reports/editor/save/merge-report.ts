@@ -3,20 +3,20 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { choicesOf } from '#domain/report/report-parts.ts'
 
 /** Placeholder task of a part that the server has not started. */
-export const NOT_BEGUN = ''
+export const NOT_STARTED = ''
 
 /**
  * Placeholder task of a restored part. The server still has its content, and returns it with the next save.
  */
-export const COMING_BACK = 'coming-back'
+export const BEING_RESTORED = 'coming-back'
 
-export const isTask = (taskId: string): boolean => taskId !== NOT_BEGUN && taskId !== COMING_BACK
+export const isTask = (taskId: string): boolean => taskId !== NOT_STARTED && taskId !== BEING_RESTORED
 
 /** Completes pending parts with results from `others` (see `applyPartResult`). */
 export function withResults(parts: readonly ReportPart[], others: readonly ReportPart[]): ReportPart[] {
   return parts.map((part) => {
     if (part.status !== 'pending') return part
-    if (part.taskId === COMING_BACK) {
+    if (part.taskId === BEING_RESTORED) {
       const back = others.find(({ key, taskId }) => key === part.key && isTask(taskId))
       return back ? { ...back, ...choicesOf(part) } : part
     }
@@ -39,10 +39,10 @@ export const keepLocal = (local: Report, saved: Report): Report => ({
   parts: withResults(local.parts, saved.parts),
 })
 
-export const takeBegun = (local: Report, saved: Report, keys: readonly PartKey[]): Report => {
+export const takeStarted = (local: Report, saved: Report, keys: readonly PartKey[]): Report => {
   const started = new Map(saved.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
   const parts = local.parts.map((part) =>
-    part.taskId === NOT_BEGUN ? { ...(started.get(part.key) ?? part), ...choicesOf(part) } : part,
+    part.taskId === NOT_STARTED ? { ...(started.get(part.key) ?? part), ...choicesOf(part) } : part,
   )
   return keepLocal({ ...local, parts }, saved)
 }

@@ -3,7 +3,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { PartChoices } from '#domain/report/report-parts.ts'
 import { PART_SOURCES } from '#domain/report/source-parts.ts'
 import { isSame } from '../../../../lib/is-same.ts'
-import { NOT_BEGUN, withResults } from './merge-report.ts'
+import { NOT_STARTED, withResults } from './merge-report.ts'
 import { type ReportSettings, type ReportWork, type WorkPiece, weave } from './report-work.ts'
 
 interface WorkToMerge {
@@ -68,7 +68,7 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
   const parts = order.keys.flatMap((key) => {
     const present = theirs.parts.find((part) => part.key === key)
     const own = local.parts.find((part) => part.key === key)
-    const part = present && own?.taskId !== NOT_BEGUN ? withResults([present], local.parts)[0] : own
+    const part = present && own?.taskId !== NOT_STARTED ? withResults([present], local.parts)[0] : own
     if (!part) return []
     const choice = (name: keyof PartChoices) => {
       const read = (work: ReportWork) => work.parts.find((each) => each.key === key)?.[name]
@@ -95,7 +95,7 @@ function mergeOrder(known: readonly ReportWork[], local: Report, theirs: Report)
   const keysOf = ({ parts }: ReportWork) => parts.map(({ key }) => key)
   const has = (key: PartKey) => (work: ReportWork) => keysOf(work).includes(key)
   const isBeginning = (key: PartKey) =>
-    local.parts.some((part) => part.key === key && part.taskId === NOT_BEGUN)
+    local.parts.some((part) => part.key === key && part.taskId === NOT_STARTED)
   const stays = (key: PartKey) =>
     isBeginning(key) || pickValue(known.map(has(key)), has(key)(local), has(key)(theirs)).value
   const common = keysOf(local).filter((key) => [...known, theirs].every(has(key)))

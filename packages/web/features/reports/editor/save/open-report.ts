@@ -9,7 +9,7 @@ import { liveClientId } from '../../../../lib/live/live.ts'
 import { registerAccountData } from '../../../../state/account/account-data.ts'
 import { usePreferences } from '../../../../state/account/preferences.ts'
 import { useSession } from '../../../../state/account/session.ts'
-import { noteMissingReport, notePresentReport } from '../../../../state/account/unsaved-reports.ts'
+import { forgetMissingReport, recordMissingReport } from '../../../../state/account/unsaved-reports.ts'
 import { markTab } from '../../../../state/account/unsaved-tabs.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.tsx'
@@ -86,7 +86,7 @@ export const reportQuery = (reportId: string) =>
         throw error
       })
       setAttachmentLimit(attachmentBytes)
-      notePresentReport(reportId)
+      forgetMissingReport(reportId)
       // Undefined if the report was closed, because the server did not find it for a while.
       const local = open.has(reportId) ? readReport(reportId) : undefined
       const { saver, stored } = openReport(reportId)
@@ -135,7 +135,7 @@ function closeMissing(reportId: string): void {
     opened.saver.close()
     open.delete(reportId)
   }
-  noteMissingReport(reportId)
+  recordMissingReport(reportId)
   mark()
 }
 

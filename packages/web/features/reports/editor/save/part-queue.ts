@@ -34,7 +34,7 @@ export function createPartQueue() {
       for (const [key, part] of settle()) if (!waiting.has(key)) waiting.set(key, part)
     },
     /** Drops parts already started, by another window or a request without a response. */
-    dropBegun(parts: readonly ReportPart[]): void {
+    dropStarted(parts: readonly ReportPart[]): void {
       for (const [key, replaced] of waiting) {
         const present = parts.find((part) => part.key === key)
         if (present && present.taskId !== replaced?.taskId) waiting.delete(key)

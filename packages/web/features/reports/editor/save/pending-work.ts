@@ -1,11 +1,11 @@
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { choicesOf } from '#domain/report/report-parts.ts'
-import { COMING_BACK, keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
+import { BEING_RESTORED, keepLocal, NOT_STARTED, takeSaved, takeStarted } from './merge-report.ts'
 import { type MergedReport, mergeWork } from './merge-work.ts'
 import { createPartQueue } from './part-queue.ts'
-import { pendingPart, type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
-import { begunParts, isSameWork, type ReportWork, type WorkPiece, workOf } from './report-work.ts'
+import { pendingPart, type ReportEdit, withoutStartedParts, withStartedParts } from './report-edits.ts'
+import { isSameWork, type ReportWork, startedParts, type WorkPiece, workOf } from './report-work.ts'
 
 export interface UnsavedWork {
   base: ReportWork
@@ -38,7 +38,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
 
   const hasWork = () => isChanged || queue.hasWaiting()
   const isSaved = (local: Report, saved: Report) =>
-    isSameWork({ ...local, parts: begunParts(local.parts, saved.parts) }, saved)
+    isSameWork({ ...local, parts: startedParts(local.parts, saved.parts) }, saved)
 
   function confirm(saved: Report): void {
     base = hasWork() ? workOf(saved) : null
@@ -47,10 +47,10 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
 
   /** Merges a newer report. The result counts as unsaved if it differs from the server's. */
   function merge(newer: Report, local: Report): MergedReport {
-    queue.dropBegun(newer.parts)
+    queue.dropStarted(newer.parts)
     const parts = local.parts.map((part) => {
-      const isBegun = part.taskId === NOT_BEGUN && !queue.isWaiting(part.key)
-      const started = isBegun && newer.parts.find(({ key }) => key === part.key)
+      const wasSent = part.taskId === NOT_STARTED && !queue.isWaiting(part.key)
+      const started = wasSent && newer.parts.find(({ key }) => key === part.key)
       return started ? { ...started, ...choicesOf(part) } : part
     })
     const work = { base: base ?? workOf(newer), sent, local: { ...local, parts }, theirs: newer }
@@ -68,35 +68,37 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     isChanged ||= isToSave
     // A part may be removed before it was started, then restored.
     for (const { key, taskId } of read()?.parts ?? [])
-      if (taskId === NOT_BEGUN && !queue.isWaiting(key) && !queue.isInFlight(key)) queue.add(key, null)
+      if (taskId === NOT_STARTED && !queue.isWaiting(key) && !queue.isInFlight(key)) queue.add(key, null)
   }
 
   return {
     hasWork,
     edit,
-    putToBegin(keys: readonly PartKey[]): void {
+    queueParts(keys: readonly PartKey[]): void {
       const parts = read()?.parts ?? []
-      const fresh = keys.filter((key) => !parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
+      const fresh = keys.filter(
+        (key) => !parts.some((part) => part.key === key && part.taskId === NOT_STARTED),
+      )
       for (const key of fresh) queue.add(key, parts.find((part) => part.key === key) ?? null)
-      edit(withBeginning(fresh), false)
+      edit(withStartedParts(fresh), false)
     },
-    takeToBegin(): PartKey[] {
+    takeQueuedParts(): PartKey[] {
       const parts = read()?.parts ?? []
-      return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
+      return queue.send((key) => parts.some((part) => part.key === key && part.taskId === NOT_STARTED))
     },
-    beginAgain: queue.putBack,
+    requeueParts: queue.putBack,
     /** Restores the parts that a refused request should have replaced. Returns false if it had none. */
-    giveUpBeginning(): boolean {
+    abandonParts(): boolean {
       const taken = queue.settle()
       if (taken.size === 0) return false
       const former = [...taken].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
-      write(withoutBeginning([...taken.keys()], new Map(former)))
+      write(withoutStartedParts([...taken.keys()], new Map(former)))
       if (!hasWork()) base = null
       return true
     },
     begun(saved: Report): void {
       const keys = [...queue.settle().keys()]
-      write((local) => takeBegun(local, saved, keys))
+      write((local) => takeStarted(local, saved, keys))
       const local = read()
       isChanged ||= local !== undefined && !isSaved(local, saved)
       confirm(saved)
@@ -149,7 +151,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         const present = fetched.parts.find((part) => part.key === key)
         queue.add(key, present && taskId !== null ? { ...present, taskId } : null)
       }
-      const blank = withBeginning(queue.keysWaiting())(fetched).parts
+      const blank = withStartedParts(queue.keysWaiting())(fetched).parts
       const parts = work.local.parts.flatMap(({ key, ...choices }) => {
         const part = blank.find((each) => each.key === key)
         if (part) return { ...part, ...choices }
@@ -157,7 +159,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         const isBack = [work.base, ...work.sent].some((known) =>
           known.parts.every((each) => each.key !== key),
         )
-        return isBack ? pendingPart(key, COMING_BACK, choices) : []
+        return isBack ? pendingPart(key, BEING_RESTORED, choices) : []
       })
       const { report, replaced } = merge(fetched, { ...fetched, ...work.local, parts })
       onReplaced(replaced)

@@ -3,7 +3,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { arrangeParts, choicesOf, type PartChoices, setParts } from '#domain/report/report-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
-import { NOT_BEGUN } from './merge-report.ts'
+import { NOT_STARTED } from './merge-report.ts'
 import type { ReportSettings } from './report-work.ts'
 
 export type ReportEdit = (report: Report) => Report
@@ -63,23 +63,23 @@ export const pendingPart = (key: PartKey, taskId: string, choices = NO_CHOICES):
   settledAt: null,
 })
 
-export const withBeginning =
+export const withStartedParts =
   (keys: readonly PartKey[]): ReportEdit =>
   (report) => {
     const beginning = keys.map((key) => {
       const present = report.parts.find((part) => part.key === key)
-      return pendingPart(key, NOT_BEGUN, present && choicesOf(present))
+      return pendingPart(key, NOT_STARTED, present && choicesOf(present))
     })
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 
 /** `before` are the parts that were replaced. */
-export const withoutBeginning =
+export const withoutStartedParts =
   (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
   (report) => ({
     ...report,
     parts: report.parts.flatMap((part) => {
-      if (part.taskId !== NOT_BEGUN || !keys.includes(part.key)) return part
+      if (part.taskId !== NOT_STARTED || !keys.includes(part.key)) return part
       return before.get(part.key) ?? []
     }),
   })

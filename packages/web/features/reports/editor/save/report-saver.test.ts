@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, failedPart, someReport } from '../../../../testing/report-factory.ts'
-import { NOT_BEGUN } from './merge-report.ts'
+import { NOT_STARTED } from './merge-report.ts'
 import { retitled, withSettings } from './report-edits.ts'
 import type { ReportSaver } from './report-saver.ts'
 import { rest, savedPage } from './saver.factory.ts'
@@ -81,7 +81,7 @@ describe('Parts', () => {
   it('that are begun are as they were where the server refuses', async () => {
     const before = shown()
     saver.begin(['sales', 'planning'])
-    expect(shown().parts.map(({ taskId }) => taskId)).toEqual(['task-location', NOT_BEGUN, NOT_BEGUN])
+    expect(shown().parts.map(({ taskId }) => taskId)).toEqual(['task-location', NOT_STARTED, NOT_STARTED])
     await call(0).refuse(403, 'permission_required')
     expect(shown().parts).toEqual(before.parts)
     expect(alerts()).toHaveLength(1)

@@ -72,8 +72,8 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     cancelPause()
     if (isRunning || isClosed) return
     isRunning = true
-    let isGoingOn = true
-    while (isGoingOn && hasWork() && !isClosed) isGoingOn = await step()
+    let hasMore = true
+    while (hasMore && hasWork() && !isClosed) hasMore = await step()
     isRunning = false
     if (hasWork() || isClosed) return
     const report = deps.read()
@@ -89,7 +89,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
       return false
     }
     show('saving')
-    const keys = isOutdated ? [] : pending.takeToBegin()
+    const keys = isOutdated ? [] : pending.takeQueuedParts()
     try {
       if (isOutdated) await reload()
       else if (keys.length > 0) pending.begun(await deps.begin(report, keys))
@@ -123,24 +123,24 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     const answer = error instanceof ApiError ? error.status : null
     // A proxy may respond with its own 404.
     if (answer === 404 && (error as ApiError).code === 'not_found') {
-      pending.beginAgain()
+      pending.requeueParts()
       missing()
       return false
     }
     if (answer === 409) {
-      pending.beginAgain()
+      pending.requeueParts()
       isOutdated = true
       return true
     }
     const retry = await retries.after(error)
     if (retry !== null) {
-      pending.beginAgain()
+      pending.requeueParts()
       if (retry.isAway) show('away')
       await retry.wait()
       return true
     }
     notifyFailure(error)
-    if (pending.giveUpBeginning()) return true
+    if (pending.abandonParts()) return true
     show('failed')
     return false
   }
@@ -151,7 +151,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   }
 
   function begin(keys: readonly PartKey[]): void {
-    pending.putToBegin(keys)
+    pending.queueParts(keys)
     void run()
   }
 

@@ -7,7 +7,7 @@ import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import { type AsidePiece, createSetAside } from '../../../../state/documents/set-aside.ts'
-import { NOT_BEGUN } from './merge-report.ts'
+import { NOT_STARTED } from './merge-report.ts'
 
 export type ReportSettings = Omit<SaveReport, 'reportId' | 'clientId' | 'version' | 'parts'>
 export type ReportWork = ReportSettings & { parts: TemplatePart[] }
@@ -59,9 +59,9 @@ export function isSameWork(a: ReportWork, b: ReportWork): boolean {
   return areSamePresets(presets, others) && isSame(work, otherWork)
 }
 
-/** Parts that a save sends, without those never started. */
-export const begunParts = (parts: readonly ReportPart[], saved: readonly ReportPart[]): ReportPart[] =>
-  parts.filter(({ key, taskId }) => taskId !== NOT_BEGUN || saved.some((part) => part.key === key))
+/** Parts to send with a save. Excludes parts that were never started. */
+export const startedParts = (parts: readonly ReportPart[], saved: readonly ReportPart[]): ReportPart[] =>
+  parts.filter(({ key, taskId }) => taskId !== NOT_STARTED || saved.some((part) => part.key === key))
 
 export const withPiece =
   ({ order, brandingUses, presets, ...settings }: WorkPiece) =>
@@ -85,8 +85,8 @@ export function currentPiece(
   report: Report,
   { brandingUses, presets, order, ...settings }: WorkPiece,
 ): WorkPiece {
-  const pick = <Value extends object>(of: Value, like: object): Partial<Value> =>
-    Object.fromEntries(Object.keys(like).map((key) => [key, of[key as keyof Value]])) as Partial<Value>
+  const pick = <Value extends object>(source: Value, like: object): Partial<Value> =>
+    Object.fromEntries(Object.keys(like).map((key) => [key, source[key as keyof Value]])) as Partial<Value>
   return {
     ...pick(workOf(report), settings),
     ...(brandingUses && { brandingUses: pick(report.brandingUses, brandingUses) }),

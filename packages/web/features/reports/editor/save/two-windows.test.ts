@@ -4,7 +4,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, failedPart, somePart, someReport } from '../../../../testing/report-factory.ts'
-import { NOT_BEGUN } from './merge-report.ts'
+import { NOT_STARTED } from './merge-report.ts'
 import { retitled, withChoice, withoutPart, withPart, withPartAt, withSettings } from './report-edits.ts'
 import type { ReportSaver } from './report-saver.ts'
 import { rest, savedPage } from './saver.factory.ts'
@@ -25,7 +25,7 @@ const notes = (text: string): ReportNotes => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
-/** The same as the database returns it: the keys of objects in an order of its own. */
+/** Reorders the keys of objects, as the database does. */
 const stored = (text: string): ReportNotes => ({
   content: [{ content: [{ text, type: 'text' }], type: 'paragraph' }],
   type: 'doc',
@@ -36,7 +36,7 @@ const keys = () => page.shown().parts.map(({ key }) => key)
 const replaced = () => saver.replaced.getState().pieces.map(({ piece }) => piece)
 const end = () => [saver.status.getState().status, saver.hasUnsaved(), useAlerts.getState().queue]
 
-/** The call is refused for its version, and the server has this now. */
+/** Refuses the call as outdated. The server now has this report. */
 async function outdated(index: number, newer: Report) {
   await page.call(index).refuse(409)
   await page.call(index + 1).answer(newer)
@@ -209,7 +209,7 @@ describe('A part', () => {
     await page
       .call(2)
       .answer({ ...BEFORE, version: 4, paper: 'a4', parts: [...BEFORE.parts, somePart('planning')] })
-    expect(page.shown().parts.some(({ taskId }) => taskId === NOT_BEGUN)).toBe(false)
+    expect(page.shown().parts.some(({ taskId }) => taskId === NOT_STARTED)).toBe(false)
     await page.call(3).answer({ ...page.shown(), version: 5 })
     expect(end()).toEqual(['saved', false, []])
   })
@@ -220,7 +220,7 @@ describe('A part', () => {
     saver.begin(['location'])
     if (location) saver.edit(withPart(location, 0))
     expect(keys()).toEqual(['parcel', 'sales', 'location'])
-    expect(page.shown().parts.at(-1)?.taskId).toBe(NOT_BEGUN)
+    expect(page.shown().parts.at(-1)?.taskId).toBe(NOT_STARTED)
   })
 })
 

@@ -19,14 +19,14 @@ beforeEach(() => {
 const status = () => page.saver.status.getState().status
 const sentKeys = (index: number) => page.call(index).report?.parts.map(({ key }) => key)
 
-/** Leaves the page, and opens the next one upon what the server has. */
+/** Leaves the page, then opens it again with the server's report. */
 function reload(fetched: Report): void {
   const left = JSON.parse(JSON.stringify(page.saver.unsaved())) as StoredWork
   page = savedPage(fetched, manualClock())
   page.show(page.saver.resume(fetched, left))
 }
 
-/** Has a change that the server refuses. */
+/** Makes a change that the server refuses. */
 async function refused(): Promise<void> {
   page.saver.edit(withSettings({ paper: 'a4' }))
   await page.call(0).refuse(422, 'unprocessable')

@@ -1,7 +1,11 @@
 import type { Share } from '#contract/share/links.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { creating } from '../../../../lib/api/creating.ts'
-import { documentShares, type LinkTerms, statedNow } from '../../../../state/documents/document-shares.ts'
+import {
+  documentShares,
+  type LinkTerms,
+  requestContext,
+} from '../../../../state/documents/document-shares.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 
 interface Wanted extends LinkTerms {
@@ -19,7 +23,7 @@ export const reportShares = documentShares<Share, Wanted>({
 /** A retry after a lost response sends no second mail. */
 export const mailReport = creating(
   async (shareId, wanted: Wanted & { reportId: string; to: string; message: string }) => {
-    const { share } = await call('mailReport', { body: { shareId, ...wanted, ...statedNow() } })
+    const { share } = await call('mailReport', { body: { shareId, ...wanted, ...requestContext() } })
     reportShares.put(wanted.reportId, share)
   },
 )

@@ -91,7 +91,7 @@ function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogP
   const isReady = step !== 'comparing' && comparison !== undefined && !parts.some(isPending)
   const failure = problem ?? (error && !comparison ? (problemInPlace(error) ?? FAILED) : null)
   return (
-    <Dialog title={`What has changed since ${madeOn(report)}`} size="lg" onClose={onClose}>
+    <Dialog title={`What has changed since ${creationDay(report)}`} size="lg" onClose={onClose}>
       <div className={classes.head}>
         <p className={classes.state} role="status">
           {failure !== null && !isReady
@@ -122,7 +122,7 @@ function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogP
             key={part.key}
             partKey={part.key}
             differences={differences}
-            isOfSeveral={report.parcels.length > 1}
+            hasSeveralParcels={report.parcels.length > 1}
             isTaking={step === 'taking'}
             onTakeOver={() => void take([part])}
           />
@@ -155,7 +155,7 @@ function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPar
   )
 }
 
-function madeOn({ parts, createdAt }: Report): string {
+function creationDay({ parts, createdAt }: Report): string {
   const [first = createdAt] = parts.flatMap(({ settledAt }) => settledAt ?? []).toSorted()
   return formatDate(marketDay(new Date(first)))
 }

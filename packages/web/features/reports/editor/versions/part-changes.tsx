@@ -8,7 +8,7 @@ import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { useUnits } from '../../../../state/account/preferences.ts'
 import classes from './changes.module.css'
 
-const MOST = 100
+const MAX_DIFFERENCES = 100
 const CHANGES: Record<PartDifference['change'], string> = {
   added: 'New',
   removed: 'No longer stated',
@@ -18,14 +18,20 @@ const CHANGES: Record<PartDifference['change'], string> = {
 interface PartChangesProps {
   partKey: PartKey
   differences: readonly PartDifference[]
-  isOfSeveral: boolean
+  hasSeveralParcels: boolean
   isTaking: boolean
   onTakeOver: () => void
 }
 
-export function PartChanges({ partKey, differences, isOfSeveral, isTaking, onTakeOver }: PartChangesProps) {
+export function PartChanges({
+  partKey,
+  differences,
+  hasSeveralParcels,
+  isTaking,
+  onTakeOver,
+}: PartChangesProps) {
   const { title } = PART_KINDS[partKey]
-  const more = differences.length - MOST
+  const more = differences.length - MAX_DIFFERENCES
   return (
     <div className={classes.part}>
       <details>
@@ -34,9 +40,9 @@ export function PartChanges({ partKey, differences, isOfSeveral, isTaking, onTak
           <span className={classes.count}>{formatCount(differences.length, 'change')}</span>
         </summary>
         <ul>
-          {differences.slice(0, MOST).map((difference, index) => (
+          {differences.slice(0, MAX_DIFFERENCES).map((difference, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and its keys may repeat
-            <Difference key={index} difference={difference} isOfSeveral={isOfSeveral} />
+            <Difference key={index} difference={difference} hasSeveralParcels={hasSeveralParcels} />
           ))}
         </ul>
         {more > 0 && <p className={classes.note}>And {formatNumber(more)} more.</p>}
@@ -56,14 +62,14 @@ export function PartChanges({ partKey, differences, isOfSeveral, isTaking, onTak
 
 interface DifferenceProps {
   difference: PartDifference
-  isOfSeveral: boolean
+  hasSeveralParcels: boolean
 }
 
-function Difference({ difference, isOfSeveral }: DifferenceProps) {
+function Difference({ difference, hasSeveralParcels }: DifferenceProps) {
   const { change, subject, block, label, values } = difference
   const units = useUnits()
   const write = (type: BlockValueType, value: ColumnValue) => formatBlockValue(type, value, units) ?? DASH
-  const place = [isOfSeveral ? subject : null, block.title].filter(Boolean).join(' · ')
+  const place = [hasSeveralParcels ? subject : null, block.title].filter(Boolean).join(' · ')
   // A row that was added or removed lists all its values, including its label.
   const isLabelled = change === 'changed' || block.kind === 'facts'
   return (

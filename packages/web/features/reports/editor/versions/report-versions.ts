@@ -17,7 +17,7 @@ export async function compareReport(reportId: string): Promise<void> {
   queryClient.setQueryData<ReportComparison>(KEYS.reportComparison(reportId), comparison)
 }
 
-export const useComparison = (reportId: string, isBegun: boolean) =>
+export const useComparison = (reportId: string, isStarted: boolean) =>
   useQuery({
     queryKey: KEYS.reportComparison(reportId),
     queryFn: ({ signal }): Promise<ReportComparison> =>
@@ -25,7 +25,7 @@ export const useComparison = (reportId: string, isBegun: boolean) =>
     retry: false,
     // Live messages and restored parts invalidate it.
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: isBegun,
+    enabled: isStarted,
     refetchInterval: ({ state }) => (state.data?.parts.some(isPending) ? POLL_MS : false),
   })
 

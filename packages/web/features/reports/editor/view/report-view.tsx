@@ -23,7 +23,7 @@ interface ReportViewProps {
 
 /** Lays out pages at low priority, so that panels stay responsive. */
 export const ReportView = memo(function ReportView({ report, pageCount, onPages }: ReportViewProps) {
-  const { shown, isCalm } = useCalmly(report, isWithoutValues)
+  const { shown, isCalm } = useThrottled(report, isWithoutValues)
   const branding = usePrintedBranding()
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
   const units = useUnits()
@@ -164,7 +164,7 @@ interface Followed<Value> {
  * Follows a value at low priority, at most every `PAUSE_MS`. While `isUrgent` returns true, shows each new
  * value immediately.
  */
-function useCalmly<Value>(value: Value, isUrgent: (followed: Value) => boolean): Followed<Value> {
+function useThrottled<Value>(value: Value, isUrgent: (followed: Value) => boolean): Followed<Value> {
   const [followed, setFollowed] = useState(value)
   const followedAt = useRef(Number.NEGATIVE_INFINITY)
   const isCalm = !isUrgent(followed)

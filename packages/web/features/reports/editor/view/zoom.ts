@@ -7,13 +7,13 @@ const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 2] as const
 /** Space around a page, in CSS pixels. */
 const MARGIN = 24
 
-interface Room {
+interface Viewport {
   width: number
   height: number
 }
 
 /** Scale of pages in a room of CSS pixels. Fitting never enlarges them. */
-export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Room): number {
+export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Viewport): number {
   if (typeof zoom === 'number') return zoom
   const { width: pageWidth, height: pageHeight } = PAPERS[paper]
   const wide = (width - 2 * MARGIN) / pageWidth

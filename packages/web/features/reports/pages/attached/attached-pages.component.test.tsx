@@ -6,7 +6,7 @@ import { QueryData } from '../../../../state/queries/query-client.tsx'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { show } from '../../../../testing/show.tsx'
 import type { MeasurePieces } from '../layout/measure-pieces.ts'
-import { GivenPictures, type PictureAddresses } from '../pictures/picture-addresses.ts'
+import { type PictureAddresses, PictureAddressesContext } from '../pictures/picture-addresses.ts'
 import { attachmentOf, factOf, factsOf, partOf, reportOf, sectionOf } from '../report.factory.ts'
 import { type ReportPage, ReportPages } from '../report-pages.tsx'
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 function showPages(report: Report, pictures: PictureAddresses | null = null): ReportPage[] {
   let pages: ReportPage[] = []
   show(
-    <GivenPictures value={pictures}>
+    <PictureAddressesContext value={pictures}>
       <QueryData>
         <ReportPages
           report={report}
@@ -40,7 +40,7 @@ function showPages(report: Report, pictures: PictureAddresses | null = null): Re
           measure={measure}
         />
       </QueryData>
-    </GivenPictures>,
+    </PictureAddressesContext>,
   )
   return pages
 }

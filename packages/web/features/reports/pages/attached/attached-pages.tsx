@@ -6,7 +6,7 @@ import { KEYS } from '../../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { useDrawn } from '../chart/drawings.ts'
 import { PartTitle } from '../part-title.tsx'
-import { GivenPictures } from '../pictures/picture-addresses.ts'
+import { PictureAddressesContext } from '../pictures/picture-addresses.ts'
 import type { PageSubject } from '../piece.ts'
 import pieces from '../pieces.module.css'
 import classes from './attached.module.css'
@@ -26,7 +26,7 @@ export function attachedPages(attachments: readonly ReportAttachment[]): Attache
     .flatMap((attachment) => attachment.pages.map((_size, index) => ({ attachment, index })))
 }
 
-export const isOfPdf = ({ attachment: { type } }: AttachedPage): boolean => type === 'application/pdf'
+export const isPdfPage = ({ attachment: { type } }: AttachedPage): boolean => type === 'application/pdf'
 
 export function AttachedContent({
   page: { attachment, index },
@@ -49,11 +49,11 @@ export function AttachedContent({
 }
 
 function AttachedPicture({ attachment }: { attachment: ReportAttachment }) {
-  const given = use(GivenPictures)
-  if (given === null) return <FetchedPicture attachment={attachment} />
-  if (given.ofAttachment === undefined) return null
+  const pictureAddresses = use(PictureAddressesContext)
+  if (pictureAddresses === null) return <FetchedPicture attachment={attachment} />
+  if (pictureAddresses.ofAttachment === undefined) return null
   const { id, title } = attachment
-  return <img className={classes.picture} src={given.ofAttachment(id)} alt={title} />
+  return <img className={classes.picture} src={pictureAddresses.ofAttachment(id)} alt={title} />
 }
 
 function FetchedPicture({ attachment: { id, title } }: { attachment: ReportAttachment }) {

@@ -7,7 +7,7 @@ import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts
 import { useDrawsAll } from '../../print/use-printing.ts'
 import { useDrawn } from '../chart/drawings.ts'
 import { useIsNear } from '../drawn/use-is-near.ts'
-import { GivenPictures } from '../pictures/picture-addresses.ts'
+import { PictureAddressesContext } from '../pictures/picture-addresses.ts'
 import classes from './attached.module.css'
 import { drawPdfPage } from './pdf-pages.ts'
 
@@ -19,7 +19,7 @@ interface AttachedPdfPageProps {
 
 export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }: AttachedPdfPageProps) {
   const place = useRef<HTMLDivElement>(null)
-  const given = use(GivenPictures)?.ofAttachment
+  const addressOf = use(PictureAddressesContext)?.ofAttachment
   const isNear = useIsNear(place)
   const isAll = useDrawsAll((state) => state.isAll)
   const [wasNear, setWasNear] = useState(false)
@@ -31,7 +31,7 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
       drawPdfPage(id, {
         pageNumber: index + 1,
         width: paperWidth,
-        load: async () => (await loadAttachment(id, signal, given?.(id))).arrayBuffer(),
+        load: async () => (await loadAttachment(id, signal, addressOf?.(id))).arrayBuffer(),
       }),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ChartBlock, TableBlock } from '#domain/blocks/block.ts'
 import { show } from '../../../../testing/show.tsx'
 import { rowOf } from '../report.factory.ts'
-// Loaded before: how long that takes is not what these tests are about.
+// Preloaded, so that loading time does not affect these tests.
 import './chart-drawing.tsx'
 import { chartData } from './chart-data.ts'
 import { ChartPiece } from './chart-piece.tsx'
@@ -66,7 +66,7 @@ it('A chart is drawn before its page is ready: the oldest on the left, with valu
   const drawing = await ready(chart())
   expect(drawing.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(5)
   expect(texts(drawing, '.recharts-cartesian-axis-tick-value')).toEqual(['2024', '2025', '2026'])
-  // The sum of a place where a value is missing is not known.
+  // A missing value makes the sum unknown.
   expect(texts(drawing, '.recharts-label-list text')).toEqual(['$950K', '$1.00M'])
   expect(screen.getByText('Improvements')).toBeDefined()
 })

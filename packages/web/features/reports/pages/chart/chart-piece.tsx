@@ -55,26 +55,26 @@ interface DrawingProps extends Omit<Parameters<typeof ChartDrawing>[0], 'height'
 }
 
 interface Drawn {
-  /** Key of all inputs except the block. */
-  of: string
+  /** Serialized inputs other than the block. */
+  key: string
   svg: string
 }
 
-/** SVG of drawn charts, reused when a chart moves to another page, because drawing is slow. */
+/** Cached SVG, because a chart that moves to another page would otherwise be drawn again. */
 const drawnCharts = new WeakMap<ChartBlock, Drawn>()
 
 function Drawing({ block, ...drawing }: DrawingProps) {
   const [isDrawn, setDrawn] = useState(false)
-  const of = JSON.stringify([drawing.data, drawing.units, drawing.width])
+  const key = JSON.stringify([drawing.data, drawing.units, drawing.width])
   const [known] = useState(() => drawnCharts.get(block))
-  const isKnown = known?.of === of
+  const isKnown = known?.key === key
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const drawnIn = place.current
     return () => {
-      if (drawnIn && isDrawn) drawnCharts.set(block, { of, svg: drawnIn.innerHTML })
+      if (drawnIn && isDrawn) drawnCharts.set(block, { key, svg: drawnIn.innerHTML })
     }
-  }, [block, of, isDrawn])
+  }, [block, key, isDrawn])
   useDrawn(isKnown || isDrawn)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: an earlier React rendering of the same values
   if (isKnown) return <div dangerouslySetInnerHTML={{ __html: known.svg }} />

@@ -5,17 +5,17 @@ import { measure, page, showPages, table, withoutPictures } from '../../../../te
 import {
   factOf,
   factsOf,
-  parcelOfReport,
   partOf,
   pendingPart,
   reportOf,
   sectionOf,
+  someReportParcel,
 } from '../report.factory.ts'
 
 beforeEach(withoutPictures)
 
 describe('Pages that follow their report', () => {
-  /** Shows reports one after the other, and returns the pieces that were measured for the last. */
+  /** Shows reports in sequence. Returns the pieces measured for the last one. */
   function measuredFor(...reports: Report[]): string[] {
     let measured: string[] = []
     const [first, ...others] = reports
@@ -63,7 +63,7 @@ describe('Pages that follow their report', () => {
 
   it('that are far from view are drawn when there is time, and are not ready before', async () => {
     const many = Array.from({ length: 12 }, (_, index) => sectionOf([table(14)], { title: `Lot ${index}` }))
-    const parcels = many.map((_, index) => parcelOfReport({ upid: `${index}` }))
+    const parcels = many.map((_, index) => someReportParcel({ upid: `${index}` }))
     showPages(reportOf([partOf('assessments', many)], { parcels }))
     const pages = () => document.querySelector('[data-report-pages]')?.getAttribute('data-report-pages')
     expect([page(2), page(9)].map((each) => each.querySelectorAll('tr').length > 0)).toEqual([true, false])

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report/reports.ts'
 
-export type ContentOfReport = Pick<
+export type ReportContent = Pick<
   Report,
   | 'id'
   | 'title'

@@ -13,7 +13,7 @@ import { PageLink } from './page-numbers.tsx'
 
 const subject = 'glance'
 
-export interface GlanceOfReport {
+export interface ReportGlance {
   glance: Glance
   /** Address such as `1184 Tidewater Crescent and 3 more`. */
   title: string
@@ -26,17 +26,17 @@ export interface GlanceOfReport {
 }
 
 export function glancePieces(
-  { glance, title, deck, preparedFor, contents, map }: GlanceOfReport,
+  { glance, title, deck, preparedFor, contents, map }: ReportGlance,
   units: UnitSystem,
   contentWidth: number,
 ): Piece[] {
   const { figures, points, changes, unchanged } = glance
-  const isOfSeveral = map.parcels.length > 1
+  const hasSeveralParcels = map.parcels.length > 1
   const pieces = [
     <Head key="head" {...{ title, deck, preparedFor }} />,
     figures.length > 0 && <Figures key="figures" {...{ figures, units }} />,
-    points.length > 0 && isOfSeveral && <WideMap key="map" {...{ map, contentWidth }} />,
-    points.length > 0 && <Points key="points" {...{ points, units, map: isOfSeveral ? null : map }} />,
+    points.length > 0 && hasSeveralParcels && <WideMap key="map" {...{ map, contentWidth }} />,
+    points.length > 0 && <Points key="points" {...{ points, units, map: hasSeveralParcels ? null : map }} />,
     (changes || unchanged) && <Changes key="changes" {...{ changes, unchanged, units }} />,
     contents.length > 0 && <Contents key="contents" contents={contents} />,
     <Gaps key="gaps" glance={glance} />,
@@ -48,14 +48,14 @@ export function glancePieces(
           subject,
           group: subject,
           beginsPage: node.key === 'head',
-          ...(node.key === 'map' && { leastScale: LEAST_WIDE_MAP }),
+          ...(node.key === 'map' && { leastScale: MIN_WIDE_MAP_SCALE }),
           node,
         })
       : [],
   )
 }
 
-function Head({ title, deck, preparedFor }: Pick<GlanceOfReport, 'title' | 'deck' | 'preparedFor'>) {
+function Head({ title, deck, preparedFor }: Pick<ReportGlance, 'title' | 'deck' | 'preparedFor'>) {
   return (
     <div className={classes.head}>
       <PartTitle subject={subject}>{breakable(`${title} at a glance`)}</PartTitle>
@@ -102,9 +102,9 @@ const MAP = { width: 316, height: 208 }
 /** CSS pixels of the map above the points, for several parcels. */
 const WIDE_HEIGHT = 250
 /** Smallest scale of the wide map, which shrinks to keep the page at a glance on one page. */
-const LEAST_WIDE_MAP = 0.7
+const MIN_WIDE_MAP_SCALE = 0.7
 
-function WideMap({ map, contentWidth }: Pick<GlanceOfReport, 'map'> & { contentWidth: number }) {
+function WideMap({ map, contentWidth }: Pick<ReportGlance, 'map'> & { contentWidth: number }) {
   return (
     <div className={classes.wideMap}>
       <GlanceMap map={map} width={contentWidth} height={WIDE_HEIGHT} />
@@ -112,7 +112,7 @@ function WideMap({ map, contentWidth }: Pick<GlanceOfReport, 'map'> & { contentW
   )
 }
 
-function GlanceMap({ map, ...size }: Pick<GlanceOfReport, 'map'> & typeof MAP) {
+function GlanceMap({ map, ...size }: Pick<ReportGlance, 'map'> & typeof MAP) {
   return (
     <div className={classes.map} style={size}>
       <HiddenWhileMeasured>
@@ -126,7 +126,7 @@ interface PointsProps {
   points: readonly GlancePoint[]
   units: UnitSystem
   /** Map beside the points; null if it is above them. */
-  map: GlanceOfReport['map'] | null
+  map: ReportGlance['map'] | null
 }
 
 function Points({ points, units, map }: PointsProps) {
@@ -181,7 +181,7 @@ function Changes({ changes, unchanged, units }: ChangesProps) {
   )
 }
 
-function Contents({ contents }: Pick<GlanceOfReport, 'contents'>) {
+function Contents({ contents }: Pick<ReportGlance, 'contents'>) {
   return (
     <div className={classes.contents}>
       <h3>In this report</h3>

@@ -7,8 +7,8 @@ const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
  * figure, between a chart or table and its facts, and after a sentence about cards.
  */
 export const isWithNextBlock = (block: Block, next: Block | undefined): boolean => {
-  if (next === undefined || isOfCard(block)) return false
-  if (isOfCard(next)) return block.kind === 'text'
+  if (next === undefined || belongsToCard(block)) return false
+  if (belongsToCard(next)) return block.kind === 'text'
   return (
     (next.kind === 'text' && next.title === undefined) ||
     (block.kind === 'facts' && block.title === null && isFigure(next)) ||
@@ -20,6 +20,6 @@ const isFigure = (block: Block): boolean =>
   (FIGURES.includes(block.kind) && !('title' in block && block.title)) ||
   (block.kind === 'table' && block.drawing !== undefined)
 
-const isOfCard = (block: Block): boolean =>
+const belongsToCard = (block: Block): boolean =>
   (block.kind === 'facts' && block.card !== undefined) ||
   ((block.kind === 'picture' || block.kind === 'view') && block.cardId !== undefined)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type MeasuredPiece, type PageOfPieces, paginate } from './paginate.ts'
+import { type MeasuredPiece, type PaginatedPage, paginate } from './paginate.ts'
 
 const FREE = 100
 
@@ -14,9 +14,9 @@ const piece = (key: string, height: number, more: Partial<MeasuredPiece> = {}): 
   ...more,
 })
 const heading = (key: string, height: number) => piece(key, height, { isWithNext: true })
-const keysOf = (pages: readonly PageOfPieces[]) => pages.map(({ pieces }) => pieces.map(({ key }) => key))
+const keysOf = (pages: readonly PaginatedPage[]) => pages.map(({ pieces }) => pieces.map(({ key }) => key))
 
-/** Titles, pictures, lists and tables as reports have them; some are higher than a page. */
+/** Arbitrary titles, pictures, lists and tables. Some are higher than a page. */
 const block = fc.oneof(
   fc.record({ kind: fc.constant('heading' as const), heights: fc.tuple(fc.integer({ min: 5, max: 30 })) }),
   fc.record({ kind: fc.constant('picture' as const), heights: fc.tuple(fc.integer({ min: 5, max: 130 })) }),
@@ -40,7 +40,7 @@ const content = fc.array(block, { maxLength: 25 }).map((blocks) =>
     }),
   ),
 )
-const law = (holds: (pieces: MeasuredPiece[], pages: PageOfPieces[]) => void) =>
+const law = (holds: (pieces: MeasuredPiece[], pages: PaginatedPage[]) => void) =>
   fc.assert(
     fc.property(content, (pieces) => holds(pieces, paginate(pieces, FREE))),
     { numRuns: 1000 },

@@ -25,7 +25,7 @@ interface PlacedPiece {
   scale?: number
 }
 
-export interface PageOfPieces {
+export interface PaginatedPage {
   pieces: PlacedPiece[]
   /** Exceeds the free height only if an unbreakable piece is higher than a page. */
   height: number
@@ -35,10 +35,10 @@ export interface PageOfPieces {
  * Distributes pieces over pages, each once and in order. No page but the last ends with a piece that is
  * `isWithNext`.
  */
-export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): PageOfPieces[] {
+export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): PaginatedPage[] {
   const heights = new Map(pieces.map(({ key, height }) => [key, height]))
-  const pages: PageOfPieces[] = []
-  let page: PageOfPieces = { pieces: [], height: 0 }
+  const pages: PaginatedPage[] = []
+  let page: PaginatedPage = { pieces: [], height: 0 }
 
   function place(run: readonly MeasuredPiece[]): void {
     let scale = fittingScale(run, freeHeight - page.height)
@@ -62,7 +62,7 @@ export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): 
 
   for (const run of runsOf(pieces)) {
     if (fittingScale(atTop(run), freeHeight) !== null) place(run)
-    else for (const part of partedRuns(run)) place(part)
+    else for (const part of splitRuns(run)) place(part)
   }
   if (page.pieces.length > 0) pages.push(page)
   return pages
@@ -81,14 +81,14 @@ function fittingScale(run: readonly MeasuredPiece[], height: number): number | n
   return pictures.every(({ leastScale = 1 }) => scale >= leastScale) && pictures.length > 0 ? scale : null
 }
 
-const isOfOneGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
+const areSameGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
   piece.group !== null && piece.group === next.group
 
 const runsOf = (pieces: readonly MeasuredPiece[]) =>
-  split(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || isOfOneGroup(piece, next)))
+  split(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || areSameGroup(piece, next)))
 
 /** Splits a run that is higher than a page, ignoring groups. */
-const partedRuns = (pieces: readonly MeasuredPiece[]) => split(pieces, ({ isWithNext }) => isWithNext)
+const splitRuns = (pieces: readonly MeasuredPiece[]) => split(pieces, ({ isWithNext }) => isWithNext)
 
 function split(
   pieces: readonly MeasuredPiece[],

@@ -10,11 +10,11 @@ import {
 import { mediaQueryStore } from '../../../../lib/store/store.ts'
 import { headKeyOf, type Piece } from '../piece.ts'
 import type { MeasurePieces, Measures } from './measure-pieces.ts'
-import { type PageOfPieces, paginate } from './paginate.ts'
+import { type PaginatedPage, paginate } from './paginate.ts'
 
 export interface PageLayout {
   pieces: readonly Piece[]
-  pages: readonly PageOfPieces[]
+  pages: readonly PaginatedPage[]
   columns: Measures['columns']
 }
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import type { ContentOfReport } from '../glance/content-of-report.ts'
+import type { ReportContent } from '../glance/content-of-report.ts'
 import type { Piece } from '../piece.ts'
 import { reportPieces } from '../report-pieces.tsx'
 
 /** Pieces that stay the same while content is unchanged, so that saving causes no layout. */
 export function useReportPieces(
-  report: ContentOfReport,
+  report: ReportContent,
   branding: Branding | null,
   units: UnitSystem,
   contentWidth: number,

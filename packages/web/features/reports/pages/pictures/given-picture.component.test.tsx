@@ -4,7 +4,7 @@ import { PicturePlaceholder } from '../../../../imagery/picture-placeholder.tsx'
 import { show } from '../../../../testing/show.tsx'
 import { OwnPicture } from '../../cover/own-picture.tsx'
 import { GivenPicture } from './given-picture.tsx'
-import { GivenPictures } from './picture-addresses.ts'
+import { PictureAddressesContext } from './picture-addresses.ts'
 
 describe('A picture that cannot be had', () => {
   afterEach(() => vi.unstubAllGlobals())
@@ -26,7 +26,7 @@ describe('A picture that cannot be had', () => {
 
   it('is absent where there is none', async () => {
     fail(404)
-    // A print waits for it.
+    // Printing waits for the picture.
     screen.getByRole('status')
     expect(await screen.findByText('no image available')).toBeTruthy()
   })
@@ -35,9 +35,9 @@ describe('A picture that cannot be had', () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
     const given = { ofPart: () => '/a', ofFirstParcel: () => '/b' }
     show(
-      <GivenPictures value={given}>
+      <PictureAddressesContext value={given}>
         <OwnPicture report={{ id: 'r', parcels: [], place: null }} width={300} height={200} />
-      </GivenPictures>,
+      </PictureAddressesContext>,
     )
     fireEvent.error(screen.getByRole('img'))
     expect(await screen.findByText('no image available')).toBeTruthy()

@@ -18,4 +18,4 @@ export interface PictureAddresses {
 /**
  * Addresses for paper and links. Null in the editor, which fetches pictures with the session or from Google.
  */
-export const GivenPictures = createContext<PictureAddresses | null>(null)
+export const PictureAddressesContext = createContext<PictureAddresses | null>(null)

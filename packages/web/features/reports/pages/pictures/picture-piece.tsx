@@ -6,7 +6,7 @@ import { KEYS } from '../../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 import { GivenPicture } from './given-picture.tsx'
-import { GivenPictures } from './picture-addresses.ts'
+import { PictureAddressesContext } from './picture-addresses.ts'
 import classes from './picture-piece.module.css'
 
 interface PicturePieceProps {
@@ -32,9 +32,9 @@ export function PicturePiece({ block, contentWidth }: PicturePieceProps) {
 }
 
 export function Picture({ block }: { block: PictureBlock }) {
-  const given = use(GivenPictures)
-  if (given === null) return <FetchedPicture block={block} />
-  return <GivenPicture address={given.ofPart(block.pictureId)} label={block.label} />
+  const pictureAddresses = use(PictureAddressesContext)
+  if (pictureAddresses === null) return <FetchedPicture block={block} />
+  return <GivenPicture address={pictureAddresses.ofPart(block.pictureId)} label={block.label} />
 }
 
 function FetchedPicture({ block: { pictureId, label } }: { block: PictureBlock }) {

@@ -5,7 +5,7 @@ import { StreetViewPicture } from '../../../../imagery/street-view-picture.tsx'
 import { useGoogleMaps } from '../../../../state/map/base-map.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
 import { GivenPicture } from './given-picture.tsx'
-import { GivenPictures } from './picture-addresses.ts'
+import { PictureAddressesContext } from './picture-addresses.ts'
 import classes from './picture-piece.module.css'
 
 interface ViewPieceProps {
@@ -38,13 +38,13 @@ interface ViewProps {
 }
 
 export function View({ block, width, height }: ViewProps) {
-  const given = use(GivenPictures)
+  const pictureAddresses = use(PictureAddressesContext)
   const size = { width, height }
-  if (given === null) return <LoadedView block={block} {...size} />
-  if (!given.ofView) return <PicturePlaceholder {...size} />
+  if (pictureAddresses === null) return <LoadedView block={block} {...size} />
+  if (!pictureAddresses.ofView) return <PicturePlaceholder {...size} />
   return (
     <GivenPicture
-      address={given.ofView(block.viewId)}
+      address={pictureAddresses.ofView(block.viewId)}
       label={block.label}
       otherwise={(why) => <PicturePlaceholder state={why} {...size} />}
       {...size}

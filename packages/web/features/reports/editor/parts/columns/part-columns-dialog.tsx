@@ -36,24 +36,24 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   const allowed = useSession((session) => session.allowedResources)
   const sources = partSources(partKey).filter((each) => isAllowed(allowed, DATA_SOURCES[each].needs))
   const [source, setSource] = useState(sources[0])
-  const offeredBy = (of: TaskSourceKey) =>
-    reportColumnsOf(of)
+  const offeredColumns = (key: TaskSourceKey) =>
+    reportColumnsOf(key)
       .filter((column) => isColumnAllowed(column, allowed))
       .map(({ key }) => key)
-  const [first] = useState<ReadonlyMap<TaskSourceKey, Draft>>(
-    () => new Map(sources.map((each) => [each, draftOf(offeredBy(each), presets[each])])),
+  const [initial] = useState<ReadonlyMap<TaskSourceKey, Draft>>(
+    () => new Map(sources.map((each) => [each, draftOf(offeredColumns(each), presets[each])])),
   )
-  const [drafts, setDrafts] = useState(first)
+  const [drafts, setDrafts] = useState(initial)
   const draft = source && drafts.get(source)
   if (!source || !draft) return null
   const edit = (changed: Draft) => setDrafts(new Map(drafts).set(source, changed))
   const chosen = chosenOf(draft)
   const empty = [...drafts].find(([, each]) => each.chosen.size === 0)?.[0]
   const customize = () => {
-    // Changes only edited presets, because another window may have changed others.
+    // Unedited presets stay as they are, because another window may have changed them.
     const customized = [...drafts]
-      .filter(([of, each]) => each !== first.get(of))
-      .reduce((all, [of, each]) => withReportColumns(all, of, chosenOf(each)), presets)
+      .filter(([key, edited]) => edited !== initial.get(key))
+      .reduce((all, [key, edited]) => withReportColumns(all, key, chosenOf(edited)), presets)
     onCustomize(customized)
   }
   const problem =
@@ -80,8 +80,8 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
             />
           )
         }
-        onApply={({ columns }) => edit(draftOf(offeredBy(source), asReportColumns(columns)))}
-        onReset={() => edit(draftOf(offeredBy(source), undefined))}
+        onApply={({ columns }) => edit(draftOf(offeredColumns(source), asReportColumns(columns)))}
+        onReset={() => edit(draftOf(offeredColumns(source), undefined))}
         onCustomize={customize}
         onClose={onClose}
       >

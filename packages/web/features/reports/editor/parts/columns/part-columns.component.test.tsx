@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server.fetch)
 })
 
-/** Opens the columns of the land title from its row. */
+/** Opens the column dialog of the land title part. */
 async function opened(over: Partial<Report> = {}, presets: object[] = [], part = 'Land title') {
   const report = someReport({ parts: [completePart('title')], ...over })
   queryClient.setQueryData(KEYS.report(REPORT_ID), report)
