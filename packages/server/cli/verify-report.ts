@@ -10,7 +10,7 @@ import {
 } from '#domain/report/manifest/manifest.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { sha256Of } from '../platform/crypto/sha256.ts'
-import { carriedFile, carriedJpegs } from '../platform/pdf/edit/assemble.ts'
+import { extractJpegs, readAttachment } from '../platform/pdf/edit/assemble.ts'
 import { isAsSaved } from '../platform/pdf/edit/file-hash.ts'
 import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
 import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
@@ -57,11 +57,11 @@ interface Verification {
 
 async function verify(path: string): Promise<Verification> {
   const bytes = await readFile(path)
-  const file = await carriedFile(bytes, MANIFEST_FILE).catch(() => undefined)
+  const file = await readAttachment(bytes, MANIFEST_FILE).catch(() => undefined)
   if (file === undefined) return refused(`${path} is not a PDF that can be read.`)
   const manifest = file && readManifest(new TextDecoder().decode(file))
   if (!manifest) return refused(`${path} carries no manifest of a Lotline report.`)
-  const found = new Set((await carriedJpegs(bytes)).map(sha256Of))
+  const found = new Set((await extractJpegs(bytes)).map(sha256Of))
   const absent = manifest.files.filter(({ sha256 }) => !found.has(sha256))
   const [swapped, notChecked] = [absent.filter(isJpeg), absent.filter((file) => !isJpeg(file))]
   const isEarlier = manifest.format === EARLIER_MANIFEST_FORMAT

@@ -34,8 +34,8 @@ export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS)
 
 const ON_PARCELS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
-/** Long enough for a burst of tiles, short enough to notice an import. */
-const BELIEVED_MS = 1000
+/** Covers a burst of tiles, but soon detects an import. */
+const CACHE_MS = 1000
 
 class ReleaseWatch {
   private readonly database: Database
@@ -50,7 +50,7 @@ class ReleaseWatch {
 
   /** At most a second old. */
   async recent(): Promise<LayerReleases> {
-    return this.known && performance.now() - this.requestedAt < BELIEVED_MS ? this.known : this.request()
+    return this.known && performance.now() - this.requestedAt < CACHE_MS ? this.known : this.request()
   }
 
   request(): Promise<LayerReleases> {

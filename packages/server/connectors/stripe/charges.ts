@@ -73,9 +73,9 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
 export const COUPON_FREED = 'coupon_freed'
 
 /** Metadata keys of orders. */
-export const ORDER = 'operation'
-export const COUPON = 'coupon'
-export const TOTAL = 'total'
+export const ORDER_METADATA_KEY = 'operation'
+export const COUPON_METADATA_KEY = 'coupon'
+export const TOTAL_METADATA_KEY = 'total'
 
 /**
  * In cents including tax: the invoice's total or charge, whichever is larger; the order's total, null if not
@@ -86,7 +86,8 @@ export async function readTotals(
   invoiceId: string,
 ): Promise<{ invoicedCents: number; orderedCents: number | null }> {
   const { total, amount_due, metadata, parent } = await request(() => stripe.invoices.retrieve(invoiceId))
-  const ordered = metadata?.[TOTAL] ?? parent?.subscription_details?.metadata?.[TOTAL]
+  const ordered =
+    metadata?.[TOTAL_METADATA_KEY] ?? parent?.subscription_details?.metadata?.[TOTAL_METADATA_KEY]
   return {
     invoicedCents: Math.max(total, amount_due),
     orderedCents: ordered === undefined ? null : Number(ordered),

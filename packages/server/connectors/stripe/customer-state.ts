@@ -2,7 +2,14 @@ import type Stripe from 'stripe'
 import type { Province } from '#domain/billing/billing-address.ts'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
 import { provinceOf } from './billing-address.ts'
-import { COUPON, COUPON_FREED, idOf, ORDER, type OrderedUses, readOrderedUses } from './charges.ts'
+import {
+  COUPON_FREED,
+  COUPON_METADATA_KEY,
+  idOf,
+  ORDER_METADATA_KEY,
+  type OrderedUses,
+  readOrderedUses,
+} from './charges.ts'
 import { afterChange, isUnpaidRenewal, listInvoices, newestPeriod, paidTimesOf } from './periods.ts'
 import { changeOrderOf, isUnpaidChange } from './plan-changes.ts'
 import { request, requestAll } from './stripe-client.ts'
@@ -121,9 +128,9 @@ function toInvoice(
       subscriptionId,
       productId: invoice.metadata?.product ?? null,
       adds: readOrderedUses(invoice.metadata),
-      orderId: orderedOf(invoice, ORDER) ?? changeOrderOf(invoice),
+      orderId: orderedOf(invoice, ORDER_METADATA_KEY) ?? changeOrderOf(invoice),
       isUnpaidChange: isUnpaidChange(invoice),
-      couponId: invoice.metadata?.[COUPON_FREED] ? null : orderedOf(invoice, COUPON),
+      couponId: invoice.metadata?.[COUPON_FREED] ? null : orderedOf(invoice, COUPON_METADATA_KEY),
       number: invoice.number,
       status,
       totalCents: invoice.total,

@@ -212,7 +212,7 @@ export class Payments {
    * Cancels a refunded subscription, or one that does not renew and whose period is unpaid. Returns whether
    * it did.
    */
-  async endOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
+  async cancelIfOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
     if (state.endedAt !== null) return false
     if (!state.latestInvoice.isTakenBack)
       return state.cancelAtPeriodEnd && isRenewalUnpaid && this.endUnpaid(id)

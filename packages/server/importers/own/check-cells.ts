@@ -129,8 +129,8 @@ const describeFloors = ({ medians }: CellProblems): string[] =>
   })
 
 const BLANK: Readonly<Record<string, string>> = {
-  kind: 'as of the parcel',
-  tenure: 'as of the parcel, else freehold',
+  kind: 'taken from the parcel',
+  tenure: 'taken from the parcel, or else freehold',
 }
 
 /** `kind: "House/Single Family" is house (12), "Duplex" is not known (3)`, with advice. Numbers are cells. */
@@ -156,7 +156,7 @@ function refuseOtherMarks(problems: CellProblems, fields: Readonly<Record<string
     const { value, position } = either.thousand
     throw new BadInput(
       `"${value}" in column ${fields[either.field]} (line or feature ${position}) may be ${number(value)}, or ${formatNumber(Number(commaNumber(value)))} with a point before ` +
-        'thousands, and no number of the column decides it. State --decimal point or --decimal comma. Nothing was imported.',
+        'thousands, and no other number in the column shows which. State --decimal point or --decimal comma. Nothing was imported.',
     )
   }
   const { value, position } = first.comma

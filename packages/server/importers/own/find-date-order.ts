@@ -115,7 +115,7 @@ function ambiguity(example: Example, possible: readonly DateOrder[]): BadInput {
     return day === null ? [] : [{ order, day: formatDate(day) }]
   })
   return new BadInput(
-    `${described(example)} may be ${readings.map(({ day }) => day).join(' or ')}, and no date of the file decides it. State the order with ` +
+    `${described(example)} may be ${readings.map(({ day }) => day).join(' or ')}, and no date in the file shows which. State the order with ` +
       `--date-order ${readings.map(({ order, day }) => `${order} (${day})`).join(' or ')}. Nothing was imported.`,
   )
 }

@@ -8,7 +8,7 @@ import { relinkAll } from '../derive/link-to-parcels.ts'
 import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { withDatasetLock } from './dataset-lock.ts'
 import { sweepLeftovers } from './release.ts'
-import { forgetChanges } from './undo-release.ts'
+import { deleteChanges } from './undo-release.ts'
 
 interface RemovalReport {
   outcome: 'removed'
@@ -37,7 +37,7 @@ export async function removeDataset(
       const releases = await findReleases(client, source, dataset)
       const ids = releases.map(({ id }) => id)
       const entities = await deleteRows(client, source, dataset)
-      await forgetChanges(client, ids)
+      await deleteChanges(client, ids)
       await client.query('DELETE FROM release WHERE id = ANY($1)', [ids])
       await client.query(
         'DELETE FROM source WHERE key = $1 AND NOT EXISTS (SELECT FROM release WHERE source_key = $1)',

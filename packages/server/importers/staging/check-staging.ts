@@ -164,6 +164,6 @@ async function markSharedDocuments({ pool }: Database, { entity, table }: Staged
   const sales = rowCount ?? 0
   if (sales === 0) return []
   return [
-    `${formatCount(sales, 'sale')} ${nounFor(sales, 'shares', 'share')} ${nounFor(sales, 'its', 'their')} document with other PIDs: the price is of several parcels, and compared with nothing.`,
+    `${formatCount(sales, 'sale')} ${nounFor(sales, 'shares', 'share')} ${nounFor(sales, 'its', 'their')} document with other PIDs: the price covers several parcels, so market analyses do not use it.`,
   ]
 }

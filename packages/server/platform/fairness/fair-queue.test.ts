@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LotlineError } from '#contract/errors.ts'
 import { openQueue, passing } from '../../testing/servers/open-queue.ts'
-import { HOLD_MS } from './fair-queue.ts'
+import { TURN_DELAY_MS } from './fair-queue.ts'
 
 describe('the next turn', () => {
   test('goes to the line with the least use, however many turns of others wait', async () => {
@@ -56,7 +56,7 @@ describe('a line that has used more than one that just had a turn', () => {
     const { time, work } = openQueue()
     await time.until(work('greedy', 500))
     await time.until(work('modest', 1))
-    expect(await time.until(work('greedy', 10))).toBe(HOLD_MS)
+    expect(await time.until(work('greedy', 10))).toBe(TURN_DELAY_MS)
     expect(await time.until(work('greedy', 10))).toBe(0)
   })
 
@@ -73,7 +73,7 @@ describe('a line that has used more than one that just had a turn', () => {
     const [first = 0, second = 0] = await time.until(Promise.all([work('greedy', 10), work('greedy', 10)]))
     isOver = true
     await time.until(modest)
-    expect(first).toBeGreaterThan(HOLD_MS)
+    expect(first).toBeGreaterThan(TURN_DELAY_MS)
     expect(first).toBeLessThanOrEqual(100)
     expect(second).toBeLessThanOrEqual(200)
   })
@@ -81,8 +81,8 @@ describe('a line that has used more than one that just had a turn', () => {
   test('waits for its turn under way, however long', async () => {
     const { time, lines, work } = openQueue({ slots: 2 })
     lines.charge('greedy', 1_000)
-    const modest = work('modest', 5 * HOLD_MS)
-    expect(await time.until(work('greedy', 10))).toBeGreaterThanOrEqual(5 * HOLD_MS)
+    const modest = work('modest', 5 * TURN_DELAY_MS)
+    expect(await time.until(work('greedy', 10))).toBeGreaterThanOrEqual(5 * TURN_DELAY_MS)
     await time.until(modest)
   })
 
@@ -212,7 +212,7 @@ test('a sign-in of nine turns beside requests of others is hardly delayed', asyn
   await time.until(work('light', 1))
   const began = time.nowMs
   for (let turn = 0; turn < 9; turn += 1) await time.until(work('signing in', 4))
-  expect(time.nowMs - began).toBeLessThanOrEqual(9 * 4 + HOLD_MS)
+  expect(time.nowMs - began).toBeLessThanOrEqual(9 * 4 + TURN_DELAY_MS)
 })
 
 test('a line that works little waits for one turn of a greedy one', async () => {

@@ -92,7 +92,7 @@ export class LiveHub {
   async lookNow(): Promise<void> {
     try {
       await this.deps.listen()
-      await this.endFallen(this.allPages())
+      await this.endRevokedPages(this.allPages())
       for (const accountId of this.pages.keys()) this.grown.add(accountId)
       await this.read()
     } catch (error) {
@@ -143,7 +143,7 @@ export class LiveHub {
     const logged = await this.deps.log.readAfter(cursors)
     if (logged.length === 0) return
     const concerned = new Set(logged.map(({ accountId }) => accountId))
-    await this.endFallen([...concerned].flatMap((accountId) => [...(this.pages.get(accountId) ?? [])]))
+    await this.endRevokedPages([...concerned].flatMap((accountId) => [...(this.pages.get(accountId) ?? [])]))
     this.give(logged, cursors)
   }
 
@@ -156,7 +156,7 @@ export class LiveHub {
     }
   }
 
-  private async endFallen(pages: readonly LivePage[]): Promise<void> {
+  private async endRevokedPages(pages: readonly LivePage[]): Promise<void> {
     if (pages.length === 0) return
     const current = await this.deps.log.current([...new Set(pages.map(({ session }) => session.id))])
     for (const page of pages) if (!current.has(page.session.id)) this.endPage(page)

@@ -43,7 +43,7 @@ export class Faults {
     return this.byPart.get(part) ?? OFF
   }
 
-  /** How the part's routes must spoil their rows. `misbehave` handles `rubbish`. */
+  /** How the part's routes must spoil their rows. `addFaultHooks` handles `rubbish`. */
   wrong(part: string): WrongKind | null {
     const fault = this.of(part)
     return fault.kind === 'wrong' ? fault.how : null

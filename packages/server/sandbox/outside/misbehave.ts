@@ -10,7 +10,7 @@ interface Chances {
 }
 
 /** Applies the fault of a part to its responses. Routes mix up their rows themselves (`Faults.wrong`). */
-export function misbehave(
+export function addFaultHooks(
   app: FastifyInstance,
   part: string,
   { faults, clock }: StandInDeps,

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
-import { assemble, carriedFile } from './assemble.ts'
+import { assemble, readAttachment } from './assemble.ts'
 import { hashesOfPages, pageHashesIn } from './page-hashes.ts'
 import { MANIFEST_WITHOUT_VALUES } from './pages.factory.ts'
 
@@ -39,14 +39,14 @@ it('Its manifest has the hash of each page, which stays the same where the file 
     inserts: [{ at: 1, bytes: await (await pdf(20)).save() }],
     manifest: MANIFEST_WITHOUT_VALUES,
   })
-  const carried = await carriedFile(bytes, 'manifest.json')
+  const carried = await readAttachment(bytes, 'manifest.json')
   const { hash, pages, ...rest } = JSON.parse(new TextDecoder().decode(carried ?? undefined))
   expect(rest).toEqual(MANIFEST_WITHOUT_VALUES)
   expect(new Set(pages).size).toBe(3)
   expect(await pageHashesIn(bytes)).toEqual(pages)
   const anew = await (await PDFDocument.load(bytes)).save({ useObjectStreams: false })
   expect(await pageHashesIn(anew)).toEqual(pages)
-  expect(await carriedFile(bytes, 'other.json')).toBeNull()
+  expect(await readAttachment(bytes, 'other.json')).toBeNull()
 })
 
 it('The hash of a page that leads to another is of itself, wherever that one stands', async () => {

@@ -45,8 +45,8 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 
-/** Null if there is none. @throws if the bytes are not a PDF. */
-export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8Array | null> {
+/** Contents of an attachment, or null if there is none of that name. @throws if the bytes are not a PDF. */
+export async function readAttachment(pdf: Uint8Array, name: string): Promise<Uint8Array | null> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.getAttachments().find((file) => file.name === name)?.data ?? null
 }
@@ -54,8 +54,8 @@ export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8A
 const SUBTYPE = PDFName.of('Subtype')
 const FILTER = PDFName.of('Filter')
 
-/** JPEG files, unchanged. A PDF has only the pixels of other pictures. */
-export async function carriedJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
+/** The embedded JPEG files, unchanged. A PDF stores pictures of other formats as pixels. */
+export async function extractJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
     const isJpeg =
