@@ -15,7 +15,7 @@ import {
 import { WORD_FIELDS } from '../../connectors/generic/sale-attributes.ts'
 import { DATE_ORDERS } from '../../connectors/read-date.ts'
 import type { SourceDescription } from '../../connectors/source.ts'
-import { IS_TOTAL } from '../../importers/formats/csv.ts'
+import { TOTAL_LINE } from '../../importers/formats/csv.ts'
 import type { ReadOptions } from '../../importers/formats/read-options.ts'
 import type { FileFormat } from '../../importers/formats/read-rows.ts'
 import { importFile } from '../../importers/import-file.ts'
@@ -101,7 +101,7 @@ export async function genericImport(
         reading: { mapping, ...(join === undefined ? {} : { join, joinColumn, source: options.joinSource }) },
         repeatedKeys: options.skipRepeated ? 'reject' : 'refuse',
         onProblem: (row) =>
-          row.problem === IS_TOTAL && problems.countTotal(row, mapping.fields, mapping.decimal === 'comma'),
+          row.problem === TOTAL_LINE && problems.countTotal(row, mapping.fields, mapping.decimal === 'comma'),
         checkRead: () => [...messages, ...checkCells(problems, mapping)],
         isForced: options.force,
         mayReplace: options.replace,
