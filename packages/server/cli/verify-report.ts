@@ -43,10 +43,10 @@ export function addVerifyReport(program: Command): void {
 const NOT_CHECKED =
   'Not checked, because a PDF holds only JPEG pictures byte for byte, and its manifest does not say that these are: compare them with the report itself.'
 
-const ALL_RIGHT = 'Every hash is right: no page was altered, and each value stands on the pages.'
-const TEXT_IS_RIGHT =
+const ALL_VERIFIED = 'Every hash is right: no page was altered, and each value stands on the pages.'
+const TEXT_VERIFIED =
   'The values are as they were recorded, and the text of the pages has each. This report was made by an earlier rule, and its pages cannot be compared, so that something drawn over a value is not found.'
-const NOT_AS_SAVED =
+const FILE_CHANGED =
   'The file was written anew or added to since Lotline made it. Other programs may show its pages otherwise than they are compared here.'
 
 interface Verification {
@@ -67,7 +67,7 @@ async function verify(path: string): Promise<Verification> {
   const isEarlier = manifest.format === EARLIER_MANIFEST_FORMAT
   const problems = [
     ...alterationsOf(manifest, sha256Of),
-    ...(isEarlier || isAsSaved(bytes) ? [] : [NOT_AS_SAVED]),
+    ...(isEarlier || isAsSaved(bytes) ? [] : [FILE_CHANGED]),
     ...(isEarlier ? [] : alteredPages(manifest.pages ?? [], await pageHashesIn(bytes))),
     ...missingOnPages(manifest, await textOfPdf(bytes)),
     ...swapped.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
@@ -76,7 +76,7 @@ async function verify(path: string): Promise<Verification> {
   return {
     verdict:
       problems.length === 0
-        ? `${isEarlier ? TEXT_IS_RIGHT : ALL_RIGHT} ${about}.`
+        ? `${isEarlier ? TEXT_VERIFIED : ALL_VERIFIED} ${about}.`
         : `Altered in ${formatCount(problems.length, 'place')}. ${about}.`,
     problems,
     notChecked: notChecked.map(({ title }) => title),

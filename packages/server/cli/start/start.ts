@@ -9,11 +9,11 @@ import { publicUrl } from '../../platform/reach/public-url.ts'
 import { readSettings } from '../../settings/env.ts'
 import { EXIT } from '../report-failure.ts'
 import {
+  DATA_IS_SAFE,
   describeEngineChange,
-  ENGINE_GIVEN_UP,
+  ENGINE_FAILED,
   exposureLines,
   UnexpectedStop,
-  WHAT_IS_SAFE,
 } from './start-lines.ts'
 
 const STOP_LIMIT_MS = 10_000
@@ -78,7 +78,7 @@ function untilStopped(database: Database): Promise<Error | null> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(null))
     database.onEngineChange((change) => {
       console.error(describeEngineChange(change))
-      if (change.state === 'failed') resolve(new DatabaseUnavailable('engine_failed', ENGINE_GIVEN_UP))
+      if (change.state === 'failed') resolve(new DatabaseUnavailable('engine_failed', ENGINE_FAILED))
     })
     process.on('unhandledRejection', (reason) => {
       console.error('An error that nobody waited for; Lotline goes on:', describeError(reason))
@@ -86,7 +86,7 @@ function untilStopped(database: Database): Promise<Error | null> {
     process.on('uncaughtException', (error) => {
       console.error('An unexpected error, after which Lotline stops:', describeError(error))
       resolve(
-        new UnexpectedStop(`Lotline stopped after an unexpected error. ${WHAT_IS_SAFE} Start it again.`),
+        new UnexpectedStop(`Lotline stopped after an unexpected error. ${DATA_IS_SAFE} Start it again.`),
       )
     })
   })

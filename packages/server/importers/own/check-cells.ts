@@ -6,7 +6,7 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { CellProblems, CountedCells, WordReading } from '../../connectors/generic/cell-problems.ts'
 import type { GenericMapping } from '../../connectors/generic/generic-mapping.ts'
-import { eitherUnit, otherUnits } from '../../connectors/generic/units-of-columns.ts'
+import { ambiguousUnits, nonDefaultUnits } from '../../connectors/generic/units-of-columns.ts'
 import { commaNumber, number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
@@ -24,7 +24,7 @@ export function checkCells(
     const meaning = problems.words.has(wrong.field)
       ? `, or state what its words mean with --map "${wrong.field}:${wrong.first.value.slice(0, 40)}=VALUE"`
       : ''
-    const either = eitherUnit(wrong.field, fields[wrong.field] ?? '')
+    const either = ambiguousUnits(wrong.field, fields[wrong.field] ?? '')
     if (either.length > 0)
       throw new BadInput(
         `"${wrong.first.value}" in column ${fields[wrong.field]} (line or feature ${wrong.first.position}) may be in ${either.join(' or in ')}. State the unit in each cell, such ` +
@@ -43,7 +43,7 @@ export function checkCells(
         `feature ${first?.position}: "${first?.value}").`,
     )
   const blank = problems.blank.map((field) => `${field}: column ${fields[field]} is blank in all rows.`)
-  const units = otherUnits(fields).map(
+  const units = nonDefaultUnits(fields).map(
     ({ field, unit }) => `${field}: column ${fields[field]} is read in ${unit}, by its name.`,
   )
   return [

@@ -13,7 +13,7 @@ import { areaOf } from './row-units.ts'
 
 const MAX_COMPARABLES = 20
 const RADIUS_METRES = 1_000
-const SPAN_DAYS = 365
+const MAX_AGE_DAYS = 365
 /** Enough for a dense neighbourhood in a busy year. */
 const MAX_ROWS = 1_000
 
@@ -48,7 +48,7 @@ export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: s
     filter: all(
       equals('StandardStatus', 'Closed'),
       equals('PropertySubType', kind),
-      onOrAfter('CloseDate', addDays(today, -SPAN_DAYS)),
+      onOrAfter('CloseDate', addDays(today, -MAX_AGE_DAYS)),
       atLeast('Latitude', south),
       atMost('Latitude', north),
       atLeast('Longitude', west),
@@ -67,7 +67,7 @@ export function findComparables(
 ): FactComparable[] {
   const found = new Map<string, FactComparable>()
   for (const row of rows) {
-    const comparable = comparableOf(row, subject, today)
+    const comparable = readComparable(row, subject, today)
     if (comparable) found.set(comparable.listingNumber, comparable)
   }
   return [...found.values()]
@@ -80,7 +80,7 @@ export function findComparables(
     .slice(0, MAX_COMPARABLES)
 }
 
-function comparableOf(
+function readComparable(
   row: ResoRow,
   { pid, lng, lat, kind }: ComparableSubject,
   today: string,
@@ -91,9 +91,9 @@ function comparableOf(
   const longitude = readNumber(row, 'Longitude')
   if (listingNumber === null || soldOn === null || latitude === null || longitude === null) return null
   if (textOf(row, 'StandardStatus') !== 'Closed' || textOf(row, 'PropertySubType') !== kind) return null
-  if (soldOn < addDays(today, -SPAN_DAYS) || soldOn > today || pidOf(row) === pid) return null
-  const away = distanceMetres([lng, lat], [longitude, latitude])
-  if (away > RADIUS_METRES) return null
+  if (soldOn < addDays(today, -MAX_AGE_DAYS) || soldOn > today || pidOf(row) === pid) return null
+  const distance = distanceMetres([lng, lat], [longitude, latitude])
+  if (distance > RADIUS_METRES) return null
   return {
     listingNumber,
     address: textOf(row, 'UnparsedAddress'),
@@ -103,7 +103,7 @@ function comparableOf(
     bathrooms: readNumber(row, 'BathroomsTotalInteger'),
     floorAreaSquareMetres: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
     yearBuilt: readNumber(row, 'YearBuilt'),
-    distanceMetres: Math.round(away),
+    distanceMetres: Math.round(distance),
   }
 }
 
