@@ -13,7 +13,7 @@ import { sha256Of } from '../platform/crypto/sha256.ts'
 import { extractJpegs, readAttachment } from '../platform/pdf/edit/assemble.ts'
 import { isAsSaved } from '../platform/pdf/edit/file-hash.ts'
 import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
-import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
+import { readPdfText } from '../platform/pdf/edit/read-text.ts'
 import { makeOutput } from './context.ts'
 import { readManifest } from './manifest-file.ts'
 import { EXIT } from './report-failure.ts'
@@ -69,7 +69,7 @@ async function verify(path: string): Promise<Verification> {
     ...alterationsOf(manifest, sha256Of),
     ...(isEarlier || isAsSaved(bytes) ? [] : [FILE_CHANGED]),
     ...(isEarlier ? [] : alteredPages(manifest.pages ?? [], await pageHashesIn(bytes))),
-    ...missingOnPages(manifest, await textOfPdf(bytes)),
+    ...missingOnPages(manifest, await readPdfText(bytes)),
     ...swapped.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
   ]
   const about = `“${manifest.title}”, made ${manifest.madeAt}: ${formatCount(manifest.values.length, 'value')} of ${formatCount(manifest.sources.length, 'source')}`

@@ -19,8 +19,8 @@ interface RemovalReport {
   entities: Partial<Record<RecordEntity, number>>
 }
 
-/** Removing these requires linking others again. */
-const NAMING_UNITS: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
+/** Removing rows of these entities requires relinking the remaining rows. */
+const RELINKED_ENTITIES: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
 /**
  * Removes a dataset with its releases, rows, changes and notifications, and relinks rows of other datasets.
@@ -43,7 +43,7 @@ export async function removeDataset(
         'DELETE FROM source WHERE key = $1 AND NOT EXISTS (SELECT FROM release WHERE source_key = $1)',
         [source],
       )
-      if (NAMING_UNITS.some((entity) => entities[entity])) await relinkAll(client)
+      if (RELINKED_ENTITIES.some((entity) => entities[entity])) await relinkAll(client)
       if (entities.parcel) {
         await lockFronts(client)
         await client.query('DELETE FROM parcel_front')

@@ -2,9 +2,9 @@ import { AFRelationship, ParseSpeeds, PDFDocument, PDFName, PDFRawStream } from 
 import { MANIFEST_FILE, sealManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { sha256Of } from '../../crypto/sha256.ts'
 import { copyPages } from './copy-pages.ts'
-import { cutFromFiles } from './cut-from-files.ts'
+import { removeFileReferences } from './cut-from-files.ts'
 import { saveWithHash } from './file-hash.ts'
-import { hashesOfPages } from './page-hashes.ts'
+import { hashPages } from './page-hashes.ts'
 
 export interface Assembly {
   printed: Uint8Array
@@ -32,10 +32,10 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   for (const { at, bytes } of inserts) {
     const attached = await PDFDocument.load(bytes, READ)
     // Earlier versions stored PDFs that refer to files.
-    cutFromFiles(attached)
+    removeFileReferences(attached)
     copyPages(attached, document, at)
   }
-  const sealed = sealManifest(manifest, hashesOfPages(document), sha256Of)
+  const sealed = sealManifest(manifest, hashPages(document), sha256Of)
   await document.attach(Buffer.from(JSON.stringify(sealed)), MANIFEST_FILE, {
     mimeType: 'application/json',
     description: 'Every value of the report with its source and a hash',
