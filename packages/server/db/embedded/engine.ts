@@ -9,12 +9,12 @@ import { postgis } from './postgis-part.ts'
 import {
   addressFile,
   BEFORE_RESTORE_FOLDER,
+  BROKEN_EXIT_CODE,
   CONTROL_FILE,
   EMBEDDED_CONNECTIONS,
-  ENGINE_BROKEN,
   type EngineAddress,
   type EngineMessage,
-  LONGEST_IDLE_TRANSACTION_MS,
+  MAX_IDLE_TRANSACTION_MS,
   STACK_DEPTH,
   socketFile,
   VERSION_FILE,
@@ -54,7 +54,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   if (socketFolder) rmSync(socketFile(socketFolder), { force: true })
   const wire = new Wire(new EngineSession(database, exitBroken), {
     maxConnections: EMBEDDED_CONNECTIONS,
-    idleTransactionMs: LONGEST_IDLE_TRANSACTION_MS,
+    idleTransactionMs: MAX_IDLE_TRANSACTION_MS,
     after,
   })
   const port = await wire.listen(
@@ -100,7 +100,7 @@ function stackFrames(error: unknown): string {
 /** The engine's memory is corrupt; its files are not. */
 function exitBroken(error: unknown): never {
   console.error('The embedded database engine ended itself, because it failed inside:', stackFrames(error))
-  process.exit(ENGINE_BROKEN)
+  process.exit(BROKEN_EXIT_CODE)
 }
 
 // Ctrl-C reaches all processes; the parent stops this one.

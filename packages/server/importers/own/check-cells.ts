@@ -18,7 +18,7 @@ export function checkCells(
   problems: CellProblems,
   { fields, decimal }: Pick<GenericMapping, 'fields' | 'decimal'>,
 ): string[] {
-  if (decimal === undefined) refuseOtherMarks(problems, fields)
+  if (decimal === undefined) refuseAmbiguousMarks(problems, fields)
   const [wrong] = problems.wrong
   if (wrong?.first) {
     const meaning = problems.words.has(wrong.field)
@@ -64,10 +64,10 @@ export function checkCells(
   ]
 }
 
-const describeAddresses = ([why, { first, count }]: [AddressDoubt, CountedCells]): string => {
+const describeAddresses = ([doubt, { first, count }]: [AddressDoubt, CountedCells]): string => {
   const example = `"${first.value}" (line or feature ${first.position})`
   const cells = formatCount(count, 'cell')
-  if (why === 'several')
+  if (doubt === 'several')
     return `address: ${cells} with several addresses, such as ${example}. The first of each is used; the card shows the whole cell.`
   const readings = first.value.replace(/^(\d+),(\d+)(.*)$/, '$1$2$3, or unit $1 of $2$3')
   return `address: ${cells} left out, such as ${example}: this may be ${readings}. Write numbers without a comma. The card shows the whole cell.`
@@ -96,7 +96,7 @@ const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
   )
 
 /** Typical amounts in dollars, with their nouns. */
-const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> = {
+const USUAL_AMOUNTS: Readonly<Record<string, readonly [dollars: number, noun: string]>> = {
   price: [USUAL_PRICE, 'prices'],
   rent: [2_500, 'rents'],
   land: [USUAL_PRICE, 'land values'],
@@ -106,7 +106,7 @@ const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> 
 /** Compares with typical amounts: if all prices are in thousands, they do not differ from each other. */
 const describeUnusual = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
-    const [usual, noun] = USUAL[field] ?? [median]
+    const [usual, noun] = USUAL_AMOUNTS[field] ?? [median]
     const meant = doubtfulPrice(median, usual)
     return meant === null
       ? []
@@ -116,19 +116,19 @@ const describeUnusual = ({ medians }: CellProblems): string[] =>
   })
 
 /** Plausible range of a file's median floor area of homes, in square metres. */
-const USUAL_FLOOR = [30, 500] as const
+const USUAL_FLOOR_SQUARE_METRES = [30, 500] as const
 
 /** Detects floors in square feet that are read as square metres, or the reverse. */
 const describeFloors = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
-    const [min, max] = USUAL_FLOOR
+    const [min, max] = USUAL_FLOOR_SQUARE_METRES
     if (!field.startsWith('floor') || (median >= min && median <= max)) return []
     const other =
       median > max ? 'square feet are meant, state floor_sqft' : 'square metres are meant, state floor'
     return [`${field}: the median is read as ${formatNumber(Math.round(median))} m². If ${other}.`]
   })
 
-const BLANK: Readonly<Record<string, string>> = {
+const BLANK_MEANINGS: Readonly<Record<string, string>> = {
   kind: 'taken from the parcel',
   tenure: 'taken from the parcel, or else freehold',
 }
@@ -137,7 +137,7 @@ const BLANK: Readonly<Record<string, string>> = {
 function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>]): string {
   const readings = [...words].map(([word, { value, count }]) =>
     word === ''
-      ? `blank (${formatNumber(count)}) is ${BLANK[field] ?? 'left out'}`
+      ? `blank (${formatNumber(count)}) is ${BLANK_MEANINGS[field] ?? 'left out'}`
       : `"${word.slice(0, 40)}" is ${value ?? 'not known'} (${formatNumber(count)})`,
   )
   const unknown = [...words].find(([word, { value }]) => word !== '' && value === null)
@@ -148,7 +148,7 @@ function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>
 }
 
 /** @throws BadInput for a decimal comma, or points that may separate thousands, unless `--decimal` is stated. */
-function refuseOtherMarks(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
+function refuseAmbiguousMarks(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
   const [first] = problems.commas
   if (first === undefined) {
     const [either] = problems.thousands
