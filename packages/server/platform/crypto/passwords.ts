@@ -4,7 +4,7 @@ import { inTurn } from '../fairness/fairness.ts'
 
 /** OWASP minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
+const DEFAULT_LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
 
 interface PasswordCheck {
   isCorrect: boolean
@@ -18,7 +18,7 @@ export interface Passwords {
   check(stored: string | null, password: string): Promise<PasswordCheck>
 }
 
-export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords {
+export function argon2Passwords({ mostAtOnce, mostWaiting } = DEFAULT_LIMITS): Passwords {
   const atOnce = limitConcurrency(mostAtOnce, mostWaiting)
   // Accounts take turns. `atOnce` also limits work outside a turn.
   const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))

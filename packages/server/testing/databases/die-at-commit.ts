@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** From now on this process kills itself in its n-th transaction, before the commit; 0: never. */
+/** Makes this process kill itself before the n-th commit; 0 for never. */
 export function dieAtCommit(fatalCommit: number): void {
   let commits = 0
   const { query } = pg.Client.prototype

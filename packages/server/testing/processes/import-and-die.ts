@@ -36,7 +36,7 @@ for (const path of paths) {
     asOf: path === paths.at(-1) ? '2026-02-02' : '2026-01-26',
     dataFolder,
     onProgress(progress) {
-      // Half way through the file, when part of it has been copied already.
+      // Halfway through the file, when part of it is already copied.
       const isThere =
         progress.phase === phase && (phase !== 'reading' || progress.rowsRead > DYING_PARCELS / 2)
       if (isThere && path === paths.at(-1)) die()

@@ -32,7 +32,7 @@ export function analysisCaller(mine: ReturnType<AppInMemory['as']>) {
       expect(response.status, response.text).toBe(200)
       return (response.payload as { analysis: Analysis }).analysis
     },
-    /** The analysis as it is stored now. */
+    /** The stored analysis. */
     opened,
     value,
     /** Adds the sale of a PID to the comparables, and pins it. */
@@ -41,14 +41,14 @@ export function analysisCaller(mine: ReturnType<AppInMemory['as']>) {
       const response = await mine.post('addComparable', { analysisId, version, by: { kind: 'pid', pid } })
       expect(response.status, response.text).toBe(200)
     },
-    /** Reads anew what the analysis is made from. */
+    /** Refreshes the data of the analysis. */
     renewed: async (analysis: Pick<Analysis, 'id'>) => {
       const { id: analysisId, version } = await opened(analysis)
       const response = await mine.post('renewAnalysis', { analysisId, version })
       expect(response.status, response.text).toBe(200)
       return (response.payload as { analysis: Analysis }).analysis
     },
-    /** Types in a sale, or corrects `former`. */
+    /** Enters a sale, or corrects `former`. */
     type: async (
       some: Partial<Omit<typeof OWN_SALE, 'pid'>> & { pid?: string | null; analysisId?: string },
       former?: OwnSale,

@@ -30,7 +30,7 @@ import {
   isSameName,
 } from './choose-table.ts'
 
-const BATCH = 500
+const BATCH_ROWS = 500
 
 /**
  * OGC 12-128: an SQLite database with WKB geometries behind a small header. Other tables may have coordinate
@@ -68,7 +68,7 @@ function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Ge
     position++
     asWritten(row)
     batch.push({ position, ...placeOf(row) })
-    if (batch.length < BATCH) continue
+    if (batch.length < BATCH_ROWS) continue
     yield batch
     batch = []
   }
