@@ -5,12 +5,12 @@ import type { Database } from '../../db/open.ts'
 import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
 import { isForwarded, isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import type { Settings } from '../../settings/env.ts'
-import { addFaultHooks } from './addFaultHooks.ts'
 import { aerialPart } from './aerial/aerial-part.ts'
 import { BOARD_PARTS } from './boards/board-part.ts'
 import { Fault, Faults } from './faults.ts'
 import { googleMapsPart } from './google-maps/google-maps-part.ts'
 import { landTitlePart } from './land-title/land-title-part.ts'
+import { addFaultHooks } from './misbehave.ts'
 import type { StandInPart } from './stand-in-part.ts'
 
 const STAND_IN_PARTS: readonly StandInPart[] = [...BOARD_PARTS, landTitlePart, googleMapsPart, aerialPart]
