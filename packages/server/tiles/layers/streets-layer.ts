@@ -26,7 +26,7 @@ export const streetsLayer: TileSource = async (grid, run) => {
     SELECT id, ST_AsTWKB(geom, ${grid.decimals}), layer_key, title, category, code FROM layer_feature
     WHERE layer_key IN (${keys}) AND (layer_key <> 'road' OR ${roadsShownSql(grid.z)})
       AND geom && ${boxSql(grid, LINE_BUFFER)} AND ${isVisibleSql(grid)}
-    DRAWING_ORDER BY id COLLATE "C"`)
+    ORDER BY id COLLATE "C"`)
   rows.sort((a, b) => (DRAWING_ORDER.get(a[2]) ?? 0) - (DRAWING_ORDER.get(b[2]) ?? 0))
   const tolerance = toleranceAt(grid.z)
   const features: TileFeature[] = []
