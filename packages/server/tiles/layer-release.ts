@@ -84,7 +84,7 @@ class ReleaseWatch {
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
 export function releaseWatch(database: Database): ReleaseWatch {
-  // Wrappers that take turns have the options of their pool. A transaction sees data of its own.
+  // Wrappers of a pool share its options. A transaction sees its own data.
   const key = database.db.isTransaction ? database : database.pool.options
   const known = WATCHES.get(key)
   if (known) return known

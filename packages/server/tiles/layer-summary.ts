@@ -104,7 +104,7 @@ const COUNT_SQL = `
 
 /** Does nothing for a release that is no longer current. */
 async function countRelease(database: Database, release: CurrentRelease): Promise<SummaryRow[]> {
-  // An import meanwhile must not count for the previous release.
+  // A snapshot, so that a concurrent import does not count for the previous release.
   const rows = await inTransaction(database, (_, client) => countCurrent(client, release), {
     isSnapshot: true,
   })

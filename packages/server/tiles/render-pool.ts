@@ -23,7 +23,7 @@ interface Thread {
 /** While one tile is encoded, the database reads another. */
 const JOBS_PER_THREAD = 2
 
-/** Worker threads start on demand, and again after a crash. @throws `overloaded` if too many tiles wait */
+/** Starts worker threads on demand, and again after a crash. @throws `overloaded` if too many tiles wait */
 export class RenderPool {
   private readonly target: ConnectionTarget
   private readonly threadLimit: number

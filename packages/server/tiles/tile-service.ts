@@ -108,7 +108,7 @@ export class TileService {
     // The embedded engine has one session for statements and tiles.
     const end = await takeTurn(this.database.kind === 'embedded' ? 'statement' : 'tile', signal)
     const tile = await this.pool.render(address, signal).finally(end ?? undefined)
-    // An import may have ended meanwhile.
+    // An import may have ended during the rendering.
     if (tile.version !== releases.version && !isCurrent(await watch.request(), address))
       throw notCurrent(address)
     this.store.write(address, tile)

@@ -54,7 +54,7 @@ export class Payments {
     return made.id
   }
 
-  /** False for a deleted customer, too. */
+  /** Whether the customer exists and is not deleted. */
   async hasCustomer(customerId: string): Promise<boolean> {
     try {
       return !(await request(() => this.stripe.customers.retrieve(customerId))).deleted
@@ -192,7 +192,7 @@ export class Payments {
     unlessEnded(this.stripe, id, () => this.stripe.subscriptions.update(id, { cancel_at_period_end: true }))
   readonly findUnpaidRenewal = (subscriptionId: string) => findUnpaidRenewal(this.stripe, subscriptionId)
 
-  /** Checks for an unpaid period last, because one may start meanwhile. */
+  /** Checks for an unpaid period last, because one may start during the first request. */
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await this.stopRenewal(subscriptionId)
     await this.cancelIfUnpaid(subscriptionId)

@@ -112,7 +112,7 @@ const bestMatch =
     `SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
     WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}`
 
-/** Rolls and keys are only unique within a municipality, so several matches count as none. */
+/** Links only unambiguous rows, because rolls and keys are unique only within a municipality. */
 const onlyMatch =
   (matches: string): Match =>
   (table, touched) =>

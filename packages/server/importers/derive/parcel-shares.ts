@@ -3,7 +3,7 @@ import { SLIVER, SLIVER_SQUARE_METRES, WIDE_SHARE } from '#domain/layers/shares.
 import type { Queryable } from '../../db/in-transaction.ts'
 import { GRID_DEGREES } from '../../db/spatial.ts'
 
-/** Layers whose polygons describe the land inside them. */
+/** Layers whose polygons apply to the land inside them. */
 const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(
   (key) => LAYERS[key].geometry === 'polygon' && key !== 'building',
 )

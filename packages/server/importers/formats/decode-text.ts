@@ -4,7 +4,7 @@ const WINDOWS_1252 = new TextDecoder('windows-1252')
 const NEWLINE = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Decodes UTF-8, or else Windows-1252, usual in offices. */
+/** Decodes UTF-8, or Windows-1252, which office programs write. */
 export const decodeText = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS_1252.decode(bytes)
 

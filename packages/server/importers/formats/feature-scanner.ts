@@ -12,7 +12,7 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 const MAX_FEATURE_BYTES = 64 * MEGABYTE
-/** Maximum size of a member such as crs. A lone Feature is read as members, too. */
+/** Maximum size of a member such as crs. A file with a single Feature is also read as members. */
 const MAX_MEMBER_BYTES = 64 * MEGABYTE
 
 type Place = 'start' | 'member' | 'colon' | 'value' | 'features' | 'end'

@@ -104,7 +104,7 @@ class EntityStatements {
 
   updateChanged(): string {
     const assignments = this.stagedColumns.map((name) => `${name} = s.${name}`)
-    // The key of its parcel links a row at once; `linkRelease` links others later.
+    // Rows with the key of their parcel are linked here, others later by `linkRelease`.
     if (this.joinParcel()) assignments.push('upid = s.upid')
     else if (this.entity === 'address') assignments.push('upid = NULL')
     const from = this.joinParcel()

@@ -11,9 +11,9 @@ export interface EntityDifference {
   table: string
   added: number
   removed: number
-  /** Changed rows whose key now belongs to another thing, by place or identifiers. */
+  /** Changed rows whose key now belongs to another object, judging by place or identifiers. */
   elsewhere: number
-  /** Rows whose outline moved less than the tolerance, and stays as stored. */
+  /** Rows whose stored outline is kept, because the new one is within the tolerance. */
   within: number
 }
 

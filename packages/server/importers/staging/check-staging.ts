@@ -148,8 +148,8 @@ async function reportRepeatedPids(
 }
 
 /**
- * A comment excludes sales whose price covers several PIDs (of one document) from market analyses. Returns
- * messages.
+ * Marks sales of one document with several PIDs by a comment, which excludes them from market analyses.
+ * Returns messages.
  */
 async function markSharedDocuments({ pool }: Database, { entity, table }: StagedEntity): Promise<string[]> {
   if (entity !== 'sale') return []

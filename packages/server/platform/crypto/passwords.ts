@@ -26,7 +26,7 @@ export function argon2Passwords({ mostAtOnce, mostWaiting } = DEFAULT_LIMITS): P
   const passwords: Passwords = {
     hash: (password) => limited(() => hash(normalised(password), COST)),
     async check(stored, password) {
-      // Always computed, so that a missing account does not make the first check slower.
+      // Always computed, so that the duration never reveals whether the account exists.
       placeholderHash ??= hash(crypto.randomUUID(), COST)
       const placeholder = await placeholderHash
       const compared = stored ?? placeholder

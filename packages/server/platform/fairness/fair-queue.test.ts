@@ -147,15 +147,15 @@ describe('a turn', () => {
   test('is not waited for once its signal aborts', async () => {
     const { time, queue, work } = openQueue()
     const end = await time.until(queue.take('one'))
-    const gone = new AbortController()
-    const given = queue.take('one', gone.signal)
+    const disconnect = new AbortController()
+    const given = queue.take('one', disconnect.signal)
     const after = work('one', 1)
-    gone.abort(new Error('gone'))
+    disconnect.abort(new Error('gone'))
     await expect(given).rejects.toThrow('gone')
     end()
     end()
     expect(await time.until(after)).toBe(0)
-    await expect(queue.take('one', gone.signal)).rejects.toThrow('gone')
+    await expect(queue.take('one', disconnect.signal)).rejects.toThrow('gone')
   })
 
   test('is refused to a client for which too many wait', async () => {
@@ -189,9 +189,9 @@ test('turns never exceed the slots, and every request gets one', async () => {
       const running: Record<string, number> = { a: 0, b: 0, c: 0 }
       const all = calls.map(async ({ key, atMs, ms, abortedAfterMs }) => {
         await passing(time, atMs)
-        const gone = new AbortController()
-        if (abortedAfterMs !== null) time.after(abortedAfterMs, () => gone.abort(new Error('gone')))
-        const end = await queue.take(key, gone.signal).catch(() => null)
+        const disconnect = new AbortController()
+        if (abortedAfterMs !== null) time.after(abortedAfterMs, () => disconnect.abort(new Error('gone')))
+        const end = await queue.take(key, disconnect.signal).catch(() => null)
         if (end === null) return
         running[key] = (running[key] ?? 0) + 1
         expect(running[key]).toBeLessThanOrEqual(perLine)

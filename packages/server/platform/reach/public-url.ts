@@ -28,7 +28,7 @@ export function visitedUrl(address: string, port: number): string {
 const LOCAL_ADDRESSES = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
 
 /**
- * The public address, or else the local one in the address bar, because browsers distinguish `localhost` from
+ * The public address, or the local one in the address bar, because browsers distinguish `localhost` from
  * `127.0.0.1`. Ignores other `Host`s.
  */
 export function resolveOrigin(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Work whose duration would reveal something in the response. Shutdown waits for it. */
+/** Runs work after the response, so that its duration reveals nothing. Shutdown waits for it. */
 interface BackgroundWork {
   run(work: () => Promise<void>): void
 }

@@ -60,7 +60,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   })
 }
 
-/** Pipelined requests would all run at once, and their unread responses fill the memory. */
+/** Without this limit, pipelined requests would all run at once, and unread responses fill the memory. */
 function limitPipelining(server: HttpServer): void {
   const unanswered = new WeakMap<Socket, number>()
   const listeners = server.listeners('request')
@@ -68,7 +68,7 @@ function limitPipelining(server: HttpServer): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const count = (unanswered.get(socket) ?? 0) + 1
-    // Node still parses what has arrived.
+    // Node still parses the data that has arrived.
     if (count > MAX_PIPELINED) return void socket.destroy()
     unanswered.set(socket, count)
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))

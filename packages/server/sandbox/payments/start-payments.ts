@@ -163,7 +163,7 @@ function answer(
   return made
 }
 
-/** An error is a response too, so that a retry gets it again. */
+/** Errors are stored as responses too, so that a retry gets the same one. */
 function run(make: () => unknown): { status: number; body: unknown } {
   try {
     return { status: 200, body: make() }
@@ -197,7 +197,7 @@ const listIn = (value: unknown): unknown[] => {
   return Array.isArray(data) ? data : []
 }
 
-/** Further lines have a list of their own. */
+/** An invoice includes this many lines; `/lines` lists the others. */
 function cutLines(value: unknown): void {
   const { object, lines } = (value ?? {}) as Partial<Invoice>
   if (object !== 'invoice' || lines === undefined) return

@@ -2,7 +2,7 @@ import { loadSharp } from '../../../platform/storage/reencode-picture.ts'
 import type { StandInPart } from '../stand-in-part.ts'
 
 const PATH = 'aerial'
-/** Deepest zoom with tiles of its own. Deeper ones enlarge these. */
+/** Maximum zoom with tiles. Clients enlarge these for deeper zooms. */
 const MAX_ZOOM = 19
 const BLOCK_TILES = 8
 

@@ -143,7 +143,7 @@ async function listingsOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels
   return Map.groupBy<string, DemoListing & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
 }
 
-/** An area in degrees, and the first day of its sales. */
+/** An area in degrees, and the earliest day of its sales. */
 export interface MarketArea {
   west: number
   south: number
