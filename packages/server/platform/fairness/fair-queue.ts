@@ -1,5 +1,5 @@
 import { tooManyRequests } from '#contract/errors.ts'
-import { type FairnessTime, type Lines, lineOf } from './lines.ts'
+import { type FairnessTime, type Lines, lineKey } from './lines.ts'
 
 export interface FairQueueLimits {
   slots: number
@@ -66,7 +66,7 @@ export class FairQueue {
    */
   take(client: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason)
-    const key = this.limits.isByClient ? client : lineOf(client)
+    const key = this.limits.isByClient ? client : lineKey(client)
     const queue = this.queues.get(key) ?? { clients: new Map(), running: 0, since: 0 }
     const waiting = queue.clients.get(client) ?? []
     if (waiting.length >= this.limits.mostWaiting)

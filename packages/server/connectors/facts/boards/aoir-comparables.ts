@@ -17,7 +17,7 @@ import {
   requireCredentials,
   withoutPid,
 } from './query-board.ts'
-import { textOf } from './row-reader.ts'
+import { readText } from './row-reader.ts'
 
 /** A batch needs one query, and one more per parcel. */
 const LIMITS = { parcels: 3, parallel: 3 }
@@ -101,6 +101,6 @@ async function comparablesResult({
 }
 
 function readSubject({ pid, lng, lat }: FactQuestion, record: ResoRow): ComparableSubject | null {
-  const kind = textOf(record, 'PropertySubType')
+  const kind = readText(record, 'PropertySubType')
   return pid === null || kind === null ? null : { pid, lng, lat, kind }
 }

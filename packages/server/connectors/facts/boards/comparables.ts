@@ -8,8 +8,8 @@ import { addDays } from '#domain/text/dates.ts'
 import { all, atLeast, atMost, equals, onOrAfter } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { ResoQuery } from '../reso/reso-query.ts'
-import { pidOf, readDay, readNumber, textOf } from './row-reader.ts'
-import { areaOf } from './row-units.ts'
+import { readDay, readNumber, readPid, readText } from './row-reader.ts'
+import { readArea } from './row-units.ts'
 
 const MAX_COMPARABLES = 20
 const RADIUS_METRES = 1_000
@@ -85,23 +85,23 @@ function readComparable(
   { pid, lng, lat, kind }: ComparableSubject,
   today: string,
 ): FactComparable | null {
-  const listingNumber = textOf(row, 'ListingId')
+  const listingNumber = readText(row, 'ListingId')
   const soldOn = readDay(row, 'CloseDate')
   const latitude = readNumber(row, 'Latitude')
   const longitude = readNumber(row, 'Longitude')
   if (listingNumber === null || soldOn === null || latitude === null || longitude === null) return null
-  if (textOf(row, 'StandardStatus') !== 'Closed' || textOf(row, 'PropertySubType') !== kind) return null
-  if (soldOn < addDays(today, -MAX_AGE_DAYS) || soldOn > today || pidOf(row) === pid) return null
+  if (readText(row, 'StandardStatus') !== 'Closed' || readText(row, 'PropertySubType') !== kind) return null
+  if (soldOn < addDays(today, -MAX_AGE_DAYS) || soldOn > today || readPid(row) === pid) return null
   const distance = distanceMetres([lng, lat], [longitude, latitude])
   if (distance > RADIUS_METRES) return null
   return {
     listingNumber,
-    address: textOf(row, 'UnparsedAddress'),
+    address: readText(row, 'UnparsedAddress'),
     soldOn,
     priceDollars: readNumber(row, 'ClosePrice'),
     bedrooms: readNumber(row, 'BedroomsTotal'),
     bathrooms: readNumber(row, 'BathroomsTotalInteger'),
-    floorAreaSquareMetres: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
+    floorAreaSquareMetres: readArea(row, 'LivingArea', 'LivingAreaUnits'),
     yearBuilt: readNumber(row, 'YearBuilt'),
     distanceMetres: Math.round(distance),
   }
