@@ -35,7 +35,7 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   values.unit ??= unit
   // `1250-1254` is kept as written; `5-50` is unit 5 of number 50.
   values.civicNumber = unit === null && range ? range.written : civicNumber
-  values.street = writtenStreet(whole, street)
+  values.street = sourceStreet(whole, street)
   const postalCode = POSTAL_CODE.exec(rest)?.[0]
   if (postalCode !== undefined) values.postalCode ??= postalCode.replace(/^(...)/, '$1 ')
   const place = rest.replace(POSTAL_CODE, '').trim()
@@ -48,7 +48,7 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
  * Street as the source spells it, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Our spelling if the cell
  * lacks it.
  */
-function writtenStreet(whole: string, street: string): string {
+function sourceStreet(whole: string, street: string): string {
   const segments = whole.toUpperCase().split(',')
   if (segments.some((segment) => segment.endsWith(` ${street}`))) return street
   for (const segment of segments) {

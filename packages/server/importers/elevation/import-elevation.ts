@@ -10,7 +10,7 @@ import { withDatasetLock } from '../release/dataset-lock.ts'
 import type { ImportReport, ImportRequest } from '../release/import-request.ts'
 import { describeSource, failRelease, startRelease, sweepLeftovers } from '../release/release.ts'
 import { refuseOlder } from '../release/replacement.ts'
-import { currentOfSameFile } from '../release/same-file.ts'
+import { findUnchangedRelease } from '../release/same-file.ts'
 import {
   blocksAcross,
   type ElevationBlock,
@@ -40,7 +40,9 @@ export async function importElevation(
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
-    const same = request.isForced ? null : await currentOfSameFile(database, { ...request, dataFolder: '' })
+    const same = request.isForced
+      ? null
+      : await findUnchangedRelease(database, { ...request, dataFolder: '' })
     return same ?? (await importUnderLock(database, request, await open()))
   })
 }

@@ -138,7 +138,7 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
       [undone.id, entity],
     )
     if (changes.rowCount === 0) continue
-    await client.query(gatherInverse(entity, differenceTable(staged), undone.id))
+    await client.query(inverseSql(entity, differenceTable(staged), undone.id))
     const applied = await applyDifference(client, release, {
       staged,
       table: differenceTable(staged),
@@ -158,7 +158,7 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
   return counts
 }
 
-function gatherInverse(entity: (typeof ENTITIES)[number], difference: string, releaseId: number): string {
+function inverseSql(entity: (typeof ENTITIES)[number], difference: string, releaseId: number): string {
   const { table, idColumn, columns, geometryKind } = ENTITY_TABLES[entity]
   const own = columns.map(([name]) => `r.${name}`)
   if (geometryKind !== null) own.push('coalesce(e.geom_before, t.geom) AS geom')

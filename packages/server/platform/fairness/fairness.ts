@@ -90,7 +90,7 @@ export function workFor<Result>(
   return current.run({ fairness, key, request }, run)
 }
 
-export const requestUnderWay = (): RequestWork | undefined => current.getStore()?.request
+export const currentRequestWork = (): RequestWork | undefined => current.getStore()?.request
 
 /** Runs work of several requests, which continues if the first client disconnects. */
 export function sharedWork<Result>(run: () => Result): Result {

@@ -3,7 +3,7 @@ import { formatLongDate, type IsoDate, MONTHS, readIsoDate } from '#domain/text/
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { DigestKey } from '#domain/watching/rollups.ts'
-import { greeting, type MailLine, type MailSection, type MailText, waysOut } from './mail-text.ts'
+import { footerLinks, greeting, type MailLine, type MailSection, type MailText } from './mail-text.ts'
 
 export interface DigestProps {
   firstName: string
@@ -71,7 +71,7 @@ export function digestText(props: DigestProps): MailText {
       `You get this mail ${FREQUENCIES[key]}, and only when something happened, because notification e-mails are on in your account. Lotline tells what the latest releases of its sources say: check with the city or the board before you rely on it.`,
       ...(props.attributions.length > 0 ? [`Maps: ${props.attributions.join(' ')}`] : []),
     ],
-    links: waysOut(props),
+    links: footerLinks(props),
   }
 }
 

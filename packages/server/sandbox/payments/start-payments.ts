@@ -187,7 +187,7 @@ const sendError = (reply: FastifyReply, error: SandboxError) => reply.code(error
 /** For `expand[]=data.payment.payment_intent`: ids become objects. */
 function expand(answer: unknown, paths: readonly string[], store: SandboxStore): unknown {
   const copy = structuredClone(answer)
-  for (const object of [copy, ...listIn(copy)]) cutLines(object)
+  for (const object of [copy, ...listIn(copy)]) truncateLines(object)
   for (const path of paths) expandPath(copy, path.split('.'), store)
   return copy
 }
@@ -198,7 +198,7 @@ const listIn = (value: unknown): unknown[] => {
 }
 
 /** An invoice includes this many lines; `/lines` lists the others. */
-function cutLines(value: unknown): void {
+function truncateLines(value: unknown): void {
   const { object, lines } = (value ?? {}) as Partial<Invoice>
   if (object !== 'invoice' || lines === undefined) return
   lines.has_more = lines.data.length > MAX_LINES

@@ -80,15 +80,15 @@ export async function appInMemory(
   await app.ready()
   endWith(database, () => app.close())
   let permitted: Promise<string> | undefined
-  const permittedToken = () => {
-    permitted ??= somebodyPermitted(database)
+  const getPermittedToken = () => {
+    permitted ??= signInPermitted(database)
     return permitted
   }
   const isAnybodys = (name: CallName) => (CALLS[name] as Call).access === 'public'
   return {
     app,
     ...callsOf(app, async (name) =>
-      isAnybodys(name) ? {} : { headers: bearer({ token: await permittedToken() }) },
+      isAnybodys(name) ? {} : { headers: bearer({ token: await getPermittedToken() }) },
     ),
     as: (account, { from, headers = {} } = {}) =>
       callsOf(app, async () => ({
@@ -104,7 +104,7 @@ export const callerOf = (app: FastifyInstance, account: { token: string }): Call
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 
-async function somebodyPermitted(database: Database): Promise<string> {
+async function signInPermitted(database: Database): Promise<string> {
   const grants = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
   const username = `permitted-${randomBytes(6).toString('hex')}`
   return (await signedInAccount(database, { username, grants })).token

@@ -175,7 +175,7 @@ export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promi
   return [...new Set([...sold, ...listed].flatMap(({ pid }) => pid ?? []))]
 }
 
-export async function pidOfListing({ db }: Database, listingNumbers: readonly string[]): Promise<string[]> {
+export async function pidsOfListings({ db }: Database, listingNumbers: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
     .where('source_key', '=', demo.key)

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeDemoListing, makeDemoTitles } from '../../../testing/rows/demo-titles.ts'
 import { makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { otherPids, pidOfListing, pidsOnTheMarket, titlesByPid } from './demo-titles-queries.ts'
+import { otherPids, pidsOfListings, pidsOnTheMarket, titlesByPid } from './demo-titles-queries.ts'
 
 const HOUSE = { upid: 'demo-house', pid: '900000010' }
 const FAR_HOUSE = { upid: 'demo-far', pid: '900000011' }
@@ -82,7 +82,7 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
     const database = getDatabase()
     expect(await titlesByPid(database, ['012345678'])).toEqual([])
     expect(await titlesByPid(database, [])).toEqual([])
-    expect(await pidOfListing(database, ['R2000001'])).toEqual([])
+    expect(await pidsOfListings(database, ['R2000001'])).toEqual([])
     const anywhere = { west: -130, south: 45, east: -110, north: 60, soldSince: '2000-01-01' }
     expect((await pidsOnTheMarket(database, anywhere)).toSorted()).toEqual([HOUSE.pid, FAR_HOUSE.pid])
     expect((await otherPids(database, [HOUSE.pid])).toSorted()).toEqual([FAR_HOUSE.pid])
@@ -97,6 +97,6 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
       FAR_HOUSE.pid,
     ])
     expect(await pidsOnTheMarket(database, { ...elsewhere, soldSince: '2025-03-05' })).toEqual([])
-    expect(await pidOfListing(database, ['R9123456', 'R0'])).toEqual([HOUSE.pid])
+    expect(await pidsOfListings(database, ['R9123456', 'R0'])).toEqual([HOUSE.pid])
   })
 })
