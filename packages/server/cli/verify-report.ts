@@ -13,7 +13,7 @@ import { sha256Of } from '../platform/crypto/sha256.ts'
 import { extractJpegs, readAttachment } from '../platform/pdf/edit/assemble.ts'
 import { isAsSaved } from '../platform/pdf/edit/file-hash.ts'
 import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
-import { readPdfText } from '../platform/pdf/edit/read-text.ts'
+import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
 import { makeOutput } from './context.ts'
 import { readManifest } from './manifest-file.ts'
 import { EXIT } from './report-failure.ts'
@@ -46,7 +46,7 @@ const NOT_CHECKED =
 const ALL_VERIFIED = 'Every hash is right: no page was altered, and each value stands on the pages.'
 const TEXT_VERIFIED =
   'The values are as they were recorded, and the text of the pages has each. This report was made by an earlier rule, and its pages cannot be compared, so that something drawn over a value is not found.'
-const FILE_CHANGED =
+const NOT_AS_SAVED =
   'The file was written anew or added to since Lotline made it. Other programs may show its pages otherwise than they are compared here.'
 
 interface Verification {
@@ -67,9 +67,9 @@ async function verify(path: string): Promise<Verification> {
   const isEarlier = manifest.format === EARLIER_MANIFEST_FORMAT
   const problems = [
     ...alterationsOf(manifest, sha256Of),
-    ...(isEarlier || isAsSaved(bytes) ? [] : [FILE_CHANGED]),
+    ...(isEarlier || isAsSaved(bytes) ? [] : [NOT_AS_SAVED]),
     ...(isEarlier ? [] : alteredPages(manifest.pages ?? [], await pageHashesIn(bytes))),
-    ...missingOnPages(manifest, await readPdfText(bytes)),
+    ...missingOnPages(manifest, await textOfPdf(bytes)),
     ...swapped.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
   ]
   const about = `“${manifest.title}”, made ${manifest.madeAt}: ${formatCount(manifest.values.length, 'value')} of ${formatCount(manifest.sources.length, 'source')}`

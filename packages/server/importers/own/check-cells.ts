@@ -96,7 +96,7 @@ const describeFarPrices = ({ farPrices }: CellProblems): string[] =>
   )
 
 /** Typical amounts in dollars, with their nouns. */
-const USUAL_AMOUNTS: Readonly<Record<string, readonly [dollars: number, noun: string]>> = {
+const USUAL: Readonly<Record<string, readonly [dollars: number, noun: string]>> = {
   price: [USUAL_PRICE, 'prices'],
   rent: [2_500, 'rents'],
   land: [USUAL_PRICE, 'land values'],
@@ -106,7 +106,7 @@ const USUAL_AMOUNTS: Readonly<Record<string, readonly [dollars: number, noun: st
 /** Compares with typical amounts: if all prices are in thousands, they do not differ from each other. */
 const describeUnusual = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
-    const [usual, noun] = USUAL_AMOUNTS[field] ?? [median]
+    const [usual, noun] = USUAL[field] ?? [median]
     const meant = doubtfulPrice(median, usual)
     return meant === null
       ? []

@@ -11,7 +11,7 @@ interface Run {
 }
 
 /** In drawing order, with a space between runs that do not touch. */
-export async function readPdfText(bytes: Uint8Array): Promise<string> {
+export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   // A copy, because pdf.js takes the buffer.
   const loading = getDocument({
