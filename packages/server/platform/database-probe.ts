@@ -7,13 +7,13 @@ const CACHE_MS = 1_000
 /** Maximum age of a success that is returned while a new probe is pending. */
 const STALE_MS = 5_000
 
-interface Patience {
+interface ProbeLimits {
   limitMs: number
   /** How long a database without response counts as busy, not down. */
   busyMs: number
 }
 
-export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
+export const PROBE_LIMITS: Readonly<Record<DatabaseKind, ProbeLimits>> = {
   native: { limitMs: 3_000, busyMs: 3_000 },
   // The engine's one session responds only after completing an import or large request.
   embedded: { limitMs: 300, busyMs: 60_000 },
@@ -21,10 +21,10 @@ export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
 
 export function databaseProbe(
   request: () => Promise<unknown>,
-  { limitMs, busyMs }: Patience,
+  { limitMs, busyMs }: ProbeLimits,
   time: Pick<FairnessTime, 'now' | 'after'> = REAL_TIME,
 ): () => Promise<boolean> {
-  let known: { isThere: boolean; at: number } | null = null
+  let known: { isUp: boolean; at: number } | null = null
   let pendingRequest: Promise<boolean> | null = null
   let pendingSince = 0
   let pendingProbe: Promise<boolean> | null = null
@@ -47,17 +47,17 @@ export function databaseProbe(
   async function probe(): Promise<boolean> {
     const timeout = Promise.withResolvers<boolean>()
     const cancelTimeout = time.after(limitMs, () => timeout.resolve(time.now() - pendingSince < busyMs))
-    const isThere = await Promise.race([probeOnce(), timeout.promise])
+    const isUp = await Promise.race([probeOnce(), timeout.promise])
     cancelTimeout()
-    known = { isThere, at: time.now() }
+    known = { isUp, at: time.now() }
     pendingProbe = null
-    return isThere
+    return isUp
   }
 
   return async () => {
     const ageMs = known ? time.now() - known.at : Number.POSITIVE_INFINITY
-    if (known && ageMs < CACHE_MS) return known.isThere
+    if (known && ageMs < CACHE_MS) return known.isUp
     pendingProbe ??= probe()
-    return known?.isThere && ageMs < STALE_MS ? true : pendingProbe
+    return known?.isUp && ageMs < STALE_MS ? true : pendingProbe
   }
 }

@@ -7,7 +7,7 @@ export const DYING_SOURCE = testSource('dying', 'Parcels of an import that is ki
 export const DYING_PARCELS = 1200
 
 /** Counts the parcels in each street. */
-export async function streetsOfDying(database: Database): Promise<unknown> {
+export async function countDyingStreets(database: Database): Promise<unknown> {
   const { rows } = await database.pool.query(
     `SELECT street, count(*)::int AS parcels FROM parcel WHERE source_key = 'dying' GROUP BY 1`,
   )
