@@ -50,7 +50,7 @@ import {
   parcelTimelineRoutes,
   unsubscribeRoutes,
 } from './features/watching/routes.ts'
-import { databaseProbe, PATIENCE } from './platform/database-probe.ts'
+import { databaseProbe, PROBE_LIMITS } from './platform/database-probe.ts'
 import { openFairness } from './platform/fairness/fairness.ts'
 import { addJsonBodies } from './platform/fairness/json-body.ts'
 import { logOptions } from './platform/log/log-options.ts'
@@ -168,7 +168,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
 }
 
 function addHealth(app: FastifyInstance, { kind, pool, isRunning }: Database): void {
-  const isThere = databaseProbe(() => pool.query('SELECT 1'), PATIENCE[kind])
+  const isThere = databaseProbe(() => pool.query('SELECT 1'), PROBE_LIMITS[kind])
   registerCall(app, CALLS.health, async () => {
     if (!isRunning() || !(await isThere())) throw databaseUnavailable()
     return { status: 'ok' as const, database: kind, version: VERSION }

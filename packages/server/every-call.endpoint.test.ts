@@ -17,10 +17,10 @@ import { idsOf } from './testing/servers/ids-of-call.ts'
 import { OTHER_ROUTES } from './testing/servers/other-routes.ts'
 import { knownPasswordHash } from './testing/sign-in/watched-passwords.ts'
 
-const ALL = Object.entries(CALLS) as [CallName, Call][]
-const CLOSED = ALL.filter(([, { access }]) => access !== 'public')
-const OPEN = ALL.filter(([, { access }]) => access === 'public')
-const FOR_EVERYBODY_SIGNED_IN = CLOSED.filter(([, { access }]) => access !== 'administrator')
+const ALL_CALLS = Object.entries(CALLS) as [CallName, Call][]
+const CLOSED_CALLS = ALL_CALLS.filter(([, { access }]) => access !== 'public')
+const OPEN_CALLS = ALL_CALLS.filter(([, { access }]) => access === 'public')
+const FOR_EVERYBODY_SIGNED_IN = CLOSED_CALLS.filter(([, { access }]) => access !== 'administrator')
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
 /** A subscription that brings none of the keys. */
@@ -87,7 +87,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
   const rowsOfOwner = new UnchangedRows(() => dumpRows(getDatabase(), namesOf(owner)), idle)
 
   test('is on the server, and nothing else is but what is named here with its rule', () => {
-    const calls = ALL.map(([, { method, path }]) => `${method} ${path}`)
+    const calls = ALL_CALLS.map(([, { method, path }]) => `${method} ${path}`)
     expect(
       routes.filter((route) => !calls.includes(route) && !(route in OTHER_ROUTES)),
       'add the call to the contract, or the route to OTHER_ROUTES with the test of who may have it',
@@ -99,7 +99,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
   })
 
   test('has an example, with an answer for ids of others where it takes ids', () => {
-    const without = [...OPEN, ...FOR_EVERYBODY_SIGNED_IN].filter(([name]) => !CALL_EXAMPLES[name])
+    const without = [...OPEN_CALLS, ...FOR_EVERYBODY_SIGNED_IN].filter(([name]) => !CALL_EXAMPLES[name])
     expect(
       without.map(([name]) => name),
       'add a valid example to testing/call-examples.ts',
@@ -130,7 +130,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
       allRows.readAnew()
     })
 
-    test.each(CLOSED)('%s: 401, and nothing changes', async (name) => {
+    test.each(CLOSED_CALLS)('%s: 401, and nothing changes', async (name) => {
       await allRows.expectAfter(async () => {
         for (const token of [null, ended.token, 'x'.repeat(43), `${owner.token}x`]) {
           const response = await send(name, token, inputOf(name))
@@ -142,7 +142,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
   })
 
   describe('with too little permission', () => {
-    const closedTo = (access: Call['access']) => ALL.filter(([, each]) => each.access === access)
+    const closedTo = (access: Call['access']) => ALL_CALLS.filter(([, each]) => each.access === access)
     let person: TestAccount
     let never: TestAccount
     let before: TestAccount
@@ -176,7 +176,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     )
 
     // What every subscription brings, nobody lacks who may call at all.
-    test.each(ALL.filter(([, { needs = [] }]) => needs.length > 0 && planWithout(needs)))(
+    test.each(ALL_CALLS.filter(([, { needs = [] }]) => needs.length > 0 && planWithout(needs)))(
       '%s: 403 without any of its keys',
       async (name, { needs = [] }) => {
         const { token } = await signedInAccount(getDatabase(), {
@@ -213,15 +213,18 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
   })
 
   describe('by somebody without a token, about the owner', () => {
-    test.each(OPEN)('%s: nothing of the owner changes but links sent to their own mailbox', async (name) => {
-      const check = async () => {
-        const response = await send(name, null, inputOf(name))
-        const expected = CALL_EXAMPLES[name]?.status ?? 200
-        if (response.statusCode !== expected) expect(response.payload).toBe(`an answer with ${expected}`)
-        expect(response.payload).not.toContain(owner.id)
-      }
-      await rowsOfOwner.expectAfter(check, WRITTEN_BY_ANYBODY)
-    })
+    test.each(OPEN_CALLS)(
+      '%s: nothing of the owner changes but links sent to their own mailbox',
+      async (name) => {
+        const check = async () => {
+          const response = await send(name, null, inputOf(name))
+          const expected = CALL_EXAMPLES[name]?.status ?? 200
+          if (response.statusCode !== expected) expect(response.payload).toBe(`an answer with ${expected}`)
+          expect(response.payload).not.toContain(owner.id)
+        }
+        await rowsOfOwner.expectAfter(check, WRITTEN_BY_ANYBODY)
+      },
+    )
   })
 
   describe.each([

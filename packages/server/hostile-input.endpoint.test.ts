@@ -12,7 +12,7 @@ import { CALL_EXAMPLES } from './testing/servers/call-examples.ts'
 import { attemptsOn, HOSTILE_PARTS, type SentInput } from './testing/servers/hostile-attempts.ts'
 import { knownPasswordHash } from './testing/sign-in/watched-passwords.ts'
 
-const ALL = Object.entries(CALLS) as [CallName, Call][]
+const ALL_CALLS = Object.entries(CALLS) as [CallName, Call][]
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 const HOUR_MS = 3_600_000
 /** Attempts on one account take so long at most, and its session lasts longer: none is refused for being signed out. */
@@ -90,7 +90,7 @@ describeWithDatabase('Hostile input', (getDatabase) => {
   const encoded = (texts: Record<string, string> = {}) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, encodeURIComponent(text)]))
 
-  test.each(ALL)('to %s is answered or refused by a code of the catalogue', async (name, about) => {
+  test.each(ALL_CALLS)('to %s is answered or refused by a code of the catalogue', async (name, about) => {
     const unexpected: string[] = []
     let { owner, input } = await scene(name)
     for (const attempt of attemptsOn(inputNodesOf(about), about)) {

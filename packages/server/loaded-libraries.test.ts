@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const run = promisify(execFile)
 
 /** Libraries of single calls or other processes: together some 60 MB that every server would hold. */
-const LATE = [
+const LAZY_LIBRARIES = [
   '@cantoo/pdf-lib',
   '@simplewebauthn/server',
   'playwright-core',
@@ -35,5 +35,5 @@ it('The server is loaded without libraries that few calls need', async () => {
   })
   const loaded = JSON.parse(stdout) as string[]
   expect(loaded).toContain('fastify')
-  expect(loaded.filter((name) => LATE.includes(name))).toEqual([])
+  expect(loaded.filter((name) => LAZY_LIBRARIES.includes(name))).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Scene } from '../trial.ts'
 import type { Installation } from './installation.ts'
 import type { Outgoing } from './send.ts'
 import { TimingThread } from './timing-thread.ts'
-import { survives } from './watched.ts'
+import { reviveIfDead } from './watched.ts'
 import { pause } from './watches.ts'
 
 /**
@@ -82,7 +82,7 @@ export async function othersDuring(
   scene.say(
     `${title}: ${waits.map(({ text }) => text).join(', ')} · answers to the attack: ${answers || 'none'}`,
   )
-  await survives(installation, scene, title)
+  await reviveIfDead(installation, scene, title)
 }
 
 /** Milliseconds of each kind of request. */

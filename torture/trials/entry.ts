@@ -6,7 +6,7 @@ import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount } from '../machine/people.ts'
 import { type Answer, json } from '../machine/send.ts'
-import { survives } from '../machine/watched.ts'
+import { reviveIfDead } from '../machine/watched.ts'
 import { pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 import { floodAudit } from './audit-flood.ts'
@@ -35,7 +35,7 @@ export const entry: Trial = {
     } finally {
       await database.close()
     }
-    await survives(installation, scene, 'the entry')
+    await reviveIfDead(installation, scene, 'the entry')
   },
 }
 

@@ -13,7 +13,7 @@ import type { Installation } from '../machine/installation.ts'
 import { makeAccount } from '../machine/people.ts'
 import { processTreeMemory } from '../machine/process-memory.ts'
 import { spawnLotline } from '../machine/server-process.ts'
-import { survives } from '../machine/watched.ts'
+import { reviveIfDead } from '../machine/watched.ts'
 import { megabytes, pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
@@ -57,7 +57,7 @@ export const files: Trial = {
     }
     for (const path of ['/tmp/torture-slip.shp', join(scene.folder, '..', 'torture-slip.shp')])
       if (existsSync(path)) scene.findings.broke('an archive wrote outside its folder', path)
-    await survives(installation, scene, 'the files')
+    await reviveIfDead(installation, scene, 'the files')
   },
 }
 

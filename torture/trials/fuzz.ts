@@ -12,7 +12,7 @@ import type { Installation } from '../machine/installation.ts'
 import { makeAccount, makeOwner, someParcels } from '../machine/people.ts'
 import { Reader } from '../machine/readers.ts'
 import { shuffle } from '../machine/shuffle.ts'
-import { survives } from '../machine/watched.ts'
+import { reviveIfDead } from '../machine/watched.ts'
 import type { Scene, Trial } from '../trial.ts'
 
 const REQUESTS_PER_CALL = 90
@@ -74,7 +74,7 @@ async function fuzzCall(
   } finally {
     for (const each of readers) await each.stop()
   }
-  return survives(installation, scene, name)
+  return reviveIfDead(installation, scene, name)
 }
 
 interface People {

@@ -11,7 +11,7 @@ import { pathsOf } from '../fuzz/mutations.ts'
 import { asOutgoing } from '../fuzz/requests.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount, makeOwner } from '../machine/people.ts'
-import { survives } from '../machine/watched.ts'
+import { reviveIfDead } from '../machine/watched.ts'
 import type { Scene, Trial } from '../trial.ts'
 
 const SECRET = 'a secret result'
@@ -47,7 +47,7 @@ export const idor: Trial = {
     } finally {
       await database.close()
     }
-    await survives(installation, scene, 'the matrix')
+    await reviveIfDead(installation, scene, 'the matrix')
   },
 }
 

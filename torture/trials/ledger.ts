@@ -4,7 +4,7 @@ import { LedgerWriter } from '../machine/ledger-writer.ts'
 import { makeAccount } from '../machine/people.ts'
 import { childrenOf } from '../machine/process-memory.ts'
 import { json } from '../machine/send.ts'
-import { lastWords } from '../machine/watched.ts'
+import { exitReason } from '../machine/watched.ts'
 import { pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
@@ -96,9 +96,9 @@ async function recover(installation: Installation, { findings }: Scene, what: st
   while (Date.now() < endsAt) {
     if (!installation.isAlive()) {
       if (what === 'a PostgreSQL process')
-        findings.broke('the server died with a PostgreSQL process', lastWords(installation))
+        findings.broke('the server died with a PostgreSQL process', exitReason(installation))
       if (what === 'the embedded engine')
-        findings.broke('the server ended with its engine', lastWords(installation))
+        findings.broke('the server ended with its engine', exitReason(installation))
       await installation.startAgain()
     }
     if (await isReady(installation)) return true

@@ -8,7 +8,7 @@ import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount, someParcels } from '../machine/people.ts'
 import { type Answer, json } from '../machine/send.ts'
-import { survives } from '../machine/watched.ts'
+import { reviveIfDead } from '../machine/watched.ts'
 import type { Scene, Trial } from '../trial.ts'
 
 const PASSWORD = 'quiet heron 41'
@@ -39,7 +39,7 @@ export const links: Trial = {
       await isGuessed(installation, scene, link)
       isNotLogged(installation, scene, { kind, secrets: [link.token, PASSWORD, ...visits] })
     }
-    await survives(installation, scene, 'the links')
+    await reviveIfDead(installation, scene, 'the links')
   },
 }
 

@@ -6,7 +6,7 @@ import { pngOf } from '#server/testing/rows/png.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount, someParcels } from '../machine/people.ts'
 import { json } from '../machine/send.ts'
-import { survives } from '../machine/watched.ts'
+import { reviveIfDead } from '../machine/watched.ts'
 import { pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
@@ -49,7 +49,7 @@ export const prints: Trial = {
     } finally {
       await database.close()
     }
-    await survives(installation, scene, 'the prints')
+    await reviveIfDead(installation, scene, 'the prints')
   },
 }
 

@@ -4,7 +4,7 @@ import { runningEngine } from '#server/db/embedded/start-embedded.ts'
 import { signEvent } from '#server/sandbox/payments/webhook-sender.ts'
 import type { Installation } from '../machine/installation.ts'
 import { spawnLotline } from '../machine/server-process.ts'
-import { survives } from '../machine/watched.ts'
+import { reviveIfDead } from '../machine/watched.ts'
 import { pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
@@ -65,7 +65,7 @@ async function sendMalformedEvents(installation: Installation, scene: Scene): Pr
     const { status } = await installation.send(request)
     if (status !== 400) scene.findings.broke(`a malformed event: ${status}`, payload.slice(0, 100))
   }
-  await survives(installation, scene, 'malformed events')
+  await reviveIfDead(installation, scene, 'malformed events')
 }
 
 /** The slowest request to the database is measured. */

@@ -3,7 +3,7 @@ import { percentile } from '../../bench/percentile.ts'
 import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
 import { exchange, openSocket, statusIn } from '../machine/raw-socket.ts'
-import { survives } from '../machine/watched.ts'
+import { reviveIfDead } from '../machine/watched.ts'
 import { HealthWatch, MemoryWatch, megabytes, pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
@@ -66,7 +66,7 @@ async function watched(
   if (health.failures > 0) findings.broke(`${title}: health fails`, `${health.failures} times`)
   if (p95 !== null && p95 > LONGEST_HEALTH_MS)
     findings.broke(`${title}: health waits`, `p95 ${Math.round(p95)} ms`)
-  await survives(installation, scene, title)
+  await reviveIfDead(installation, scene, title)
 }
 
 const HEAD = 'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'

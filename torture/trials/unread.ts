@@ -4,7 +4,7 @@ import { TestPage } from '#server/testing/servers/live-page.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount } from '../machine/people.ts'
 import { openSocket } from '../machine/raw-socket.ts'
-import { survives } from '../machine/watched.ts'
+import { reviveIfDead } from '../machine/watched.ts'
 import { HealthWatch, MemoryWatch, megabytes, pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
@@ -41,7 +41,7 @@ async function watched(installation: Installation, scene: Scene, title: string, 
   findings.measured(`${title}: +${megabytes(growth)}`)
   if (growth > MAX_GROWTH_BYTES) findings.broke(`${title}: memory grows`, `by ${megabytes(growth)}`)
   if (health.failures > 0) findings.broke(`${title}: health fails`, `${health.failures} times`)
-  await survives(installation, scene, title)
+  await reviveIfDead(installation, scene, title)
 }
 
 async function pipelined({ port }: Installation): Promise<void> {

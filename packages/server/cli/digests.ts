@@ -40,7 +40,7 @@ async function send({ account, now, json }: SendOptions): Promise<void> {
   }
   const output = makeOutput(json === true)
   await withDatabase(async (database, settings) => {
-    const parts = partsOf(database, settings)
+    const parts = digestDeps(database, settings)
     if (account === undefined) {
       await sendAll(parts)
       output.result({ isDone: true }, ['All digests that are due are made.'])
@@ -50,7 +50,7 @@ async function send({ account, now, json }: SendOptions): Promise<void> {
     const outcomes = await sendDigestsEarly(parts, id)
     output.result(
       outcomes,
-      DIGEST_KEYS.map((key) => `${TITLES[key]}: ${WORDS[outcomes[key]].replace('{email}', email)}`),
+      DIGEST_KEYS.map((key) => `${TITLES[key]}: ${OUTCOME_TEXTS[outcomes[key]].replace('{email}', email)}`),
     )
   })
 }
@@ -71,7 +71,7 @@ const TITLES: Readonly<Record<DigestKey, string>> = {
   mls_daily: 'MLS listings',
   other_weekly: 'Other changes',
 }
-const WORDS: Readonly<Record<EarlyOutcome, string>> = {
+const OUTCOME_TEXTS: Readonly<Record<EarlyOutcome, string>> = {
   sent: 'a digest for {email} is queued; a running server sends it within a minute',
   quiet: 'nothing to report',
   already: 'the period that runs has had its digest; what came since is in the next one',
@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<EarlyOutcome, string>> = {
 }
 
 /** Mails are only queued; a server sends them. */
-function partsOf(database: Database, settings: Settings): DigestDeps {
+function digestDeps(database: Database, settings: Settings): DigestDeps {
   const url = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
   return {
     database,

@@ -22,7 +22,7 @@ export function addDoctor(program: Command): void {
     .action(async (options: { fix?: boolean; json?: boolean }) => {
       const output = makeOutput(options.json === true)
       const checks = await examine(readSettings(), options.fix === true)
-      output.result(checks, [...checks.map(lineOf), '', summaryOf(checks)])
+      output.result(checks, [...checks.map(checkLine), '', summarize(checks)])
       if (checks.some(({ state }) => state === 'problem')) process.exitCode = EXIT.failed
     })
 }
@@ -33,11 +33,11 @@ async function examine(settings: Settings, isFixing: boolean): Promise<Check[]> 
     ...machine,
     ...checkReach(settings, await countForwarded(settings)),
     ...checkTiles(settings.dataFolder),
-    ...(await checkDatabaseOf(settings, isFixing)),
+    ...(await checkConfiguredDatabase(settings, isFixing)),
   ]
 }
 
-async function checkDatabaseOf(settings: Settings, isFixing: boolean): Promise<Check[]> {
+async function checkConfiguredDatabase(settings: Settings, isFixing: boolean): Promise<Check[]> {
   if (!hasDatabase(settings)) return [ok('database', 'there is none yet: npm start creates one')]
   let database: Database
   try {
@@ -65,15 +65,15 @@ async function checkDatabaseOf(settings: Settings, isFixing: boolean): Promise<C
   }
 }
 
-function lineOf({ state, subject, message }: Check): string {
+function checkLine({ state, subject, message }: Check): string {
   return `${state.padEnd(8)} ${subject.padEnd(14)} ${message}`
 }
 
-function summaryOf(checks: readonly Check[]): string {
-  const countOf = (state: CheckState, noun: string) => {
+function summarize(checks: readonly Check[]): string {
+  const countText = (state: CheckState, noun: string) => {
     const count = checks.filter((check) => check.state === state).length
     return count === 0 ? `no ${noun}s` : formatCount(count, noun)
   }
-  const text = `${countOf('problem', 'problem')}, ${countOf('warning', 'warning')}.`
+  const text = `${countText('problem', 'problem')}, ${countText('warning', 'warning')}.`
   return capitalized(text)
 }

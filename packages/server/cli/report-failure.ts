@@ -16,11 +16,12 @@ const DISK_FULL =
   'The disk is full. Nothing was changed, and nothing that was saved before is lost. Free some space, then try again.'
 
 /** Damaged data or index, missing file: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const DAMAGE = ['XX001', 'XX002', '58P01']
+const DAMAGE_CODES = ['XX001', 'XX002', '58P01']
 
 /** Advice if the database is damaged; null for other errors. */
 export function describeDamage(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error) || !DAMAGE.includes(String(error.code))) return null
+  if (!(error instanceof Error) || !('code' in error) || !DAMAGE_CODES.includes(String(error.code)))
+    return null
   return `The database is damaged: ${error.message}. Restore a backup with: lotline restore FILE --force.`
 }
 
@@ -30,19 +31,19 @@ export function reportFailure(error: unknown): number {
     process.stderr.write(`${damage}\n`)
     return EXIT.failed
   }
-  const outage = error instanceof Error && codeOfExpected(error) === null ? asOutage(error) : null
+  const outage = error instanceof Error && expectedExitCode(error) === null ? asOutage(error) : null
   if (outage) {
     process.stderr.write(`${outage.code === 'storage_full' ? DISK_FULL : outage.message}\n`)
     return EXIT.unavailable
   }
-  const isBug = !(error instanceof Error) || codeOfExpected(error) === null
+  const isBug = !(error instanceof Error) || expectedExitCode(error) === null
   process.stderr.write(
     `${isBug ? (error instanceof Error ? error.stack : String(error)) : (error as Error).message}\n`,
   )
-  return isBug ? EXIT.failed : (codeOfExpected(error as Error) ?? EXIT.failed)
+  return isBug ? EXIT.failed : (expectedExitCode(error as Error) ?? EXIT.failed)
 }
 
-function codeOfExpected(error: Error): number | null {
+function expectedExitCode(error: Error): number | null {
   if (error instanceof BadInput || error instanceof BadBackup) return EXIT.badInput
   if (error instanceof LotlineError && error.status < 500) return EXIT.badInput
   if (error instanceof UsageError || error instanceof BadSetting || error instanceof BackupRefused)

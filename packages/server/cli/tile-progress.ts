@@ -9,8 +9,8 @@ interface TileProgressView {
   stop(): void
 }
 
-const EVERY_TILES = 16
-const EVERY_LINE_TILES = 5000
+const UPDATE_INTERVAL_TILES = 16
+const LINE_INTERVAL_TILES = 5000
 
 /** Outside a terminal, prints a line for each 5,000 tiles. */
 export function showTileProgress(isQuiet: boolean): TileProgressView {
@@ -24,7 +24,7 @@ function bar(): TileProgressView {
   view.start(1, 0, { rate: 0, left: '…', size: '0.0 MB' })
   return {
     update({ done, total, bytes }) {
-      if (done % EVERY_TILES !== 0 && done !== total) return
+      if (done % UPDATE_INTERVAL_TILES !== 0 && done !== total) return
       const rate = done / Math.max((performance.now() - started) / 1000, 0.001)
       view.setTotal(total)
       view.update(done, {
@@ -41,7 +41,7 @@ function lines(): TileProgressView {
   const started = performance.now()
   return {
     update({ done, total }) {
-      if (done % EVERY_LINE_TILES !== 0) return
+      if (done % LINE_INTERVAL_TILES !== 0) return
       const rate = done / Math.max((performance.now() - started) / 1000, 0.001)
       process.stderr.write(
         `tiles: ${formatNumber(done)} of ${formatNumber(total)}, ${formatNumber(Math.round(rate))}/s, ${formatTimeLeft((total - done) / rate)} left\n`,

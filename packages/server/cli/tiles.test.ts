@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from './context.ts'
-import { boundsOf, parseLayers, parseZooms } from './tiles.ts'
+import { parseBounds, parseLayers, parseZooms } from './tiles.ts'
 
 describe('What "lotline tiles" is asked', () => {
   it('takes one zoom or a range', () => {
@@ -16,7 +16,7 @@ describe('What "lotline tiles" is asked', () => {
   )
 
   it('takes a box in degrees', () => {
-    expect(boundsOf('-123.3,49.0,-122.5,49.4')).toEqual([-123.3, 49, -122.5, 49.4])
+    expect(parseBounds('-123.3,49.0,-122.5,49.4')).toEqual([-123.3, 49, -122.5, 49.4])
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('What "lotline tiles" is asked', () => {
     '-181,0,1,1',
     '0,0,1e999,1',
   ])('refuses the box "%s"', (written) => {
-    expect(() => boundsOf(written)).toThrow(UsageError)
+    expect(() => parseBounds(written)).toThrow(UsageError)
   })
 
   it('takes all layers when none is named, and names them when one is unknown', () => {

@@ -30,7 +30,7 @@ export function addTiles(program: Command): void {
       const output = makeOutput(options.json === true)
       const request = {
         layers: parseLayers(options.layer),
-        bounds: options.bounds === undefined ? null : boundsOf(options.bounds),
+        bounds: options.bounds === undefined ? null : parseBounds(options.bounds),
         ...parseZooms(options.zoom),
       }
       const stopping = new AbortController()
@@ -74,7 +74,7 @@ export function addTiles(program: Command): void {
       }).finally(() => process.off('SIGINT', stop))
       const seconds = (performance.now() - started) / 1000
       output.result({ ...latest, seconds, isComplete: !stopping.signal.aborted }, [
-        lineOf(latest, seconds, stopping.signal.aborted),
+        progressLine(latest, seconds, stopping.signal.aborted),
       ])
     })
 }
@@ -101,7 +101,7 @@ export function parseZooms(written: string): { firstZoom: number; lastZoom: numb
 }
 
 /** West, south, east, north in degrees. */
-export function boundsOf(written: string): [number, number, number, number] {
+export function parseBounds(written: string): [number, number, number, number] {
   const numbers = written.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
   const isBox = numbers.length === 4 && west < east && south < north
@@ -111,7 +111,11 @@ export function boundsOf(written: string): [number, number, number, number] {
   )
 }
 
-function lineOf({ done, total, filled, bytes }: WarmProgress, seconds: number, isStopped: boolean): string {
+function progressLine(
+  { done, total, filled, bytes }: WarmProgress,
+  seconds: number,
+  isStopped: boolean,
+): string {
   if (total === 0)
     return 'There are no tiles there: no layer of those has anything in that area at these zooms.'
   return (

@@ -10,7 +10,7 @@ import {
 } from '#domain/report/manifest/manifest.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { sha256Of } from '../platform/crypto/sha256.ts'
-import { carriedFile, carriedJpegs } from '../platform/pdf/edit/assemble.ts'
+import { extractJpegs, readAttachment } from '../platform/pdf/edit/assemble.ts'
 import { isAsSaved } from '../platform/pdf/edit/file-hash.ts'
 import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
 import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
@@ -43,8 +43,8 @@ export function addVerifyReport(program: Command): void {
 const NOT_CHECKED =
   'Not checked, because a PDF holds only JPEG pictures byte for byte, and its manifest does not say that these are: compare them with the report itself.'
 
-const ALL_RIGHT = 'Every hash is right: no page was altered, and each value stands on the pages.'
-const TEXT_IS_RIGHT =
+const ALL_VERIFIED = 'Every hash is right: no page was altered, and each value stands on the pages.'
+const TEXT_VERIFIED =
   'The values are as they were recorded, and the text of the pages has each. This report was made by an earlier rule, and its pages cannot be compared, so that something drawn over a value is not found.'
 const NOT_AS_SAVED =
   'The file was written anew or added to since Lotline made it. Other programs may show its pages otherwise than they are compared here.'
@@ -57,11 +57,11 @@ interface Verification {
 
 async function verify(path: string): Promise<Verification> {
   const bytes = await readFile(path)
-  const file = await carriedFile(bytes, MANIFEST_FILE).catch(() => undefined)
+  const file = await readAttachment(bytes, MANIFEST_FILE).catch(() => undefined)
   if (file === undefined) return refused(`${path} is not a PDF that can be read.`)
   const manifest = file && readManifest(new TextDecoder().decode(file))
   if (!manifest) return refused(`${path} carries no manifest of a Lotline report.`)
-  const found = new Set((await carriedJpegs(bytes)).map(sha256Of))
+  const found = new Set((await extractJpegs(bytes)).map(sha256Of))
   const absent = manifest.files.filter(({ sha256 }) => !found.has(sha256))
   const [swapped, notChecked] = [absent.filter(isJpeg), absent.filter((file) => !isJpeg(file))]
   const isEarlier = manifest.format === EARLIER_MANIFEST_FORMAT
@@ -76,7 +76,7 @@ async function verify(path: string): Promise<Verification> {
   return {
     verdict:
       problems.length === 0
-        ? `${isEarlier ? TEXT_IS_RIGHT : ALL_RIGHT} ${about}.`
+        ? `${isEarlier ? TEXT_VERIFIED : ALL_VERIFIED} ${about}.`
         : `Altered in ${formatCount(problems.length, 'place')}. ${about}.`,
     problems,
     notChecked: notChecked.map(({ title }) => title),

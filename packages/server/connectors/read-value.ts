@@ -16,7 +16,7 @@ const CURRENCY_BEFORE = /^(-?)\s*(?:(?:CAD|CDN|CA|C)?\s*\$|CAD|CDN)\s*(?=[\d.])/
 const CURRENCY_AFTER = /\s*(?:\$(?:\s*(?:CAD|CDN))?|CAD|CDN)$/i
 
 /** Removes the currency from `$1,234`, `CAD 1,234` and `1 234 $`. */
-const amountOf = (written: string): string =>
+const withoutCurrency = (written: string): string =>
   written.replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '')
 
 const PLAIN_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
@@ -31,7 +31,7 @@ export function number(cell: Cell): number | null {
   if (typeof cell !== 'string') return null
   const trimmed = cell.trim()
   if (PLAIN_NUMBER.test(trimmed)) return Number(trimmed)
-  const written = amountOf(trimmed)
+  const written = withoutCurrency(trimmed)
   if (PLAIN_NUMBER.test(written)) return Number(written)
   return GROUPED_NUMBER.test(written) ? Number(written.replace(/[,\s]/g, '')) : null
 }
@@ -40,14 +40,14 @@ export function number(cell: Cell): number | null {
 const POINT_BEFORE_THREE = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 export const isPointBeforeThree = (cell: Cell): boolean =>
-  typeof cell === 'string' && POINT_BEFORE_THREE.test(amountOf(cell.trim()))
+  typeof cell === 'string' && POINT_BEFORE_THREE.test(withoutCurrency(cell.trim()))
 
 const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s]\d{3})+)(?:,\d*)?$/
 
 /** Reads a number with a decimal comma: `595000,50` or `1.250.000,00`. */
 export function commaNumber(cell: Cell): number | null {
   if (typeof cell !== 'string') return number(cell)
-  const written = amountOf(cell.trim())
+  const written = withoutCurrency(cell.trim())
   return COMMA_NUMBER.test(written) ? Number(written.replace(/[.\s]/g, '').replace(',', '.')) : null
 }
 
@@ -78,11 +78,11 @@ export function cents(cell: Cell): number | null {
 }
 
 /** An approximate year: `1985 (approx)`, `c. 1985` */
-const ABOUT =
+const APPROXIMATE_YEAR =
   /^(?:c|ca|circa|about|approx(?:imately)?|est)?\.?\s*(\d{4})\s*(?:\(?(?:approx|est|circa)\.?\)?)?$/i
 
 export function year(cell: Cell): number | null {
-  const value = integer(typeof cell === 'string' ? cell.trim().replace(ABOUT, '$1') : cell)
+  const value = integer(typeof cell === 'string' ? cell.trim().replace(APPROXIMATE_YEAR, '$1') : cell)
   return value !== null && value >= 1800 && value <= 2100 ? value : null
 }
 

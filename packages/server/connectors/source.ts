@@ -37,9 +37,9 @@ export interface SourceDescription {
 }
 
 /** Key prefix of an installation's own data. */
-export const OWN_SOURCE = 'local-'
+export const OWN_SOURCE_PREFIX = 'local-'
 
-export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE)
+export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE_PREFIX)
 
 export interface Dataset {
   key: string

@@ -64,7 +64,7 @@ function copyByStream(client: pg.PoolClient, target: string): CopyInto {
   }
 }
 
-const FILE_CHARACTERS = 8_000_000
+const MAX_FILE_CHARACTERS = 8_000_000
 
 function copyByFile(client: pg.PoolClient, target: string, folder: string): CopyInto {
   let pending: string[] = []
@@ -86,7 +86,7 @@ function copyByFile(client: pg.PoolClient, target: string, folder: string): Copy
     async write(lines) {
       pending.push(lines)
       pendingCharacters += lines.length
-      if (pendingCharacters >= FILE_CHARACTERS) await flush()
+      if (pendingCharacters >= MAX_FILE_CHARACTERS) await flush()
     },
     end: flush,
   }

@@ -16,29 +16,29 @@ const RETRY_MS = 1000
 const HEARTBEAT_MS = 30_000
 const HEARTBEAT_TIMEOUT_MS = 10_000
 
-/** Has a connection of its own, and reconnects. */
+/** Listens on a connection of its own, and reconnects if it is lost. */
 export async function listenTo(
   database: Database,
   channel: string,
-  hearing: ChannelSubscription,
+  subscription: ChannelSubscription,
 ): Promise<Listener> {
   let isClosed = false
-  let waiting: NodeJS.Timeout | null = null
-  let client = await open(database, channel, hearing, onLost)
-  const heartbeat = setInterval(() => void beat(client), HEARTBEAT_MS).unref()
+  let retryTimer: NodeJS.Timeout | null = null
+  let client = await open(database, channel, subscription, onLost)
+  const heartbeat = setInterval(() => void checkConnection(client), HEARTBEAT_MS).unref()
 
   function onLost(): void {
-    if (isClosed || waiting) return
-    waiting = setTimeout(() => void reconnect(), RETRY_MS).unref()
+    if (isClosed || retryTimer) return
+    retryTimer = setTimeout(() => void reconnect(), RETRY_MS).unref()
   }
 
   async function reconnect(): Promise<void> {
-    waiting = null
+    retryTimer = null
     try {
-      const next = await open(database, channel, hearing, onLost)
+      const next = await open(database, channel, subscription, onLost)
       if (isClosed) return void (await next.end())
       client = next
-      hearing.onReconnect()
+      subscription.onReconnect()
     } catch {
       onLost()
     }
@@ -48,7 +48,7 @@ export async function listenTo(
     async close() {
       isClosed = true
       clearInterval(heartbeat)
-      if (waiting) clearTimeout(waiting)
+      if (retryTimer) clearTimeout(retryTimer)
       await client.end().catch(() => {})
     },
   }
@@ -57,7 +57,7 @@ export async function listenTo(
 async function open(
   database: Database,
   channel: string,
-  hearing: ChannelSubscription,
+  subscription: ChannelSubscription,
   onLost: () => void,
 ): Promise<pg.Client> {
   const client = new pg.Client({
@@ -65,7 +65,7 @@ async function open(
     keepAlive: true,
     query_timeout: HEARTBEAT_TIMEOUT_MS,
   })
-  client.on('notification', ({ payload }) => payload !== undefined && hearing.onNotification(payload))
+  client.on('notification', ({ payload }) => payload !== undefined && subscription.onNotification(payload))
   client.on('error', () => {})
   await client.connect()
   await client.query(`LISTEN ${channel}`)
@@ -73,7 +73,7 @@ async function open(
   return client
 }
 
-async function beat(client: pg.Client): Promise<void> {
+async function checkConnection(client: pg.Client): Promise<void> {
   try {
     await client.query('SELECT 1')
   } catch {

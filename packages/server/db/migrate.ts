@@ -213,7 +213,7 @@ export const TOO_EARLY =
   `Version ${STEPPING_STONE} can, with everything that people saved: make a copy, git checkout ${STEPPING_STONE}, npm ci, ` +
   'start it once with the same settings, stop it, and update again (git checkout main, npm ci).'
 
-/** Whether an early version has not run all of its twenty migrations. */
+/** Whether an early version stopped before its twentieth migration. */
 export function isUnreleased(recorded: readonly string[]): boolean {
   return recorded.length > 0 && !currentNames(recorded).includes(FIRST)
 }

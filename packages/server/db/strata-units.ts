@@ -2,8 +2,8 @@
  * SQL that derives strata units from rows that name them. These rows then get the unit's upid instead of the
  * building's. A migration imports this file.
  */
-const ROWS = ['assessment', 'address', 'sale', 'listing'] as const
-type RowTable = (typeof ROWS)[number]
+const ROW_TABLES = ['assessment', 'address', 'sale', 'listing'] as const
+type RowTable = (typeof ROW_TABLES)[number]
 
 /** Whether `p` is a strata parent; if no source says so, by plan and missing PID. */
 const IS_STRATA = `(p.parcel_class = 'building_strata'
@@ -12,7 +12,7 @@ const IS_STRATA = `(p.parcel_class = 'building_strata'
 const HAS_OTHER_PID = 'x.pid IS NOT NULL AND x.pid IS DISTINCT FROM p.pid'
 
 /** Whether row `x` of parcel `p` describes a unit. An address without a PID does not. */
-const IS_OF_UNIT: Readonly<Record<RowTable, string>> = {
+const DESCRIBES_UNIT: Readonly<Record<RowTable, string>> = {
   assessment: `(${HAS_OTHER_PID} AND (${IS_STRATA} OR x.unit IS NOT NULL)
     OR x.pid IS NULL AND x.unit IS NOT NULL AND x.unit IS DISTINCT FROM p.unit AND ${IS_STRATA})`,
   address: `${HAS_OTHER_PID} AND ${IS_STRATA}`,
@@ -20,26 +20,26 @@ const IS_OF_UNIT: Readonly<Record<RowTable, string>> = {
   listing: `${HAS_OTHER_PID} AND ${IS_STRATA}`,
 }
 
-const BY_NUMBER = `'u' || left(lower(regexp_replace(x.unit, '[^A-Za-z0-9]+', '-', 'g')), 40)`
+const NUMBER_KEY = `'u' || left(lower(regexp_replace(x.unit, '[^A-Za-z0-9]+', '-', 'g')), 40)`
 /** Format of `domain/parcel/address/strata-unit.ts`. */
 const unitUpid = (table: RowTable) =>
-  `p.upid || '~' || ${table === 'assessment' ? `coalesce(x.pid, ${BY_NUMBER})` : 'x.pid'}`
+  `p.upid || '~' || ${table === 'assessment' ? `coalesce(x.pid, ${NUMBER_KEY})` : 'x.pid'}`
 
 /** Temporary table of units with linked or changed rows. */
-const TOUCHED = 'touched_unit'
-const begin = `CREATE TEMP TABLE ${TOUCHED} (upid text) ON COMMIT DROP`
+const TOUCHED_UNITS = 'touched_unit'
+const begin = `CREATE TEMP TABLE ${TOUCHED_UNITS} (upid text) ON COMMIT DROP`
 
 const moveRows = (table: RowTable, where: string) => `
   WITH moved AS (
     UPDATE ${table} t SET upid = found.upid
     FROM (SELECT x.id, ${unitUpid(table)} AS upid FROM ${table} x JOIN parcel p ON p.upid = x.upid
-      WHERE ${IS_OF_UNIT[table]}${where}) found
+      WHERE ${DESCRIBES_UNIT[table]}${where}) found
     WHERE t.id = found.id RETURNING t.upid
-  ) INSERT INTO ${TOUCHED} SELECT DISTINCT upid FROM moved`
+  ) INSERT INTO ${TOUCHED_UNITS} SELECT DISTINCT upid FROM moved`
 
-const IS_NAMED = `(${ROWS.map((table) => `EXISTS (SELECT FROM ${table} x WHERE x.upid = u.upid)`).join(' OR ')})`
+const IS_NAMED = `(${ROW_TABLES.map((table) => `EXISTS (SELECT FROM ${table} x WHERE x.upid = u.upid)`).join(' OR ')})`
 
-const deleteUnnamed = `DELETE FROM strata_unit u WHERE u.upid IN (SELECT upid FROM ${TOUCHED}) AND NOT ${IS_NAMED}`
+const deleteUnnamed = `DELETE FROM strata_unit u WHERE u.upid IN (SELECT upid FROM ${TOUCHED_UNITS}) AND NOT ${IS_NAMED}`
 
 /** Values come from the unit's newest roll, else its address, else its building. */
 const storeTouched = `
@@ -56,7 +56,7 @@ const storeTouched = `
       ELSE own.unit || '-' || own.civic || ' ' || initcap(own.street) END,
     p.municipality, p.neighbourhood, coalesce(point.postal_code, roll.facts->>'Postal code', p.postal_code),
     coalesce(roll.facts, '{}') - ARRAY['Legal description', 'Lot', 'lot', 'Postal code']
-  FROM (SELECT DISTINCT upid FROM ${TOUCHED}) u JOIN parcel p ON p.upid = split_part(u.upid, '~', 1)
+  FROM (SELECT DISTINCT upid FROM ${TOUCHED_UNITS}) u JOIN parcel p ON p.upid = split_part(u.upid, '~', 1)
   LEFT JOIN LATERAL (SELECT * FROM assessment x WHERE x.upid = u.upid ORDER BY x.year DESC, x.id LIMIT 1) roll ON true
   LEFT JOIN LATERAL (SELECT * FROM address x WHERE x.upid = u.upid ORDER BY x.unit IS NULL, x.id LIMIT 1) point ON true
   CROSS JOIN LATERAL (SELECT ltrim(coalesce(roll.unit, point.unit), '# ') AS unit,
@@ -88,9 +88,11 @@ const linkToKnown = (where: string): string[] =>
 export function deriveAllUnits(): string[] {
   return [
     begin,
-    ...ROWS.map((table) => moveRows(table, '')),
-    ...ROWS.map((table) => `INSERT INTO ${TOUCHED} SELECT DISTINCT upid FROM ${table} WHERE upid LIKE '%~%'`),
-    `INSERT INTO ${TOUCHED} SELECT upid FROM strata_unit`,
+    ...ROW_TABLES.map((table) => moveRows(table, '')),
+    ...ROW_TABLES.map(
+      (table) => `INSERT INTO ${TOUCHED_UNITS} SELECT DISTINCT upid FROM ${table} WHERE upid LIKE '%~%'`,
+    ),
+    `INSERT INTO ${TOUCHED_UNITS} SELECT upid FROM strata_unit`,
     deleteUnnamed,
     storeTouched,
     ...linkToKnown('true'),
@@ -109,25 +111,25 @@ export function deriveUnitsOfRelease(
     any: [''],
   }
   const changed = `
-    INSERT INTO ${TOUCHED}
+    INSERT INTO ${TOUCHED_UNITS}
     SELECT upid FROM change_event WHERE release_id = ${id} AND entity <> 'parcel' AND upid LIKE '%~%'
     UNION
     SELECT u.upid FROM change_event e JOIN strata_unit u ON u.building_upid = e.subject_id
     WHERE e.release_id = ${id} AND e.entity = 'parcel'`
   return [
     begin,
-    ...moved[relinked].flatMap((where) => ROWS.map((table) => moveRows(table, where))),
+    ...moved[relinked].flatMap((where) => ROW_TABLES.map((table) => moveRows(table, where))),
     ...(isFirst ? [] : [changed]),
     deleteUnnamed,
     storeTouched,
-    ...linkToKnown(`(t.release_id = ${id} OR u.upid IN (SELECT upid FROM ${TOUCHED}))`),
+    ...linkToKnown(`(t.release_id = ${id} OR u.upid IN (SELECT upid FROM ${TOUCHED_UNITS}))`),
   ]
 }
 
 export function unlinkParcels(removed: string): string[] {
   const units = `SELECT u.upid FROM strata_unit u WHERE u.building_upid IN (${removed})`
   return [
-    ...ROWS.flatMap((table) =>
+    ...ROW_TABLES.flatMap((table) =>
       [removed, units].map((upids) => `UPDATE ${table} SET upid = NULL WHERE upid IN (${upids})`),
     ),
     `DELETE FROM strata_unit WHERE building_upid IN (${removed})`,

@@ -46,7 +46,7 @@ export function threadConnection(target: ConnectionTarget): ThreadConnection {
       try {
         return await request<Row>(await connect(), sql)
       } catch (error) {
-        if (!isLost(error)) throw error
+        if (!isConnectionLost(error)) throw error
         opening = null
         return request<Row>(await connect(), sql)
       }
@@ -63,7 +63,7 @@ async function request<Row extends unknown[]>(client: pg.Client, sql: string): P
   return rows
 }
 
-function isLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return /^(57P0|ECONNRESET|EPIPE)/.test(code) || /terminated|not queryable/i.test(error.message)

@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 import { importRelease } from './release/import-release.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './release/import-request.ts'
 
-const BATCH = 500
+const BATCH_ROWS = 500
 
 /** Imports records in memory as one release, for the demo district and tests. */
 export function importRecords(
@@ -22,13 +22,13 @@ async function* batched(
   const add = (record: SourceRecord) => batch.push({ position: ++position, mapped: [record] })
   if (Symbol.iterator in records) {
     for (const record of records) {
-      if (add(record) < BATCH) continue
+      if (add(record) < BATCH_ROWS) continue
       yield batch
       batch = []
     }
   } else {
     for await (const record of records) {
-      if (add(record) < BATCH) continue
+      if (add(record) < BATCH_ROWS) continue
       yield batch
       batch = []
     }

@@ -61,7 +61,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: sendNextDigests,
   },
   {
-    // Tries failed deliveries again. New mails are sent at once.
+    // Retries failed deliveries. New mails are sent immediately.
     key: 'send-queued-mails',
     cron: '* * * * *',
     run: ({ mail }) => mail.sendQueued(),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { virtualTime } from '../testing/servers/virtual-time.ts'
-import { databaseProbe, PATIENCE } from './database-probe.ts'
+import { databaseProbe, PROBE_LIMITS } from './database-probe.ts'
 
-function open(patience = PATIENCE.native) {
+function open(limits = PROBE_LIMITS.native) {
   const time = virtualTime()
   const requests: PromiseWithResolvers<void>[] = []
   const probe = databaseProbe(
@@ -11,7 +11,7 @@ function open(patience = PATIENCE.native) {
       requests.push(response)
       return response.promise
     },
-    patience,
+    limits,
     { now: () => time.nowMs, after: time.after },
   )
   const pass = (ms: number) => time.until(new Promise<void>((resolve) => void time.after(ms, resolve)))
@@ -60,7 +60,7 @@ it('does not wait for a database that hangs, asks it no second time meanwhile, a
 })
 
 it('takes an embedded engine that is silent for busy, and after a minute for dead', async () => {
-  const { time, requested: requests, probe, pass } = open(PATIENCE.embedded)
+  const { time, requested: requests, probe, pass } = open(PROBE_LIMITS.embedded)
   expect(await time.until(probe())).toBe(true)
   expect(time.nowMs).toBe(300)
   await pass(60_000)
@@ -69,7 +69,7 @@ it('takes an embedded engine that is silent for busy, and after a minute for dea
 })
 
 it('says at once when the connection to an embedded engine is lost', async () => {
-  const { requested: requests, probe } = open(PATIENCE.embedded)
+  const { requested: requests, probe } = open(PROBE_LIMITS.embedded)
   const lost = probe()
   requests[0]?.reject(new Error('Connection terminated unexpectedly'))
   expect(await lost).toBe(false)

@@ -2,18 +2,18 @@ import type { DatabaseKind } from '../db/open.ts'
 import { REAL_TIME } from './fairness/fairness.ts'
 import type { FairnessTime } from './fairness/lines.ts'
 
-/** How long a result is cached. */
-const BELIEVED_MS = 1_000
-/** How long a success is returned while a new probe waits behind statements. */
+/** Cache lifetime of a result. */
+const CACHE_MS = 1_000
+/** Maximum age of a success that is returned while a new probe is pending. */
 const STALE_MS = 5_000
 
-interface Patience {
+interface ProbeLimits {
   limitMs: number
   /** How long a database without response counts as busy, not down. */
   busyMs: number
 }
 
-export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
+export const PROBE_LIMITS: Readonly<Record<DatabaseKind, ProbeLimits>> = {
   native: { limitMs: 3_000, busyMs: 3_000 },
   // The engine's one session responds only after completing an import or large request.
   embedded: { limitMs: 300, busyMs: 60_000 },
@@ -21,13 +21,13 @@ export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
 
 export function databaseProbe(
   request: () => Promise<unknown>,
-  { limitMs, busyMs }: Patience,
+  { limitMs, busyMs }: ProbeLimits,
   time: Pick<FairnessTime, 'now' | 'after'> = REAL_TIME,
 ): () => Promise<boolean> {
-  let known: { isThere: boolean; at: number } | null = null
+  let known: { isUp: boolean; at: number } | null = null
   let pendingRequest: Promise<boolean> | null = null
   let pendingSince = 0
-  let waiting: Promise<boolean> | null = null
+  let pendingProbe: Promise<boolean> | null = null
 
   const probeOnce = () => {
     // One at a time: requests that hang would use up the connections.
@@ -44,20 +44,20 @@ export function databaseProbe(
     return pendingRequest
   }
 
-  async function look(): Promise<boolean> {
-    const late = Promise.withResolvers<boolean>()
-    const callOff = time.after(limitMs, () => late.resolve(time.now() - pendingSince < busyMs))
-    const isThere = await Promise.race([probeOnce(), late.promise])
-    callOff()
-    known = { isThere, at: time.now() }
-    waiting = null
-    return isThere
+  async function probe(): Promise<boolean> {
+    const timeout = Promise.withResolvers<boolean>()
+    const cancelTimeout = time.after(limitMs, () => timeout.resolve(time.now() - pendingSince < busyMs))
+    const isUp = await Promise.race([probeOnce(), timeout.promise])
+    cancelTimeout()
+    known = { isUp, at: time.now() }
+    pendingProbe = null
+    return isUp
   }
 
   return async () => {
     const ageMs = known ? time.now() - known.at : Number.POSITIVE_INFINITY
-    if (known && ageMs < BELIEVED_MS) return known.isThere
-    waiting ??= look()
-    return known?.isThere && ageMs < STALE_MS ? true : waiting
+    if (known && ageMs < CACHE_MS) return known.isUp
+    pendingProbe ??= probe()
+    return known?.isUp && ageMs < STALE_MS ? true : pendingProbe
   }
 }

@@ -26,20 +26,20 @@ export class ZipStream {
   async *add(name: string, pieces: Pieces): AsyncGenerator<Buffer> {
     const entry: Entry = { name, crc: 0, packedBytes: 0, bytes: 0, offset: this.offset }
     this.entries.push(entry)
-    yield this.pass(Buffer.concat([localHeader(name), Buffer.from(name)]))
-    const source = Readable.from(counted(pieces, entry))
+    yield this.advance(Buffer.concat([localHeader(name), Buffer.from(name)]))
+    const source = Readable.from(countBytes(pieces, entry))
     const deflate = source.pipe(createDeflateRaw())
     source.once('error', (error) => deflate.destroy(error))
     try {
       for await (const chunk of deflate as AsyncIterable<Buffer>) {
         entry.packedBytes += chunk.length
-        yield this.pass(chunk)
+        yield this.advance(chunk)
       }
     } finally {
       source.destroy()
       deflate.destroy()
     }
-    yield this.pass(words([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.bytes, 4]))
+    yield this.advance(words([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.bytes, 4]))
   }
 
   get size(): number {
@@ -63,13 +63,13 @@ export class ZipStream {
     return Buffer.concat([list, end])
   }
 
-  private pass(bytes: Buffer): Buffer {
+  private advance(bytes: Buffer): Buffer {
     this.offset += bytes.length
     return bytes
   }
 }
 
-async function* counted(pieces: Pieces, entry: Entry): AsyncGenerator<Buffer> {
+async function* countBytes(pieces: Pieces, entry: Entry): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     const bytes = Buffer.from(piece)
     entry.crc = crc32(bytes, entry.crc)
@@ -79,7 +79,15 @@ async function* counted(pieces: Pieces, entry: Entry): AsyncGenerator<Buffer> {
 }
 
 function localHeader(name: string): Buffer {
-  return words([0x04034b50, 4], ...common(), [0, 4], [0, 4], [0, 4], [Buffer.byteLength(name), 2], [0, 2])
+  return words(
+    [0x04034b50, 4],
+    ...commonFields(),
+    [0, 4],
+    [0, 4],
+    [0, 4],
+    [Buffer.byteLength(name), 2],
+    [0, 2],
+  )
 }
 
 function centralHeader({ name, crc, packedBytes, bytes, offset }: Entry): Buffer {
@@ -93,7 +101,7 @@ function centralHeader({ name, crc, packedBytes, bytes, offset }: Entry): Buffer
   return words(
     [0x02014b50, 4],
     [VERSION, 2],
-    ...common(),
+    ...commonFields(),
     ...sizes,
     [0, 2],
     [0, 2],
@@ -104,7 +112,7 @@ function centralHeader({ name, crc, packedBytes, bytes, offset }: Entry): Buffer
   )
 }
 
-const common = () =>
+const commonFields = () =>
   [
     [VERSION, 2],
     [FLAGS, 2],

@@ -78,7 +78,7 @@ export function checkBillingEnv(env: BillingEnv, context: z.RefinementCtx): void
   ] as const
   const missing = keys.filter((name) => env[name] === null)
   if (missing.length === 0 || missing.length === keys.length) {
-    if (modeOf(env.LOTLINE_STRIPE_SECRET_KEY) === modeOf(env.LOTLINE_STRIPE_PUBLIC_KEY)) return
+    if (keyMode(env.LOTLINE_STRIPE_SECRET_KEY) === keyMode(env.LOTLINE_STRIPE_PUBLIC_KEY)) return
     context.addIssue({
       code: 'custom',
       path: ['LOTLINE_STRIPE_PUBLIC_KEY'],
@@ -91,7 +91,7 @@ export function checkBillingEnv(env: BillingEnv, context: z.RefinementCtx): void
   }
 }
 
-const modeOf = (text: string | null) => (text === null ? null : text.includes('_live_') ? 'live' : 'test')
+const keyMode = (text: string | null) => (text === null ? null : text.includes('_live_') ? 'live' : 'test')
 
 export function billingSettings(
   env: BillingEnv,
@@ -99,7 +99,7 @@ export function billingSettings(
 ): BillingSettings {
   const { LOTLINE_STRIPE_SECRET_KEY: secretKey, LOTLINE_STRIPE_PUBLIC_KEY: publicKey } = env
   const { LOTLINE_STRIPE_WEBHOOK_SECRET: webhookSecret, LOTLINE_STRIPE_URL: url } = env
-  const mode = modeOf(secretKey)
+  const mode = keyMode(secretKey)
   const hasKeys = secretKey !== null && publicKey !== null && webhookSecret !== null && mode !== null
   const isWanted = !hasKeys && env.LOTLINE_SANDBOX_PAYMENTS === 'auto'
   const sandbox = { isWanted, port: env.LOTLINE_SANDBOX_PAYMENTS_PORT, distance: SANDBOX_PORT_DISTANCE }

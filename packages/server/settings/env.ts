@@ -162,7 +162,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     identity: identitySettings(env, where),
     outside: outsideSettings(env, where),
     google: googleSettings(env),
-    /** Sources whose values may, or must not, be in shared reports. */
+    /** Sources whose values shared reports may contain, or must not. */
     sharing: sharingSettings(env),
     pdf: pdfSettings(env),
     mail: mailSettings(env, where),

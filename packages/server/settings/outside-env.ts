@@ -74,7 +74,7 @@ export function checkOutsideEnv(env: OutsideEnv, context: z.RefinementCtx): void
   }
 }
 
-function connectionOf(env: OutsideEnv, key: BoardKey): BoardConnection | null {
+function readConnection(env: OutsideEnv, key: BoardKey): BoardConnection | null {
   const prefix = `LOTLINE_BOARD_${PREFIXES[key]}` as const
   const serviceUrl = env[`${prefix}_URL`]
   const tokenUrl = env[`${prefix}_TOKEN_URL`]
@@ -83,7 +83,7 @@ function connectionOf(env: OutsideEnv, key: BoardKey): BoardConnection | null {
 }
 
 export function outsideSettings(env: OutsideEnv, where: SandboxPlace): OutsideSettings {
-  const boards = Object.fromEntries(BOARD_KEYS.map((key) => [key, connectionOf(env, key)]))
+  const boards = Object.fromEntries(BOARD_KEYS.map((key) => [key, readConnection(env, key)]))
   const landTitle =
     env.LOTLINE_LAND_TITLE_URL === null ? null : { url: env.LOTLINE_LAND_TITLE_URL, isStandIn: false }
   const isAllSet = landTitle !== null && Object.values(boards).every((board) => board !== null)

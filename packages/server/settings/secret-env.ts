@@ -34,7 +34,7 @@ export const SECRET_ENV = {
 interface SecretSettings {
   /** Null for the key file in the data folder. */
   key: Buffer | null
-  /** Keys that open old values, but seal none. */
+  /** Keys that only decrypt old values. */
   oldKeys: readonly Buffer[]
 }
 

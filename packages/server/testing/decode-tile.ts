@@ -11,7 +11,7 @@ export interface DecodedFeature {
 
 const KINDS = { 1: 'point', 2: 'line', 3: 'polygon' } as const
 
-/** Plain or gzipped. Read by the library of the map. */
+/** Decodes a plain or gzipped tile with the map's library. */
 export function decodeTile(bytes: Uint8Array): Record<string, DecodedFeature[]> {
   const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
   const { layers } = new VectorTile(new PbfReader(plain))
@@ -29,7 +29,7 @@ export function decodeTile(bytes: Uint8Array): Record<string, DecodedFeature[]> 
   )
 }
 
-/** In square units of a tile; holes count negative if they turn the other way, as they must. */
+/** Signed area in square tile units. Holes subtract if they are wound the other way, as required. */
 export function areaOf({ paths }: DecodedFeature): number {
   let doubled = 0
   for (const ring of paths) {

@@ -1,4 +1,4 @@
-/** Texts that name no parcel, and must not break what reads them. */
+/** Texts that match no parcel, and must not cause errors. */
 export const UNANSWERABLE = [
   'xyzzy qqq',
   '%',

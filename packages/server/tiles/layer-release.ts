@@ -32,10 +32,10 @@ export interface LayerReleases {
 
 export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS) as LayerKey[]), 'streets']
 
-const ON_PARCELS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
+const PARCEL_BOUND_LAYERS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
-/** Long enough for a burst of tiles, short enough to notice an import. */
-const BELIEVED_MS = 1000
+/** Covers a burst of tiles, but soon detects an import. */
+const CACHE_MS = 1000
 
 class ReleaseWatch {
   private readonly database: Database
@@ -50,7 +50,7 @@ class ReleaseWatch {
 
   /** At most a second old. */
   async recent(): Promise<LayerReleases> {
-    return this.known && performance.now() - this.requestedAt < BELIEVED_MS ? this.known : this.request()
+    return this.known && performance.now() - this.requestedAt < CACHE_MS ? this.known : this.request()
   }
 
   request(): Promise<LayerReleases> {
@@ -73,7 +73,7 @@ class ReleaseWatch {
       this.requestedAt = requestedAt
       return this.known
     }
-    const releases = await readReleasesOf(this.database)
+    const releases = await readLayerReleases(this.database)
     this.known = releases
     this.requestedAt = requestedAt
     for (const listener of this.listeners) listener(releases)
@@ -84,7 +84,7 @@ class ReleaseWatch {
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
 export function releaseWatch(database: Database): ReleaseWatch {
-  // Wrappers that take turns have the options of their pool. A transaction sees data of its own.
+  // Wrappers of a pool share its options. A transaction sees its own data.
   const key = database.db.isTransaction ? database : database.pool.options
   const known = WATCHES.get(key)
   if (known) return known
@@ -97,7 +97,7 @@ export async function describeLayers(database: Database): Promise<Record<TileLay
   return (await releaseWatch(database).request()).layers
 }
 
-async function readReleasesOf(database: Database): Promise<LayerReleases> {
+async function readLayerReleases(database: Database): Promise<LayerReleases> {
   const releases = await readReleases(database)
   const summaries = await readSummaries(database, releases)
   const layers = Object.fromEntries(
@@ -112,11 +112,13 @@ function describe(
   summaries: readonly LayerSummary[],
 ): LayerDescription {
   const own = summaries.filter((summary) => summary.layer === layer)
-  const parcels = ON_PARCELS.includes(layer) ? summaries.filter((summary) => summary.layer === 'parcel') : []
+  const parcels = PARCEL_BOUND_LAYERS.includes(layer)
+    ? summaries.filter((summary) => summary.layer === 'parcel')
+    : []
   const feeding = (from: readonly LayerSummary[]) =>
     releases.filter((release) => from.some((summary) => summary.releaseId === release.id))
   return {
-    release: token(layer, feeding([...own, ...parcels])),
+    release: releaseToken(layer, feeding([...own, ...parcels])),
     bounds: unionOfBoxes(
       (own.length > 0 && layer === 'sale' ? parcels : own).flatMap(({ bounds }) => (bounds ? [bounds] : [])),
     ),
@@ -125,7 +127,7 @@ function describe(
   }
 }
 
-function token(layer: TileLayerKey, feeding: readonly CurrentRelease[]): string {
+function releaseToken(layer: TileLayerKey, feeding: readonly CurrentRelease[]): string {
   const hash = createHash('sha256').update(`${TILE_FORMAT} ${layer}`)
   for (const { id, sourceKey, datasetKey, startedAt } of feeding) {
     hash.update(`\n${id} ${sourceKey} ${datasetKey} ${startedAt}`)

@@ -30,7 +30,8 @@ export interface LayerSummary {
   bounds: [number, number, number, number] | null
 }
 
-const COUNTED = ''
+/** Layer key of a row that marks its release as counted. */
+const COUNTED_MARKER = ''
 
 /** Changes with every import. */
 export const VERSION_SQL = `SELECT coalesce(string_agg(id::text, ',' ORDER BY id), '') FROM release WHERE status = 'current'`
@@ -67,7 +68,7 @@ export async function readSummaries(
       `DELETE FROM layer_summary WHERE release_id NOT IN (SELECT id FROM release WHERE status = 'current')`,
     )
   }
-  return current.flatMap(asSummary)
+  return current.flatMap(toSummary)
 }
 
 interface SummaryRow {
@@ -85,11 +86,11 @@ async function readStored({ pool }: Database): Promise<SummaryRow[]> {
   return rows
 }
 
-const EXTENT = `ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north`
+const EXTENT_COLUMNS = `ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north`
 
 /** Sales have the bounds of their parcels. */
 const COUNT_SQL = `
-  SELECT $3::int AS release_id, layer_key, count AS feature_count, ${EXTENT} FROM (
+  SELECT $3::int AS release_id, layer_key, count AS feature_count, ${EXTENT_COLUMNS} FROM (
     SELECT layer_key, count(*)::int AS count, ST_Extent(geom) AS box FROM layer_feature
     WHERE source_key = $1 AND dataset_key = $2 GROUP BY layer_key
     UNION ALL
@@ -103,7 +104,7 @@ const COUNT_SQL = `
 
 /** Does nothing for a release that is no longer current. */
 async function countRelease(database: Database, release: CurrentRelease): Promise<SummaryRow[]> {
-  // An import meanwhile must not count for the previous release.
+  // A snapshot, so that a concurrent import does not count for the previous release.
   const rows = await inTransaction(database, (_, client) => countCurrent(client, release), {
     isSnapshot: true,
   })
@@ -125,11 +126,11 @@ async function countCurrent(client: Queryable, release: CurrentRelease): Promise
     release.id,
   ])
   const nothing = { west: null, south: null, east: null, north: null }
-  return [...rows, { release_id: release.id, layer_key: COUNTED, feature_count: 0, ...nothing }]
+  return [...rows, { release_id: release.id, layer_key: COUNTED_MARKER, feature_count: 0, ...nothing }]
 }
 
-function asSummary(row: SummaryRow): LayerSummary[] {
-  if (row.layer_key === COUNTED) return []
+function toSummary(row: SummaryRow): LayerSummary[] {
+  if (row.layer_key === COUNTED_MARKER) return []
   if ((UNDRAWN_LAYER_KEYS as readonly string[]).includes(row.layer_key)) return []
   const { west, south, east, north } = row
   const isGround = (BASE_LAYER_KEYS as readonly string[]).includes(row.layer_key)

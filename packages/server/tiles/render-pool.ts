@@ -23,7 +23,7 @@ interface Thread {
 /** While one tile is encoded, the database reads another. */
 const JOBS_PER_THREAD = 2
 
-/** Worker threads start on demand, and again after a crash. @throws `overloaded` if too many tiles wait */
+/** Starts worker threads on demand, and again after a crash. @throws `overloaded` if too many tiles wait */
 export class RenderPool {
   private readonly target: ConnectionTarget
   private readonly threadLimit: number
@@ -85,10 +85,10 @@ export class RenderPool {
 
   private freeThread(): Thread | null {
     const byLoad = this.threads.toSorted((a, b) => a.running.size - b.running.size)
-    const least = byLoad[0]
-    if (least && least.running.size === 0) return least
+    const leastBusy = byLoad[0]
+    if (leastBusy && leastBusy.running.size === 0) return leastBusy
     if (this.threads.length < this.threadLimit) return this.startThread()
-    return least && least.running.size < JOBS_PER_THREAD ? least : null
+    return leastBusy && leastBusy.running.size < JOBS_PER_THREAD ? leastBusy : null
   }
 
   private startThread(): Thread {
@@ -104,12 +104,14 @@ export class RenderPool {
       complete(thread, response)
       this.startNext()
     })
-    worker.on('error', (error) => this.lose(thread, error as Error))
-    worker.on('exit', (exitCode) => this.lose(thread, new Error(`a tile thread ended with code ${exitCode}`)))
+    worker.on('error', (error) => this.removeThread(thread, error as Error))
+    worker.on('exit', (exitCode) =>
+      this.removeThread(thread, new Error(`a tile thread ended with code ${exitCode}`)),
+    )
     return thread
   }
 
-  private lose(thread: Thread, error: Error): void {
+  private removeThread(thread: Thread, error: Error): void {
     const index = this.threads.indexOf(thread)
     if (index >= 0) this.threads.splice(index, 1)
     for (const job of thread.running.values()) job.reject(error)

@@ -31,20 +31,20 @@ export function firstZoom(layer: TileLayerKey): number {
 }
 
 /** Half a pixel, in units. */
-const COARSE_TOLERANCE = 4
+const COARSE_TOLERANCE_UNITS = 4
 
 /**
- * Simplifies outlines, and if necessary drops the smallest features: first points (labels), from the last one
- * on.
+ * Simplifies outlines. If the tile is still too large, drops the smallest features: points (labels) first,
+ * starting with the last.
  */
 export function fitIntoLimit(features: TileFeature[], limit: number): RenderedTile {
   let bytes = writeVectorTile(features)
   if (bytes.length <= limit) return { bytes, droppedCount: 0 }
-  const coarse = features.map(coarsened)
+  const coarse = features.map(coarsen)
   bytes = writeVectorTile(coarse)
 
   const byImportance = coarse.map((_, index) => index)
-  byImportance.sort((a, b) => sizeOf(coarse[b]) - sizeOf(coarse[a]) || a - b)
+  byImportance.sort((a, b) => featureSize(coarse[b]) - featureSize(coarse[a]) || a - b)
   let retainedCount = features.length
   while (bytes.length > limit) {
     retainedCount = Math.max(
@@ -58,19 +58,19 @@ export function fitIntoLimit(features: TileFeature[], limit: number): RenderedTi
   return { bytes, droppedCount: features.length - retainedCount }
 }
 
-function sizeOf(feature: TileFeature | undefined): number {
+function featureSize(feature: TileFeature | undefined): number {
   return feature?.geometry.size ?? 0
 }
 
-function coarsened(feature: TileFeature): TileFeature {
+function coarsen(feature: TileFeature): TileFeature {
   const { geometry } = feature
   if (geometry.kind === POINT) return feature
   const paths =
     geometry.kind === POLYGON
       ? geometry.paths.map((ring) => {
-          const coarse = simplifyRing(ring, COARSE_TOLERANCE)
+          const coarse = simplifyRing(ring, COARSE_TOLERANCE_UNITS)
           return coarse.length < 6 ? ring : coarse
         })
-      : geometry.paths.map((line) => simplifyLine(line, COARSE_TOLERANCE))
+      : geometry.paths.map((line) => simplifyLine(line, COARSE_TOLERANCE_UNITS))
   return { ...feature, geometry: { ...geometry, paths } }
 }

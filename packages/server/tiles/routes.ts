@@ -11,7 +11,7 @@ import { parseTileAddress } from './tile-address.ts'
 import type { ServedTile, TileService } from './tile-service.ts'
 
 /** Shared caches must not store restricted tiles. */
-const FOR_ONE_PERSON = { 'cache-control': 'private, max-age=3600' }
+const PRIVATE_CACHING = { 'cache-control': 'private, max-age=3600' }
 
 type TileRequest = FastifyRequest<{ Params: { '*': string } }>
 
@@ -22,40 +22,40 @@ type TileRequest = FastifyRequest<{ Params: { '*': string } }>
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {
   await app.register(async (own) => {
     own.addHook('onRequest', (request, reply, done) => {
-      const path = pathOf(request as TileRequest)
-      const tile = neededFor(path) === undefined ? service.peek(path) : undefined
+      const path = tilePath(request as TileRequest)
+      const tile = requiredResources(path) === undefined ? service.peek(path) : undefined
       if (tile === undefined) return done()
       reply.hijack()
-      serveWarm(request.headers['if-none-match'], reply.raw, tile)
+      serveCached(request.headers['if-none-match'], reply.raw, tile)
     })
     own.get('/api/tiles/*', async (request: TileRequest, reply) => {
-      const path = pathOf(request)
-      const needed = neededFor(path)
-      if (needed === undefined) return serveCold(service, path, request, reply)
+      const path = tilePath(request)
+      const needed = requiredResources(path)
+      if (needed === undefined) return serveRendered(service, path, request, reply)
       const session = await findSession(app, request)
       if (session === null) throw new LotlineError('unauthenticated', 'Please sign in to see this layer.')
       if (!isAllowed(session.allowedResources, needed)) {
         throw new LotlineError('permission_required', 'This layer is not part of your subscription.')
       }
-      return serveCold(service, path, request, reply, FOR_ONE_PERSON)
+      return serveRendered(service, path, request, reply, PRIVATE_CACHING)
     })
   })
 }
 
-const neededFor = (path: string) => LAYER_RESOURCES[path.slice(0, path.indexOf('/')) as TileLayerKey]
+const requiredResources = (path: string) => LAYER_RESOURCES[path.slice(0, path.indexOf('/')) as TileLayerKey]
 
-function pathOf(request: TileRequest): string {
+function tilePath(request: TileRequest): string {
   const path = request.params['*']
   return path.endsWith('.mvt') ? path.slice(0, -4) : path
 }
 
-function serveWarm(known: string | undefined, response: ServerResponse, tile: ServedTile): void {
+function serveCached(known: string | undefined, response: ServerResponse, tile: ServedTile): void {
   if (known?.includes(tile.etag)) response.writeHead(304, tile.bodilessHeaders).end()
   else if (tile.body === null) response.writeHead(204, tile.bodilessHeaders).end()
   else response.writeHead(200, tile.headers).end(tile.body)
 }
 
-async function serveCold(
+async function serveRendered(
   service: TileService,
   path: string,
   request: TileRequest,

@@ -30,11 +30,11 @@ export function parseTileAddress(path: string): TileAddressResult {
   const x = wholeNumber(xText)
   const y = wholeNumber(yText)
   if (z === null || x === null || y === null || rest.length > 0) {
-    return outOfRange('A tile address ends in /z/x/y, three whole numbers.')
+    return badAddress('A tile address ends in /z/x/y, three whole numbers.')
   }
-  if (z > MAX_TILE_ZOOM) return outOfRange(`Zoom ${z} is outside 0 to ${MAX_TILE_ZOOM}.`)
+  if (z > MAX_TILE_ZOOM) return badAddress(`Zoom ${z} is outside 0 to ${MAX_TILE_ZOOM}.`)
   const last = 2 ** z - 1
-  if (x > last || y > last) return outOfRange(`At zoom ${z}, x and y run from 0 to ${last}.`)
+  if (x > last || y > last) return badAddress(`At zoom ${z}, x and y run from 0 to ${last}.`)
   return { ok: true, address: { layer, release, z, x, y } }
 }
 
@@ -55,7 +55,7 @@ function wholeNumber(text: string | undefined): number | null {
   return text !== undefined && /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : null
 }
 
-function outOfRange(reason: string): TileAddressResult {
+function badAddress(reason: string): TileAddressResult {
   return { ok: false, code: 'bad_tile_address', reason }
 }
 

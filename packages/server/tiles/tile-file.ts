@@ -8,14 +8,14 @@ interface StoredTile extends GzippedTile {
   usedAt: number
 }
 
-/** A power cut may lose recent tiles, because syncing each takes too long. */
+/** `synchronous = OFF`: a power cut may lose recent tiles, but syncing each takes too long. */
 const SCHEMA = `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL;
   PRAGMA synchronous = OFF;
   CREATE TABLE IF NOT EXISTS metadata (name text PRIMARY KEY, value text);
   CREATE TABLE IF NOT EXISTS tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob,
     dropped integer NOT NULL DEFAULT 0, used_at integer NOT NULL, PRIMARY KEY (zoom_level, tile_column, tile_row));
   CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (used_at);`
-const AT = 'WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?'
+const WHERE_TILE = 'WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?'
 
 /** MBTiles 1.3 with two more columns. @throws SQLite's errors */
 export class TileFile {
@@ -30,9 +30,9 @@ export class TileFile {
       writeMetadata(this.database, layer)
       const prepare = (sql: string) => this.database.prepare(sql)
       this.statements = {
-        select: prepare(`SELECT tile_data, dropped, used_at FROM tiles ${AT}`),
+        select: prepare(`SELECT tile_data, dropped, used_at FROM tiles ${WHERE_TILE}`),
         insert: prepare('INSERT OR REPLACE INTO tiles VALUES (?, ?, ?, ?, ?, ?)'),
-        touch: prepare(`UPDATE tiles SET used_at = ? ${AT}`),
+        touch: prepare(`UPDATE tiles SET used_at = ? ${WHERE_TILE}`),
         oldest: prepare('SELECT min(used_at) AS used_at FROM tiles'),
         deleteOldest: prepare(
           'DELETE FROM tiles WHERE rowid IN (SELECT rowid FROM tiles ORDER BY used_at LIMIT ?)',
@@ -46,7 +46,7 @@ export class TileFile {
   }
 
   read(address: TileAddress): StoredTile | null {
-    const row = this.statements.select.get(...placeOf(address))
+    const row = this.statements.select.get(...mbtilesPosition(address))
     const data = row?.tile_data
     if (!row || !(data instanceof Uint8Array)) return null
     return {
@@ -57,11 +57,11 @@ export class TileFile {
   }
 
   write(address: TileAddress, tile: GzippedTile, usedAt: number): void {
-    this.statements.insert.run(...placeOf(address), tile.body, tile.droppedCount, usedAt)
+    this.statements.insert.run(...mbtilesPosition(address), tile.body, tile.droppedCount, usedAt)
   }
 
   touch(address: TileAddress, usedAt: number): void {
-    this.statements.touch.run(usedAt, ...placeOf(address))
+    this.statements.touch.run(usedAt, ...mbtilesPosition(address))
   }
 
   oldestUse(): number | null {
@@ -84,7 +84,7 @@ export class TileFile {
 }
 
 /** MBTiles counts rows from the south. */
-function placeOf({ z, x, y }: TileAddress): [number, number, number] {
+function mbtilesPosition({ z, x, y }: TileAddress): [number, number, number] {
   return [z, x, 2 ** z - 1 - y]
 }
 

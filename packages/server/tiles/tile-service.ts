@@ -30,11 +30,11 @@ export interface ServedTile {
   bodilessHeaders: Record<string, string>
 }
 
-const WAITING_LIMIT = 256
+const MAX_WAITING_TILES = 256
 /** The embedded engine runs one query at a time; PostgreSQL needs cores too. */
 const THREADS = { embedded: 1, native: availableParallelism() > 2 ? 2 : 1 } as const
 
-/** From memory, disk or the database. Concurrent requests share a rendering. */
+/** Serves tiles from memory, disk or the database. Concurrent requests share a rendering. */
 export class TileService {
   private readonly database: Database
   private readonly memory: MemoryCache<ServedTile>
@@ -52,9 +52,9 @@ export class TileService {
     })
     this.pool = new RenderPool(connectionTarget(options.database), {
       threads: THREADS[options.database.kind],
-      waiting: options.waitingLimit ?? WAITING_LIMIT,
+      waiting: options.waitingLimit ?? MAX_WAITING_TILES,
     })
-    this.stopListening = releaseWatch(options.database).onChange((releases) => this.forgetOld(releases))
+    this.stopListening = releaseWatch(options.database).onChange((releases) => this.dropOutdated(releases))
   }
 
   peek(key: string): ServedTile | undefined {
@@ -108,7 +108,7 @@ export class TileService {
     // The embedded engine has one session for statements and tiles.
     const end = await takeTurn(this.database.kind === 'embedded' ? 'statement' : 'tile', signal)
     const tile = await this.pool.render(address, signal).finally(end ?? undefined)
-    // An import may have ended meanwhile.
+    // An import may have ended during the rendering.
     if (tile.version !== releases.version && !isCurrent(await watch.request(), address))
       throw notCurrent(address)
     this.store.write(address, tile)
@@ -116,12 +116,12 @@ export class TileService {
   }
 
   private remember(key: string, tile: GzippedTile): ServedTile {
-    const served = asServed(tile)
+    const served = toServedTile(tile)
     this.memory.set(key, served, tile.body.length)
     return served
   }
 
-  private forgetOld(releases: LayerReleases): void {
+  private dropOutdated(releases: LayerReleases): void {
     const current = new Set(
       Object.entries(releases.layers).map(([layer, { release }]) => `${layer}/${release}`),
     )
@@ -147,7 +147,7 @@ function notCurrent({ layer, release }: TileAddress): LotlineError {
   )
 }
 
-function asServed(tile: GzippedTile): ServedTile {
+function toServedTile(tile: GzippedTile): ServedTile {
   const etag = computeEtag(tile)
   const caching = { etag, 'cache-control': 'public, max-age=31536000, immutable' }
   const headers: Record<string, string> = {

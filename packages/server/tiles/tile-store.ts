@@ -16,10 +16,10 @@ export interface TileStoreOptions {
   open?: (path: string) => DatabaseSync
 }
 
-/** Long, so that reads rarely cause writes. */
-const USE_NOTED_EVERY_S = 3600
-const FULL_DISK_TRIED_AGAIN_MS = 60_000
-/** Tiles deleted at once: more than are stored, so that a lowered limit is reached over time. */
+/** Updates the time of use at most hourly, so that reads rarely cause writes. */
+const MIN_TOUCH_INTERVAL_S = 3600
+const DISK_FULL_RETRY_MS = 60_000
+/** A write deletes more tiles than it stores, so a lowered limit takes effect over time. */
 const TILES_PER_SWEEP = 64
 const SWEEPS_PER_WRITE = 4
 
@@ -39,7 +39,7 @@ export class TileStore {
     this.now = options.now ?? Date.now
     if (!existsSync(folder)) return
     for (const file of readdirSync(folder)) {
-      const name = file.endsWith(ENDINGS[0]) ? file.slice(0, -ENDINGS[0].length) : ''
+      const name = file.endsWith(FILE_EXTENSIONS[0]) ? file.slice(0, -FILE_EXTENSIONS[0].length) : ''
       if (isFileName(name)) this.sizes.set(name, statSync(join(folder, file)).size)
     }
   }
@@ -49,7 +49,7 @@ export class TileStore {
     if (!this.sizes.has(name)) return null
     const tile = this.attempt(name, (file) => file.read(address))
     const usedAt = this.seconds()
-    if (tile && usedAt - tile.usedAt >= USE_NOTED_EVERY_S && !this.isFull()) {
+    if (tile && usedAt - tile.usedAt >= MIN_TOUCH_INTERVAL_S && !this.isFull()) {
       this.attempt(name, (file) => file.touch(address, usedAt))
     }
     return tile && { body: tile.body, droppedCount: tile.droppedCount }
@@ -103,7 +103,7 @@ export class TileStore {
   }
 
   private isFull(): boolean {
-    return this.fullAt !== null && this.now() - this.fullAt < FULL_DISK_TRIED_AGAIN_MS
+    return this.fullAt !== null && this.now() - this.fullAt < DISK_FULL_RETRY_MS
   }
 
   private seconds(): number {
@@ -123,8 +123,8 @@ export class TileStore {
     const { say } = this.options
     const code = (error.errcode ?? 0) & 0xff
     // Another process writes the same tiles.
-    if (code === SQLITE.busy || code === SQLITE.locked) return
-    if (code === SQLITE.full || error.code === 'ENOSPC') {
+    if (code === SQLITE_CODES.busy || code === SQLITE_CODES.locked) return
+    if (code === SQLITE_CODES.full || error.code === 'ENOSPC') {
       if (this.fullAt === null) {
         say(
           `the disk is full: tiles are not kept in ${this.folder} until there is room (they are still drawn)`,
@@ -142,7 +142,7 @@ export class TileStore {
     if (known) return known
     mkdirSync(this.folder, { recursive: true })
     const [layer = ''] = name.split('-')
-    const file = new TileFile(join(this.folder, name + ENDINGS[0]), layer, this.options.open)
+    const file = new TileFile(join(this.folder, name + FILE_EXTENSIONS[0]), layer, this.options.open)
     this.open.set(name, file)
     this.sizes.set(name, file.bytes)
     return file
@@ -154,7 +154,7 @@ export class TileStore {
     this.sizes.delete(name)
     try {
       file?.close()
-      for (const ending of ENDINGS) rmSync(join(this.folder, name + ending), { force: true })
+      for (const ending of FILE_EXTENSIONS) rmSync(join(this.folder, name + ending), { force: true })
     } catch (error) {
       this.options.say(`old tile file ${name}.mbtiles could not be removed: ${(error as Error).message}`)
     }
@@ -163,8 +163,8 @@ export class TileStore {
 
 type SqliteError = Error & { errcode?: number; code?: string }
 
-const SQLITE = { busy: 5, locked: 6, full: 13 } as const
-const ENDINGS = ['.mbtiles', '.mbtiles-wal', '.mbtiles-shm'] as const
+const SQLITE_CODES = { busy: 5, locked: 6, full: 13 } as const
+const FILE_EXTENSIONS = ['.mbtiles', '.mbtiles-wal', '.mbtiles-shm'] as const
 
 function fileName({ layer, release }: { layer: string; release: string }): string {
   return `${layer}-${release}`

@@ -151,13 +151,13 @@ function writeGeometry(out: ByteWriter, { kind, paths }: FittedGeometry): void {
 }
 
 /** Larger numbers are not exact in zigzag encoding. */
-const LARGEST_WHOLE = 2 ** 52
+const MAX_INTEGER = 2 ** 52
 
 function writeValue(out: ByteWriter, value: string | number): void {
   if (typeof value === 'string') {
     out.varint(field(1, 2))
     out.text(value)
-  } else if (!Number.isInteger(value) || Math.abs(value) >= LARGEST_WHOLE) {
+  } else if (!Number.isInteger(value) || Math.abs(value) >= MAX_INTEGER) {
     out.varint(field(3, 1))
     out.double(value)
   } else if (value >= 0) {

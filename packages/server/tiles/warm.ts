@@ -8,7 +8,7 @@ import type { TileAddress } from './tile-address.ts'
 import type { TileService } from './tile-service.ts'
 
 /** Deepest zoom that a map requests (docs/tiles.md). */
-const LAST_ZOOM = { parcel: 17, other: 16 } as const
+const MAX_WARM_ZOOM = { parcel: 17, other: 16 } as const
 
 interface WarmRequest {
   layers: readonly TileLayerKey[]
@@ -78,7 +78,7 @@ function rangesOf(
   [west, south, east, north]: readonly [number, number, number, number],
   { firstZoom: fromZoom, lastZoom }: WarmRequest,
 ): Range[] {
-  const deepest = layer === 'parcel' ? LAST_ZOOM.parcel : LAST_ZOOM.other
+  const deepest = layer === 'parcel' ? MAX_WARM_ZOOM.parcel : MAX_WARM_ZOOM.other
   const ranges: Range[] = []
   for (let z = Math.max(fromZoom, firstZoom(layer)); z <= Math.min(lastZoom, deepest); z++) {
     const world = tileGrid(z, 0, 0)

@@ -32,8 +32,10 @@ const dayOf = (moment: Date) => dayAt(moment, DEFAULT_TIME_ZONE)
 function planText(account: ListedAccount): string {
   const { plan, endsAt } = currentPlan(toPlanAccess(account), new Date())
   const { title } = PLANS[plan]
-  const held = endsAt === null ? title : `${title} until ${dayOf(endsAt)}`
-  return account.paid_names.length === 0 ? held : `${held}, pays for ${account.paid_names.join(' and ')}`
+  const planTitle = endsAt === null ? title : `${title} until ${dayOf(endsAt)}`
+  return account.paid_names.length === 0
+    ? planTitle
+    : `${planTitle}, pays for ${account.paid_names.join(' and ')}`
 }
 
 export const firstAdministratorLines = (link: string): string[] => [

@@ -109,8 +109,8 @@ function addRights(accounts: Command): void {
     .option('--until <date>', 'last day of the plan, YYYY-MM-DD')
     .action((name: string, plan: string, { until }: { until?: string }) =>
       administer(async (by) => {
-        await setPlan(by, name, planOf(plan), endOf(until))
-        done(`${name} has the plan ${PLANS[planOf(plan)].title} now${until ? `, until ${until}` : ''}.`)
+        await setPlan(by, name, parsePlan(plan), parseEnd(until))
+        done(`${name} has the plan ${PLANS[parsePlan(plan)].title} now${until ? `, until ${until}` : ''}.`)
       }),
     )
   accounts
@@ -145,7 +145,7 @@ function addRescues(accounts: Command): void {
       const { connections } = await administer((by) => replacePassword(by, name, password))
       if (connections.length > 0) {
         done(
-          `Outside providers can still open this account${titled(connections)}. To remove them: lotline accounts disconnect-providers ${name}`,
+          `Outside providers can still open this account${listTitles(connections)}. To remove them: lotline accounts disconnect-providers ${name}`,
         )
       }
       done(passwordStdin ? `${name} has a new password.` : `The new password of ${name}: ${password}`)
@@ -157,7 +157,7 @@ function addRescues(accounts: Command): void {
     .action((name: string) =>
       administer(async (by) => {
         const removed = await disconnectProviders(by, name)
-        done(`${removed.length} sign-in providers of ${name} were removed${titled(removed)}.`)
+        done(`${removed.length} sign-in providers of ${name} were removed${listTitles(removed)}.`)
       }),
     )
 }
@@ -165,8 +165,8 @@ function addRescues(accounts: Command): void {
 async function add(email: string, options: AddOptions): Promise<void> {
   const address = z.email().safeParse(email.trim().toLowerCase())
   if (!address.success) throw new UsageError(`“${email}” is not an e-mail address.`)
-  const plan = planOf(options.plan)
-  const endsAt = endOf(options.until)
+  const plan = parsePlan(options.plan)
+  const endsAt = parseEnd(options.until)
   const password = options.passwordStdin ? await passwordFromInput() : randomPassword()
   const made = await administer(async ({ database, passwords, clock, actor }) => {
     const now = clock()
@@ -194,17 +194,17 @@ async function add(email: string, options: AddOptions): Promise<void> {
   ])
 }
 
-const titled = (connections: readonly { title: string }[]): string =>
+const listTitles = (connections: readonly { title: string }[]): string =>
   connections.length === 0 ? '' : ` (${connections.map(({ title }) => title).join(', ')})`
 
 const done = (line: string) => makeOutput(false).say(line)
 
-function planOf(written: string): PlanKey {
+function parsePlan(written: string): PlanKey {
   if (isPlanKey(written)) return written
   throw new UsageError(`There is no plan “${written}”. Plans: ${Object.keys(PLANS).join(', ')}.`)
 }
 
-function endOf(until: string | undefined): Date | null {
+function parseEnd(until: string | undefined): Date | null {
   if (until === undefined) return null
   if (!isIsoDate(until)) throw new UsageError('--until is a day, written YYYY-MM-DD.')
   return endOfDay(until, DEFAULT_TIME_ZONE)
@@ -213,12 +213,17 @@ function endOf(until: string | undefined): Date | null {
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 
-const pick = (from: string, count: number) =>
+const pickRandom = (from: string, count: number) =>
   Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
 
 /** About 90 bits, and easy to read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
 function randomPassword(): string {
-  const words = [pick(LETTERS, 5), pick(LETTERS, 5), pick(LETTERS, 5), pick(DIGITS, 5)].join('-')
+  const words = [
+    pickRandom(LETTERS, 5),
+    pickRandom(LETTERS, 5),
+    pickRandom(LETTERS, 5),
+    pickRandom(DIGITS, 5),
+  ].join('-')
   return capitalized(words)
 }
 

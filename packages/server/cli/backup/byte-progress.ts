@@ -8,7 +8,7 @@ interface ByteProgressView {
   stop(): void
 }
 
-const EVERY_MS = 100
+const UPDATE_INTERVAL_MS = 100
 
 /** Shows nothing outside a terminal. */
 export function showByteProgress(title: string, isQuiet: boolean): ByteProgressView {
@@ -20,7 +20,7 @@ export function showByteProgress(title: string, isQuiet: boolean): ByteProgressV
   return {
     update(bytes, total) {
       const now = performance.now()
-      if (now - shownAt < EVERY_MS && bytes !== total) return
+      if (now - shownAt < UPDATE_INTERVAL_MS && bytes !== total) return
       shownAt = now
       const seconds = Math.max((now - started) / 1000, 0.001)
       view.setTotal(total ?? Math.max(bytes, 1))

@@ -7,29 +7,29 @@ import { METRES_PER_DEGREE } from '#domain/geometry/local-plane.ts'
 import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
 import type { Database } from '../../db/open.ts'
 
-const MAX_OF_A_KIND = 6
-const MAX_DRAWN = 2
+const MAX_PER_KIND = 6
+const MAX_AREAS = 2
 const RADIUS_METRES = 260
 const CORNERS = 8
 
-const NEWS = sql`
+const LATEST_CHANGES = sql`
   SELECT entity, kind, layer_key, subject_id, upid, after FROM change_event WHERE release_id = (
     SELECT max(id) FROM release WHERE source_key = ${demo.key} AND dataset_key = ${DEMO_DATASET}
       AND status = 'current')`
 
 export async function changedParcels({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
-    WITH news AS (${NEWS})
-    (SELECT subject_id AS upid FROM news WHERE entity = 'parcel' AND kind = 'added' ORDER BY 1 LIMIT ${MAX_OF_A_KIND})
+    WITH news AS (${LATEST_CHANGES})
+    (SELECT subject_id AS upid FROM news WHERE entity = 'parcel' AND kind = 'added' ORDER BY 1 LIMIT ${MAX_PER_KIND})
     UNION
     (SELECT upid FROM news WHERE entity = 'listing' AND after->>'kind' = 'broker' AND upid IS NOT NULL
-      ORDER BY 1 LIMIT ${MAX_OF_A_KIND})
+      ORDER BY 1 LIMIT ${MAX_PER_KIND})
     UNION
     (SELECT ground.upid FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id
-      WHERE news.layer_key IN ('zoning', 'ocp', 'alr') ORDER BY 1 LIMIT ${MAX_OF_A_KIND})
+      WHERE news.layer_key IN ('zoning', 'ocp', 'alr') ORDER BY 1 LIMIT ${MAX_PER_KIND})
     UNION
     (SELECT ground.upid FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id
-      WHERE news.layer_key = 'development_application' ORDER BY 1 LIMIT ${MAX_OF_A_KIND})`.execute(db)
+      WHERE news.layer_key = 'development_application' ORDER BY 1 LIMIT ${MAX_PER_KIND})`.execute(db)
   return rows.map(({ upid }) => upid)
 }
 
@@ -51,11 +51,11 @@ export function busyNeighbourhood({
 /** Areas around rezonings, one in each neighbourhood. */
 export async function aroundRezonings({ db }: Database): Promise<DrawnPolygon[]> {
   const { rows } = await sql<{ lng: number; lat: number }>`
-    WITH news AS (${NEWS})
+    WITH news AS (${LATEST_CHANGES})
     SELECT DISTINCT ON (p.neighbourhood) ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat
     FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id JOIN parcel p ON p.upid = ground.upid
     WHERE news.layer_key = 'zoning' AND news.kind = 'added'
-    ORDER BY p.neighbourhood, p.upid LIMIT ${MAX_DRAWN}`.execute(db)
+    ORDER BY p.neighbourhood, p.upid LIMIT ${MAX_AREAS}`.execute(db)
   return rows.map(({ lng, lat }) => polygonAround(lng, lat))
 }
 

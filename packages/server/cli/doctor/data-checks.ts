@@ -4,10 +4,10 @@ import { formatPercent } from '#domain/text/percent.ts'
 import type { Database } from '../../db/open.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** Geometries to check. Two million would take minutes. */
-const SAMPLE = 20_000
+/** Number of geometries to check. Two million would take minutes. */
+const SAMPLE_ROWS = 20_000
 /** Share of linked rows below which linking has probably failed. */
-const USUAL_LINKED_SHARE = 0.8
+const MIN_LINKED_SHARE = 0.8
 
 export async function checkData(database: Database): Promise<Check[]> {
   const parcels = await checkShapes(database, 'parcel', 'parcels')
@@ -23,12 +23,12 @@ async function checkShapes(
   const counted = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM ${table}`)
   const total = counted.rows[0]?.total ?? 0
   if (total === 0) return warning(noun, 'there are none: npm run lotline -- demo, or import a source')
-  const percent = Math.min(100, (100 * SAMPLE) / total)
+  const percent = Math.min(100, (100 * SAMPLE_ROWS) / total)
   const { rows } = await pool.query<{ looked: number; invalid: number; example: string | null }>(
     `SELECT count(*) AS looked, count(*) FILTER (WHERE NOT is_valid) AS invalid,
        min(source_key || ' ' || source_ref) FILTER (WHERE NOT is_valid) AS example
      FROM (SELECT source_key, source_ref, ST_IsValid(geom) AS is_valid
-           FROM ${table} TABLESAMPLE SYSTEM (${percent}) REPEATABLE (1) LIMIT ${2 * SAMPLE}) sample`,
+           FROM ${table} TABLESAMPLE SYSTEM (${percent}) REPEATABLE (1) LIMIT ${2 * SAMPLE_ROWS}) sample`,
   )
   const { looked = 0, invalid = 0, example = null } = rows[0] ?? {}
   const text = `${formatNumber(total)}, ${looked < total ? `${formatNumber(looked)} of them looked at` : 'all looked at'}`
@@ -60,7 +60,7 @@ async function checkAssessments({ pool }: Database): Promise<Check[]> {
   )
   return rows.map(({ source, total, linked }) => {
     const text = `${source}: ${formatPercent((100 * linked) / total, 1)} of ${formatNumber(total)} are linked to a parcel`
-    if (linked / total >= USUAL_LINKED_SHARE) return ok('assessments', text)
+    if (linked / total >= MIN_LINKED_SHARE) return ok('assessments', text)
     return warning(
       'assessments',
       `${text}: import the parcels of that city as well, or a newer release of either`,

@@ -7,8 +7,8 @@ import type { Database } from '../../db/open.ts'
 import { sweepLeftovers } from '../../importers/release/release.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** Age of a COPY file that is left over; a load takes seconds. */
-const OLD_COPY_MS = 10 * 60 * 1000
+/** Age from which a COPY file counts as abandoned; a load takes seconds. */
+const MIN_LEFTOVER_AGE_MS = 10 * 60 * 1000
 
 /**
  * Finds unused files of killed imports and restores. The database must be open, so that no restore of the
@@ -19,10 +19,10 @@ export async function checkLeftovers(database: Database, isFixing: boolean): Pro
   const found = [
     ...swept.deadReleases.map((id) => `release ${id}, whose import was ended before it was done`),
     ...swept.stagingTables.map((table) => `table ${table}`),
-    ...(await setAsideTables(database, isFixing)),
+    ...(await findSetAsideTables(database, isFixing)),
   ]
   if (database.embeddedFolder !== null) {
-    for (const path of leftFiles(database.embeddedFolder)) {
+    for (const path of findLeftoverFiles(database.embeddedFolder)) {
       if (isFixing) rmSync(path, { recursive: true, force: true })
       found.push(path)
     }
@@ -35,7 +35,7 @@ export async function checkLeftovers(database: Database, isFixing: boolean): Pro
   )
 }
 
-async function setAsideTables({ pool, kind }: Database, isFixing: boolean): Promise<string[]> {
+async function findSetAsideTables({ pool, kind }: Database, isFixing: boolean): Promise<string[]> {
   if (kind === 'embedded') return []
   const { rows } = await pool.query('SELECT FROM pg_namespace WHERE nspname = $1', [BEFORE_RESTORE_SCHEMA])
   if (rows.length === 0) return []
@@ -43,7 +43,7 @@ async function setAsideTables({ pool, kind }: Database, isFixing: boolean): Prom
   return [`schema ${BEFORE_RESTORE_SCHEMA}, the tables from before a restore`]
 }
 
-function leftFiles(dataFolder: string): string[] {
+function findLeftoverFiles(dataFolder: string): string[] {
   const folders = [RESTORING_FOLDER, BEFORE_RESTORE_FOLDER]
     .map((name) => join(dataFolder, name))
     .filter((path) => existsSync(path))
@@ -51,7 +51,8 @@ function leftFiles(dataFolder: string): string[] {
     .filter((name) => /^copy-.*\.tsv$/.test(name))
     .map((name) => join(dataFolder, 'postgres', name))
     .filter(
-      (path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > OLD_COPY_MS,
+      (path) =>
+        Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > MIN_LEFTOVER_AGE_MS,
     )
   return [...folders, ...files]
 }

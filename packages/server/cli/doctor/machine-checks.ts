@@ -8,10 +8,10 @@ import { PROJECT_FOLDER, type Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
 /** As in package.json. This version runs TypeScript directly. */
-const NODE_MAJOR = 26
+const MIN_NODE_MAJOR = 26
 /** Enough for the demo, its tiles, and an import. */
-const ENOUGH_BYTES = 2e9
-const TOO_FEW_BYTES = 200e6
+const RECOMMENDED_FREE_BYTES = 2e9
+const MIN_FREE_BYTES = 200e6
 
 export async function checkMachine(settings: Settings): Promise<Check[]> {
   return [
@@ -24,10 +24,10 @@ export async function checkMachine(settings: Settings): Promise<Check[]> {
 }
 
 export function checkNode(version: string): Check {
-  if (Number(version.split('.')[0]) >= NODE_MAJOR) return ok('node', version)
+  if (Number(version.split('.')[0]) >= MIN_NODE_MAJOR) return ok('node', version)
   return problem(
     'node',
-    `this is Node ${version}, and Lotline needs ${NODE_MAJOR} or later: start it by npm (npm start, npm run lotline), which brings its own`,
+    `this is Node ${version}, and Lotline needs ${MIN_NODE_MAJOR} or later: start it by npm (npm start, npm run lotline), which brings its own`,
   )
 }
 
@@ -45,8 +45,8 @@ export function checkDataFolder(folder: string): Check {
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
   const text = `${folder}, ${formatBytesIn('GB', free)} free`
-  if (free < TOO_FEW_BYTES) return problem('data folder', `${text}: free some space, ${elsewhere}`)
-  if (free < ENOUGH_BYTES)
+  if (free < MIN_FREE_BYTES) return problem('data folder', `${text}: free some space, ${elsewhere}`)
+  if (free < RECOMMENDED_FREE_BYTES)
     return warning('data folder', `${text}, which is little: free some space, ${elsewhere}`)
   return ok('data folder', text)
 }

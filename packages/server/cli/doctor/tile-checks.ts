@@ -11,7 +11,7 @@ export function checkTiles(dataFolder: string): Check[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mbtiles')) : []
   if (files.length === 0) return [ok('tiles', 'none are stored yet')]
   const broken = files.flatMap((name) => {
-    const reason = whyUnreadable(join(folder, name))
+    const reason = findReadError(join(folder, name))
     const path = join(folder, name)
     return reason === null
       ? []
@@ -27,7 +27,7 @@ export function checkTiles(dataFolder: string): Check[] {
   return [ok('tiles', `${formatCount(files.length, 'file')}, ${formatBytesIn('MB', bytes)}; all can be read`)]
 }
 
-function whyUnreadable(path: string): string | null {
+function findReadError(path: string): string | null {
   try {
     const file = new DatabaseSync(path, { readOnly: true })
     try {

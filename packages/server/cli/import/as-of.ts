@@ -10,7 +10,7 @@ import { today, UsageError } from '../context.ts'
  */
 export function asOfDay(stated: string | undefined, path?: string, now = today()): string {
   if (stated !== undefined) return readDay(stated, now)
-  return path === undefined ? now : dayOfFile(path, now)
+  return path === undefined ? now : fileDay(path, now)
 }
 
 function readDay(stated: string, now: string): string {
@@ -27,7 +27,7 @@ function readDay(stated: string, now: string): string {
   )
 }
 
-function dayOfFile(path: string, now: string): string {
+function fileDay(path: string, now: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new BadInput(`There is no file ${path}.`)
   const day = dayAt(stats.mtime, DEFAULT_TIME_ZONE)

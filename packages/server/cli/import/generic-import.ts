@@ -15,7 +15,7 @@ import {
 import { WORD_FIELDS } from '../../connectors/generic/sale-attributes.ts'
 import { DATE_ORDERS } from '../../connectors/read-date.ts'
 import type { SourceDescription } from '../../connectors/source.ts'
-import { IS_TOTAL } from '../../importers/formats/csv.ts'
+import { TOTAL_LINE } from '../../importers/formats/csv.ts'
 import type { ReadOptions } from '../../importers/formats/read-options.ts'
 import type { FileFormat } from '../../importers/formats/read-rows.ts'
 import { importFile } from '../../importers/import-file.ts'
@@ -54,17 +54,17 @@ export interface GenericOptions {
   json?: boolean
 }
 
-const KINDS: Record<string, FileFormat | undefined> = {
+const FORMATS: Record<string, FileFormat | undefined> = {
   file: undefined,
   geojson: undefined,
   csv: 'csv',
   shapefile: 'zip',
   geopackage: 'geopackage',
 }
-export const GENERIC_KINDS = Object.keys(KINDS)
+export const GENERIC_KINDS = Object.keys(FORMATS)
 
 export function isGenericKind(name: string): boolean {
-  return Object.hasOwn(KINDS, name)
+  return Object.hasOwn(FORMATS, name)
 }
 
 /** Imports by the column mapping in the options. @throws UsageError, BadInput */
@@ -75,7 +75,7 @@ export async function genericImport(
   read: ReadOptions,
 ): Promise<ImportReport> {
   if (path === undefined) throw new UsageError(`Name the file: lotline import ${kind} <file> --entity …`)
-  const stated = mappingOf(options)
+  const stated = parseMapping(options)
   const name = datasetName(options.dataset ?? basename(path).split('.')[0] ?? 'file')
   const source = describe(`local-${name}`, name, options)
   const { join } = options
@@ -84,7 +84,7 @@ export async function genericImport(
   }
   if (join !== undefined && stated.joinColumn === undefined)
     throw new UsageError('--join needs --join-column, or a --key of one column.')
-  const { mapping, joinColumn, messages } = await resolveMapping(path, stated, read, KINDS[kind])
+  const { mapping, joinColumn, messages } = await resolveMapping(path, stated, read, FORMATS[kind])
   const problems = new CellProblems()
   return withDatabase(async (database, settings) => {
     const view = showProgress(name, options.json === true)
@@ -97,11 +97,11 @@ export async function genericImport(
         isAsOfStated: options.asOf !== undefined,
         dataFolder: settings.dataFolder,
         options: read,
-        format: KINDS[kind],
+        format: FORMATS[kind],
         reading: { mapping, ...(join === undefined ? {} : { join, joinColumn, source: options.joinSource }) },
         repeatedKeys: options.skipRepeated ? 'reject' : 'refuse',
         onProblem: (row) =>
-          row.problem === IS_TOTAL && problems.countTotal(row, mapping.fields, mapping.decimal === 'comma'),
+          row.problem === TOTAL_LINE && problems.countTotal(row, mapping.fields, mapping.decimal === 'comma'),
         checkRead: () => [...messages, ...checkCells(problems, mapping)],
         isForced: options.force,
         mayReplace: options.replace,
@@ -118,7 +118,7 @@ export async function genericImport(
   })
 }
 
-function mappingOf(options: GenericOptions): StatedMapping {
+function parseMapping(options: GenericOptions): StatedMapping {
   const { entity } = options
   if (entity === undefined || !isGenericEntity(entity)) {
     throw new UsageError(
@@ -134,15 +134,15 @@ function mappingOf(options: GenericOptions): StatedMapping {
     key: options.key === false ? null : options.key?.split(',').map((column) => column.trim()),
     fields,
     constants: readableConstants(entity, pairs(options.constant ?? [], '--constant', entity)),
-    dateOrder: oneOf(DATE_ORDERS, options.dateOrder, '--date-order'),
-    decimal: oneOf(DECIMAL_MARKS, options.decimal, '--decimal'),
-    values: valuesOf(options.map ?? [], entity),
-    orders: ordersOf(options.order ?? [], entity),
+    dateOrder: parseChoice(DATE_ORDERS, options.dateOrder, '--date-order'),
+    decimal: parseChoice(DECIMAL_MARKS, options.decimal, '--decimal'),
+    values: parseValues(options.map ?? [], entity),
+    orders: parseOrders(options.order ?? [], entity),
     joinColumn: options.join === undefined ? undefined : (options.joinColumn ?? (options.key || undefined)),
   }
 }
 
-function oneOf<Value extends string>(
+function parseChoice<Value extends string>(
   known: readonly Value[],
   stated: string | undefined,
   option: string,
@@ -153,7 +153,7 @@ function oneOf<Value extends string>(
 }
 
 /** Parses `kind:Duplex=strata`. */
-function valuesOf(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['values'] {
+function parseValues(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['values'] {
   const values: Record<string, Record<string, string>> = {}
   for (const each of written) {
     const [, field = '', word = '', value = ''] = /^(\w+):(.+)=(.+)$/.exec(each) ?? []
@@ -167,7 +167,7 @@ function valuesOf(written: readonly string[], entity: GenericMapping['entity']):
 }
 
 /** Parses `Kitchen=Galley,Standard,Chef`, the lowest first. */
-function ordersOf(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['orders'] {
+function parseOrders(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['orders'] {
   if (written.length > 0 && !describesProperty(entity))
     throw new UsageError('--order is for files of sales and parcels.')
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import type { FileProgress } from '../../importers/import-file.ts'
 import { progressBar } from '../progress-bar.ts'
 
-const WORDS: Record<Progress['phase'], string> = {
+const PHASE_NAMES: Record<Progress['phase'], string> = {
   downloading: 'downloading',
   reading: 'reading',
   checking: 'checking',
@@ -32,7 +32,7 @@ function bar(title: string): ProgressView {
   const view = progressBar(`${title} {bar} {percentage}% · {rows} rows · {rate}/s · {left} left · {phase}`, {
     etaBuffer: 50,
   })
-  view.start(1, 0, { rows: 0, rate: 0, left: '…', phase: WORDS.reading })
+  view.start(1, 0, { rows: 0, rate: 0, left: '…', phase: PHASE_NAMES.reading })
   return {
     update(progress) {
       const seconds = (performance.now() - started) / 1000
@@ -44,14 +44,14 @@ function bar(title: string): ProgressView {
         rows: formatNumber(progress.rowsRead),
         rate: formatNumber(Math.round(progress.rowsRead / Math.max(seconds, 0.001))),
         left: left === null ? '…' : formatTimeLeft(left),
-        phase: WORDS[progress.phase],
+        phase: PHASE_NAMES[progress.phase],
       })
     },
     stop: () => view.stop(),
   }
 }
 
-const EVERY = 100_000
+const LINE_INTERVAL_ROWS = 100_000
 
 function lines(title: string): ProgressView {
   const started = performance.now()
@@ -61,14 +61,14 @@ function lines(title: string): ProgressView {
     update(progress) {
       const isMilestone =
         (progress.phase === 'reading' || progress.phase === 'downloading') &&
-        progress.rowsRead >= reported + EVERY
+        progress.rowsRead >= reported + LINE_INTERVAL_ROWS
       if (progress.phase === phase && !isMilestone) return
-      if (isMilestone) reported = Math.floor(progress.rowsRead / EVERY) * EVERY
+      if (isMilestone) reported = Math.floor(progress.rowsRead / LINE_INTERVAL_ROWS) * LINE_INTERVAL_ROWS
       phase = progress.phase
       if (phase === 'done') return
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       process.stderr.write(
-        `${title}: ${WORDS[progress.phase]}, ${formatNumber(progress.rowsRead)} rows, ${seconds} s\n`,
+        `${title}: ${PHASE_NAMES[progress.phase]}, ${formatNumber(progress.rowsRead)} rows, ${seconds} s\n`,
       )
     },
     stop: () => {},

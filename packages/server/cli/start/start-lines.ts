@@ -1,10 +1,10 @@
 import type { EngineChange } from '../../db/embedded/start-embedded.ts'
 import type { Settings } from '../../settings/env.ts'
 
-export const WHAT_IS_SAFE = 'Everything acknowledged is saved; what was under way was rolled back.'
+export const DATA_IS_SAFE = 'Everything acknowledged is saved; what was under way was rolled back.'
 
-export const ENGINE_GIVEN_UP =
-  `The embedded database keeps ending by itself, and is not started again. ${WHAT_IS_SAFE} ` +
+export const ENGINE_FAILED =
+  `The embedded database keeps ending by itself, and is not started again. ${DATA_IS_SAFE} ` +
   'Look at the lines above, free memory and disk space, run "lotline doctor", then start Lotline again.'
 
 /** Stops the process after a bug, because its state is unknown. */
@@ -14,7 +14,7 @@ export function describeEngineChange(change: EngineChange): string {
   switch (change.state) {
     case 'crashed': {
       const when = change.delayMs === 0 ? 'now' : `in ${change.delayMs / 1000} s`
-      return `The embedded database ${change.how}. ${WHAT_IS_SAFE} It starts again ${when}; requests are answered 503 meanwhile.`
+      return `The embedded database ${change.how}. ${DATA_IS_SAFE} It starts again ${when}; requests are answered 503 meanwhile.`
     }
     case 'restarted':
       return 'The embedded database runs again.'

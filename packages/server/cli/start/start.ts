@@ -9,11 +9,11 @@ import { publicUrl } from '../../platform/reach/public-url.ts'
 import { readSettings } from '../../settings/env.ts'
 import { EXIT } from '../report-failure.ts'
 import {
+  DATA_IS_SAFE,
   describeEngineChange,
-  ENGINE_GIVEN_UP,
+  ENGINE_FAILED,
   exposureLines,
   UnexpectedStop,
-  WHAT_IS_SAFE,
 } from './start-lines.ts'
 
 const STOP_LIMIT_MS = 10_000
@@ -33,7 +33,7 @@ export function addStart(program: Command): void {
           // Loads while the database opens.
           const { prepare } = await import('./prepare.ts')
           await prepare(database, settings, say)
-          await screensBuilt()
+          await waitForScreens()
         },
       })
       // Before the ready line, after which a supervisor may stop the process.
@@ -42,7 +42,7 @@ export function addStart(program: Command): void {
       const { publicUrl: configured } = settings.accounts
       const here = configured === null ? publicUrl(server.app, null) : server.url
       say(`\nLotline is ready: ${here}\nPress Ctrl-C to stop it.`)
-      await sayFirstAdministrator(server, configured ?? here, say)
+      await printFirstLink(server, configured ?? here, say)
       const failure = await stopped
       say('Stopping …')
       // After a bug, a normal stop may hang.
@@ -53,7 +53,7 @@ export function addStart(program: Command): void {
     })
 }
 
-async function sayFirstAdministrator(
+async function printFirstLink(
   { database, clock }: RunningServer,
   url: string,
   say: (line: string) => void,
@@ -66,7 +66,7 @@ async function sayFirstAdministrator(
 }
 
 /** Waits for the screens, which `npm start` builds meanwhile. @throws CannotStart */
-async function screensBuilt(): Promise<void> {
+async function waitForScreens(): Promise<void> {
   if (process.env.LOTLINE_SCREENS !== 'building') return
   const [outcome] = await once(process, 'message')
   if (outcome !== 'built') throw new CannotStart('screens', 'Lotline does not start without its screens.')
@@ -78,7 +78,7 @@ function untilStopped(database: Database): Promise<Error | null> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(null))
     database.onEngineChange((change) => {
       console.error(describeEngineChange(change))
-      if (change.state === 'failed') resolve(new DatabaseUnavailable('engine_failed', ENGINE_GIVEN_UP))
+      if (change.state === 'failed') resolve(new DatabaseUnavailable('engine_failed', ENGINE_FAILED))
     })
     process.on('unhandledRejection', (reason) => {
       console.error('An error that nobody waited for; Lotline goes on:', describeError(reason))
@@ -86,7 +86,7 @@ function untilStopped(database: Database): Promise<Error | null> {
     process.on('uncaughtException', (error) => {
       console.error('An unexpected error, after which Lotline stops:', describeError(error))
       resolve(
-        new UnexpectedStop(`Lotline stopped after an unexpected error. ${WHAT_IS_SAFE} Start it again.`),
+        new UnexpectedStop(`Lotline stopped after an unexpected error. ${DATA_IS_SAFE} Start it again.`),
       )
     })
   })

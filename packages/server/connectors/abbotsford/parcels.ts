@@ -62,9 +62,9 @@ function planning(ref: string, cells: SourceRow['properties'], geometry: Geometr
   const features: LayerFeatureRecord[] = []
   const add = (layer: LayerFeatureRecord['layer'], stated: Partial<LayerFeatureRecord>) =>
     features.push({ ...EMPTY_FEATURE, layer, ref, geometry, ...stated })
-  const zones = severalOf(cells.ZONING)
+  const zones = splitCodes(cells.ZONING)
   if (zones.length > 0) add('zoning', { code: zones.join(', '), ...splitNote(zones) })
-  const uses = severalOf(cells.OCP_LandUse)
+  const uses = splitCodes(cells.OCP_LandUse)
   if (uses.length > 0) add('ocp', { code: uses.join(', '), title: uses.join(', '), ...splitNote(uses) })
   const reserve = text(cells.ALR)
   if (reserve === 'Y') add('alr', { title: 'Agricultural Land Reserve', status: 'in the reserve' })
@@ -75,7 +75,7 @@ function planning(ref: string, cells: SourceRow['properties'], geometry: Geometr
 }
 
 /** Splits `P8,A1`: two zones on one parcel. */
-function severalOf(cell: unknown): string[] {
+function splitCodes(cell: unknown): string[] {
   return (text(cell) ?? '')
     .split(',')
     .map((part) => part.trim())

@@ -3,8 +3,8 @@ import { untilAborted } from '../outbound/time-limit.ts'
 import type { Credentials } from './fact-connector.ts'
 
 /** Tokens are renewed this early, so that none expires during a request. */
-const MARGIN_MS = 30_000
-const MAX_CACHED = 1_000
+const RENEWAL_MARGIN_MS = 30_000
+const MAX_TOKENS = 1_000
 
 interface CachedToken {
   requested: Promise<string>
@@ -31,13 +31,13 @@ export class TokenCache {
 
   /** The shared request continues if a caller aborts. @throws its error, or the signal's reason. */
   get(credentials: Credentials, signal: AbortSignal): Promise<string> {
-    const key = keyOf(credentials)
+    const key = cacheKey(credentials)
     const known = this.cached.get(key)
     if (known && known.until > this.clock().getTime()) return untilAborted(known.requested, signal)
     const cached: CachedToken = { requested: Promise.resolve(''), token: null, until: Infinity }
     cached.requested = this.request(credentials).then(
       ({ token, lifeMs }) => {
-        const until = this.clock().getTime() + lifeMs - Math.min(MARGIN_MS, lifeMs / 2)
+        const until = this.clock().getTime() + lifeMs - Math.min(RENEWAL_MARGIN_MS, lifeMs / 2)
         Object.assign(cached, { token, until })
         return token
       },
@@ -48,23 +48,23 @@ export class TokenCache {
     )
     this.cached.delete(key)
     this.cached.set(key, cached)
-    this.forgetOldest()
+    this.evictOldest()
     return untilAborted(cached.requested, signal)
   }
 
   /** Drops a rejected token, unless already renewed. */
   forget(credentials: Credentials, token: string): void {
-    const key = keyOf(credentials)
+    const key = cacheKey(credentials)
     if (this.cached.get(key)?.token === token) this.cached.delete(key)
   }
 
-  private forgetOldest(): void {
+  private evictOldest(): void {
     const oldest = this.cached.keys().next()
-    if (this.cached.size > MAX_CACHED && !oldest.done) this.cached.delete(oldest.value)
+    if (this.cached.size > MAX_TOKENS && !oldest.done) this.cached.delete(oldest.value)
   }
 }
 
-const keyOf = ({ username, password }: Credentials) =>
+const cacheKey = ({ username, password }: Credentials) =>
   createHash('sha256')
     .update(JSON.stringify([username, password]))
     .digest('base64')

@@ -3,17 +3,17 @@ import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sal
 /** A negated word: `non strata`, `nonstrata`, `not freehold` */
 const NEGATED = /\bno[nt] ?(?:a )?(\w+)/g
 
-function onlyMeaning<Value>(
+function findMeaning<Value>(
   written: string,
   meanings: readonly (readonly [value: Value, words: readonly string[]])[],
 ): Value | null {
   if (written === '') return null
   const words = ` ${(written.toLowerCase().match(/[a-z]+/g) ?? []).join(' ').replace(/\b(town|row) (?=house|home)/g, '$1')} `
-  const denied = [...words.matchAll(NEGATED)].map(([, word]) => word)
+  const negated = [...words.matchAll(NEGATED)].map(([, word]) => word)
   const stated = words.replace(NEGATED, '')
   const found = meanings.filter(([, names]) => names.some((name) => stated.includes(` ${name} `)))
   const [only] = found
-  return found.length === 1 && only && !only[1].some((name) => denied.includes(name)) ? only[0] : null
+  return found.length === 1 && only && !only[1].some((name) => negated.includes(name)) ? only[0] : null
 }
 
 const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
@@ -45,7 +45,7 @@ const OTHER_KINDS =
  * several match.
  */
 export const kindOf = (written: string): MarketClass | null =>
-  OTHER_KINDS.test(written) ? null : onlyMeaning(written, KINDS)
+  OTHER_KINDS.test(written) ? null : findMeaning(written, KINDS)
 
 const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
   ['freehold', ['freehold', 'fee simple']],
@@ -57,7 +57,7 @@ const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
  * Reads `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if no tenure or
  * several match, as for `Strata`.
  */
-export const tenureOf = (written: string): Tenure | null => onlyMeaning(written, TENURES)
+export const tenureOf = (written: string): Tenure | null => findMeaning(written, TENURES)
 
 /** Reads `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */
 export function bathroomsOf(written: string): number | null {

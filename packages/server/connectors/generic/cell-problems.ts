@@ -61,8 +61,8 @@ interface Amount {
   position: number
 }
 
-const SUMMED = ['price', 'land', 'improvement', 'total', 'levy']
-const IS_SUM = /total|sum/i
+const SUMMED_FIELDS = ['price', 'land', 'improvement', 'total', 'levy']
+const SUM_LABEL = /total|sum/i
 
 interface WrongTotal {
   field: string
@@ -71,10 +71,10 @@ interface WrongTotal {
   sum: number
 }
 
-const PRICES = ['price', 'rent']
-const MEDIANS = [...PRICES, 'land', 'total', 'floor', 'floor_sqft']
+const PRICE_FIELDS = ['price', 'rent']
+const MEDIAN_FIELDS = [...PRICE_FIELDS, 'land', 'total', 'floor', 'floor_sqft']
 /** A price that differs from the file's median by this factor is questioned. */
-const FAR = 100
+const OUTLIER_FACTOR = 100
 
 interface FarPrices {
   field: string
@@ -98,7 +98,7 @@ export class CellProblems {
   count(field: string, cell: unknown, { value: read, isNumber, isDate, position }: CellReading): void {
     const counted = this.fields.get(field) ?? { ...NO_CELLS }
     this.fields.set(field, counted)
-    const value = writtenIn(cell)
+    const value = cellText(cell)
     if (value === null) return
     counted.filled++
     const isRead = read !== null
@@ -108,7 +108,7 @@ export class CellProblems {
     else if (isNumber && isRead && value.includes('.')) counted.hasDecimalPoint = true
     if (isRead) {
       if (isNumber) counted.sum += Number(read)
-      if (MEDIANS.includes(field)) this.addAmount(field, { amount: Number(read), position })
+      if (MEDIAN_FIELDS.includes(field)) this.addAmount(field, { amount: Number(read), position })
       return
     }
     counted.unreadable++
@@ -124,11 +124,11 @@ export class CellProblems {
     fields: Readonly<Record<string, string>>,
     isDecimalComma: boolean,
   ): void {
-    if (!IS_SUM.test(Object.values(properties).find((cell) => text(cell) !== null) as string)) return
+    if (!SUM_LABEL.test(Object.values(properties).find((cell) => text(cell) !== null) as string)) return
     for (const [field, column] of Object.entries(fields)) {
       const counted = this.fields.get(field)
       const read = isDecimalComma ? commaNumber : number
-      const written = counted && SUMMED.includes(field) ? read(properties[column]) : null
+      const written = counted && SUMMED_FIELDS.includes(field) ? read(properties[column]) : null
       const stated = number(unitReader(field, column)?.(written) ?? written)
       if (!counted || stated === null) continue
       const { sum, sumAtTotal, filled } = counted
@@ -146,7 +146,7 @@ export class CellProblems {
   }
 
   countWord(field: string, cell: unknown, value: unknown): void {
-    const word = writtenIn(cell) ?? ''
+    const word = cellText(cell) ?? ''
     const words = this.words.get(field) ?? new Map<string, WordReading>()
     this.words.set(field, words)
     const read = words.get(word) ?? { value: value === null ? null : String(value), count: 0 }
@@ -208,8 +208,10 @@ export class CellProblems {
 
   get farPrices(): FarPrices[] {
     return this.medians.flatMap(({ field, amounts, median }) => {
-      if (!PRICES.includes(field)) return []
-      const far = amounts.filter(({ amount }) => amount >= median * FAR || amount * FAR <= median)
+      if (!PRICE_FIELDS.includes(field)) return []
+      const far = amounts.filter(
+        ({ amount }) => amount >= median * OUTLIER_FACTOR || amount * OUTLIER_FACTOR <= median,
+      )
       const [first] = far
       return first && median > 0 ? [{ field, median, first, count: far.length, all: amounts.length }] : []
     })
@@ -226,5 +228,5 @@ export class CellProblems {
   }
 }
 
-const writtenIn = (cell: unknown): string | null =>
+const cellText = (cell: unknown): string | null =>
   typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : text(cell)

@@ -21,21 +21,21 @@ export function completeParcel(values: Values, cell: Cell): void {
 /** Returns why the address is ambiguous, if it is; the whole cell then becomes a fact. */
 export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   if (values.street !== null || values.civicNumber !== null) return null
-  const whole = text(cell('address'))
-  if (whole === null) return null
-  const address = parseAddress(whole)
+  const fullAddress = text(cell('address'))
+  if (fullAddress === null) return null
+  const address = parseAddress(fullAddress)
   const { unit, civicNumber, range, street, rest } = address
   if (civicNumber === null || street === null) {
-    values.street = whole
+    values.street = fullAddress
     return null
   }
-  const doubt = addressDoubt(whole, address)
-  if (doubt !== null) values.facts = { ...(values.facts as Facts), address: whole } as Facts
+  const doubt = addressDoubt(fullAddress, address)
+  if (doubt !== null) values.facts = { ...(values.facts as Facts), address: fullAddress } as Facts
   if (doubt === 'thousands') return doubt
   values.unit ??= unit
   // `1250-1254` is kept as written; `5-50` is unit 5 of number 50.
   values.civicNumber = unit === null && range ? range.written : civicNumber
-  values.street = writtenStreet(whole, street)
+  values.street = sourceStreet(fullAddress, street)
   const postalCode = POSTAL_CODE.exec(rest)?.[0]
   if (postalCode !== undefined) values.postalCode ??= postalCode.replace(/^(...)/, '$1 ')
   const place = rest.replace(POSTAL_CODE, '').trim()
@@ -48,8 +48,8 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
  * Street as the source spells it, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Our spelling if the cell
  * lacks it.
  */
-function writtenStreet(whole: string, street: string): string {
-  const segments = whole.toUpperCase().split(',')
+function sourceStreet(fullAddress: string, street: string): string {
+  const segments = fullAddress.toUpperCase().split(',')
   if (segments.some((segment) => segment.endsWith(` ${street}`))) return street
   for (const segment of segments) {
     const words = segment.trim().split(/\s+/)

@@ -49,7 +49,7 @@ export interface GenericMapping {
 export const DECIMAL_MARKS = ['point', 'comma'] as const
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
-const LAYER = 'layer:'
+const LAYER_PREFIX = 'layer:'
 
 export const GENERIC_LAYERS: readonly string[] = [
   ...FEATURE_LAYER_KEYS,
@@ -59,7 +59,7 @@ export const GENERIC_LAYERS: readonly string[] = [
 
 export function isGenericEntity(name: string): name is GenericEntity {
   if (name !== 'layer' && Object.hasOwn(GENERIC_RECORDS, name)) return true
-  return name.startsWith(LAYER) && GENERIC_LAYERS.includes(name.slice(LAYER.length))
+  return name.startsWith(LAYER_PREFIX) && GENERIC_LAYERS.includes(name.slice(LAYER_PREFIX.length))
 }
 
 export const dateColumns = ({ entity, fields }: Pick<GenericMapping, 'entity' | 'fields'>): string[] =>
@@ -71,7 +71,7 @@ export const isReadable = (entity: GenericEntity, field: string, value: string):
   canRead(recordOf(entity), field, value)
 
 const recordOf = (entity: GenericEntity): GenericRecord =>
-  GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
+  GENERIC_RECORDS[entity.startsWith(LAYER_PREFIX) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
 /** Maps rows by columns that the user assigned to fields. `today`: `YYYY-MM-DD`. */
 export function genericMap(
@@ -85,14 +85,14 @@ export function genericMap(
   const kind = recordOf(entity)
   const dates = new Set(dateFields(kind))
   const numbers = new Set(numberFields(kind))
-  const inUnits = new Map(
+  const unitReaders = new Map(
     Object.entries(fields).map(([field, column]) => [field, unitReader(field, column)] as const),
   )
   const places = new Map<string, string>()
-  const layer = entity.startsWith(LAYER) ? entity.slice(LAYER.length) : null
+  const layer = entity.startsWith(LAYER_PREFIX) ? entity.slice(LAYER_PREFIX.length) : null
   return (row) => {
     const { position, geometry } = row
-    const properties = withoutMissing(row.properties)
+    const properties = cleanCells(row.properties)
     const written = (field: string): unknown => {
       const column = fields[field]
       return column === undefined ? constants[field] : properties[column]
@@ -101,13 +101,13 @@ export function genericMap(
       if (dates.has(field)) return readDate(written(field), dateOrder)
       const isComma = decimal === 'comma' && numbers.has(field) && fields[field] !== undefined
       const number = isComma ? commaNumber(written(field)) : written(field)
-      const inUnit = inUnits.get(field)
-      if (inUnit) return inUnit(number)
+      const readInUnit = unitReaders.get(field)
+      if (readInUnit) return readInUnit(number)
       if (isComma) return number
       const stated = values[field]?.[text(written(field))?.toLowerCase() ?? '']
       return stated ?? written(field)
     }
-    const ref = key === null ? refOfContent(row, places) : refOfColumns(properties, key)
+    const ref = key === null ? keyFromContent(row, places) : keyFromColumns(properties, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
     if (isShortened(ref))
       return reject(`its key ${ref} was shortened by a spreadsheet: save the column as text`)
@@ -126,7 +126,7 @@ export function genericMap(
   }
 }
 
-function refOfColumns(properties: SourceRow['properties'], columns: readonly string[]): string | null {
+function keyFromColumns(properties: SourceRow['properties'], columns: readonly string[]): string | null {
   const parts = columns.map((column) => text(properties[column]))
   return parts.every((part) => part === null) ? null : parts.map((part) => part ?? '').join(' ')
 }
@@ -135,7 +135,7 @@ function refOfColumns(properties: SourceRow['properties'], columns: readonly str
  * Key of a row without a key column: hash of the content, with the place if any. A polygon's key is only its
  * place, which survives changes of content; `places` tells whether another polygon has it already.
  */
-function refOfContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
+function keyFromContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
   const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)
   if (geometry === null) return content
   const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
@@ -178,10 +178,10 @@ function remainingFacts(properties: Readonly<Record<string, unknown>>, used: Rea
 }
 
 /** Texts of databases and spreadsheets for missing values. */
-const MISSING =
+const MISSING_VALUE =
   /^(?:<null>|\(null\)|null|nan|nat|#?n\/a|n\.a\.?|\\n|\(blank\)|[-–—]+|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
-/** First characters of `MISSING` and of formulas. Few cells have them, so testing these first is fast. */
-const BEGIN = ' \t<(nN#=\\-–—'
+/** First characters of `MISSING_VALUE` and formulas. Few cells have them, so testing these first is fast. */
+const FIRST_CHARACTERS = ' \t<(nN#=\\-–—'
 /** Esri's shapefiles write -1.797e308 for null; real numbers are higher. */
 const MIN_NUMBER = -1e38
 /** Spreadsheet formula that keeps leading zeros: `="0012"`. */
@@ -192,11 +192,11 @@ type Cells = Readonly<Record<string, unknown>>
 /**
  * Replaces missing values by null, and formulas by their text. Returns the same object if nothing changes.
  */
-function withoutMissing(cells: Cells): Cells {
+function cleanCells(cells: Cells): Cells {
   let cleaned: Record<string, unknown> | null = null
   for (const name in cells) {
     const cell = cells[name]
-    const value = cellOf(cell)
+    const value = cleanCell(cell)
     if (value === cell) continue
     cleaned ??= { ...cells }
     cleaned[name] = value
@@ -204,8 +204,12 @@ function withoutMissing(cells: Cells): Cells {
   return cleaned ?? cells
 }
 
-function cellOf(cell: unknown): unknown {
+function cleanCell(cell: unknown): unknown {
   if (typeof cell === 'number') return cell < MIN_NUMBER ? null : cell
-  if (typeof cell !== 'string' || !BEGIN.includes(cell.charAt(0))) return cell
-  return MISSING.test(cell.trim()) ? null : cell.startsWith('="') ? cell.replace(TEXT_FORMULA, '$1') : cell
+  if (typeof cell !== 'string' || !FIRST_CHARACTERS.includes(cell.charAt(0))) return cell
+  return MISSING_VALUE.test(cell.trim())
+    ? null
+    : cell.startsWith('="')
+      ? cell.replace(TEXT_FORMULA, '$1')
+      : cell
 }

@@ -66,7 +66,7 @@ export const GENERIC_RECORDS = {
     complete: completeAssessment,
     check: checkAssessment,
   },
-  rental: { description: RENTAL_OFFER, moreFields: [], place: pointOf },
+  rental: { description: RENTAL_OFFER, moreFields: [], place: centrePoint },
   layer: { description: LAYER_FEATURE, moreFields: [] },
 } as const satisfies Record<string, GenericRecord>
 
@@ -118,7 +118,7 @@ interface RowCells {
   /** Called for each field; null for a blank or unreadable cell. */
   read(field: string, value: unknown): void
   /** Called for an ambiguous address. */
-  doubt(why: AddressDoubt): void
+  doubt(addressDoubt: AddressDoubt): void
   today: string
 }
 
@@ -148,8 +148,8 @@ export function genericRecord(
     values[name] = value ?? (field.isRequired ? null : field.empty)
   }
   for (const [name, reader] of Object.entries(kind.readers ?? {})) read(name, reader(cell(name)))
-  const why = kind.splitAddress?.(values, cell) ?? null
-  if (why !== null) doubt(why)
+  const addressDoubt = kind.splitAddress?.(values, cell) ?? null
+  if (addressDoubt !== null) doubt(addressDoubt)
   kind.complete?.(values, cell, facts)
   if (kind.isOfSeveral && values.pid === null && hasSeveralNumbers(text(cell('pid'))))
     values.comment = severalComment([text(cell('pid')) ?? ''], values.comment)
@@ -157,12 +157,12 @@ export function genericRecord(
   if (problem !== null) return reject(problem, ref)
   if (frame.geometry !== null && geometry !== null)
     values.geometry = kind.place?.(frame.geometry) ?? frame.geometry
-  const records = pids.length > 1 ? ofEach(values, pids) : [values]
+  const records = pids.length > 1 ? recordPerPid(values, pids) : [values]
   return records as unknown as SourceRecord[]
 }
 
 /** A record for each PID of a combined price. The comment excludes them from comparables. */
-const ofEach = (values: Values, pids: readonly string[]): Values[] =>
+const recordPerPid = (values: Values, pids: readonly string[]): Values[] =>
   pids.map((pid) => ({
     ...values,
     ref: `${values.ref} ${pid}`,
@@ -200,33 +200,33 @@ const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
   facts: () => null,
 }
 
-const CALLED: Readonly<Record<string, string>> = { year: 'assessment year', rent: 'monthly rent' }
+const FIELD_NAMES: Readonly<Record<string, string>> = { year: 'assessment year', rent: 'monthly rent' }
 
 function missing(field: string, format: FieldFormat, cell: unknown): string {
-  const said = text(cell)
-  const name = CALLED[field] ?? field
-  if (said === null) {
+  const cellText = text(cell)
+  const name = FIELD_NAMES[field] ?? field
+  if (cellText === null) {
     return `its ${name} is missing; name its column with --field ${field}=COLUMN, or state one of all rows with --constant ${field}=VALUE`
   }
   return format === 'homeForm'
-    ? `its ${field} "${said}" is not a house, townhouse, apartment or suite`
-    : `its ${name} "${said.slice(0, 60)}" cannot be read${format === 'date' ? ': write it YYYY-MM-DD' : ''}`
+    ? `its ${field} "${cellText}" is not a house, townhouse, apartment or suite`
+    : `its ${name} "${cellText.slice(0, 60)}" cannot be read${format === 'date' ? ': write it YYYY-MM-DD' : ''}`
 }
 
-const EARLIEST_SALE = '1900-01-01'
+const MIN_SALE_DATE = '1900-01-01'
 /** In dollars. No property in the province has sold for more. */
-const HIGHEST_PRICE = 5e9
+const MAX_PRICE_DOLLARS = 5e9
 
 function checkSale({ soldOn, priceDollars, attributes }: Values, today: string): string | null {
   const day = String(soldOn)
-  if (Number(priceDollars) > HIGHEST_PRICE)
+  if (Number(priceDollars) > MAX_PRICE_DOLLARS)
     return `its price ${priceDollars} is higher than any property of British Columbia has sold for`
   if (isEmptyDay(day)) return `its date ${day} is how databases write an empty date`
   const { contractOn } = attributes as Facts
   if (contractOn !== undefined && String(contractOn) > day)
     return `its contract date ${contractOn} is after its date ${day}`
   if (day > today) return `its date ${day} is in the future`
-  return day < EARLIEST_SALE ? `its date ${day} is before 1900` : null
+  return day < MIN_SALE_DATE ? `its date ${day} is before 1900` : null
 }
 
 /** Rolls are published at most a year ahead. */
@@ -234,8 +234,8 @@ function checkAssessment({ year }: Values, today: string): string | null {
   return Number(year) > Number(today.slice(0, 4)) + 1 ? `its assessment year ${year} is in the future` : null
 }
 
-/** Middle of the parcel found by --join: rentals are compared over kilometres. */
-function pointOf(geometry: Geometry): Point {
+/** Centre of the parcel found by --join. Precise enough, because rentals are compared over kilometres. */
+function centrePoint(geometry: Geometry): Point {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry as Point
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
   const points: Position[] = rings.flat()

@@ -10,7 +10,7 @@ type Reader = (cell: unknown) => number | boolean | string | null
 
 const SQUARE_METRES_IN_SQUARE_FOOT = 0.09290304
 
-const within =
+const inRange =
   (min: number, max: number, factor = 1): Reader =>
   (cell) => {
     const value = number(cell)
@@ -28,7 +28,7 @@ export const tenure = (cell: unknown): Tenure | null => tenureOf(text(cell) ?? '
 
 /** Rejects `2.1`: two full baths and one half for some boards, meaningless for others. */
 const bathrooms: Reader = (cell) => {
-  const baths = within(0, 100)(cell)
+  const baths = inRange(0, 100)(cell)
   if (baths === null) return bathroomsOf(text(cell) ?? '')
   return (Number(baths) * 4) % 1 === 0 ? baths : null
 }
@@ -37,7 +37,7 @@ const bathrooms: Reader = (cell) => {
 const percent: Reader = (cell) => {
   const [, marked] = /^(.*\d)\s?%$/.exec(text(cell) ?? '') ?? []
   const value = number(marked ?? cell)
-  return marked === undefined && value !== null && value > 0 && value <= 1 ? null : within(0, 1, 0.01)(value)
+  return marked === undefined && value !== null && value > 0 && value <= 1 ? null : inRange(0, 1, 0.01)(value)
 }
 
 /** Databases write these for an empty date. No title is transferred on them. */
@@ -53,22 +53,22 @@ const day: Reader = (cell) => {
 const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
 /** Bounds in square metres. */
-const AREA = [1, 1e9] as const
+const AREA_BOUNDS = [1, 1e9] as const
 
 /** Readers of attributes, with the bounds that market analyses use. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   kind: (cell) => kindOf(text(cell) ?? ''),
-  floor: within(...AREA),
-  floor_sqft: within(...AREA, SQUARE_METRES_IN_SQUARE_FOOT),
-  lot_area: within(...AREA),
-  lot_sqft: within(...AREA, SQUARE_METRES_IN_SQUARE_FOOT),
+  floor: inRange(...AREA_BOUNDS),
+  floor_sqft: inRange(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
+  lot_area: inRange(...AREA_BOUNDS),
+  lot_sqft: inRange(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
   year_built: year,
-  bedrooms: within(0, 100),
+  bedrooms: inRange(0, 100),
   bathrooms,
-  storeys: within(0, 100),
-  quality: within(1, 10),
-  condition: within(1, 5),
-  view: within(0, 4),
+  storeys: inRange(0, 100),
+  quality: inRange(1, 10),
+  condition: inRange(1, 5),
+  view: inRange(0, 4),
   waterfront: yesOrNo,
   renovated: yesOrNo,
   basement: percent,
@@ -96,7 +96,7 @@ export const SALE_NUMBERS: readonly string[] = [
   'gst',
 ]
 
-const NAMES: Readonly<Record<string, string>> = {
+const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
   kind: 'marketClass',
   floor: 'floorSquareMetres',
   floor_sqft: 'floorSquareMetres',
@@ -115,7 +115,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** The import reports how it reads each word of these fields. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
 
-/** Of other columns, keeps those that `importedOf` selects. */
+/** Keeps only the other columns that `importedOf` selects. */
 export function completeSale(
   values: Record<string, unknown>,
   cell: (field: string) => unknown,
@@ -124,7 +124,7 @@ export function completeSale(
   const known = Object.entries(SALE_ATTRIBUTES).flatMap(([field, read]) => {
     const stated = cell(field)
     const value = read(stated) ?? (WORD_FIELDS.includes(field) && text(stated) !== null ? NOT_KNOWN : null)
-    return value === null ? [] : [[NAMES[field] ?? field, value]]
+    return value === null ? [] : [[ATTRIBUTE_NAMES[field] ?? field, value]]
   })
   const imported = importedOf(facts)
   values.attributes = {

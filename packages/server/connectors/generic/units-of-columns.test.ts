@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eitherUnit, otherUnits, unitReader } from './units-of-columns.ts'
+import { ambiguousUnits, nonDefaultUnits, unitReader } from './units-of-columns.ts'
 
 const read = (field: string, column: string, cell: unknown) => {
   const value = unitReader(field, column)?.(cell)
@@ -47,11 +47,11 @@ describe('The unit in the name of a column', () => {
     ['floor', 'Floor SF (total)', 1200, 111.48],
   ])('counts: %s of %s', (field, column, cell, value) => {
     expect(read(field, column, cell)).toBe(value)
-    expect(otherUnits({ [field]: column })).toHaveLength(1)
+    expect(nonDefaultUnits({ [field]: column })).toHaveLength(1)
   })
 
   it('is told', () => {
-    expect(otherUnits({ area: 'AREA_HA', pid: 'PID' })).toEqual([{ field: 'area', unit: 'hectares' }])
+    expect(nonDefaultUnits({ area: 'AREA_HA', pid: 'PID' })).toEqual([{ field: 'area', unit: 'hectares' }])
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('The unit in the name of a column', () => {
     ['depth', 'DEPTH_M'],
   ])('is that of the field: %s of %s', (field, column) => {
     expect(read(field, column, 5)).toBe(5)
-    expect(otherUnits({ [field]: column })).toEqual([])
+    expect(nonDefaultUnits({ [field]: column })).toEqual([])
   })
 
   it.each([
@@ -72,10 +72,10 @@ describe('The unit in the name of a column', () => {
     ['lot_sqft', 'LOT_M2_FT2', ['square feet', 'square metres']],
     ['depth', 'Depth m (ft)', ['metres', 'feet']],
   ])('may be one of two, and then only that of a cell counts: %s of %s', (field, column, units) => {
-    expect(eitherUnit(field, column)).toEqual(units)
+    expect(ambiguousUnits(field, column)).toEqual(units)
     expect(read(field, column, '7000')).toBeNull()
     expect(read(field, column, field === 'depth' ? '10 m' : '10 m2')).toBeGreaterThan(9)
-    expect(otherUnits({ [field]: column })).toEqual([])
+    expect(nonDefaultUnits({ [field]: column })).toEqual([])
   })
 
   it('yields to that of a cell', () => expect(read('area', 'AREA_HA', '500 m2')).toBe(500))

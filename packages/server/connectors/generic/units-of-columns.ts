@@ -42,7 +42,7 @@ const AMOUNTS: readonly Unit[] = [
 ]
 
 /** Units by field of a file, the default first. */
-const FIELDS: Readonly<Record<string, readonly Unit[]>> = {
+const UNITS_BY_FIELD: Readonly<Record<string, readonly Unit[]>> = {
   area: AREAS,
   floor: AREAS,
   lot_area: AREAS,
@@ -57,7 +57,7 @@ const FIELDS: Readonly<Record<string, readonly Unit[]>> = {
 }
 
 /** Units in a column's name; two for `Lot Size (Acres or SF)`. */
-function unitsOfColumn(units: readonly Unit[], column: string): Unit[] {
+function findUnits(units: readonly Unit[], column: string): Unit[] {
   const words = column
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .split(/[\s_()[\],/&|-]+/)
@@ -70,38 +70,40 @@ const FEET_AND_INCHES = /^(\d+)\s?['′]\s?(\d{1,2}(?:\.\d+)?)\s?(?:"|″|'')?$/
 const WITH_UNIT = /^([\d.,\s]*\d)\s?([a-z²'′.\s]+2?)$/i
 
 /** Maximum length of an amount; some patterns are slow on longer text. */
-const MAX_AMOUNT = 60
+const MAX_AMOUNT_LENGTH = 60
 
 export function unitReader(field: string, column: string): ((cell: unknown) => unknown) | null {
-  const units = FIELDS[field]
-  const [own] = units ?? []
-  if (units === undefined || own === undefined) return null
-  const [stated = own, other] = unitsOfColumn(units, column)
-  const columnFactor = stated.size / own.size
-  const scaled = (value: number | null, factor: number) => (value === null ? null : value * factor)
+  const units = UNITS_BY_FIELD[field]
+  const [defaultUnit] = units ?? []
+  if (units === undefined || defaultUnit === undefined) return null
+  const [stated = defaultUnit, other] = findUnits(units, column)
+  const columnFactor = stated.size / defaultUnit.size
+  const scale = (value: number | null, factor: number) => (value === null ? null : value * factor)
   return (cell) => {
     const value = number(cell)
-    if (value !== null) return other ? null : scaled(value, columnFactor)
+    if (value !== null) return other ? null : scale(value, columnFactor)
     const text = typeof cell === 'string' ? cell.trim() : ''
-    if (text.length > MAX_AMOUNT) return cell
+    if (text.length > MAX_AMOUNT_LENGTH) return cell
     const [, feet, inches] = units === LENGTHS ? (FEET_AND_INCHES.exec(text) ?? []) : []
     if (feet !== undefined) return feetToMetres(Number(feet) + Number(inches) / 12)
     const [, amount = '', spelling = ''] = units === AMOUNTS ? [] : (WITH_UNIT.exec(text) ?? [])
     const unit = units.find(({ spelled }) => spelled.test(spelling.trim()))
-    return unit ? scaled(number(amount), unit.size / own.size) : cell
+    return unit ? scale(number(amount), unit.size / defaultUnit.size) : cell
   }
 }
 
 /** Units in column names that differ from the field's default. */
-export const otherUnits = (fields: Readonly<Record<string, string>>): { field: string; unit: string }[] =>
+export const nonDefaultUnits = (
+  fields: Readonly<Record<string, string>>,
+): { field: string; unit: string }[] =>
   Object.entries(fields).flatMap(([field, column]) => {
-    const units = FIELDS[field] ?? []
-    const [stated, other] = unitsOfColumn(units, column)
+    const units = UNITS_BY_FIELD[field] ?? []
+    const [stated, other] = findUnits(units, column)
     return stated && !other && stated !== units[0] ? [{ field, unit: stated.name }] : []
   })
 
 /** Units of a column whose name states several. Cells must then state theirs. */
-export function eitherUnit(field: string, column: string): string[] {
-  const units = unitsOfColumn(FIELDS[field] ?? [], column)
+export function ambiguousUnits(field: string, column: string): string[] {
+  const units = findUnits(UNITS_BY_FIELD[field] ?? [], column)
   return units.length > 1 ? units.map(({ name }) => name) : []
 }

@@ -75,7 +75,7 @@ export function googlePictures(
       })
       const { status, bytes } = await file(`${streetViewUrl}/metadata?${query}`, signal)
       if (status !== 200) throw refused(String(status))
-      const found = Metadata.safeParse(jsonOf(bytes))
+      const found = Metadata.safeParse(parseJson(bytes))
       if (!found.success) throw refused('something else than metadata')
       const { status: stated, pano_id: id, location, date = null, copyright = null } = found.data
       if (stated === 'ZERO_RESULTS' || stated === 'NOT_FOUND') return null
@@ -91,7 +91,7 @@ export function googlePictures(
   }
 }
 
-function jsonOf(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

@@ -60,10 +60,10 @@ export class HostLimiter {
 
   private enter(): Release {
     this.running += 1
-    let isBack = false
+    let isReleased = false
     return () => {
-      if (isBack) return
-      isBack = true
+      if (isReleased) return
+      isReleased = true
       this.running -= 1
       if (this.spacingMs > 0) this.pause(this.spacingMs)
       this.admitNext()

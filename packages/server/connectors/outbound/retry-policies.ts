@@ -25,7 +25,7 @@ const SERVICE = {
 } as const satisfies Omit<RetryPolicy, 'attempts'>
 
 export const RETRY_POLICIES = {
-  /** For imports: nobody waits, and giving up means downloading again. */
+  /** Patient, because no user waits for an import, and giving up means downloading everything again. */
   download: {
     attempts: 6,
     firstPauseMs: 1_000,

@@ -41,12 +41,12 @@ interface ServiceFile {
   bytes: Buffer
 }
 
-interface Requested {
+interface ServiceRequest {
   url: string
   init: RequestInit
 }
 
-interface Requesting {
+interface RequestContext {
   deps: ServiceDeps
   limits: ServiceLimits
   signal: AbortSignal
@@ -54,8 +54,8 @@ interface Requesting {
 
 export async function serviceRequest(
   title: string,
-  requested: Requested,
-  requesting: Requesting,
+  requested: ServiceRequest,
+  requesting: RequestContext,
 ): Promise<ServiceResponse> {
   const { status, bytes } = await serviceFile(title, requested, requesting)
   return { status, text: bytes.toString('utf8') }
@@ -67,14 +67,14 @@ export async function serviceRequest(
  */
 export async function serviceFile(
   title: string,
-  { url, init }: Requested,
-  { deps, limits, signal }: Requesting,
+  { url, init }: ServiceRequest,
+  { deps, limits, signal }: RequestContext,
 ): Promise<ServiceFile> {
   try {
     return await retry(
       () =>
         withTimeLimit({ after: deps.after, signal, limitMs: limits.requestMs }, (limited) =>
-          once(deps, limits, url, { ...init, signal: limited }),
+          sendOnce(deps, limits, url, { ...init, signal: limited }),
         ),
       {
         policy: limits.retries,
@@ -95,14 +95,14 @@ export async function serviceFile(
   }
 }
 
-async function once(
+async function sendOnce(
   { fetch, clock }: ServiceDeps,
   { bytes }: ServiceLimits,
   url: string,
   init: RequestInit & { signal: AbortSignal },
 ): Promise<ServiceFile> {
   // A redirect would send the credentials elsewhere.
-  const response = await reached(() => fetch(url, { ...init, redirect: 'error' }), init.signal)
+  const response = await withTransientErrors(() => fetch(url, { ...init, redirect: 'error' }), init.signal)
   const { status } = response
   if (status === 429 || status >= 500) {
     await response.body?.cancel()
@@ -112,11 +112,11 @@ async function once(
     })
   }
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return { status, type, bytes: await reached(() => boundedBytes(response, bytes), init.signal) }
+  return { status, type, bytes: await withTransientErrors(() => readBounded(response, bytes), init.signal) }
 }
 
 /** Makes a failed connection transient, unless we aborted it or the response is too large. */
-async function reached<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function withTransientErrors<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await request()
   } catch (error) {
@@ -126,7 +126,7 @@ async function reached<T>(request: () => Promise<T>, signal: AbortSignal): Promi
   }
 }
 
-async function boundedBytes(response: Response, limit: number): Promise<Buffer> {
+async function readBounded(response: Response, limit: number): Promise<Buffer> {
   if (response.body === null) return Buffer.alloc(0)
   const pieces: Uint8Array[] = []
   let size = 0

@@ -4,7 +4,7 @@ import type { ArcgisEndpoint } from './live-endpoint.ts'
 import { downloadPages, SmallerPages } from './paged-download.ts'
 import { json, politeRequest } from './polite-request.ts'
 
-const CAUTIOUS_PAGE = 1000
+const DEFAULT_PAGE_SIZE = 1000
 
 interface Layer {
   id: number
@@ -76,7 +76,7 @@ async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Pr
   const idField = about.fields?.find(({ type }) => type === 'esriFieldTypeOID')?.name
   return {
     id: found.id,
-    pageSize: Math.max(1, about.maxRecordCount ?? CAUTIOUS_PAGE),
+    pageSize: Math.max(1, about.maxRecordCount ?? DEFAULT_PAGE_SIZE),
     objectIdField: about.objectIdField ?? idField ?? 'OBJECTID',
   }
 }

@@ -21,7 +21,7 @@ export class SmallerPages extends Error {
   }
 }
 
-interface Note {
+interface ResumeNote {
   total: number
   pageSize: number
   firstUrl: string
@@ -33,7 +33,11 @@ interface Note {
  */
 export async function downloadPages(context: DownloadContext, service: PagedService): Promise<Downloaded> {
   const total = await service.count()
-  const note: Note = { total, pageSize: service.pageSize, firstUrl: service.pageUrl(0, service.pageSize) }
+  const note: ResumeNote = {
+    total,
+    pageSize: service.pageSize,
+    firstUrl: service.pageUrl(0, service.pageSize),
+  }
   await resumeOrClear(context, note)
   const pages: string[] = []
   let lastKey: number | null = null
@@ -42,23 +46,23 @@ export async function downloadPages(context: DownloadContext, service: PagedServ
     const wanted = Math.min(service.pageSize, total - start)
     const cached = await context.pages.read(name)
     const text = cached ?? (await fetchPage(context, service, { start, wanted, total, lastKey, name }))
-    lastKey = lastKeyOf(text, service.keyField)
+    lastKey = readLastKey(text, service.keyField)
     pages.push(name)
     context.onProgress?.({ rows: start + wanted, of: total })
   }
   const after = await service.count()
-  if (after !== total) throw changed(total, after)
+  if (after !== total) throw dataChanged(total, after)
   return { format: 'geojson', pages, rows: total }
 }
 
-async function resumeOrClear(context: DownloadContext, note: Note): Promise<void> {
+async function resumeOrClear(context: DownloadContext, note: ResumeNote): Promise<void> {
   const written = JSON.stringify(note)
   if ((await context.pages.read('note.json')) === written) return
   await context.pages.clear()
   await context.pages.write('note.json', written)
 }
 
-interface Wanted {
+interface PageRequest {
   start: number
   wanted: number
   total: number
@@ -66,12 +70,16 @@ interface Wanted {
   name: string
 }
 
-async function fetchPage(context: DownloadContext, service: PagedService, page: Wanted): Promise<string> {
+async function fetchPage(
+  context: DownloadContext,
+  service: PagedService,
+  page: PageRequest,
+): Promise<string> {
   const text = await politeRequest(context, service.pageUrl(page.start, page.wanted), async (response) => {
     const payload = (await json(response)) as Record<string, unknown>
     service.check?.(payload)
     const matched = payload.numberMatched ?? payload.totalFeatures
-    if (typeof matched === 'number' && matched !== page.total) throw changed(page.total, matched)
+    if (typeof matched === 'number' && matched !== page.total) throw dataChanged(page.total, matched)
     checkRows(payload, service.keyField, page)
     return JSON.stringify(payload)
   })
@@ -79,7 +87,7 @@ async function fetchPage(context: DownloadContext, service: PagedService, page: 
   return text
 }
 
-function checkRows(payload: Record<string, unknown>, keyField: string, page: Wanted): void {
+function checkRows(payload: Record<string, unknown>, keyField: string, page: PageRequest): void {
   const features = payload.features
   if (!Array.isArray(features)) throw new TransientError('its answer has no features')
   const isCapped =
@@ -92,7 +100,7 @@ function checkRows(payload: Record<string, unknown>, keyField: string, page: Wan
   }
   let last = page.lastKey
   for (const feature of features) {
-    const key = keyOf(feature, keyField)
+    const key = readKey(feature, keyField)
     if (key === null) throw new TransientError(`a row has no ${keyField}`)
     if (last !== null && key <= last)
       throw new TransientError(`rows from ${page.start} on came twice or out of order`)
@@ -100,7 +108,7 @@ function checkRows(payload: Record<string, unknown>, keyField: string, page: Wan
   }
 }
 
-function keyOf(
+function readKey(
   feature: { properties?: Record<string, unknown>; id?: unknown },
   keyField: string,
 ): number | null {
@@ -108,12 +116,12 @@ function keyOf(
   return Number.isFinite(key) ? key : null
 }
 
-function lastKeyOf(text: string, keyField: string): number | null {
+function readLastKey(text: string, keyField: string): number | null {
   const features = (JSON.parse(text) as { features: [] }).features
   const last = features.at(-1)
-  return last === undefined ? null : keyOf(last, keyField)
+  return last === undefined ? null : readKey(last, keyField)
 }
 
-function changed(before: number, after: number): DataChanged {
+function dataChanged(before: number, after: number): DataChanged {
   return new DataChanged(`The number of rows changed from ${before} to ${after} during the download.`)
 }

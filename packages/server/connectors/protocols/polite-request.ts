@@ -4,7 +4,7 @@ import { type DownloadContext, ServiceFailure } from './download.ts'
 import { IdleTimeout } from './idle-timeout.ts'
 
 /** All imports share one place in the queue of a host. */
-const IMPORTS = 'imports'
+const IMPORT_QUEUE_KEY = 'imports'
 const USER_AGENT = 'Lotline (property research; open data import)'
 
 /**
@@ -38,23 +38,23 @@ async function request<T>(
   url: string,
   use: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const release = await context.hosts.of(hostOf(url)).take(IMPORTS, new AbortController().signal)
-  const silence = new IdleTimeout(context.timeoutMs)
+  const release = await context.hosts.of(hostOf(url)).take(IMPORT_QUEUE_KEY, new AbortController().signal)
+  const idleTimeout = new IdleTimeout(context.timeoutMs)
   try {
     const answer = await context.fetch(url, {
       headers: { 'user-agent': USER_AGENT, accept: '*/*' },
-      signal: silence.signal,
+      signal: idleTimeout.signal,
     })
-    return await taken(silence.watch(answer), url, use)
+    return await handleResponse(idleTimeout.watch(answer), url, use)
   } catch (error) {
-    throw isPassing(error) ? new TransientError((error as Error).message, { cause: error }) : error
+    throw isTransient(error) ? new TransientError((error as Error).message, { cause: error }) : error
   } finally {
-    silence.end()
+    idleTimeout.end()
     release()
   }
 }
 
-async function taken<T>(
+async function handleResponse<T>(
   response: Response,
   url: string,
   use: (response: Response) => Promise<T>,
@@ -74,7 +74,7 @@ function requestedPauseMs({ headers }: Response): number | null {
 }
 
 /** Whether a retry may help. `fetch` reports a lost connection as TypeError. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof TypeError) return true
   const name = error instanceof Error ? error.name : ''
   return name === 'TimeoutError' || name === 'AbortError'

@@ -6,7 +6,7 @@ import { downloadPages } from './paged-download.ts'
 import { politeRequest } from './polite-request.ts'
 
 /** Every GeoServer allows this, for those that state no limit. */
-const CAUTIOUS_PAGE = 1000
+const DEFAULT_PAGE_SIZE = 1000
 
 export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoint): Promise<Downloaded> {
   const pageSize = await readPageLimit(context, endpoint)
@@ -31,7 +31,7 @@ export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoin
 async function readPageLimit(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {
   const xml = await requestXml(context, address(endpoint, { request: 'GetCapabilities' }))
   const limit = /name="CountDefault"[\s\S]*?<ows:DefaultValue>\s*(\d+)/.exec(xml)?.[1]
-  return limit === undefined ? CAUTIOUS_PAGE : Math.max(1, Number(limit))
+  return limit === undefined ? DEFAULT_PAGE_SIZE : Math.max(1, Number(limit))
 }
 
 async function countHits(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {

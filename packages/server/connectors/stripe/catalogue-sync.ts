@@ -26,8 +26,8 @@ interface SyncStep {
 }
 
 const CURRENCY = 'cad'
-/** Metadata key of tax rates that Lotline created. Others are not touched. */
-const OURS = 'tax'
+/** Value of `metadata.lotline` on tax rates that Lotline created. Others are not touched. */
+const LOTLINE_TAX = 'tax'
 
 /**
  * Steps that make the provider's catalogue equal. A new price takes over the lookup key of a changed one;
@@ -107,7 +107,7 @@ async function sellerSteps(stripe: Stripe, gstNumber: string | null): Promise<Sy
 
 function taxSteps(stripe: Stripe, { name, percent }: Tax, rates: readonly Stripe.TaxRate[]): SyncStep[] {
   const isSame = (each: Stripe.TaxRate) =>
-    each.display_name === name && each.percentage === percent && each.metadata?.lotline === OURS
+    each.display_name === name && each.percentage === percent && each.metadata?.lotline === LOTLINE_TAX
   if (rates.some(isSame)) return []
   return step(`Create the tax rate ${name} of ${percent}%`, () =>
     stripe.taxRates.create({
@@ -115,7 +115,7 @@ function taxSteps(stripe: Stripe, { name, percent }: Tax, rates: readonly Stripe
       percentage: percent,
       inclusive: false,
       country: 'CA',
-      metadata: { lotline: OURS },
+      metadata: { lotline: LOTLINE_TAX },
     }),
   )
 }

@@ -14,7 +14,7 @@ export type ChargeState =
   | { state: 'void' }
   | { state: 'declined'; message: string }
 
-const DECLINED = 'Your card was declined.'
+const DEFAULT_DECLINE_MESSAGE = 'Your card was declined.'
 
 export async function readCharge(stripe: Stripe, invoiceId: string): Promise<ChargeState> {
   const { status } = await request(() => stripe.invoices.retrieve(invoiceId))
@@ -24,13 +24,15 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
     const paid = intents.find((intent) => intent.status === 'succeeded')
     return { state: 'paid', cardId: idOf(paid?.payment_method) }
   }
-  if (intents.some(isUnderWay)) return { state: 'in_progress' }
+  if (intents.some(isInProgress)) return { state: 'in_progress' }
   for (const intent of intents) {
     if (intent.status === 'requires_action' && intent.client_secret !== null)
       return { state: 'requires_action', clientSecret: intent.client_secret }
   }
   const refusal = intents.map(({ last_payment_error }) => last_payment_error).find((error) => error !== null)
-  return refusal ? { state: 'declined', message: refusal.message ?? DECLINED } : { state: 'untried' }
+  return refusal
+    ? { state: 'declined', message: refusal.message ?? DEFAULT_DECLINE_MESSAGE }
+    : { state: 'untried' }
 }
 
 /**
@@ -43,10 +45,10 @@ export async function payInvoice(
   { key, paymentMethodId }: { key: string; paymentMethodId: string | null },
 ): Promise<void> {
   if (!(await isPayable(stripe, invoiceId))) return
-  const by = paymentMethodId === null ? {} : { payment_method: paymentMethodId }
+  const method = paymentMethodId === null ? {} : { payment_method: paymentMethodId }
   try {
     await request(() =>
-      stripe.invoices.pay(invoiceId, { off_session: false, ...by }, { idempotencyKey: key }),
+      stripe.invoices.pay(invoiceId, { off_session: false, ...method }, { idempotencyKey: key }),
     )
   } catch (error) {
     // Declined, or needs authentication: `readCharge` reports it.
@@ -73,9 +75,9 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
 export const COUPON_FREED = 'coupon_freed'
 
 /** Metadata keys of orders. */
-export const ORDER = 'operation'
-export const COUPON = 'coupon'
-export const TOTAL = 'total'
+export const ORDER_METADATA_KEY = 'operation'
+export const COUPON_METADATA_KEY = 'coupon'
+export const TOTAL_METADATA_KEY = 'total'
 
 /**
  * In cents including tax: the invoice's total or charge, whichever is larger; the order's total, null if not
@@ -86,7 +88,8 @@ export async function readTotals(
   invoiceId: string,
 ): Promise<{ invoicedCents: number; orderedCents: number | null }> {
   const { total, amount_due, metadata, parent } = await request(() => stripe.invoices.retrieve(invoiceId))
-  const ordered = metadata?.[TOTAL] ?? parent?.subscription_details?.metadata?.[TOTAL]
+  const ordered =
+    metadata?.[TOTAL_METADATA_KEY] ?? parent?.subscription_details?.metadata?.[TOTAL_METADATA_KEY]
   return {
     invoicedCents: Math.max(total, amount_due),
     orderedCents: ordered === undefined ? null : Number(ordered),
@@ -100,9 +103,9 @@ async function isPayable(stripe: Stripe, invoiceId: string): Promise<boolean> {
 
 /** Whether the bank has the payment or has completed it. */
 export const isBeingPaid = async (stripe: Stripe, invoiceId: string): Promise<boolean> =>
-  (await listIntents(stripe, invoiceId)).some(isUnderWay)
+  (await listIntents(stripe, invoiceId)).some(isInProgress)
 
-const isUnderWay = ({ status }: Stripe.PaymentIntent) => status === 'processing' || status === 'succeeded'
+const isInProgress = ({ status }: Stripe.PaymentIntent) => status === 'processing' || status === 'succeeded'
 
 async function listIntents(stripe: Stripe, invoiceId: string): Promise<Stripe.PaymentIntent[]> {
   const { data } = await request(() =>

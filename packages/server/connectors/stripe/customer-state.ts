@@ -2,9 +2,22 @@ import type Stripe from 'stripe'
 import type { Province } from '#domain/billing/billing-address.ts'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
 import { provinceOf } from './billing-address.ts'
-import { COUPON, COUPON_FREED, idOf, ORDER, type OrderedUses, readOrderedUses } from './charges.ts'
-import { afterChange, isUnpaidRenewal, listInvoices, newestPeriod, paidTimesOf } from './periods.ts'
-import { changeOrderOf, isUnpaidChange } from './plan-changes.ts'
+import {
+  COUPON_FREED,
+  COUPON_METADATA_KEY,
+  idOf,
+  ORDER_METADATA_KEY,
+  type OrderedUses,
+  readOrderedUses,
+} from './charges.ts'
+import {
+  dropReplacedPeriods,
+  findNewestPeriod,
+  isUnpaidRenewal,
+  listInvoices,
+  readPaidTimes,
+} from './periods.ts'
+import { isUnpaidChange, readChangeOrderId } from './plan-changes.ts'
 import { request, requestAll } from './stripe-client.ts'
 
 /** Money is cents, times are seconds since 1970. */
@@ -77,7 +90,7 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
     listInvoices(stripe, { customer: customerId, expand: ['data.payments'] }),
     requestAll(() => stripe.charges.list({ customer: customerId, limit: 100 })),
   ])
-  const lost = await lostCharges(stripe, charges)
+  const lost = await findLostCharges(stripe, charges)
   const shown = invoices.flatMap((invoice) => toInvoice(invoice, { charges, lost }))
   return {
     isDeleted: false,
@@ -88,7 +101,10 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
   }
 }
 
-async function lostCharges(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<ReadonlySet<string>> {
+async function findLostCharges(
+  stripe: Stripe,
+  charges: readonly Stripe.Charge[],
+): Promise<ReadonlySet<string>> {
   const lost = new Set<string>()
   for (const { id, disputed } of charges) {
     if (!disputed) continue
@@ -108,7 +124,7 @@ function toInvoice(
   invoice: Stripe.Invoice,
   { charges, lost }: { charges: readonly Stripe.Charge[]; lost: ReadonlySet<string> },
 ): ProviderInvoice[] {
-  const status = STATUSES[invoice.status ?? 'draft'] ?? null
+  const status = INVOICE_STATUSES[invoice.status ?? 'draft'] ?? null
   if (status === null) return []
   const intents = new Set((invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)))
   const own = charges.filter(({ payment_intent, paid }) => paid && intents.has(idOf(payment_intent)))
@@ -121,9 +137,9 @@ function toInvoice(
       subscriptionId,
       productId: invoice.metadata?.product ?? null,
       adds: readOrderedUses(invoice.metadata),
-      orderId: orderedOf(invoice, ORDER) ?? changeOrderOf(invoice),
+      orderId: readOrderMetadata(invoice, ORDER_METADATA_KEY) ?? readChangeOrderId(invoice),
       isUnpaidChange: isUnpaidChange(invoice),
-      couponId: invoice.metadata?.[COUPON_FREED] ? null : orderedOf(invoice, COUPON),
+      couponId: invoice.metadata?.[COUPON_FREED] ? null : readOrderMetadata(invoice, COUPON_METADATA_KEY),
       number: invoice.number,
       status,
       totalCents: invoice.total,
@@ -142,14 +158,14 @@ function toInvoice(
   ]
 }
 
-/** Of a first invoice, the subscription has the metadata. */
-function orderedOf({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
+/** For the first invoice of a subscription, the metadata is on the subscription. */
+function readOrderMetadata({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null
 }
 
 /** Drafts are omitted, because they are not due. Uncollectible invoices are still owed. */
-const STATUSES: Readonly<Record<string, ProviderInvoice['status'] | null>> = {
+const INVOICE_STATUSES: Readonly<Record<string, ProviderInvoice['status'] | null>> = {
   draft: null,
   open: 'open',
   paid: 'paid',
@@ -164,7 +180,7 @@ function toSubscription(
 ): ProviderSubscription[] {
   const [item] = subscription.items.data
   if (!item) return []
-  const { own, takenBack } = afterChange(
+  const { own, takenBack } = dropReplacedPeriods(
     invoices.filter(
       (invoice) =>
         idOf(invoice.parent?.subscription_details?.subscription) === subscription.id &&
@@ -172,7 +188,7 @@ function toSubscription(
     ),
     new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id)),
   )
-  const newest = newestPeriod(own)
+  const newest = findNewestPeriod(own)
   // Void first invoice: the order was withdrawn, so the subscription never started.
   const isWithdrawn = newest?.status === 'void' && newest.billing_reason === 'subscription_create'
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
@@ -190,15 +206,15 @@ function toSubscription(
         periodEnd: item.current_period_end,
         cancelAtPeriodEnd: subscription.cancel_at_period_end,
         endedAt: subscription.ended_at,
-        ...paidTimesOf(subscription, own, takenBack),
+        ...readPaidTimes(subscription, own, takenBack),
         latestInvoice: { isTakenBack: newest !== undefined && (isWithdrawn || takenBack.has(newest.id)) },
       },
     },
   ]
 }
 
-const KNOWN: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)
-const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN.has(status)
+const KNOWN_STATUSES: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)
+const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN_STATUSES.has(status)
 
 /** An unknown status, of a later API version, only grants paid time. */
 const statusOf = (status: string) => (isKnown(status) ? status : 'past_due')

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { isBeingPaid } from './charges.ts'
-import { isUnpaidRenewal, listInvoices, newestPeriod } from './periods.ts'
+import { findNewestPeriod, isUnpaidRenewal, listInvoices } from './periods.ts'
 import { isUnpaidChange } from './plan-changes.ts'
 import { request } from './stripe-client.ts'
 
@@ -19,9 +19,9 @@ export async function unlessEnded(
 }
 
 /** Unpaid renewal invoice; null if it is paid or being paid. */
-export async function findUnpaid(stripe: Stripe, subscriptionId: string): Promise<string | null> {
+export async function findUnpaidRenewal(stripe: Stripe, subscriptionId: string): Promise<string | null> {
   const invoices = await listInvoices(stripe, { subscription: subscriptionId })
-  const newest = newestPeriod(invoices.filter((each) => !isUnpaidChange(each)))
+  const newest = findNewestPeriod(invoices.filter((each) => !isUnpaidChange(each)))
   if (newest === undefined || !isUnpaidRenewal(newest) || (await isBeingPaid(stripe, newest.id))) return null
   return newest.id
 }

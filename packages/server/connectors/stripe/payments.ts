@@ -4,7 +4,7 @@ import type { Tax } from '#domain/billing/taxes.ts'
 import { createSetupIntent, isNewestCard, readSetupIntent } from './cards.ts'
 import { type ChargeState, idOf, payInvoice, readCharge, readTotals, voidInvoice } from './charges.ts'
 import { type ProviderSubscription, readCustomerState } from './customer-state.ts'
-import { findUnpaid, unlessEnded } from './ending.ts'
+import { findUnpaidRenewal, unlessEnded } from './ending.ts'
 import { type ChangePreview, changePlan, previewChange } from './plan-changes.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
@@ -54,7 +54,7 @@ export class Payments {
     return made.id
   }
 
-  /** False for a deleted customer, too. */
+  /** Whether the customer exists and is not deleted. */
   async hasCustomer(customerId: string): Promise<boolean> {
     try {
       return !(await request(() => this.stripe.customers.retrieve(customerId))).deleted
@@ -190,17 +190,17 @@ export class Payments {
     unlessEnded(this.stripe, id, () => this.stripe.subscriptions.cancel(id))
   readonly stopRenewal = (id: string) =>
     unlessEnded(this.stripe, id, () => this.stripe.subscriptions.update(id, { cancel_at_period_end: true }))
-  readonly findUnpaid = (subscriptionId: string) => findUnpaid(this.stripe, subscriptionId)
+  readonly findUnpaidRenewal = (subscriptionId: string) => findUnpaidRenewal(this.stripe, subscriptionId)
 
-  /** Checks for an unpaid period last, because one may start meanwhile. */
+  /** Checks for an unpaid period last, because one may start during the first request. */
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await this.stopRenewal(subscriptionId)
-    await this.endUnpaid(subscriptionId)
+    await this.cancelIfUnpaid(subscriptionId)
   }
 
   /** Cancels a subscription whose period is unpaid. Returns false if it is paid or being paid. */
-  async endUnpaid(subscriptionId: string): Promise<boolean> {
-    const invoiceId = await this.findUnpaid(subscriptionId)
+  async cancelIfUnpaid(subscriptionId: string): Promise<boolean> {
+    const invoiceId = await this.findUnpaidRenewal(subscriptionId)
     if (invoiceId === null) return false
     // First: voiding the renewal of a running subscription would make the period free.
     await this.cancelSubscription(subscriptionId)
@@ -212,10 +212,10 @@ export class Payments {
    * Cancels a refunded subscription, or one that does not renew and whose period is unpaid. Returns whether
    * it did.
    */
-  async endOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
+  async cancelIfOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
     if (state.endedAt !== null) return false
     if (!state.latestInvoice.isTakenBack)
-      return state.cancelAtPeriodEnd && isRenewalUnpaid && this.endUnpaid(id)
+      return state.cancelAtPeriodEnd && isRenewalUnpaid && this.cancelIfUnpaid(id)
     await this.cancelSubscription(id)
     return true
   }

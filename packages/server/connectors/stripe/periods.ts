@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { changeOrderOf } from './plan-changes.ts'
+import { readChangeOrderId } from './plan-changes.ts'
 import { requestAll } from './stripe-client.ts'
 
 export async function listInvoices(
   stripe: Stripe,
-  of: Pick<Stripe.InvoiceListParams, 'customer' | 'subscription' | 'expand'>,
+  filter: Pick<Stripe.InvoiceListParams, 'customer' | 'subscription' | 'expand'>,
 ): Promise<Stripe.Invoice[]> {
-  const invoices = await requestAll(() => stripe.invoices.list({ ...of, limit: 100 }))
+  const invoices = await requestAll(() => stripe.invoices.list({ ...filter, limit: 100 }))
   const complete: Stripe.Invoice[] = []
   for (const invoice of invoices) complete.push(await withAllLines(stripe, invoice))
   return complete
@@ -15,57 +15,59 @@ export async function listInvoices(
 /** The provider sends only ten lines, and the period's line is the last. */
 async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   const { id, lines, parent } = invoice
-  if (!lines.has_more || !parent?.subscription_details || periodLineOf(invoice)) return invoice
+  if (!lines.has_more || !parent?.subscription_details || findPeriodLine(invoice)) return invoice
   const data = await requestAll(() => stripe.invoices.listLineItems(id, { limit: 100 }))
   return { ...invoice, lines: { ...lines, data, has_more: false } }
 }
 
 /** Invoices with these reasons always pay for a whole period. */
-const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
+const PERIOD_REASONS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-/** Whether an invoice pays for a period, also after a change of plan, and not for something within it. */
-const isOfPeriod = (invoice: Stripe.Invoice) =>
-  PERIODS.includes(invoice.billing_reason) ||
-  periodLineOf(invoice) !== undefined ||
-  changeOrderOf(invoice) !== null
+/** Whether an invoice pays for a whole period, possibly after a change of plan. */
+const paysForPeriod = (invoice: Stripe.Invoice) =>
+  PERIOD_REASONS.includes(invoice.billing_reason) ||
+  findPeriodLine(invoice) !== undefined ||
+  readChangeOrderId(invoice) !== null
 
 /**
  * Drops invoices before the newest paid change of plan, which replaces their period. Crediting that period
  * paid a part of the change, so if its charge was taken back, so is the change.
  */
-export function afterChange(
+export function dropReplacedPeriods(
   own: readonly Stripe.Invoice[],
   takenBack: ReadonlySet<string>,
 ): { own: readonly Stripe.Invoice[]; takenBack: ReadonlySet<string> } {
-  const at = own.findIndex((each) => changeOrderOf(each) !== null)
-  const change = own[at]
+  const changeIndex = own.findIndex((each) => readChangeOrderId(each) !== null)
+  const change = own[changeIndex]
   if (change === undefined) return { own, takenBack }
-  const older = afterChange(own.slice(at + 1), takenBack)
-  const replaced = newestPeriod(older.own)
+  const older = dropReplacedPeriods(own.slice(changeIndex + 1), takenBack)
+  const replaced = findNewestPeriod(older.own)
   const isTakenBack = replaced !== undefined && older.takenBack.has(replaced.id)
   return {
-    own: own.slice(0, at + 1),
+    own: own.slice(0, changeIndex + 1),
     takenBack: isTakenBack ? new Set([...takenBack, change.id]) : takenBack,
   }
 }
 
-const periodLineOf = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
+const findPeriodLine = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
   lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
 
-export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
+export function findNewestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
   return own
-    .filter(isOfPeriod)
+    .filter(paysForPeriod)
     .reduce<Stripe.Invoice | undefined>(
       (newest, each) => (newest === undefined || each.created > newest.created ? each : newest),
       undefined,
     )
 }
 
-const UNPAID: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
+const UNPAID_STATUSES: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
 /** Whether it is the unpaid invoice of a later period. A draft will be charged within the hour. */
 export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
-  isOfPeriod(invoice) && invoice.billing_reason !== 'subscription_create' && UNPAID.includes(invoice.status)
+  paysForPeriod(invoice) &&
+  invoice.billing_reason !== 'subscription_create' &&
+  UNPAID_STATUSES.includes(invoice.status)
 
 /** Times in seconds since 1970. */
 interface PaidTimes {
@@ -75,25 +77,27 @@ interface PaidTimes {
 }
 
 /** Refunding a charge within a period does not end the period. */
-export function paidTimesOf(
+export function readPaidTimes(
   subscription: Stripe.Subscription,
   own: readonly Stripe.Invoice[],
   takenBack: ReadonlySet<string>,
 ): PaidTimes {
   const isSettled = (invoice: Stripe.Invoice) => {
     const { id, status, billing_reason } = invoice
-    if (status === 'paid') return !isOfPeriod(invoice) || !takenBack.has(id)
+    if (status === 'paid') return !paysForPeriod(invoice) || !takenBack.has(id)
     // Voiding a renewal of a running subscription makes the period free.
     return status === 'void' && billing_reason !== 'subscription_create' && subscription.ended_at === null
   }
-  const last = newestPeriod(own.filter(isSettled))
+  const last = findNewestPeriod(own.filter(isSettled))
   if (last === undefined) return { paidThrough: null, paidBefore: null }
-  const paidBefore = last.id === newestPeriod(own)?.id ? null : (periodLineOf(last)?.period.end ?? null)
+  const paidBefore = last.id === findNewestPeriod(own)?.id ? null : (findPeriodLine(last)?.period.end ?? null)
   const owed = own.filter((invoice) => invoice.created > last.created && !isSettled(invoice))
   const paidThrough =
     owed.length > 0
       ? Math.min(
-          ...owed.map((each) => (isOfPeriod(each) ? Math.max(each.created, paidBefore ?? 0) : each.created)),
+          ...owed.map((each) =>
+            paysForPeriod(each) ? Math.max(each.created, paidBefore ?? 0) : each.created,
+          ),
         )
       : (subscription.items.data[0]?.current_period_end ?? null)
   return { paidThrough, paidBefore }

@@ -2,24 +2,24 @@ import type Stripe from 'stripe'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { request } from './stripe-client.ts'
 
-/** Metadata key of the last change of plan: proration date and order. The provider copies it to invoices. */
-const CHANGE = 'change'
+/** Metadata of the last change of plan: proration date and order. The provider copies it to invoices. */
+const CHANGE_METADATA_KEY = 'change'
 
-/** Order of the plan change that the invoice charges. Null for other invoices, and for changes by support. */
-export function changeOrderOf({
+/** Order id of the plan change that the invoice charges. Null for other invoices and changes by support. */
+export function readChangeOrderId({
   billing_reason,
   parent,
   lines,
 }: Pick<Stripe.Invoice, 'billing_reason' | 'parent' | 'lines'>): string | null {
   if (billing_reason !== 'subscription_update') return null
-  const change = parent?.subscription_details?.metadata?.[CHANGE] ?? ''
+  const change = parent?.subscription_details?.metadata?.[CHANGE_METADATA_KEY] ?? ''
   const [date, orderId = null] = change.split(' ')
   return lines.data.some(({ period }) => String(period.start) === date) ? orderId : null
 }
 
 /** Whether the invoice is for an unpaid plan change, which is not owed and pays for no period. */
 export const isUnpaidChange = (invoice: Stripe.Invoice): boolean =>
-  invoice.status !== 'paid' && changeOrderOf(invoice) !== null
+  invoice.status !== 'paid' && readChangeOrderId(invoice) !== null
 
 interface PlanChange {
   subscriptionId: string
@@ -78,7 +78,9 @@ export async function changePlan(
 ): Promise<string> {
   const { id } = (await readSubscription(stripe, subscriptionId)).item
   await request(() =>
-    stripe.subscriptions.update(subscriptionId, { metadata: { [CHANGE]: `${prorationDate} ${orderId}` } }),
+    stripe.subscriptions.update(subscriptionId, {
+      metadata: { [CHANGE_METADATA_KEY]: `${prorationDate} ${orderId}` },
+    }),
   )
   const { latest_invoice: invoice } = await request(() =>
     stripe.subscriptions.update(

@@ -42,10 +42,10 @@ export async function request<Result>(run: () => Promise<Result>): Promise<Resul
 }
 
 /** Far above any customer's number of objects. */
-const MOST = 10_000
+const MAX_ITEMS = 10_000
 
 export const requestAll = <Item>(list: () => Stripe.ApiListPromise<Item>): Promise<Item[]> =>
-  request(() => list().autoPagingToArray({ limit: MOST }))
+  request(() => list().autoPagingToArray({ limit: MAX_ITEMS }))
 
 function translate(error: unknown): unknown {
   if (!isStripeError(error)) return error

@@ -41,7 +41,11 @@ export function mapTaxRow({ properties }: SourceRow): MappedRow {
       unit: isStrata ? from : null,
       facts: facts({
         'Legal type': text(cell('legal_type')),
-        Address: addressOf(isStrata ? null : from, text(cell('to_civic_number')), text(cell('street_name'))),
+        Address: formatAddress(
+          isStrata ? null : from,
+          text(cell('to_civic_number')),
+          text(cell('street_name')),
+        ),
         'Postal code': text(cell('property_postal_code')),
         Zoning: text(cell('zoning_district')) ?? text(cell('zone_name')),
         'Zoning class': text(cell('zoning_classification')) ?? text(cell('zone_category')),
@@ -70,15 +74,15 @@ const LINE_LENGTH = 35
  * space.
  */
 function legalDescription(lines: readonly unknown[]): string | null {
-  let whole = ''
+  let description = ''
   for (const line of lines) {
     if (typeof line !== 'string' || line.trim() === '') continue
-    whole += line.length < LINE_LENGTH ? `${line} ` : line
+    description += line.length < LINE_LENGTH ? `${line} ` : line
   }
-  return text(whole)
+  return text(description)
 }
 
-function addressOf(from: string | null, to: string | null, street: string | null): string | null {
+function formatAddress(from: string | null, to: string | null, street: string | null): string | null {
   if (street === null) return null
   const numbers = from !== null && to !== null && from !== to ? `${from}-${to}` : (to ?? from)
   return numbers === null ? street : `${numbers} ${street}`

@@ -10,16 +10,16 @@ import { copyChanged } from './copy-changed.ts'
 import { type Description, describeDatabase } from './describe-database.ts'
 import { listFolder, packFolder } from './folder-tar.ts'
 
-/** Files of a running engine or COPY, left out of backups. */
-const PASSING = /^(postmaster\.(pid|opts)|copy-[^/]*\.tsv)$/
+/** Temporary files of a running engine or COPY, excluded from backups. */
+const TRANSIENT_FILES = /^(postmaster\.(pid|opts)|copy-[^/]*\.tsv)$/
 
 export type WriteBackup<Result> = (description: Description, content: Bytes) => Promise<Result>
 
-const COPY_FOLDER = 'backing-up-'
+const COPY_FOLDER_PREFIX = 'backing-up-'
 
 /**
  * Passes a copy of the engine's files to `write`. Only pauses the engine for a checkpoint and the last
- * changed files. @throws if something wrote meanwhile, or the disk is full.
+ * changed files. @throws if the database was written to meanwhile, or the disk is full.
  */
 export async function backUpEmbedded<Result>(
   database: Database,
@@ -28,24 +28,24 @@ export async function backUpEmbedded<Result>(
   onProgress: (bytes: number, total: number) => void,
 ): Promise<Result> {
   const files = join(folder, 'postgres')
-  const copy = join(folder, `${COPY_FOLDER}${process.pid}`)
+  const copy = join(folder, `${COPY_FOLDER_PREFIX}${process.pid}`)
   try {
     await removeAbandonedCopies(folder)
     await mkdir(copy, { mode: 0o700 })
     // First, because a full disk would crash the engine at the checkpoint.
-    const most = await copyChanged(files, copy, new Map())
+    const firstPass = await copyChanged(files, copy, new Map())
     // Shortens the pause below.
     await database.pool.query('CHECKPOINT')
-    const copied = await copyChanged(files, copy, most)
+    const secondPass = await copyChanged(files, copy, firstPass)
     const description = await inTransaction(database, async (_, client) => {
       const described = await describeDatabase(client, 'embedded')
       await client.query('CHECKPOINT')
-      const before = await endOfLog(client)
-      await copyChanged(files, copy, copied)
-      if ((await endOfLog(client)) === before) return described
+      const before = await readLogPosition(client)
+      await copyChanged(files, copy, secondPass)
+      if ((await readLogPosition(client)) === before) return described
       throw new Error('The database was written to while it was copied. Please run the backup again.')
     })
-    return await write(description, packed(copy, onProgress))
+    return await write(description, packFiles(copy, onProgress))
   } catch (error) {
     throw asDiskFull(error, folder)
   } finally {
@@ -55,7 +55,8 @@ export async function backUpEmbedded<Result>(
 
 async function removeAbandonedCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(COPY_FOLDER) || isAlive(Number(name.slice(COPY_FOLDER.length)))) continue
+    if (!name.startsWith(COPY_FOLDER_PREFIX) || isAlive(Number(name.slice(COPY_FOLDER_PREFIX.length))))
+      continue
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }
@@ -68,14 +69,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function* packed(
+async function* packFiles(
   folder: string,
   onProgress: (bytes: number, total: number) => void,
 ): AsyncGenerator<Buffer> {
-  const entries = (await listFolder(folder)).filter(({ name }) => !PASSING.test(name))
+  const entries = (await listFolder(folder)).filter(({ name }) => !TRANSIENT_FILES.test(name))
   const total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
-  const counting = counted(packFolder(folder, entries), (bytes) => onProgress(Math.min(bytes, total), total))
+  const counting = countBytes(packFolder(folder, entries), (bytes) =>
+    onProgress(Math.min(bytes, total), total),
+  )
   const packing = pipeline(Readable.from(counting, { objectMode: false }), compress)
   // The `await` below throws its error.
   packing.catch(() => {})
@@ -83,7 +86,7 @@ async function* packed(
   await packing
 }
 
-async function* counted(source: Bytes, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* countBytes(source: Bytes, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.length
@@ -92,7 +95,7 @@ async function* counted(source: Bytes, onBytes: (bytes: number) => void): AsyncG
   }
 }
 
-async function endOfLog(client: Queryable): Promise<string> {
+async function readLogPosition(client: Queryable): Promise<string> {
   const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_insert_lsn()::text AS lsn')
   const lsn = rows[0]?.lsn
   if (!lsn) throw new Error('The database did not say where its log ends.')

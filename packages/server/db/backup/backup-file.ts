@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { BadBackup, CONTENT_NAMES, MANIFEST_NAME, type Manifest, parseManifest } from './manifest.ts'
 import { readTarHeader, TAR_BLOCK, TAR_END, tarHeader, tarPadding } from './tar-header.ts'
 
-const LARGEST_MANIFEST_BYTES = 16 * 1024 * 1024
+const MAX_MANIFEST_BYTES = 16 * 1024 * 1024
 
 export type Bytes = AsyncIterable<Buffer>
 
@@ -125,13 +125,13 @@ async function readFront(file: string): Promise<{ manifest: Manifest; contentAt:
       if (bytesRead < bytes) throw new BadBackup(`${file} is not complete. Nothing was changed.`)
       return buffer
     }
-    const first = entryOf(await readAt(0, TAR_BLOCK))
-    if (first?.name !== MANIFEST_NAME || first.bytes > LARGEST_MANIFEST_BYTES) {
+    const first = readEntry(await readAt(0, TAR_BLOCK))
+    if (first?.name !== MANIFEST_NAME || first.bytes > MAX_MANIFEST_BYTES) {
       throw new BadBackup(`${file} is not a backup of Lotline. Nothing was changed.`)
     }
     const manifest = parseManifest((await readAt(TAR_BLOCK, first.bytes)).toString('utf8'), file)
     const contentAt = TAR_BLOCK + first.bytes + tarPadding(first.bytes) + TAR_BLOCK
-    const second = entryOf(await readAt(contentAt - TAR_BLOCK, TAR_BLOCK))
+    const second = readEntry(await readAt(contentAt - TAR_BLOCK, TAR_BLOCK))
     if (second?.name !== CONTENT_NAMES[manifest.kind] || second.bytes !== manifest.content.bytes) {
       throw new BadBackup(`${file} is damaged: its content is not where it should be. Nothing was changed.`)
     }
@@ -141,7 +141,7 @@ async function readFront(file: string): Promise<{ manifest: Manifest; contentAt:
   }
 }
 
-function entryOf(header: Buffer): ReturnType<typeof readTarHeader> {
+function readEntry(header: Buffer): ReturnType<typeof readTarHeader> {
   try {
     return readTarHeader(header)
   } catch {

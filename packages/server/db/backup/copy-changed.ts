@@ -17,7 +17,7 @@ export async function copyChanged(source: string, target: string, before: Signat
       await mkdir(join(target, name), { recursive: true, mode: 0o700 })
       continue
     }
-    const signature = await copyFileUnless(path, join(target, name), before.get(name))
+    const signature = await copyIfChanged(path, join(target, name), before.get(name))
     if (signature !== null) now.set(name, signature)
   }
   for (const name of before.keys()) if (!now.has(name)) await rm(join(target, name), { force: true })
@@ -25,7 +25,7 @@ export async function copyChanged(source: string, target: string, before: Signat
 }
 
 /** Returns the signature from before the copy; null if the file was removed. */
-async function copyFileUnless(
+async function copyIfChanged(
   source: string,
   target: string,
   known: string | undefined,

@@ -20,7 +20,7 @@ import {
 export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 
 /** Entries that the database has already, or must not get. */
-const NOT_RESTORED = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
+const SKIPPED_ENTRIES = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
 
 /**
  * Restores and counts in one transaction. Drops the old tables once the new ones open; otherwise moves them
@@ -36,7 +36,7 @@ export async function restoreNative(
   say('Restoring …')
   await runRestore(backup, databaseUrl, programs)
   say('Opening the restored database …')
-  await openOrTakeBack(databaseUrl)
+  await openOrRevert(databaseUrl)
 }
 
 /** Also creates the extensions, which dumps omit. */
@@ -70,8 +70,8 @@ async function runRestore(backup: BackupFile, databaseUrl: string, programs: Pos
   )
   try {
     const list = join(folder, 'list')
-    await writeFile(list, await listOf(backup, programs))
-    await send(psql, setAside())
+    await writeFile(list, await listEntries(backup, programs))
+    await send(psql, moveTablesAside())
     await sendDump(backup, programs, list, psql)
     await send(psql, `${countChecks(backup.manifest)}\nCOMMIT;\n`)
     psql.child.stdin?.end()
@@ -85,14 +85,14 @@ async function runRestore(backup: BackupFile, databaseUrl: string, programs: Pos
   }
 }
 
-async function listOf(backup: BackupFile, { pgRestore }: PostgresPrograms): Promise<string> {
+async function listEntries(backup: BackupFile, { pgRestore }: PostgresPrograms): Promise<string> {
   const listing = startProgram(pgRestore, ['--list'], process.env)
   feed(backup, listing)
   let text = ''
   for await (const chunk of listing.child.stdout ?? []) text += chunk
   await listing.ended
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith(';'))
-  return `${lines.filter((line) => !NOT_RESTORED.test(line)).join('\n')}\n`
+  return `${lines.filter((line) => !SKIPPED_ENTRIES.test(line)).join('\n')}\n`
 }
 
 async function sendDump(backup: BackupFile, { pgRestore }: PostgresPrograms, list: string, psql: Program) {
@@ -124,17 +124,17 @@ async function send({ child, ended }: Program, chunk: string | Buffer): Promise<
   throw failure
 }
 
-function setAside(): string {
+function moveTablesAside(): string {
   return `
     BEGIN;
     SET LOCAL lock_timeout = '15s';
     DROP SCHEMA IF EXISTS ${BEFORE_RESTORE_SCHEMA} CASCADE;
     CREATE SCHEMA ${BEFORE_RESTORE_SCHEMA};
-    ${move('public', BEFORE_RESTORE_SCHEMA)}
+    ${moveObjects('public', BEFORE_RESTORE_SCHEMA)}
   `
 }
 
-function move(from: OwnSchema, to: string): string {
+function moveObjects(from: OwnSchema, to: string): string {
   return `DO $move$ DECLARE item record; BEGIN
       FOR item IN ${tablesOf(from)} LOOP
         EXECUTE format('ALTER TABLE ${from}.%I SET SCHEMA ${to}', item.name);
@@ -173,7 +173,7 @@ function countChecks({ rowCounts }: Manifest): string {
   return `DO $check$ BEGIN ${checks.join('\n')} END $check$;`
 }
 
-async function openOrTakeBack(databaseUrl: string): Promise<void> {
+async function openOrRevert(databaseUrl: string): Promise<void> {
   try {
     const database = await openDatabase({ url: databaseUrl })
     await database.close()
@@ -184,7 +184,7 @@ async function openOrTakeBack(databaseUrl: string): Promise<void> {
         FOR item IN ${OWN_TABLES} LOOP EXECUTE format('DROP TABLE public.%I CASCADE', item.name); END LOOP;
         FOR item IN ${functionsOf('public')} LOOP EXECUTE format('DROP FUNCTION %s CASCADE', item.signature); END LOOP;
       END $drop$;
-      ${move(BEFORE_RESTORE_SCHEMA, 'public')}
+      ${moveObjects(BEFORE_RESTORE_SCHEMA, 'public')}
       DROP SCHEMA ${BEFORE_RESTORE_SCHEMA};`,
     )
     throw new BadBackup(

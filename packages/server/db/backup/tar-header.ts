@@ -8,17 +8,18 @@ export interface TarEntry {
 export const TAR_BLOCK = 512
 export const TAR_END = Buffer.alloc(2 * TAR_BLOCK)
 
-const LONGEST_NAME = 100
-const MAX_BYTES = 8 ** 11 - 1
+const MAX_NAME_BYTES = 100
+const MAX_OCTAL_SIZE = 8 ** 11 - 1
 
 export function tarHeader({ name, bytes }: TarEntry): Buffer {
-  if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`the name is too long for an archive: ${name}`)
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+    throw new Error(`the name is too long for an archive: ${name}`)
   const header = Buffer.alloc(TAR_BLOCK)
   const isFolder = name.endsWith('/')
   header.write(name, 0)
   header.write(isFolder ? '0000700\0' : '0000600\0', 100)
   header.write('0000000\x000000000\0', 108)
-  if (bytes <= MAX_BYTES) header.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124)
+  if (bytes <= MAX_OCTAL_SIZE) header.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124)
   else writeLargeSize(header, bytes)
   header.write('00000000000\0', 136)
   header.write(isFolder ? '5' : '0', 156)
@@ -32,10 +33,10 @@ export function readTarHeader(header: Buffer): TarEntry | null {
   const stated = Number.parseInt(textAt(header, 148, 8), 8)
   if (stated !== checksum(header)) throw new Error('a header of the archive is damaged')
   const type = textAt(header, 156, 1)
-  const name = textAt(header, 0, LONGEST_NAME)
+  const name = textAt(header, 0, MAX_NAME_BYTES)
   const isKnown = type === '0' || type === '' || (type === '5' && name.endsWith('/'))
   if (!isKnown) throw new Error(`the archive holds "${name}", which is neither a file nor a folder`)
-  return { name, bytes: sizeOf(header) }
+  return { name, bytes: readSize(header) }
 }
 
 export function tarPadding(bytes: number): number {
@@ -48,7 +49,7 @@ function writeLargeSize(header: Buffer, bytes: number): void {
   header.writeBigUInt64BE(BigInt(bytes), 128)
 }
 
-function sizeOf(header: Buffer): number {
+function readSize(header: Buffer): number {
   if (header[124] === 0x80) return Number(header.readBigUInt64BE(128))
   return Number.parseInt(textAt(header, 124, 12), 8) || 0
 }

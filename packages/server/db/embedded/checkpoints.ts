@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Queryable } from '../in-transaction.ts'
 import type { EngineAddress } from './protocol.ts'
 
-const EVERY_MS = 60_000
+const CHECK_INTERVAL_MS = 60_000
 /** Maximum log that a killed engine must replay. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024
 /** Without disk space, a checkpoint crashes the engine; reads need none. */
@@ -12,7 +12,7 @@ const MIN_FREE_BYTES = 256 * 1024 * 1024
 /** Requests checkpoints when the log grows, because the engine has no checkpointer process. */
 export function checkpointRegularly(address: EngineAddress, folder: string): () => void {
   let isDone = true
-  const look = async () => {
+  const check = async () => {
     if (!isDone) return
     isDone = false
     const client = new pg.Client({
@@ -31,7 +31,7 @@ export function checkpointRegularly(address: EngineAddress, folder: string): () 
       isDone = true
     }
   }
-  const timer = setInterval(() => void look(), EVERY_MS)
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS)
   return () => clearInterval(timer)
 }
 

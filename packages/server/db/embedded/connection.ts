@@ -20,10 +20,10 @@ export interface Connection {
 }
 
 /** Parse, Bind, Describe, Execute, Close: the steps of a statement. */
-const PARTS = new Set(['P', 'B', 'D', 'E', 'C'])
-/** Sync, Query, Flush: then the client awaits a response. */
-const ENDS_OF_UNIT = new Set(['S', 'Q', 'H'])
-const COPY_DATA = new Set(['d', 'c', 'f'])
+const STATEMENT_MESSAGES = new Set(['P', 'B', 'D', 'E', 'C'])
+/** Sync, Query, Flush: the client then awaits a response. */
+const UNIT_END_MESSAGES = new Set(['S', 'Q', 'H'])
+const COPY_MESSAGES = new Set(['d', 'c', 'f'])
 
 export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => void): Connection {
   const connection: Connection = { socket, units: [], isSkipping: false, isEnding: false }
@@ -32,9 +32,9 @@ export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => v
 
   const receive = (frame: Frame) => {
     if (frame.type === '') return startUp(socket, frame.bytes, greeting, reader)
-    if (connection.isEnding || COPY_DATA.has(frame.type)) return
-    if (PARTS.has(frame.type)) return void parts.push(frame)
-    if (ENDS_OF_UNIT.has(frame.type)) {
+    if (connection.isEnding || COPY_MESSAGES.has(frame.type)) return
+    if (STATEMENT_MESSAGES.has(frame.type)) return void parts.push(frame)
+    if (UNIT_END_MESSAGES.has(frame.type)) {
       connection.units.push([...parts, frame])
       parts = []
       return onUnit()

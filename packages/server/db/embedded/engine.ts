@@ -9,12 +9,12 @@ import { postgis } from './postgis-part.ts'
 import {
   addressFile,
   BEFORE_RESTORE_FOLDER,
+  BROKEN_EXIT_CODE,
   CONTROL_FILE,
   EMBEDDED_CONNECTIONS,
-  ENGINE_BROKEN,
   type EngineAddress,
   type EngineMessage,
-  LONGEST_IDLE_TRANSACTION_MS,
+  MAX_IDLE_TRANSACTION_MS,
   STACK_DEPTH,
   socketFile,
   VERSION_FILE,
@@ -22,7 +22,7 @@ import {
 import { EngineSession } from './session.ts'
 import { Wire } from './wire.ts'
 
-const LEAST_BYTES = 16 * 1024 * 1024
+const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 const [folder, place] = process.argv.slice(2)
 if (!folder || !place || !process.send) {
@@ -52,9 +52,9 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
 
   const socketFolder = isAbsolute(listenAt) ? listenAt : null
   if (socketFolder) rmSync(socketFile(socketFolder), { force: true })
-  const wire = new Wire(new EngineSession(database, endBroken), {
+  const wire = new Wire(new EngineSession(database, exitBroken), {
     maxConnections: EMBEDDED_CONNECTIONS,
-    idleTransactionMs: LONGEST_IDLE_TRANSACTION_MS,
+    idleTransactionMs: MAX_IDLE_TRANSACTION_MS,
     after,
   })
   const port = await wire.listen(
@@ -91,16 +91,16 @@ function after(ms: number, run: () => void): () => void {
 }
 
 /** Without the message, which may quote a statement. */
-function framesOf(error: unknown): string {
+function stackFrames(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return [error.name, ...frames].join('\n')
 }
 
 /** The engine's memory is corrupt; its files are not. */
-function endBroken(error: unknown): never {
-  console.error('The embedded database engine ended itself, because it failed inside:', framesOf(error))
-  process.exit(ENGINE_BROKEN)
+function exitBroken(error: unknown): never {
+  console.error('The embedded database engine ended itself, because it failed inside:', stackFrames(error))
+  process.exit(BROKEN_EXIT_CODE)
 }
 
 // Ctrl-C reaches all processes; the parent stops this one.
@@ -111,7 +111,7 @@ function isDiskFull(dataFolder: string, message: string): boolean {
   if (/ENOSPC|no space left/i.test(message)) return true
   if (!existsSync(dataFolder)) return false
   const { bavail, bsize } = statfsSync(dataFolder)
-  return bavail * bsize < LEAST_BYTES
+  return bavail * bsize < MIN_FREE_BYTES
 }
 
 function describeFailure(dataFolder: string, error: unknown): string {

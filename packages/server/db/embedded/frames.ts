@@ -12,8 +12,8 @@ export type TransactionStatus = 'I' | 'T' | 'E'
 export class ProtocolViolation extends Error {}
 
 /** PostgreSQL's own limit. */
-const LONGEST_FRAME = 2 ** 30
-const LONGEST_START_UP = 10_000
+const MAX_FRAME_BYTES = 2 ** 30
+const MAX_START_UP_BYTES = 10_000
 
 export class FrameReader {
   private chunks: Buffer[] = []
@@ -44,7 +44,11 @@ export class FrameReader {
     const first = this.chunks[0] as Buffer
     const length = (first.length < headerBytes ? this.joined() : first).readUInt32BE(typeBytes)
     const isStartUpTooShort = this.isStartingUp && length < 8
-    if (length < 4 || isStartUpTooShort || length > (this.isStartingUp ? LONGEST_START_UP : LONGEST_FRAME)) {
+    if (
+      length < 4 ||
+      isStartUpTooShort ||
+      length > (this.isStartingUp ? MAX_START_UP_BYTES : MAX_FRAME_BYTES)
+    ) {
       throw new ProtocolViolation(`invalid length of message: ${length}`)
     }
     return typeBytes + length

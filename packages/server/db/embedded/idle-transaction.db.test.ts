@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages, RawClient } from '../../testing/databases/raw-client.ts'
 import { handTimers } from '../../testing/servers/hand-timers.ts'
 import type { Database } from '../open.ts'
-import { LONGEST_IDLE_TRANSACTION_MS, socketFile } from './protocol.ts'
+import { MAX_IDLE_TRANSACTION_MS, socketFile } from './protocol.ts'
 import { EngineSession } from './session.ts'
 import { Wire } from './wire.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   wire = new Wire(session, {
     maxConnections: 4,
-    idleTransactionMs: LONGEST_IDLE_TRANSACTION_MS,
+    idleTransactionMs: MAX_IDLE_TRANSACTION_MS,
     after: timers.after,
   })
   await wire.listen({ path: socketFile(folder) })
@@ -44,8 +44,8 @@ const open = () =>
 it('a connection that pauses within a transaction is left alone while nobody waits', async () => {
   const alone = await open()
   await alone.send(1, query('BEGIN'))
-  await timers.end(LONGEST_IDLE_TRANSACTION_MS)
-  await timers.end(LONGEST_IDLE_TRANSACTION_MS)
+  await timers.end(MAX_IDLE_TRANSACTION_MS)
+  await timers.end(MAX_IDLE_TRANSACTION_MS)
   expect(await alone.send(1, query('SELECT 7; COMMIT'))).toBe('T D:7 C C Z:I')
   alone.socket.destroy()
 })
@@ -62,7 +62,7 @@ it('one that pauses while others wait is ended and rolled back, and they go on',
   // Until the other's statement has arrived nobody waits, and the pause begins anew.
   while (!isAnswered) {
     await new Promise(setImmediate)
-    if (timers.isPending(LONGEST_IDLE_TRANSACTION_MS)) await timers.end(LONGEST_IDLE_TRANSACTION_MS)
+    if (timers.isPending(MAX_IDLE_TRANSACTION_MS)) await timers.end(MAX_IDLE_TRANSACTION_MS)
   }
   expect(await answering).toBe('T D:0 C Z:I')
   expect(await holder.untilType('E')).toBe('E:25P03')

@@ -6,7 +6,9 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { usedPart } from './postgis-part.ts'
 
-const WHOLE = fileURLToPath(new URL('postgis.tar.gz', import.meta.resolve('@electric-sql/pglite-postgis')))
+const FULL_BUNDLE = fileURLToPath(
+  new URL('postgis.tar.gz', import.meta.resolve('@electric-sql/pglite-postgis')),
+)
 
 let folder = ''
 beforeEach(() => {
@@ -16,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 it('The part of PostGIS has its library and projections, but no rasters and topology', () => {
   const bundle = join(folder, 'postgis.tar.gz')
-  copyFileSync(WHOLE, bundle)
+  copyFileSync(FULL_BUNDLE, bundle)
   const part = usedPart(pathToFileURL(bundle))
   const tar = gunzipSync(readFileSync(part)).toString('latin1')
   for (const name of ['postgis-3.so', 'postgis.control', 'proj.db']) expect(tar).toContain(`/${name}\0`)

@@ -3,8 +3,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Extension } from '@electric-sql/pglite'
 import { postgis as whole } from '@electric-sql/pglite-postgis'
 
-/** Left out: half of the package, compiled at every start and kept in memory. */
-const UNUSED = /raster|topology|tiger|address|contrib\//
+/** Half of the package, which would be compiled at every start and take memory. */
+const UNUSED_FILES = /raster|topology|tiger|address|contrib\//
 
 /** PostGIS without rasters, topology and geocoding. */
 export const postgis: Extension = {
@@ -21,7 +21,7 @@ export function usedPart(bundle: URL): URL {
   if (existsSync(part)) return part
   const written = new URL(`lotline-part-${process.pid}.tar.gz`, bundle)
   try {
-    writeFileSync(written, gzipSync(withoutUnused(gunzipSync(readFileSync(bundle))), { level: 1 }))
+    writeFileSync(written, gzipSync(dropUnused(gunzipSync(readFileSync(bundle))), { level: 1 }))
     renameSync(written, part)
     return part
   } catch {
@@ -32,13 +32,13 @@ export function usedPart(bundle: URL): URL {
 
 const TAR_BLOCK = 512
 
-function withoutUnused(tar: Buffer): Buffer {
+function dropUnused(tar: Buffer): Buffer {
   const kept: Buffer[] = []
   for (let start = 0; tar[start]; ) {
     const name = tar.toString('latin1', start, start + 100)
     const bytes = Number.parseInt(tar.toString('latin1', start + 124, start + 136), 8)
     const end = start + TAR_BLOCK * (1 + Math.ceil(bytes / TAR_BLOCK))
-    if (!UNUSED.test(name)) kept.push(tar.subarray(start, end))
+    if (!UNUSED_FILES.test(name)) kept.push(tar.subarray(start, end))
     start = end
   }
   return Buffer.concat([...kept, Buffer.alloc(2 * TAR_BLOCK)])

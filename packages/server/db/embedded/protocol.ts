@@ -14,10 +14,10 @@ export type EngineMessage =
 /** Maximum connections; all share one session. */
 export const EMBEDDED_CONNECTIONS = 32
 
-export const ENGINE_BROKEN = 70
+export const BROKEN_EXIT_CODE = 70
 
 /** Longer than a backup, which reads files in a transaction. */
-export const LONGEST_IDLE_TRANSACTION_MS = 10 * 60_000
+export const MAX_IDLE_TRANSACTION_MS = 10 * 60_000
 
 /**
  * Stack depth at which PostgreSQL reports an overflow (54001). Node's stack must be larger, because

@@ -62,8 +62,8 @@ export class EngineSession {
   private async run({ type, bytes }: Frame): Promise<EngineResponse> {
     const response = parseResponse(await this.exchange(this.withEndOfCopy(type, bytes)))
     if (!this.loop.takeLost()) return response
-    // An invalid statement, whose error rolls back.
-    const { status } = parseResponse(await this.exchange(queryFrame('the statement before was lost')))
+    // Invalid on purpose: its error aborts the transaction.
+    const { status } = parseResponse(await this.exchange(queryFrame('the previous statement failed')))
     const error = errorFrame('ERROR', STATEMENT_LOST, STATEMENT_LOST_MESSAGE)
     return { bytes: Buffer.concat([response.bytes, error]), status, hasFailed: true }
   }

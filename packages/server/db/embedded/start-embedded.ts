@@ -113,10 +113,10 @@ export function runningEngine(folder: string): EngineAddress | null {
   }
 }
 
-const DELAYS_MS = [0, 1000, 2000, 5000, 10_000] as const
-const WINDOW_MS = 10 * 60_000
+const RESTART_DELAYS_MS = [0, 1000, 2000, 5000, 10_000] as const
+const CRASH_WINDOW_MS = 10 * 60_000
 
 export function restartDelayMs(crashedAt: readonly number[], now: number): number | null {
-  const recent = crashedAt.filter((time) => now - time < WINDOW_MS).length
-  return DELAYS_MS[Math.max(recent, 1) - 1] ?? null
+  const recent = crashedAt.filter((time) => now - time < CRASH_WINDOW_MS).length
+  return RESTART_DELAYS_MS[Math.max(recent, 1) - 1] ?? null
 }

@@ -16,19 +16,19 @@ afterEach(() => {
 })
 
 it('says how long a start takes, until it is over', () => {
-  const said: string[] = []
-  const stop = sayStartProgress(folder, (line) => said.push(line))
+  const lines: string[] = []
+  const stop = sayStartProgress(folder, (line) => lines.push(line))
   vi.advanceTimersByTime(7_000)
   stop()
   vi.advanceTimersByTime(7_000)
-  expect(said).toEqual(['Starting the embedded database … 3 s', 'Starting the embedded database … 6 s'])
+  expect(lines).toEqual(['Starting the embedded database … 3 s', 'Starting the embedded database … 6 s'])
 })
 
 it('says so when the engine was killed', () => {
   writeFileSync(addressFile(folder), '{}')
-  const said: string[] = []
-  const stop = sayStartProgress(folder, (line) => said.push(line))
+  const lines: string[] = []
+  const stop = sayStartProgress(folder, (line) => lines.push(line))
   vi.advanceTimersByTime(3_000)
   stop()
-  expect(said.join()).toMatch(/3 s; it was not stopped in order, and replays its log/)
+  expect(lines.join()).toMatch(/3 s; it was not stopped in order, and replays its log/)
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { addressFile } from './protocol.ts'
 
-const EVERY_MS = 3_000
+const INTERVAL_MS = 3_000
 
 export function sayStartProgress(
   folder: string,
@@ -14,6 +14,6 @@ export function sayStartProgress(
     : ''
   const timer = setInterval(() => {
     say(`Starting the embedded database … ${Math.round((Date.now() - started) / 1000)} s${reason}`)
-  }, EVERY_MS)
+  }, INTERVAL_MS)
   return () => clearInterval(timer)
 }

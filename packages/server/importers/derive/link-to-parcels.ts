@@ -1,4 +1,4 @@
-import { OWN_SOURCE } from '../../connectors/source.ts'
+import { OWN_SOURCE_PREFIX } from '../../connectors/source.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { deriveAllUnits, deriveUnitsOfRelease, unlinkParcels } from '../../db/strata-units.ts'
 
@@ -7,7 +7,7 @@ const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN
   p.area_square_metres, p.upid`
 
 /** About 250 m, in degrees. Plan numbers repeat across land districts, so an address must be this near. */
-const PLAN_REACH = 0.003
+const MAX_PLAN_DISTANCE_DEGREES = 0.003
 
 /** Rows of one release and rows that may match its parcels; or all rows without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
@@ -21,11 +21,11 @@ export async function linkRelease(
   { id, isFirst }: { id: number; isFirst: boolean },
 ): Promise<number> {
   const areParcelsRemoved = isFirst ? false : await unlinkRemovedParcels(client, id)
-  const ofOthers = await linkToParcels(client, areParcelsRemoved ? 'all' : { releaseId: id })
-  const relinked = areParcelsRemoved ? 'any' : ofOthers > 0 ? 'byItsParcels' : 'none'
+  const earlierLinked = await linkToParcels(client, areParcelsRemoved ? 'all' : { releaseId: id })
+  const relinked = areParcelsRemoved ? 'any' : earlierLinked > 0 ? 'byItsParcels' : 'none'
   await run(client, deriveUnitsOfRelease(id, { isFirst, relinked }))
   if (!isFirst) await linkEvents(client, id)
-  return ofOthers
+  return earlierLinked
 }
 
 export async function relinkAll(client: Queryable): Promise<void> {
@@ -39,9 +39,9 @@ async function run(client: Queryable, statements: readonly string[]): Promise<vo
 
 /** Finds the parcel of a row: by key, PID, roll, land coordinate or plan, and last by location. */
 async function linkToParcels(client: Queryable, scope: LinkScope): Promise<number> {
-  let ofOthers = 0
+  let earlierLinked = 0
   const link = async (table: string, matches: string, order: string) => {
-    ofOthers += await linkBy(client, table, scope, bestMatch(matches, order))
+    earlierLinked += await linkBy(client, table, scope, bestMatch(matches, order))
   }
   for (const table of ['assessment', 'sale', 'listing']) {
     await link(table, 'p.source_key = x.source_key AND p.source_ref = x.parcel_ref', 'p.upid')
@@ -51,20 +51,20 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
   }
   for (const [table, matches] of OWN_LINKS) {
     if (!(await hasUnlinkedOwn(client, table))) continue
-    ofOthers += await linkBy(client, table, scope, onlyMatch(matches))
+    earlierLinked += await linkBy(client, table, scope, onlyMatch(matches))
   }
   const samePlan = "(p.plan_number = x.facts->>'plan') DESC NULLS LAST"
   const sameCoordinate = 'p.land_coordinate = x.land_coordinate AND p.source_key = x.source_key'
   await link('assessment', sameCoordinate, `${samePlan}, ${BEST_PARCEL}`)
   await link(
     'address',
-    `p.plan_number = x.plan_number AND p.pid IS NULL AND ST_DWithin(p.geom, x.geom, ${PLAN_REACH})`,
+    `p.plan_number = x.plan_number AND p.pid IS NULL AND ST_DWithin(p.geom, x.geom, ${MAX_PLAN_DISTANCE_DEGREES})`,
     `(p.source_key = x.source_key) DESC, ST_Distance(p.geom, x.geom), ${BEST_PARCEL}`,
   )
   await link('address', sameCoordinate, BEST_PARCEL)
   const inParcel = 'p.geom && x.geom AND ST_Intersects(p.geom, x.geom)'
   for (const table of ['address', 'listing']) await link(table, inParcel, BEST_PARCEL)
-  return ofOthers
+  return earlierLinked
 }
 
 /** `3820.000` and `03-820-000` become `3820000`. */
@@ -98,7 +98,7 @@ const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: stri
 
 async function hasUnlinkedOwn(client: Queryable, table: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `SELECT FROM ${table} WHERE upid IS NULL AND source_key LIKE '${OWN_SOURCE}%' LIMIT 1`,
+    `SELECT FROM ${table} WHERE upid IS NULL AND source_key LIKE '${OWN_SOURCE_PREFIX}%' LIMIT 1`,
   )
   return rowCount === 1
 }
@@ -112,13 +112,13 @@ const bestMatch =
     `SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
     WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}`
 
-/** Rolls and keys are only unique within a municipality, so several matches count as none. */
+/** Links only unambiguous rows, because rolls and keys are unique only within a municipality. */
 const onlyMatch =
   (matches: string): Match =>
   (table, touched) =>
     `SELECT x.id, (array_agg(p.upid ORDER BY ${BEST_PARCEL}))[1] AS upid
     FROM ${table} x JOIN parcel p ON ${matches}
-    WHERE x.upid IS NULL AND x.source_key LIKE '${OWN_SOURCE}%'${touched}
+    WHERE x.upid IS NULL AND x.source_key LIKE '${OWN_SOURCE_PREFIX}%'${touched}
     GROUP BY x.id HAVING count(DISTINCT p.source_key) = 1 AND count(DISTINCT p.roll_number) <= 1`
 
 async function linkBy(client: Queryable, table: string, scope: LinkScope, match: Match): Promise<number> {

@@ -3,7 +3,7 @@ import { MIN_LABEL_SHARE, MIN_WIDE_SHARE, SLIVER_SQUARE_METRES } from '#domain/l
 import type { Queryable } from '../../db/in-transaction.ts'
 import { GRID_DEGREES } from '../../db/spatial.ts'
 
-/** Layers whose polygons describe the land inside them. */
+/** Layers whose polygons apply to the land inside them. */
 const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(
   (key) => LAYERS[key].geometry === 'polygon' && key !== 'building',
 )
@@ -26,15 +26,15 @@ export async function updateParcelShares(
   const ofFeatures = await insertShares(client, 'features', `f.release_id = ${releaseId}`, 'true')
   const isNewParcel = `p.release_id = ${releaseId}`
   const { rows } = await client.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM (SELECT FROM parcel p WHERE ${isNewParcel} LIMIT ${FEW_PARCELS + 1}) few`,
+    `SELECT count(*)::int AS n FROM (SELECT FROM parcel p WHERE ${isNewParcel} LIMIT ${MAX_PARCELS_OUTER + 1}) few`,
   )
-  const outer = (rows[0]?.n ?? 0) > FEW_PARCELS ? 'features' : 'parcels'
+  const outer = (rows[0]?.n ?? 0) > MAX_PARCELS_OUTER ? 'features' : 'parcels'
   const ofParcels = await insertShares(client, outer, `f.release_id <> ${releaseId}`, isNewParcel)
   return ofFeatures + ofParcels
 }
 
 /** Up to this many changed parcels, looking up polygons per parcel is faster than parcels per polygon. */
-const FEW_PARCELS = 2000
+const MAX_PARCELS_OUTER = 2000
 
 function subjects(releaseId: number, entity: string): string {
   return `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = '${entity}'`

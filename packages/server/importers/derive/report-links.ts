@@ -9,22 +9,23 @@ import type { StagedEntity } from '../staging/staging.ts'
 import { reportRepeatedYears } from './report-repeated-years.ts'
 
 /** Kinds of records that belong to a parcel, with the columns that may name it. */
-const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, called: string])[]>> = {
-  assessment: [
-    ['pid', 'PID'],
-    ['roll_number', 'roll'],
-    ['parcel_ref', 'key'],
-    ['land_coordinate', 'land coordinate'],
-    [`facts->>'plan'`, 'plan'],
-  ],
-  sale: [
-    ['pid', 'PID'],
-    ['roll_number', 'roll'],
-    ['parcel_ref', 'key'],
-  ],
-  listing: [],
-  address: [],
-}
+const NAMING_COLUMNS: Partial<Record<RecordEntity, readonly (readonly [column: string, called: string])[]>> =
+  {
+    assessment: [
+      ['pid', 'PID'],
+      ['roll_number', 'roll'],
+      ['parcel_ref', 'key'],
+      ['land_coordinate', 'land coordinate'],
+      [`facts->>'plan'`, 'plan'],
+    ],
+    sale: [
+      ['pid', 'PID'],
+      ['roll_number', 'roll'],
+      ['parcel_ref', 'key'],
+    ],
+    listing: [],
+    address: [],
+  }
 
 const MAX_LISTED = 50_000
 
@@ -38,7 +39,7 @@ export async function reportLinks(
   staged: StagedEntity,
   rejects: RejectFile,
 ): Promise<{ counts: LinkCounts; messages: string[] } | null> {
-  const names = NAMES[staged.entity]
+  const names = NAMING_COLUMNS[staged.entity]
   if (!names || staged.rows === 0) return null
   const { rows } = await client.query<LinkCounts>(
     `SELECT count(upid)::int AS linked, (count(*) - count(upid))::int AS unlinked FROM ${staged.entity}
@@ -49,7 +50,7 @@ export async function reportLinks(
   if (counts.unlinked > 0 && names.length > 0) await listUnlinked(client, staged, names, rejects)
   const repeated =
     staged.entity === 'assessment' ? await reportRepeatedYears(client, { sourceKey, datasetKey }) : []
-  return { counts, messages: [messageOf(staged.entity, counts, names.length > 0), ...repeated] }
+  return { counts, messages: [describeLinks(staged.entity, counts, names.length > 0), ...repeated] }
 }
 
 async function listUnlinked(
@@ -69,7 +70,7 @@ async function listUnlinked(
   }
 }
 
-function messageOf(entity: RecordEntity, { linked, unlinked }: LinkCounts, isListed: boolean): string {
+function describeLinks(entity: RecordEntity, { linked, unlinked }: LinkCounts, isListed: boolean): string {
   const all = formatRecordCount(linked + unlinked, entity)
   const found = `${formatNumber(linked)} of ${all} ${nounFor(linked, 'has its', 'have their')} parcel.`
   if (unlinked === 0) return found

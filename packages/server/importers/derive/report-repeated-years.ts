@@ -36,10 +36,10 @@ export async function reportRepeatedYears(
      GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2 LIMIT ${MAX_SOURCES}`,
     [sourceKey, datasetKey],
   )
-  return rows.map(messageOf)
+  return rows.map(describeRepeated)
 }
 
-function messageOf({ sourceKey, datasetKey, years, parcels, shown }: RepeatedYears): string {
+function describeRepeated({ sourceKey, datasetKey, years, parcels, shown }: RepeatedYears): string {
   const shownValues =
     shown === parcels
       ? 'these'
@@ -49,7 +49,7 @@ function messageOf({ sourceKey, datasetKey, years, parcels, shown }: RepeatedYea
   return `${formatCount(parcels, 'parcel')} ${nounFor(parcels, 'has', 'have')} values for ${formatList(years.map(String))} from ${sourceKey} ${datasetKey} too. Both are kept: cards show both, tables show ${shownValues}.`
 }
 
-interface Fabric {
+interface Dataset {
   sourceKey: string
   datasetKey: string
 }
@@ -60,19 +60,19 @@ interface Fabric {
  */
 export async function reportTwins(
   client: Queryable,
-  { sourceKey, datasetKey }: Fabric,
+  { sourceKey, datasetKey }: Dataset,
 ): Promise<string | null> {
-  const { rows } = await client.query<Fabric & { count: number }>(
+  const { rows } = await client.query<Dataset & { count: number }>(
     `SELECT other.source_key AS "sourceKey", other.dataset_key AS "datasetKey", count(DISTINCT own.pid)::int AS count
      FROM parcel own JOIN parcel other ON other.pid = own.pid AND other.source_key <> own.source_key
      WHERE own.source_key = $1 AND own.dataset_key = $2 AND EXISTS (SELECT FROM parcel WHERE source_key <> $1)
      GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 1`,
     [sourceKey, datasetKey],
   )
-  const [most] = rows
-  if (!most) return null
+  const [largest] = rows
+  if (!largest) return null
   return (
-    `${formatCount(most.count, 'parcel')} ${nounFor(most.count, 'has its', 'have their')} PID in ${most.sourceKey} ${most.datasetKey} too, and ${nounFor(most.count, 'is', 'are')} on the map twice: ` +
+    `${formatCount(largest.count, 'parcel')} ${nounFor(largest.count, 'has its', 'have their')} PID in ${largest.sourceKey} ${largest.datasetKey} too, and ${nounFor(largest.count, 'is', 'are')} on the map twice: ` +
     `import one fabric for each place. “lotline remove ${sourceKey} ${datasetKey}” takes this one out.`
   )
 }

@@ -9,7 +9,7 @@ export const isUnitUpid = (upid: Expression<unknown>) => sql<boolean>`position('
 export const titlesOn = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION ALL SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
 
-/** SQL of the upids that a change concerns: a unit and its building, or a building and its units. */
-export const concernedBy = (upid: Expression<unknown>) =>
+/** SQL of the upids that a change affects: a unit and its building, or a building and its units. */
+export const affectedUpids = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION SELECT ${parcelUpid(upid)}
     UNION SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`

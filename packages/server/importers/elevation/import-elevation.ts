@@ -10,7 +10,7 @@ import { withDatasetLock } from '../release/dataset-lock.ts'
 import type { ImportReport, ImportRequest } from '../release/import-request.ts'
 import { describeSource, failRelease, startRelease, sweepLeftovers } from '../release/release.ts'
 import { refuseOlder } from '../release/replacement.ts'
-import { currentOfSameFile } from '../release/same-file.ts'
+import { findUnchangedRelease } from '../release/same-file.ts'
 import {
   blocksAcross,
   type ElevationBlock,
@@ -20,11 +20,11 @@ import {
 import { refuseOtherGround } from './refuse-other-ground.ts'
 
 /** Blocks per INSERT, about 2 MB. */
-const TOGETHER = 8
+const BLOCKS_PER_INSERT = 8
 /** Plausible heights in metres. Others are feet, or undeclared "no data". */
-const LOWEST = -500
-const HIGHEST = 6500
-const DEGREE_METRES = 111_200
+const MIN_METRES = -500
+const MAX_METRES = 6500
+const METRES_PER_DEGREE = 111_200
 
 type Request = Omit<ImportRequest, 'dataFolder'>
 
@@ -40,7 +40,9 @@ export async function importElevation(
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
-    const same = request.isForced ? null : await currentOfSameFile(database, { ...request, dataFolder: '' })
+    const same = request.isForced
+      ? null
+      : await findUnchangedRelease(database, { ...request, dataFolder: '' })
     return same ?? (await importUnderLock(database, request, await open()))
   })
 }
@@ -67,7 +69,7 @@ async function importUnderLock(
     if (stored.blocks === 0) {
       throw new BadInput('The raster holds no data: every cell of it says so. Nothing was imported.')
     }
-    const report = reportOf(request, id, raster.grid, stored)
+    const report = makeReport(request, id, raster.grid, stored)
     await makeCurrent(database, report, request.source)
     request.onProgress?.({ phase: 'done', rowsRead: report.counts.read })
     return report
@@ -96,16 +98,16 @@ async function insertRaster(pool: pg.Pool, id: number, grid: ElevationGrid): Pro
       grid.width,
       grid.height,
       cellMetres(grid),
-      JSON.stringify(boundaryOf(grid)),
+      JSON.stringify(rasterBoundary(grid)),
     ],
   )
 }
 
 const cellMetres = ({ epsg, stepY }: ElevationGrid): number =>
-  Math.abs(stepY) * (isGeographic(epsg) ? DEGREE_METRES : 1)
+  Math.abs(stepY) * (isGeographic(epsg) ? METRES_PER_DEGREE : 1)
 
 /** Edge of the raster in EPSG:4326, with eight points a side, because reprojection bends straight edges. */
-function boundaryOf({ epsg, originX, originY, stepX, stepY, width, height }: ElevationGrid): Polygon {
+function rasterBoundary({ epsg, originX, originY, stepX, stepY, width, height }: ElevationGrid): Polygon {
   const corners: Position[] = [
     [0, 0],
     [width, 0],
@@ -138,22 +140,22 @@ async function insertBlocks(
   const stored: Stored = { blocks: 0, lowest: Infinity, highest: -Infinity }
   const all = blocksAcross(grid.width) * blocksAcross(grid.height)
   let read = 0
-  let waiting: MeasuredBlock[] = []
+  let pending: MeasuredBlock[] = []
   const write = async () => {
-    await insertTogether(pool, id, waiting)
-    waiting = []
+    await insertBatch(pool, id, pending)
+    pending = []
   }
   for await (const block of blocks) {
     read++
     const measured = measure(block)
     if (measured) {
-      refuseAbsurd(measured)
+      refuseImplausible(measured)
       stored.blocks++
       stored.lowest = Math.min(stored.lowest, measured.lowest)
       stored.highest = Math.max(stored.highest, measured.highest)
-      waiting.push(measured)
+      pending.push(measured)
     }
-    if (waiting.length === TOGETHER) await write()
+    if (pending.length === BLOCKS_PER_INSERT) await write()
     request.onProgress?.({ phase: read < all ? 'reading' : 'writing', rowsRead: read })
   }
   await write()
@@ -175,16 +177,16 @@ function measure(block: ElevationBlock): MeasuredBlock | null {
   return lowest === Infinity ? null : { ...block, lowest, highest }
 }
 
-function refuseAbsurd({ lowest, highest }: MeasuredBlock): void {
-  if (lowest >= LOWEST && highest <= HIGHEST) return
-  const cell = lowest < LOWEST ? lowest : highest
+function refuseImplausible({ lowest, highest }: MeasuredBlock): void {
+  if (lowest >= MIN_METRES && highest <= MAX_METRES) return
+  const cell = lowest < MIN_METRES ? lowest : highest
   throw new BadInput(
     `A cell of the raster says ${formatNumber(cell, 3)} m above the sea. If that stands for "no data", say so in the file ` +
       '(gdal_translate -a_nodata); if heights are feet or millimetres, convert them to metres. Nothing was imported.',
   )
 }
 
-async function insertTogether(pool: pg.Pool, id: number, blocks: readonly MeasuredBlock[]): Promise<void> {
+async function insertBatch(pool: pg.Pool, id: number, blocks: readonly MeasuredBlock[]): Promise<void> {
   if (blocks.length === 0) return
   const rows = blocks.map((_, index) => {
     const at = index * 5 + 2
@@ -205,7 +207,7 @@ async function insertTogether(pool: pg.Pool, id: number, blocks: readonly Measur
   )
 }
 
-function reportOf(request: Request, id: number, grid: ElevationGrid, stored: Stored): ImportReport {
+function makeReport(request: Request, id: number, grid: ElevationGrid, stored: Stored): ImportReport {
   const { width, height } = grid
   const read = blocksAcross(width) * blocksAcross(height)
   const metres = (value: number) => `${formatNumber(value, 1)} m`

@@ -6,7 +6,7 @@ import { BLOCK_CELLS, blocksAcross, type ElevationBlock, type ElevationGrid } fr
 /** Blocks of a row decoded together, about 32 MB. */
 const PIECE_BLOCKS = 128
 /** Maximum cells of a tile or strip, because each is decoded whole. */
-const MAX_CELLS_OF_A_TILE = 16 * 1024 * 1024
+const MAX_TILE_CELLS = 16 * 1024 * 1024
 /** GeoTIFF's code for a system without an EPSG code. */
 const USER_DEFINED = 32_767
 /** EPSG codes of vertical units in feet. */
@@ -20,8 +20,8 @@ export async function openGeotiff(path: string, name: string, crs?: string) {
   try {
     const image = await tiff.getImage(0)
     refuseUnusable(image, name)
-    const grid = gridOf(image, name, crs)
-    const heights = await heightsOf(image)
+    const grid = readGrid(image, name, crs)
+    const heights = await readHeights(image)
     return { grid, blocks: blocksOf(image, grid, heights, name), close: () => closeQuietly(tiff) }
   } catch (error) {
     await closeQuietly(tiff)
@@ -40,7 +40,7 @@ function refuseUnusable(image: GeoTIFFImage, name: string): void {
       `${name} has ${bands} bands; a raster of ground heights has one. Take it out with gdal_translate -b 1. Nothing was imported.`,
     )
   }
-  if (image.getTileWidth() * image.getTileHeight() > MAX_CELLS_OF_A_TILE) {
+  if (image.getTileWidth() * image.getTileHeight() > MAX_TILE_CELLS) {
     throw new BadInput(
       `The strips of ${name} are too large to be read one by one. Tile it: gdal_translate -co TILED=YES. Nothing was imported.`,
     )
@@ -51,12 +51,12 @@ function refuseUnusable(image: GeoTIFFImage, name: string): void {
   }
 }
 
-function gridOf(image: GeoTIFFImage, name: string, crs?: string): ElevationGrid {
-  const { originX, originY, stepX, stepY } = affineOf(image, name)
+function readGrid(image: GeoTIFFImage, name: string, crs?: string): ElevationGrid {
+  const { originX, originY, stepX, stepY } = readAffine(image, name)
   // A "point" raster states the centre of the first cell, not its corner.
   const shift = image.getGeoKeys()?.GTRasterTypeGeoKey === 2 ? 0.5 : 0
   return {
-    epsg: crs === undefined ? epsgOf(image, name) : epsgCode(crs),
+    epsg: crs === undefined ? readEpsg(image, name) : epsgCode(crs),
     originX: originX - shift * stepX,
     originY: originY - shift * stepY,
     stepX,
@@ -68,7 +68,7 @@ function gridOf(image: GeoTIFFImage, name: string, crs?: string): ElevationGrid 
 
 type Affine = Pick<ElevationGrid, 'originX' | 'originY' | 'stepX' | 'stepY'>
 
-function affineOf({ fileDirectory }: GeoTIFFImage, name: string): Affine {
+function readAffine({ fileDirectory }: GeoTIFFImage, name: string): Affine {
   const numbers = (tag: 'ModelPixelScale' | 'ModelTiepoint' | 'ModelTransformation') =>
     Array.from((fileDirectory.getValue(tag) ?? []) as ArrayLike<number>)
   const matrix = numbers('ModelTransformation')
@@ -81,7 +81,7 @@ function affineOf({ fileDirectory }: GeoTIFFImage, name: string): Affine {
   }
   const [scaleX = 0, scaleY = 0] = numbers('ModelPixelScale')
   const tie = numbers('ModelTiepoint')
-  if (tie.length !== 6) throw unplaced(name)
+  if (tie.length !== 6) throw notGeoreferenced(name)
   const [column = 0, row = 0, , x = 0, y = 0] = tie
   return checked(
     { originX: x - column * scaleX, originY: y + row * scaleY, stepX: scaleX, stepY: -scaleY },
@@ -91,16 +91,16 @@ function affineOf({ fileDirectory }: GeoTIFFImage, name: string): Affine {
 
 function checked(affine: Affine, name: string): Affine {
   const isUsable = Object.values(affine).every(Number.isFinite) && affine.stepX !== 0 && affine.stepY !== 0
-  if (!isUsable) throw unplaced(name)
+  if (!isUsable) throw notGeoreferenced(name)
   return affine
 }
 
-const unplaced = (name: string) =>
+const notGeoreferenced = (name: string) =>
   new BadInput(
     `${name} is a TIFF that does not state its location (no GeoTIFF tags). Convert it with its world file: gdal_translate -a_srs. Nothing was imported.`,
   )
 
-function epsgOf(image: GeoTIFFImage, name: string): number {
+function readEpsg(image: GeoTIFFImage, name: string): number {
   const keys = image.getGeoKeys()
   const code = Number(keys?.ProjectedCSTypeGeoKey ?? keys?.GeographicTypeGeoKey ?? Number.NaN)
   if (Number.isInteger(code) && code !== USER_DEFINED) return epsgCode(code)
@@ -115,7 +115,7 @@ interface Heights {
   offset: number
 }
 
-async function heightsOf(image: GeoTIFFImage): Promise<Heights> {
+async function readHeights(image: GeoTIFFImage): Promise<Heights> {
   const metadata = await image.getGDALMetadata(0)
   const scale = Number(metadata?.SCALE ?? 1)
   const offset = Number(metadata?.OFFSET ?? 0)

@@ -20,7 +20,7 @@ export interface EntityTable<E extends RecordEntity> {
   problem(record: RecordOf<E>): string | null
 }
 
-interface Particulars<E extends RecordEntity> {
+interface TableOptions<E extends RecordEntity> {
   /** Text columns computed from the record. */
   derived?: Readonly<Record<string, (record: RecordOf<E>) => string | null>>
   problem?(record: RecordOf<E>): string | null
@@ -43,9 +43,9 @@ const SQL_TYPES: Readonly<Record<FieldFormat, string>> = {
   facts: 'jsonb',
 }
 
-export function tableOf<E extends RecordEntity>(
+export function makeTable<E extends RecordEntity>(
   { entity, geometry, fields }: RecordDescription & { entity: E },
-  { derived = {}, problem = () => null }: Particulars<E> = {},
+  { derived = {}, problem = () => null }: TableOptions<E> = {},
 ): EntityTable<E> {
   const described = Object.entries(fields)
   const derivedColumns = Object.keys(derived)

@@ -6,7 +6,7 @@ const MAX_INTEGER = 2_147_483_647
  * In UTF-16 units of up to 3 bytes, because a B-tree entry takes 2,700 bytes. Longer text indicates shifted
  * columns.
  */
-const LONGEST: Readonly<Record<string, number>> = {
+const MAX_LENGTHS: Readonly<Record<string, number>> = {
   plan_number: 500,
   roll_number: 500,
   land_coordinate: 500,
@@ -17,7 +17,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   search_text: 500,
 }
 /** Names of columns in messages, if different. */
-const CALLED: Readonly<Record<string, string>> = { search_text: 'the whole address' }
+const COLUMN_TITLES: Readonly<Record<string, string>> = { search_text: 'the whole address' }
 
 type Column = readonly [name: string, type: string]
 
@@ -34,7 +34,8 @@ export function rowLine(
     if (value === null || value === undefined) continue
     const [name, type] = columns[i] as Column
     const problem = valueProblem(name, type, value)
-    if (problem) return { ok: false, reason: `${CALLED[name] ?? name.replaceAll('_', ' ')} ${problem}` }
+    if (problem)
+      return { ok: false, reason: `${COLUMN_TITLES[name] ?? name.replaceAll('_', ' ')} ${problem}` }
     if (type === 'jsonb' && (value as string).includes('\\u')) values[i] = storableJson(value as string)
   }
   return { ok: true, line: copyLine(values) }
@@ -45,8 +46,8 @@ function valueProblem(name: string, type: string, value: CopyValue): string | nu
     case 'text':
       if (typeof value !== 'string') return 'is not text'
       if (value.includes('\0')) return 'contains a NUL character'
-      return value.length > (LONGEST[name] ?? Number.POSITIVE_INFINITY)
-        ? `is longer than ${LONGEST[name]} characters`
+      return value.length > (MAX_LENGTHS[name] ?? Number.POSITIVE_INFINITY)
+        ? `is longer than ${MAX_LENGTHS[name]} characters`
         : null
     case 'integer':
       return Number.isInteger(value) && Math.abs(value as number) <= MAX_INTEGER

@@ -6,14 +6,14 @@ import { BadInput } from '../bad-input.ts'
 import { refuseStatedMore } from './completeness.ts'
 import { decodeText, linesAsUtf8 } from './decode-text.ts'
 import type { InputFile } from './input-file.ts'
-import { firstLine, isFilled, isTotal, noteOf, type Parsed, refuseSwallowedRows } from './odd-lines.ts'
+import { firstLine, isFilled, isTotal, type Parsed, readNote, refuseSwallowedRows } from './odd-lines.ts'
 import type { ReadOptions } from './read-options.ts'
 import { distinctNames, TablePlaces } from './table-places.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** Real cells reach 330,000 characters (a zone's outline as text). */
-const LARGEST_ROW = 32 * MEGABYTE
-const BATCH = 500
+const MAX_ROW_BYTES = 32 * MEGABYTE
+const BATCH_ROWS = 500
 const HEADER_WITHIN = 20
 
 /**
@@ -35,16 +35,16 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
     skip_empty_lines: true,
     // Spreadsheets save unused rows as lines of separators.
     skip_records_with_empty_values: true,
-    max_record_size: LARGEST_ROW,
+    max_record_size: MAX_ROW_BYTES,
     info: true,
   })
   const end = { byte: NEWLINE }
-  const source = Readable.from(linesAsUtf8(watchEnd(file.stream(), end), LARGEST_ROW))
+  const source = Readable.from(linesAsUtf8(watchEnd(file.stream(), end), MAX_ROW_BYTES))
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
     const isCut = yield* rowsOf(parser as AsyncIterable<Parsed>, options, separator)
-    if (isCut && end.byte !== NEWLINE && end.byte !== RETURN) throw new BadInput(CUT)
+    if (isCut && end.byte !== NEWLINE && end.byte !== CARRIAGE_RETURN) throw new BadInput(CUT)
   } catch (error) {
     throw error instanceof CsvError ? brokenTable(error) : error
   } finally {
@@ -54,7 +54,7 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
 }
 
 const NEWLINE = 0x0a
-const RETURN = 0x0d
+const CARRIAGE_RETURN = 0x0d
 const CUT =
   'The table ends in the middle of its last line. It is cut off: copy or download it again. Nothing was imported.'
 
@@ -78,22 +78,22 @@ async function* rowsOf(
     if (done) break
     first.push(value)
   }
-  const header = headerIn(first)
+  const header = findHeader(first)
   const titles = first.slice(0, first.indexOf(header))
   const names = header.record.map((cell) => cell.trim())
   const columns = distinctNames(names)
   const places = new TablePlaces(columns, options)
-  const notes = titles.flatMap(({ record }) => noteOf(record) ?? [])
+  const notes = titles.flatMap(({ record }) => readNote(record) ?? [])
   let rows = 0
   let line = 0
   const row = (each: Parsed): SourceRow => {
     if (each.info.lines > line + 1) refuseSwallowedRows(each, columns.length, separator)
     line = each.info.lines
-    const note = columns.length > 2 ? noteOf(each.record) : null
+    const note = columns.length > 2 ? readNote(each.record) : null
     if (note !== null) notes.push(note)
-    const read = rowOf(each, names, columns, places, note !== null)
+    const read = toRow(each, names, columns, places, note !== null)
     // Row counts in notes include rows with other problems.
-    if (note === null && read.problem !== IS_TOTAL) rows++
+    if (note === null && read.problem !== TOTAL_LINE) rows++
     return read
   }
   let batch = [...titles.map(titleRow), ...first.slice(titles.length + 1).map(row)]
@@ -101,7 +101,7 @@ async function* rowsOf(
   for await (const each of { [Symbol.asyncIterator]: () => records }) {
     last = each
     batch.push(row(each))
-    if (batch.length < BATCH) continue
+    if (batch.length < BATCH_ROWS) continue
     yield batch
     batch = []
   }
@@ -115,7 +115,7 @@ async function* rowsOf(
  * The first record about as full as most, or full except for the first cell. Titles and dates fill one or two
  * cells.
  */
-function headerIn(records: readonly Parsed[]): Parsed {
+function findHeader(records: readonly Parsed[]): Parsed {
   const filled = records.map(({ record }) => record.filter(isFilled).length)
   const usual = filled.toSorted((a, b) => a - b)[Math.floor(0.75 * (filled.length - 1))] ?? 0
   const header = records.find(
@@ -126,7 +126,7 @@ function headerIn(records: readonly Parsed[]): Parsed {
   return header
 }
 
-function rowOf(
+function toRow(
   { record, info }: Parsed,
   names: readonly string[],
   columns: readonly string[],
@@ -140,7 +140,7 @@ function rowOf(
   const problem = isWhole
     ? isNote
       ? 'the line is a note'
-      : problemOf(record, names)
+      : findProblem(record, names)
     : `the line has ${record.length} cells, the header has ${columns.length}`
   const geometry = problem === undefined ? places.geometryOf(properties) : null
   return { position: firstLine(record, info), properties, geometry, ...(problem && { problem }) }
@@ -153,14 +153,14 @@ const titleRow = ({ record, info }: Parsed): SourceRow => ({
   problem: 'the line stands above the header',
 })
 
-function problemOf(record: readonly string[], names: readonly string[]): string | undefined {
-  if (isTotal(record)) return IS_TOTAL
+function findProblem(record: readonly string[], names: readonly string[]): string | undefined {
+  if (isTotal(record)) return TOTAL_LINE
   return names.every((name, index) => record[index]?.trim() === name)
     ? 'the line repeats the header'
     : undefined
 }
 
-export const IS_TOTAL = 'the line is a total'
+export const TOTAL_LINE = 'the line is a total'
 
 function sniffSeparator(head: string): string {
   const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))
@@ -179,7 +179,7 @@ function brokenTable(error: CsvError): BadInput {
   const where = line === undefined ? '' : ` at line ${line}`
   const what =
     error.code === 'CSV_MAX_RECORD_SIZE'
-      ? `a row is larger than ${formatBytes(LARGEST_ROW)}`
+      ? `a row is larger than ${formatBytes(MAX_ROW_BYTES)}`
       : error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? 'a quotation mark is opened and never closed'
         : error.message

@@ -1,25 +1,25 @@
 import { isUtf8 } from 'node:buffer'
 
-const WINDOWS = new TextDecoder('windows-1252')
+const WINDOWS_1252 = new TextDecoder('windows-1252')
 const NEWLINE = 0x0a
-const RETURN = 0x0d
+const CARRIAGE_RETURN = 0x0d
 
-/** Decodes UTF-8, or else Windows-1252, usual in offices. */
+/** Decodes UTF-8, or Windows-1252, which office programs write. */
 export const decodeText = (bytes: Buffer): string =>
-  isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS.decode(bytes)
+  isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS_1252.decode(bytes)
 
 /** Converts text to UTF-8, line by line, because concatenated files mix encodings. */
-export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
+export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   let restBytes = 0
   for await (const chunk of chunks) {
-    const end = endOfLines(chunk)
-    const isTooLong = restBytes + chunk.length > mostBytes
+    const end = findLinesEnd(chunk)
+    const isTooLong = restBytes + chunk.length > maxBytes
     if (end > 0 || isTooLong) {
-      const whole = isTooLong ? chunk.length : end
-      yield asUtf8(Buffer.concat([...rest, chunk.subarray(0, whole)]))
-      rest = [chunk.subarray(whole)]
-      restBytes = chunk.length - whole
+      const wholeBytes = isTooLong ? chunk.length : end
+      yield asUtf8(Buffer.concat([...rest, chunk.subarray(0, wholeBytes)]))
+      rest = [chunk.subarray(wholeBytes)]
+      restBytes = chunk.length - wholeBytes
     } else {
       rest.push(chunk)
       restBytes += chunk.length
@@ -29,11 +29,12 @@ export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: num
 }
 
 /** Index after the last line end, or 0. These bytes never occur within another character. */
-const endOfLines = (bytes: Buffer): number => bytes.lastIndexOf(NEWLINE) + 1 || bytes.lastIndexOf(RETURN) + 1
+const findLinesEnd = (bytes: Buffer): number =>
+  bytes.lastIndexOf(NEWLINE) + 1 || bytes.lastIndexOf(CARRIAGE_RETURN) + 1
 
 function asUtf8(bytes: Buffer): Buffer {
   if (isUtf8(bytes)) return bytes
-  const mark = bytes.includes(NEWLINE) ? NEWLINE : RETURN
+  const mark = bytes.includes(NEWLINE) ? NEWLINE : CARRIAGE_RETURN
   const lines: string[] = []
   for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf(mark, start) + 1 || bytes.length

@@ -11,9 +11,9 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-const LONGEST_FEATURE = 64 * MEGABYTE
-/** Maximum size of a member such as crs. A lone Feature is read as members, too. */
-const LONGEST_MEMBER = 64 * MEGABYTE
+const MAX_FEATURE_BYTES = 64 * MEGABYTE
+/** Maximum size of a member such as crs. A file with a single Feature is also read as members. */
+const MAX_MEMBER_BYTES = 64 * MEGABYTE
 
 type Place = 'start' | 'member' | 'colon' | 'value' | 'features' | 'end'
 type Gathered = 'key' | 'member' | 'feature'
@@ -152,9 +152,9 @@ export class FeatureScanner {
   private addPiece(piece: Buffer): void {
     this.pieces.push(Buffer.from(piece))
     this.pieceBytes += piece.length
-    if (this.pieceBytes <= (this.gathering === 'feature' ? LONGEST_FEATURE : LONGEST_MEMBER)) return
+    if (this.pieceBytes <= (this.gathering === 'feature' ? MAX_FEATURE_BYTES : MAX_MEMBER_BYTES)) return
     throw new BadInput(
-      `Feature ${this.features + 1} is larger than ${formatBytes(LONGEST_FEATURE)} (near byte ${this.offset}). ` +
+      `Feature ${this.features + 1} is larger than ${formatBytes(MAX_FEATURE_BYTES)} (near byte ${this.offset}). ` +
         'Nothing was imported.',
     )
   }

@@ -4,7 +4,7 @@ import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import { decodeText } from './decode-text.ts'
-import { rowOf } from './geojson.ts'
+import { featureRow } from './geojson.ts'
 import type { InputFile } from './input-file.ts'
 import { parseJson } from './parse-json.ts'
 import { Placing } from './placing.ts'
@@ -21,9 +21,9 @@ export async function* readGeojsonSequence(
 ): AsyncGenerator<SourceRow[]> {
   const placing = new Placing(options)
   let places: TablePlaces | null = null
-  const oneSpelling = spellings()
+  const unifySpelling = spellingUnifier()
   let line = 0
-  for await (const texts of linesOf(file.stream())) {
+  for await (const texts of readLines(file.stream())) {
     const rows: SourceRow[] = []
     for (const text of texts) {
       line++
@@ -31,11 +31,11 @@ export async function* readGeojsonSequence(
       if (json.trim() === '') continue
       const object = parseLine(json, line)
       if (object.type === 'Feature') {
-        const row = rowOf(object as unknown as Feature, line, placing)
-        rows.push({ ...row, properties: oneSpelling(row.properties, line) })
+        const row = featureRow(object as unknown as Feature, line, placing)
+        rows.push({ ...row, properties: unifySpelling(row.properties, line) })
         continue
       }
-      const properties = oneSpelling(object, line)
+      const properties = unifySpelling(object, line)
       places ??= new TablePlaces(Object.keys(properties), options)
       rows.push({ position: line, properties, geometry: places.geometryOf(properties) })
     }
@@ -46,7 +46,7 @@ export async function* readGeojsonSequence(
 type Properties = SourceRow['properties']
 
 /** `PID` and `pid` are one column, because programs differ. @throws BadInput for a line with two values */
-function spellings(): (properties: Properties, line: number) => Properties {
+function spellingUnifier(): (properties: Properties, line: number) => Properties {
   const firsts = new Map<string, string>()
   const spelled = new Map<string, string>()
   return (properties, line) => {
@@ -84,9 +84,9 @@ function parseLine(text: string, line: number): Record<string, unknown> {
 }
 
 const NEWLINE = 0x0a
-const LONGEST_LINE = 64 * MEGABYTE
+const MAX_LINE_BYTES = 64 * MEGABYTE
 
-async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest: Buffer[] = []
   let restBytes = 0
   let lineNumber = 1
@@ -106,9 +106,9 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> 
     if (start < chunk.length) {
       rest.push(Buffer.from(chunk.subarray(start)))
       restBytes += chunk.length - start
-      if (restBytes > LONGEST_LINE) {
+      if (restBytes > MAX_LINE_BYTES) {
         throw new BadInput(
-          `Line ${lineNumber} is longer than ${formatBytes(LONGEST_LINE)}. Nothing was imported.`,
+          `Line ${lineNumber} is longer than ${formatBytes(MAX_LINE_BYTES)}. Nothing was imported.`,
         )
       }
     }

@@ -20,26 +20,26 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
     if (!isPlaced) {
       // WFS responses may state the crs after the features, and it only matters for coordinates in metres.
       const crs =
-        scanner.members.get('crs') ?? (looksProjected(features) ? await crsBehindFeatures(file) : null)
+        scanner.members.get('crs') ?? (looksProjected(features) ? await readCrsAfterFeatures(file) : null)
       if (crs) placing.fileSays(crsName(crs))
       isPlaced = true
     }
-    yield features.map((feature) => rowOf(feature, ++position, placing))
+    yield features.map((feature) => featureRow(feature, ++position, placing))
   }
   scanner.end()
   if (scanner.hasFeatures && !options.isPage) refuseIncomplete(scanner.members, position)
-  if (!scanner.hasFeatures) yield [rowOf(loneFeature(scanner), 1, placing)]
+  if (!scanner.hasFeatures) yield [featureRow(loneFeature(scanner), 1, placing)]
 }
 
-export function rowOf(feature: Feature, position: number, placing: Placing): SourceRow {
-  const properties = propertiesOf(feature)
+export function featureRow(feature: Feature, position: number, placing: Placing): SourceRow {
+  const properties = readProperties(feature)
   const geometry = placing.place(feature.geometry ?? null)
   // The id becomes a column, unless a property has that name.
   if (feature.id === undefined || 'id' in properties) return { position, properties, geometry }
   return { position, properties: { ...properties, id: feature.id }, geometry }
 }
 
-function propertiesOf({ properties }: Feature): Record<string, unknown> {
+function readProperties({ properties }: Feature): Record<string, unknown> {
   const stated: unknown = properties
   return typeof stated === 'object' && stated !== null && !Array.isArray(stated)
     ? (stated as Record<string, unknown>)
@@ -75,7 +75,7 @@ function looksProjected(features: Feature[]): boolean {
   return Array.isArray(node) && (Math.abs(node[0]) > 180 || Math.abs(node[1]) > 180)
 }
 
-async function crsBehindFeatures(file: InputFile): Promise<string> {
+async function readCrsAfterFeatures(file: InputFile): Promise<string> {
   const scanner = new FeatureScanner()
   for await (const chunk of file.stream()) scanner.feed(chunk)
   scanner.end()

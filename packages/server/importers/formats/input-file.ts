@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { BadInput } from '../bad-input.ts'
 
-const GZIP = Buffer.from([0x1f, 0x8b])
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 /** Together these indicate a compression bomb: map data compresses about 20-fold. */
 const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 
@@ -19,7 +19,7 @@ export class InputFile {
   constructor(path: string, name = basename(path)) {
     this.path = path
     this.name = name
-    this.size = sizeOf(path)
+    this.size = fileSize(path)
   }
 
   async head(bytes: number): Promise<Buffer> {
@@ -38,7 +38,7 @@ export class InputFile {
    * it cannot be unpacked.
    */
   stream(): AsyncGenerator<Buffer> {
-    return withoutMark(this.unpacked())
+    return stripByteOrderMark(this.unpacked())
   }
 
   private async *unpacked(): AsyncGenerator<Buffer> {
@@ -87,12 +87,13 @@ export class InputFile {
   }
 
   async isGzip(): Promise<boolean> {
-    for await (const chunk of createReadStream(this.path, { end: 1 })) return GZIP.equals(chunk as Buffer)
+    for await (const chunk of createReadStream(this.path, { end: 1 }))
+      return GZIP_MAGIC.equals(chunk as Buffer)
     return false
   }
 }
 
-function sizeOf(path: string): number {
+function fileSize(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new BadInput(`There is no file ${path}.`)
   if (!stats.isFile()) throw new BadInput(`${path} is not a file.`)
@@ -100,20 +101,20 @@ function sizeOf(path: string): number {
   return stats.size
 }
 
-const MARKS = [
+const BYTE_ORDER_MARKS = [
   { encoding: 'utf-8', bytes: Buffer.from([0xef, 0xbb, 0xbf]) },
   { encoding: 'utf-16le', bytes: Buffer.from([0xff, 0xfe]) },
   { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
 ] as const
 
-async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* stripByteOrderMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | null = null
   let isFirst = true
   for await (const chunk of chunks) {
     let part = chunk
     if (isFirst) {
       isFirst = false
-      const mark = MARKS.find(({ bytes }) => chunk.subarray(0, bytes.length).equals(bytes))
+      const mark = BYTE_ORDER_MARKS.find(({ bytes }) => chunk.subarray(0, bytes.length).equals(bytes))
       part = chunk.subarray(mark?.bytes.length ?? 0)
       if (mark && mark.encoding !== 'utf-8') decoder = new TextDecoder(mark.encoding)
     }

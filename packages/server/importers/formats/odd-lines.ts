@@ -11,14 +11,14 @@ export interface Parsed {
 export const isFilled = (cell: string): boolean => cell.trim() !== ''
 
 /** Text of a line with one filled cell of several words: `Page 1 of 3`, `© 2026 City of Abbotsford`. */
-export function noteOf(record: readonly string[]): string | null {
+export function readNote(record: readonly string[]): string | null {
   const first = record.findIndex(isFilled)
   const cell = record[first] ?? ''
   if (!/[A-Za-z]/.test(cell) || !/\S\s+\S/.test(cell)) return null
   return record.findLastIndex(isFilled) === first ? cell : null
 }
 
-const kindOf = (cell: string) => (/^\s/.test(cell) ? 'spaced' : number(cell) === null ? 'text' : 'number')
+const cellKind = (cell: string) => (/^\s/.test(cell) ? 'spaced' : number(cell) === null ? 'text' : 'number')
 
 /**
  * Whether most cells of a line are of the same kinds as those before the quoted cell. `3 bed, 2 bath, view`
@@ -28,7 +28,7 @@ function isLikeRow(line: string, before: readonly string[], separator: string): 
   const cells = line.split(separator)
   const compared = before.flatMap((cell, index) => {
     const within = cells[index] ?? ''
-    return isFilled(cell) && isFilled(within) ? [kindOf(cell) === kindOf(within)] : []
+    return isFilled(cell) && isFilled(within) ? [cellKind(cell) === cellKind(within)] : []
   })
   return compared.filter(Boolean).length * 2 >= compared.length
 }
@@ -55,10 +55,13 @@ export function refuseSwallowedRows({ record, info }: Parsed, columns: number, s
 }
 
 /** Some patterns are slow on longer text. */
-const MAX_TOTAL = 100
-const OF = String.raw`(?: (?:for|of|in) .+)?(?:[\s:(]+[\d,.]+.*)?:?$`
-const TOTAL = new RegExp(`^(?:(?:(?:grand|report|overall) |sub-?)?totals?|sum)${OF}`, 'i')
-const AVERAGE = new RegExp(`^(?:average|mean|median|(?:[a-z]+ )?count|(?:number|no\\.) of [a-z]+)${OF}`, 'i')
+const MAX_LABEL_LENGTH = 100
+const LABEL_REST = String.raw`(?: (?:for|of|in) .+)?(?:[\s:(]+[\d,.]+.*)?:?$`
+const TOTAL = new RegExp(`^(?:(?:(?:grand|report|overall) |sub-?)?totals?|sum)${LABEL_REST}`, 'i')
+const AVERAGE = new RegExp(
+  `^(?:average|mean|median|(?:[a-z]+ )?count|(?:number|no\\.) of [a-z]+)${LABEL_REST}`,
+  'i',
+)
 /** In spreadsheets, below each group: `Burnaby Total`, `Sub-total Burnaby` */
 const GROUP_TOTAL = /^sub-?totals?\b|\stotals?:?$/i
 
@@ -70,7 +73,7 @@ export function isTotal(record: readonly string[]): boolean {
   const first = record.findIndex(isFilled)
   const word = record[first]?.trim() ?? ''
   const blank = record.filter((cell) => cell === '').length
-  if (word.length > MAX_TOTAL) return false
+  if (word.length > MAX_LABEL_LENGTH) return false
   if (AVERAGE.test(word)) return blank * 2 >= record.length - 1
   const others = record.filter((cell, index) => index !== first && isFilled(cell))
   const areNumbers = others.length > 0 && others.every((cell) => number(cell) !== null)

@@ -27,13 +27,13 @@ export async function* readOverpass(file: InputFile, options: ReadOptions): Asyn
   let position = 0
   for await (const chunk of file.stream()) {
     const texts = scanner.feed(chunk)
-    if (texts.length > 0) yield texts.map((text) => rowOf(JSON.parse(text), ++position, placing))
+    if (texts.length > 0) yield texts.map((text) => elementRow(JSON.parse(text), ++position, placing))
   }
   scanner.end()
   refuseIncomplete(scanner.members, position)
 }
 
-function rowOf(element: Element, position: number, placing: Placing): SourceRow {
+function elementRow(element: Element, position: number, placing: Placing): SourceRow {
   const properties = { ...element.tags, osm_type: element.type, osm_id: element.id }
   const { lat, lon } = element.center ?? element
   if (typeof lat !== 'number' || typeof lon !== 'number') {

@@ -1,5 +1,5 @@
 import type { Geometry } from 'geojson'
-import { reprojectOfWkt } from '../geometry/reference-system-of-wkt.ts'
+import { reprojectFromWkt } from '../geometry/reference-system-of-wkt.ts'
 import { epsgCode, makeReproject, type Reproject, swapXy } from '../geometry/reproject.ts'
 import type { ReadOptions } from './read-options.ts'
 
@@ -21,7 +21,7 @@ export class Placing {
   }
 
   fileSaysWkt(wkt: string): void {
-    if (!this.isForced) this.reproject = reprojectOfWkt(wkt)
+    if (!this.isForced) this.reproject = reprojectFromWkt(wkt)
   }
 
   place(geometry: Geometry | null): Geometry | null {

@@ -36,7 +36,7 @@ export async function* readRows(
   try {
     yield* READERS[format](file, options)
   } catch (error) {
-    // JSON that is broken, or nested too deep.
+    // The JSON is invalid, or nested too deeply.
     if (error instanceof SyntaxError || error instanceof RangeError)
       throw new BadInput(`${file.name} is damaged: ${error.message}. Nothing was imported.`)
     throw error

@@ -1,8 +1,16 @@
 import type { Geometry, Position } from 'geojson'
 
-const NAMES = ['', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const
+const TYPE_NAMES = [
+  '',
+  'Point',
+  'LineString',
+  'Polygon',
+  'MultiPoint',
+  'MultiLineString',
+  'MultiPolygon',
+] as const
 /** Maximum nesting. A hostile file may exceed it. */
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /** Parses well-known binary (ISO and extended), dropping heights and measures. @throws Error describing the problem */
 export function readWkb(bytes: Buffer): Geometry {
@@ -20,13 +28,13 @@ class WkbReader {
   }
 
   geometry(depth: number): Geometry {
-    if (depth > DEEPEST) throw new Error('it is nested too deep')
+    if (depth > MAX_DEPTH) throw new Error('it is nested too deep')
     this.need(5)
     this.isLittle = this.bytes[this.at++] === 1
     const code = this.uint32()
-    this.dimensions = dimensionsOf(code)
+    this.dimensions = countDimensions(code)
     if (code & 0x20000000) this.at += 4
-    const name = NAMES[(code & 0xffff) % 1000]
+    const name = TYPE_NAMES[(code & 0xffff) % 1000]
     switch (name) {
       case 'Point':
         return { type: 'Point', coordinates: this.position() }
@@ -95,7 +103,7 @@ class WkbReader {
   }
 }
 
-function dimensionsOf(code: number): number {
+function countDimensions(code: number): number {
   const iso = Math.floor((code & 0xffff) / 1000)
   const hasZ = iso === 1 || iso === 3 || (code & 0x80000000) !== 0
   const hasM = iso === 2 || iso === 3 || (code & 0x40000000) !== 0

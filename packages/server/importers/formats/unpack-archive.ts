@@ -34,7 +34,7 @@ export async function unpackArchive(
   let zip: ZipFile | null = null
   try {
     zip = await openPromise(file.path, { autoClose: false })
-    const entries = await entriesOf(zip, file.name)
+    const entries = await readEntries(zip, file.name)
     const chosen = chooseEntry(entries, file.name, options)
     if (extname(chosen) !== '.shp') {
       const entry = entries.find(({ fileName }) => fileName.toLowerCase() === chosen) as Entry
@@ -65,7 +65,7 @@ export async function unpackArchive(
   }
 }
 
-async function entriesOf(zip: ZipFile, name: string): Promise<Entry[]> {
+async function readEntries(zip: ZipFile, name: string): Promise<Entry[]> {
   const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) {
     if (entries.length >= MAX_ENTRIES) {

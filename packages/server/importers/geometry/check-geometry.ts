@@ -10,12 +10,12 @@ type GeometryCheck =
   | { ok: true; geometry: Exclude<Geometry, { type: 'GeometryCollection' }>; isRepaired: boolean }
   | { ok: false; reason: string; isSwapped: boolean }
 
-const KINDS = {
+const ALLOWED_TYPES = {
   polygon: ['Polygon', 'MultiPolygon'],
   point: ['Point'],
   any: ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'],
 } as const satisfies Record<string, readonly Geometry['type'][]>
-export type GeometryKind = keyof typeof KINDS
+export type GeometryKind = keyof typeof ALLOWED_TYPES
 
 class Unusable extends Error {
   readonly isSwapped: boolean
@@ -34,7 +34,7 @@ export function checkGeometry(geometry: unknown, kind: GeometryKind): GeometryCh
     return { ok: false, reason: 'it has no geometry', isSwapped: false }
   }
   try {
-    return new Checking().check(geometry as Geometry, kind)
+    return new GeometryChecker().check(geometry as Geometry, kind)
   } catch (error) {
     if (error instanceof Unusable) return { ok: false, reason: error.message, isSwapped: error.isSwapped }
     throw error
@@ -44,12 +44,12 @@ export function checkGeometry(geometry: unknown, kind: GeometryKind): GeometryCh
 const METRES_HINT =
   ' (its coordinates are no degrees: name their reference system with --crs, such as EPSG:26910)'
 
-class Checking {
-  private corners = 0
+class GeometryChecker {
+  private vertexCount = 0
   private isRepaired = false
 
   check(geometry: Geometry, kind: GeometryKind): GeometryCheck {
-    const allowed: readonly string[] = KINDS[kind]
+    const allowed: readonly string[] = ALLOWED_TYPES[kind]
     if (!allowed.includes(geometry.type)) {
       const wanted = kind === 'any' ? 'a point, line or polygon' : `a ${kind}`
       throw new Unusable(`its geometry is ${describe(geometry.type)}, not ${wanted}`)
@@ -126,7 +126,7 @@ class Checking {
     if (!Number.isFinite(x) || !Number.isFinite(y)) {
       throw new Unusable('a coordinate is missing or not a finite number')
     }
-    if (++this.corners > MAX_VERTICES) {
+    if (++this.vertexCount > MAX_VERTICES) {
       throw new Unusable(`its geometry has more than ${formatNumber(MAX_VERTICES)} corners`)
     }
     if (isInBc(x as number, y as number)) return

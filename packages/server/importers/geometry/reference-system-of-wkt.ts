@@ -11,7 +11,7 @@ const DATUMS = [
  * horizontal part. @returns null for longitude and latitude. @throws BadInput for an unknown datum or
  * projection.
  */
-export function reprojectOfWkt(wkt: string): Reproject | null {
+export function reprojectFromWkt(wkt: string): Reproject | null {
   const horizontal = horizontalPart(wkt)
   if (horizontal === null) throw unsupported(`"${wkt.slice(0, 80)}"`)
   const name = `"${/"([^"]*)"/.exec(horizontal)?.[1] ?? ''}"`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
-import { reprojectOfWkt } from './reference-system-of-wkt.ts'
+import { reprojectFromWkt } from './reference-system-of-wkt.ts'
 import { epsgCode, makeReproject, type Reproject, SUPPORTED_CRS } from './reproject.ts'
 
 const ESRI_UTM =
@@ -53,10 +53,10 @@ describeOnBothEngines('reference systems', (getDatabase) => {
       )
       const wkt = rows[0]?.srtext ?? ''
       const places = await placesIn(srid)
-      expectSame(reprojectOfWkt(wkt), places)
+      expectSame(reprojectFromWkt(wkt), places)
       expectSame(makeReproject(epsgCode(srid)), places)
       expectSame(
-        reprojectOfWkt(`COMPD_CS["with heights",${wkt},VERT_CS["CGVD28",VERT_DATUM["CGVD28",2005]]]`),
+        reprojectFromWkt(`COMPD_CS["with heights",${wkt},VERT_CS["CGVD28",VERT_DATUM["CGVD28",2005]]]`),
         places,
       )
     },
@@ -71,13 +71,13 @@ describeOnBothEngines('reference systems', (getDatabase) => {
     // The false easting is in the unit of the coordinates.
     const wkt = ESRI_UTM.replace('500000.0', String(500_000 / metres)).replace('UNIT["Meter",1.0]', unit)
     const inUnit = places.map(({ degrees, x, y }) => ({ degrees, x: x / metres, y: y / metres }))
-    expectSame(reprojectOfWkt(wkt), inUnit)
+    expectSame(reprojectFromWkt(wkt), inUnit)
   })
 
   it.each([WKT2_CSRS_UTM, `BOUNDCRS[SOURCECRS[${WKT2_CSRS_UTM}]]`])(
     'reads well-known text 2: %s',
     async (wkt) => {
-      expectSame(reprojectOfWkt(wkt), await placesIn(3157))
+      expectSame(reprojectFromWkt(wkt), await placesIn(3157))
     },
   )
 
@@ -87,7 +87,7 @@ describeOnBothEngines('reference systems', (getDatabase) => {
     'GEOGCRS["WGS 84",ENSEMBLE["World Geodetic System 1984 ensemble",ELLIPSOID["WGS 84",6378137,298.257223563]],ID["EPSG",4326]]',
     'COMPD_CS["NAD83 + CGVD28",GEOGCS["NAD83",DATUM["North_American_Datum_1983",SPHEROID["GRS 1980",6378137,298.257222101]]],VERT_CS["CGVD28"]]',
   ])('leaves degrees as they are: %s', (wkt) => {
-    expect(reprojectOfWkt(wkt)).toBeNull()
+    expect(reprojectFromWkt(wkt)).toBeNull()
   })
 
   it.each([
@@ -105,8 +105,8 @@ describeOnBothEngines('reference systems', (getDatabase) => {
     ['no well-known text', 'nonsense', /"nonsense"/],
     ['text that is cut off', ESRI_UTM.slice(0, 100), /NAD_1983_UTM_Zone_10N/],
   ])('refuses %s by name, and says how to convert the file', (_what, wkt, name) => {
-    expect(() => reprojectOfWkt(wkt)).toThrow(name)
-    expect(() => reprojectOfWkt(wkt)).toThrow(/--crs.*ogr2ogr -t_srs EPSG:4326.*Nothing was imported/)
+    expect(() => reprojectFromWkt(wkt)).toThrow(name)
+    expect(() => reprojectFromWkt(wkt)).toThrow(/--crs.*ogr2ogr -t_srs EPSG:4326.*Nothing was imported/)
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { CellProblems, CountedCells, WordReading } from '../../connectors/generic/cell-problems.ts'
 import type { GenericMapping } from '../../connectors/generic/generic-mapping.ts'
-import { eitherUnit, otherUnits } from '../../connectors/generic/units-of-columns.ts'
+import { ambiguousUnits, nonDefaultUnits } from '../../connectors/generic/units-of-columns.ts'
 import { commaNumber, number } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
@@ -18,13 +18,13 @@ export function checkCells(
   problems: CellProblems,
   { fields, decimal }: Pick<GenericMapping, 'fields' | 'decimal'>,
 ): string[] {
-  if (decimal === undefined) refuseOtherMarks(problems, fields)
+  if (decimal === undefined) refuseAmbiguousMarks(problems, fields)
   const [wrong] = problems.wrong
   if (wrong?.first) {
     const meaning = problems.words.has(wrong.field)
       ? `, or state what its words mean with --map "${wrong.field}:${wrong.first.value.slice(0, 40)}=VALUE"`
       : ''
-    const either = eitherUnit(wrong.field, fields[wrong.field] ?? '')
+    const either = ambiguousUnits(wrong.field, fields[wrong.field] ?? '')
     if (either.length > 0)
       throw new BadInput(
         `"${wrong.first.value}" in column ${fields[wrong.field]} (line or feature ${wrong.first.position}) may be in ${either.join(' or in ')}. State the unit in each cell, such ` +
@@ -43,7 +43,7 @@ export function checkCells(
         `feature ${first?.position}: "${first?.value}").`,
     )
   const blank = problems.blank.map((field) => `${field}: column ${fields[field]} is blank in all rows.`)
-  const units = otherUnits(fields).map(
+  const units = nonDefaultUnits(fields).map(
     ({ field, unit }) => `${field}: column ${fields[field]} is read in ${unit}, by its name.`,
   )
   return [
@@ -64,10 +64,10 @@ export function checkCells(
   ]
 }
 
-const describeAddresses = ([why, { first, count }]: [AddressDoubt, CountedCells]): string => {
+const describeAddresses = ([doubt, { first, count }]: [AddressDoubt, CountedCells]): string => {
   const example = `"${first.value}" (line or feature ${first.position})`
   const cells = formatCount(count, 'cell')
-  if (why === 'several')
+  if (doubt === 'several')
     return `address: ${cells} with several addresses, such as ${example}. The first of each is used; the card shows the whole cell.`
   const readings = first.value.replace(/^(\d+),(\d+)(.*)$/, '$1$2$3, or unit $1 of $2$3')
   return `address: ${cells} left out, such as ${example}: this may be ${readings}. Write numbers without a comma. The card shows the whole cell.`
@@ -116,28 +116,28 @@ const describeUnusual = ({ medians }: CellProblems): string[] =>
   })
 
 /** Plausible range of a file's median floor area of homes, in square metres. */
-const USUAL_FLOOR = [30, 500] as const
+const USUAL_FLOOR_SQUARE_METRES = [30, 500] as const
 
 /** Detects floors in square feet that are read as square metres, or the reverse. */
 const describeFloors = ({ medians }: CellProblems): string[] =>
   medians.flatMap(({ field, median }) => {
-    const [min, max] = USUAL_FLOOR
+    const [min, max] = USUAL_FLOOR_SQUARE_METRES
     if (!field.startsWith('floor') || (median >= min && median <= max)) return []
     const other =
       median > max ? 'square feet are meant, state floor_sqft' : 'square metres are meant, state floor'
     return [`${field}: the median is read as ${formatNumber(Math.round(median))} m². If ${other}.`]
   })
 
-const BLANK: Readonly<Record<string, string>> = {
-  kind: 'as of the parcel',
-  tenure: 'as of the parcel, else freehold',
+const BLANK_MEANINGS: Readonly<Record<string, string>> = {
+  kind: 'taken from the parcel',
+  tenure: 'taken from the parcel, or else freehold',
 }
 
 /** `kind: "House/Single Family" is house (12), "Duplex" is not known (3)`, with advice. Numbers are cells. */
 function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>]): string {
   const readings = [...words].map(([word, { value, count }]) =>
     word === ''
-      ? `blank (${formatNumber(count)}) is ${BLANK[field] ?? 'left out'}`
+      ? `blank (${formatNumber(count)}) is ${BLANK_MEANINGS[field] ?? 'left out'}`
       : `"${word.slice(0, 40)}" is ${value ?? 'not known'} (${formatNumber(count)})`,
   )
   const unknown = [...words].find(([word, { value }]) => word !== '' && value === null)
@@ -148,7 +148,7 @@ function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>
 }
 
 /** @throws BadInput for a decimal comma, or points that may separate thousands, unless `--decimal` is stated. */
-function refuseOtherMarks(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
+function refuseAmbiguousMarks(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
   const [first] = problems.commas
   if (first === undefined) {
     const [either] = problems.thousands
@@ -156,7 +156,7 @@ function refuseOtherMarks(problems: CellProblems, fields: Readonly<Record<string
     const { value, position } = either.thousand
     throw new BadInput(
       `"${value}" in column ${fields[either.field]} (line or feature ${position}) may be ${number(value)}, or ${formatNumber(Number(commaNumber(value)))} with a point before ` +
-        'thousands, and no number of the column decides it. State --decimal point or --decimal comma. Nothing was imported.',
+        'thousands, and no other number in the column shows which. State --decimal point or --decimal comma. Nothing was imported.',
     )
   }
   const { value, position } = first.comma

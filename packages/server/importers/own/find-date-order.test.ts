@@ -27,7 +27,7 @@ test('dates in two orders are refused with one of each', async () => {
 
 test('a year of two digits may stand first, so such dates are refused with all readings', async () => {
   await expect(orderOf('26/08/21', '26/03/15')).rejects.toThrow(
-    '"26/08/21" in column SOLD (line or feature 2) may be Aug 26, 2021 or Aug 21, 2026, and no date of the file decides it. ' +
+    '"26/08/21" in column SOLD (line or feature 2) may be Aug 26, 2021 or Aug 21, 2026, and no date in the file shows which. ' +
       'State the order with --date-order dmy (Aug 26, 2021) or ymd (Aug 21, 2026)',
   )
   await expect(orderOf('05/06/07')).rejects.toThrow(

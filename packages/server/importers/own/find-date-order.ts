@@ -9,7 +9,7 @@ interface Example {
   position: number
 }
 
-const FIRST: Readonly<Record<DateOrder, string>> = { mdy: 'month', dmy: 'day', ymd: 'year' }
+const FIRST_PART: Readonly<Record<DateOrder, string>> = { mdy: 'month', dmy: 'day', ymd: 'year' }
 
 /**
  * Order that fits every date; null if no cell depends on it. @throws BadInput if dates disagree, or if
@@ -43,7 +43,7 @@ export async function findDateOrder(
         if (left.length === 0 && deciding) throw disagreement(deciding, possible, example, fitting)
         if (left.length < possible.length) deciding = example
         possible = left
-        for (const [a, b] of pairsOf(fitting)) {
+        for (const [a, b] of allPairs(fitting)) {
           const name = `${a} ${b}`
           if (readDate(cell, a) !== readDate(cell, b) && !differing.has(name)) differing.set(name, example)
         }
@@ -51,7 +51,7 @@ export async function findDateOrder(
     }
   }
   for (const conversion of conversions.values()) conversion.refuse()
-  for (const [a, b] of pairsOf(possible)) {
+  for (const [a, b] of allPairs(possible)) {
     const example = differing.get(`${a} ${b}`)
     if (example) throw ambiguity(example, possible)
   }
@@ -86,14 +86,14 @@ class Conversion {
     if (text === null || date === null || this.isExcluded) return
     const [year, month, day] = date.day.split('-')
     throw new BadInput(
-      `${described(text)} is text, and ${described(date)} a date: a spreadsheet that expects another order of day and month swaps them in dates up to the 12th. ` +
+      `${describeExample(text)} is text, and ${describeExample(date)} a date: a spreadsheet that expects another order of day and month swaps them in dates up to the 12th. ` +
         `So ${formatDate(date.day)} may be ${formatDate(`${year}-${day}-${month}`)}. Import the file as it was before, or take its dates as they are with --date-order ` +
         `${DATE_ORDERS.find((order) => readDate(text.cell, order) !== null)}. Nothing was imported.`,
     )
   }
 }
 
-const pairsOf = (orders: readonly DateOrder[]): [DateOrder, DateOrder][] =>
+const allPairs = (orders: readonly DateOrder[]): [DateOrder, DateOrder][] =>
   orders.flatMap((a, index) => orders.slice(index + 1).map((b): [DateOrder, DateOrder] => [a, b]))
 
 function disagreement(
@@ -102,9 +102,9 @@ function disagreement(
   later: Example,
   fitting: readonly DateOrder[],
 ): BadInput {
-  const first = (orders: readonly DateOrder[]) => orders.map((order) => FIRST[order]).join(' or ')
+  const first = (orders: readonly DateOrder[]) => orders.map((order) => FIRST_PART[order]).join(' or ')
   return new BadInput(
-    `The dates use different orders: ${described(earlier)} has the ${first(possible)} first, ${described(later)} the ${first(fitting)}. ` +
+    `The dates use different orders: ${describeExample(earlier)} has the ${first(possible)} first, ${describeExample(later)} the ${first(fitting)}. ` +
       `State the order with --date-order ${DATE_ORDERS.join(', ')}; dates in another order are left out then. Nothing was imported.`,
   )
 }
@@ -115,10 +115,10 @@ function ambiguity(example: Example, possible: readonly DateOrder[]): BadInput {
     return day === null ? [] : [{ order, day: formatDate(day) }]
   })
   return new BadInput(
-    `${described(example)} may be ${readings.map(({ day }) => day).join(' or ')}, and no date of the file decides it. State the order with ` +
+    `${describeExample(example)} may be ${readings.map(({ day }) => day).join(' or ')}, and no date in the file shows which. State the order with ` +
       `--date-order ${readings.map(({ order, day }) => `${order} (${day})`).join(' or ')}. Nothing was imported.`,
   )
 }
 
-const described = ({ cell, column, position }: Example): string =>
+const describeExample = ({ cell, column, position }: Example): string =>
   `"${String(cell).slice(0, 40)}" in column ${column} (line or feature ${position})`

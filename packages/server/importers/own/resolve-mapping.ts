@@ -89,12 +89,12 @@ function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>
   const key = [...mapped, ...named].find((column) => survey.unique.includes(column))
   if (key !== undefined) return key
   throw new BadInput(
-    `Which column identifies a row? Name it with --key, for releases are compared by it, and folders remember parcels by it. ${whatThereIs(survey)} ` +
+    `Which column identifies a row? Name it with --key, for releases are compared by it, and folders remember parcels by it. ${describeColumns(survey)} ` +
       'Several columns together are written --key A,B. Where no column identifies a row, --no-key tells rows apart by their place and content. Nothing was imported.',
   )
 }
 
-function whatThereIs({ rows, columns, unique }: ColumnSurvey): string {
+function describeColumns({ rows, columns, unique }: ColumnSurvey): string {
   if (columns.length === 0) return 'The rows have no columns.'
   if (unique.length === 0)
     return `No column is different in all ${formatNumber(rows)} rows; there are: ${columns.slice(0, 60).join(', ')}.`

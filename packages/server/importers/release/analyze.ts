@@ -38,10 +38,10 @@ async function analyzeTable(
   await client.query(
     kind === 'native'
       ? // One message, because the next query may use another session of the pool.
-        `SET default_statistics_target = ${SAMPLE}; ${command}; RESET default_statistics_target`
+        `SET default_statistics_target = ${STATISTICS_TARGET}; ${command}; RESET default_statistics_target`
       : command,
   )
 }
 
 /** Statistics target; PostgreSQL samples 300 rows for each unit. */
-const SAMPLE = 20
+const STATISTICS_TARGET = 20

@@ -13,10 +13,10 @@ export interface Applied {
 }
 
 /** Below this, `withoutIndexesWhenEmpty` is slower. */
-const FEW_ROWS = 10_000
+const MIN_ROWS_WITHOUT_INDEXES = 10_000
 
-/** Rows of these state their parcel's key in the source. */
-const NAMES_ITS_PARCEL: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
+/** Entities whose rows state the key of their parcel in the source. */
+const PARCEL_NAMING_ENTITIES: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
 /** Without a `upid` column: only their place ties them to a parcel. */
 const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
@@ -29,7 +29,7 @@ export async function fillEntity(
 ): Promise<Applied> {
   const statements = new EntityStatements(release, staged)
   const fill = () => run(client, statements.insertAll())
-  const created = await (staged.rows < FEW_ROWS
+  const created = await (staged.rows < MIN_ROWS_WITHOUT_INDEXES
     ? fill()
     : withoutIndexesWhenEmpty(client, staged.entity, fill))
   return { added: created, changed: 0, unchanged: 0, removed: 0 }
@@ -104,7 +104,7 @@ class EntityStatements {
 
   updateChanged(): string {
     const assignments = this.stagedColumns.map((name) => `${name} = s.${name}`)
-    // The key of its parcel links a row at once; `linkRelease` links others later.
+    // Rows with the key of their parcel are linked here, others later by `linkRelease`.
     if (this.joinParcel()) assignments.push('upid = s.upid')
     else if (this.entity === 'address') assignments.push('upid = NULL')
     const from = this.joinParcel()
@@ -147,7 +147,7 @@ class EntityStatements {
   }
 
   private joinParcel(): string {
-    if (!NAMES_ITS_PARCEL.includes(this.entity)) return ''
+    if (!PARCEL_NAMING_ENTITIES.includes(this.entity)) return ''
     return `LEFT JOIN parcel p ON p.source_key = '${this.release.sourceKey}' AND p.source_ref = s.parcel_ref`
   }
 

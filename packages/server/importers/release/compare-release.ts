@@ -11,9 +11,9 @@ export interface EntityDifference {
   table: string
   added: number
   removed: number
-  /** Changed rows whose key now belongs to another thing, by place or identifiers. */
+  /** Changed rows whose key now belongs to another object, judging by place or identifiers. */
   elsewhere: number
-  /** Rows whose outline moved less than the tolerance, and stays as stored. */
+  /** Rows whose stored outline is kept, because the new one is within the tolerance. */
   within: number
 }
 
@@ -48,7 +48,7 @@ export async function compareEntity(
 }
 
 /** Share of the larger area that outlines of the same polygon must have in common. */
-const SAME_AREA = 0.95
+const MIN_COMMON_SHARE = 0.95
 
 /**
  * Small movements change a key that contains a place (`placeRef`). An added polygon with name and area of a
@@ -69,7 +69,7 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
       JOIN ${difference} s ON s.difference = 'added' AND s.geom && t.geom AND s.source_ref LIKE '%@%'
         AND split_part(s.source_ref, '@', 1) = split_part(t.source_ref, '@', 1)
       WHERE r.difference = 'removed' AND ST_Dimension(t.geom) = 2 AND ST_Dimension(s.geom) = 2
-        AND ${common} >= ${SAME_AREA} * greatest(ST_Area(s.geom), ST_Area(t.geom))
+        AND ${common} >= ${MIN_COMMON_SHARE} * greatest(ST_Area(s.geom), ST_Area(t.geom))
     ), followed AS (
       UPDATE ${difference} s SET id = same.id, difference = 'changed' FROM same WHERE s.id = same.new_id AND s.difference = 'added'
       RETURNING s.id
@@ -80,21 +80,21 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
 /** Movement of an outline that is ignored: at 49° north, 3.6 mm east to west, 5.6 mm north to south. */
 const TOLERANCE_DEGREES = 5e-8
 
-export const withinText = (outlines: number): string =>
+export const describeRetained = (outlines: number): string =>
   outlines === 1
     ? '1 outline differs by at most 6 mm and stays as it was.'
     : `${formatNumber(outlines)} outlines differ by at most 6 mm and stay as they were.`
 
 /** Product of vertex counts above which comparing areas is cheaper. */
-const MANY_CORNERS = 4_000_000
+const MAX_VERTEX_PRODUCT = 4_000_000
 
 /**
  * SQL of whether two outlines are equal within the tolerance, except for the ring's start and vertices on an
  * edge.
  */
-const SAME_PLACE = `CASE
+const IS_SAME_OUTLINE = `CASE
   WHEN ${['XMin', 'XMax', 'YMin', 'YMax'].map((side) => `abs(ST_${side}(s.geom) - ST_${side}(t.geom)) > ${TOLERANCE_DEGREES}`).join(' OR ')} THEN false
-  WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MANY_CORNERS} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
+  WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MAX_VERTEX_PRODUCT} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
   ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
 
 /** Facts that every export recomputes: row numbers and measures of the outline. */
@@ -136,7 +136,7 @@ async function retainOutlines(
   const measured = entity === 'parcel' ? ['area_square_metres', 'centre'] : []
   const { rowCount } = await client.query(`UPDATE ${difference} s
     SET ${['geom', ...measured].map((name) => `${name} = t.${name}`).join(', ')}
-    FROM ${table} t WHERE t.${idColumn} = s.id AND s.difference = 'changed' AND NOT t.geom = s.geom AND ${SAME_PLACE}`)
+    FROM ${table} t WHERE t.${idColumn} = s.id AND s.difference = 'changed' AND NOT t.geom = s.geom AND ${IS_SAME_OUTLINE}`)
   return rowCount ?? 0
 }
 

@@ -10,7 +10,7 @@ import { reasonToQuarantine } from './quarantine-reason.ts'
 import { RejectFile } from './rejects.ts'
 import { describeSource, failRelease, type ReleaseIdentity, startRelease, sweepLeftovers } from './release.ts'
 import { isOlder } from './replacement.ts'
-import { currentOfSameFile } from './same-file.ts'
+import { findUnchangedRelease } from './same-file.ts'
 
 /**
  * Imports one release: stages and checks all rows, then applies them in one short transaction. A failed or
@@ -24,7 +24,7 @@ export async function importRelease(
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
-    const same = request.isForced ? null : await currentOfSameFile(database, request)
+    const same = request.isForced ? null : await findUnchangedRelease(database, request)
     if (same) return { ...same, messages: [...same.messages, ...(await describeAgain(database, source))] }
     return importUnderLock(database, request, batches)
   })
@@ -35,7 +35,7 @@ async function describeAgain({ pool }: Database, source: SourceDescription): Pro
   return (await describeSource(pool, source)) ? ['Its source is described as stated now.'] : []
 }
 
-async function quarantineOf(
+async function findQuarantine(
   database: Database,
   { id, current }: ReleaseIdentity,
   request: ImportRequest,
@@ -77,5 +77,5 @@ async function importUnderLock(
   // Committed: a later error does not fail the release.
   await staging.drop()
   if (release.isFirst) return report
-  return { ...report, quarantine: await quarantineOf(database, release, request) }
+  return { ...report, quarantine: await findQuarantine(database, release, request) }
 }

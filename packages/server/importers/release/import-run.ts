@@ -12,7 +12,7 @@ import { checkStaging } from '../staging/check-staging.ts'
 import type { StagedEntity, Staging } from '../staging/staging.ts'
 import { analyze, analyzeEvents } from './analyze.ts'
 import { applyDifference, fillEntity } from './apply-release.ts'
-import { compareEntity, type EntityDifference, withinText } from './compare-release.ts'
+import { compareEntity, describeRetained, type EntityDifference } from './compare-release.ts'
 import { finishRelease } from './finish-release.ts'
 import type { ImportPhase, ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import { commonestReason, type RejectFile } from './rejects.ts'
@@ -99,16 +99,16 @@ export class ImportRun {
     }
     if (mapped.length === 0 && ++this.empty.count === 1) this.empty.first = position
     for (const record of mapped) {
-      const taken = this.staging.add(record, position)
-      if (taken.ok) {
-        if (taken.isRepaired) {
+      const result = this.staging.add(record, position)
+      if (result.ok) {
+        if (result.isRepaired) {
           const reason = 'an open ring was closed or an empty one dropped'
           this.rejects.add({ position, ref: record.ref, outcome: 'repaired', reason })
         }
         continue
       }
-      this.rejects.add({ position, ref: record.ref, outcome: 'rejected', reason: taken.reason })
-      if (taken.isSwapped && ++this.swapped === 1000) this.refuseWhenSwapped()
+      this.rejects.add({ position, ref: record.ref, outcome: 'rejected', reason: result.reason })
+      if (result.isSwapped && ++this.swapped === 1000) this.refuseWhenSwapped()
     }
   }
 
@@ -176,17 +176,17 @@ export class ImportRun {
       loss.elsewhere += difference.elsewhere
       loss.within += difference.within
     }
-    if (loss.within > 0) this.messages.push(withinText(loss.within))
+    if (loss.within > 0) this.messages.push(describeRetained(loss.within))
     refuseLoss(this.release.current, this.request, loss)
     return differences
   }
 
   private async derive(client: Queryable): Promise<void> {
     this.reportPhase('linking')
-    const ofOthers = await linkRelease(client, this.release)
-    if (ofOthers > 0)
+    const earlierLinked = await linkRelease(client, this.release)
+    if (earlierLinked > 0)
       this.messages.push(
-        `${formatCount(ofOthers, 'row')} of earlier imports found ${ofOthers === 1 ? 'its' : 'their'} parcel here.`,
+        `${formatCount(earlierLinked, 'row')} of earlier imports found ${earlierLinked === 1 ? 'its' : 'their'} parcel here.`,
       )
     await this.reportLinks(client)
     this.reportPhase('sharing')
@@ -240,7 +240,7 @@ export class ImportRun {
   private unlistedMessage(): string[] {
     const { unlisted } = this.rejects
     if (unlisted === 0) return []
-    return [`The reject file leaves out ${formatNumber(unlisted)} rows, for they are too many to list.`]
+    return [`The reject file leaves out ${formatNumber(unlisted)} rows, because they are too many to list.`]
   }
 
   private reportPhase(phase: ImportPhase): void {

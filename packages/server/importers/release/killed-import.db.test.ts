@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { genericMap } from '../../connectors/generic/generic-mapping.ts'
 import type { Database } from '../../db/open.ts'
 import { copyEmptyDatabase, describeWithDatabase } from '../../testing/databases/databases.ts'
-import { DYING_PARCELS, DYING_SOURCE, streetsOfDying } from '../../testing/processes/dying-source.ts'
+import { countDyingStreets, DYING_PARCELS, DYING_SOURCE } from '../../testing/processes/dying-source.ts'
 import { openWhenFree } from '../../testing/processes/open-when-free.ts'
 import { importFile } from '../import-file.ts'
 
@@ -93,13 +93,13 @@ describeWithDatabase('an import that is killed', (getDatabase) => {
     const database = getDatabase()
     await importParcels(database, before)
     await importAndDie(location(), phase)
-    expect(await streetsOfDying(database)).toEqual(OLD)
+    expect(await countDyingStreets(database)).toEqual(OLD)
   })
 
   it('after it was acknowledged leaves the new state, and what the dead left is swept by the next', async () => {
     const database = getDatabase()
     await importAndDie(location(), 'done')
-    expect(await streetsOfDying(database)).toEqual(NEW)
+    expect(await countDyingStreets(database)).toEqual(NEW)
     const report = await importParcels(database, before)
     expect(report.counts).toMatchObject({ changed: DYING_PARCELS, unchanged: 0, added: 0, removed: 0 })
     expect(await leftovers(database)).toEqual({ tables: 0, importing: 0, current: 1, events: 0 })
@@ -124,7 +124,7 @@ describe('an import that is killed together with the embedded engine', () => {
     expect(await importAndDie(location, 'done')).toEqual(OLD)
     const database = await openWhenFree(location)
     try {
-      expect(await streetsOfDying(database)).toEqual(NEW)
+      expect(await countDyingStreets(database)).toEqual(NEW)
       const report = await importParcels(database, before)
       expect(report.counts).toMatchObject({ changed: DYING_PARCELS, added: 0, removed: 0 })
       expect(await leftovers(database)).toEqual({ tables: 0, importing: 0, current: 1, events: 0 })

@@ -37,9 +37,9 @@ async function countRows(database: Queryable): Promise<Map<string, DatasetConten
   )
   const byDataset = Map.groupBy(rows, ({ name }) => name)
   return new Map(
-    [...byDataset].map(([name, ofIt]) => [
+    [...byDataset].map(([name, entries]) => [
       name,
-      Object.fromEntries(ofIt.map(({ entity, rows: count }) => [entity, count])),
+      Object.fromEntries(entries.map(({ entity, rows: count }) => [entity, count])),
     ]),
   )
 }

@@ -25,8 +25,8 @@ export interface RejectReason {
 
 export function commonestReason(reasons: readonly RejectReason[]): string {
   const { reason, count, first } = reasons.reduce((max, each) => (each.count > max.count ? each : max))
-  const why = first ? `${first.reason} (the first at line or feature ${first.position})` : reason
-  return `The commonest reason (${formatCount(count, 'time')}): ${why}. Nothing was imported.`
+  const example = first ? `${first.reason} (the first at line or feature ${first.position})` : reason
+  return `The commonest reason (${formatCount(count, 'time')}): ${example}. Nothing was imported.`
 }
 
 /**
@@ -43,17 +43,17 @@ export class RejectFile {
   /** Usually a full disk. Fails the import, so that no reason is lost. */
   private failure: Error | null = null
   private listed = 0
-  private readonly mostListed: number
+  private readonly maxListed: number
 
-  constructor(path: string, mostListed = MAX_LISTED) {
+  constructor(path: string, maxListed = MAX_LISTED) {
     this.path = path
-    this.mostListed = mostListed
+    this.maxListed = maxListed
   }
 
   add(row: RejectedRow): void {
     this.count(row.outcome, row.reason, 1, row.position)
     if (this.failure) throw this.failure
-    if (this.listed >= this.mostListed) {
+    if (this.listed >= this.maxListed) {
       this.unlisted++
       return
     }

@@ -31,13 +31,14 @@ interface ReleaseStart {
   originSha256: string | null
 }
 
-const KEY = /^[a-z0-9][a-z0-9-]{0,99}$/
+const VALID_KEY = /^[a-z0-9][a-z0-9-]{0,99}$/
 
 /** Records the start of an import. The caller has the dataset's lock. */
 export async function startRelease(database: Database, start: ReleaseStart): Promise<ReleaseIdentity> {
   const { source, dataset } = start
   // Keys become part of ids, file names and statements.
-  if (!KEY.test(source.key) || !KEY.test(dataset)) throw new Error(`bad key: ${source.key} ${dataset}`)
+  if (!VALID_KEY.test(source.key) || !VALID_KEY.test(dataset))
+    throw new Error(`bad key: ${source.key} ${dataset}`)
   await addSource(database, source)
   const current = await findCurrentRelease(database.pool, source.key, dataset)
   const { rows } = await database.pool.query<{ id: number; is_first: boolean }>(

@@ -8,7 +8,7 @@ import { relinkAll } from '../derive/link-to-parcels.ts'
 import { ENTITIES, ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { withDatasetLock } from './dataset-lock.ts'
 import { sweepLeftovers } from './release.ts'
-import { forgetChanges } from './undo-release.ts'
+import { deleteChanges } from './undo-release.ts'
 
 interface RemovalReport {
   outcome: 'removed'
@@ -19,8 +19,8 @@ interface RemovalReport {
   entities: Partial<Record<RecordEntity, number>>
 }
 
-/** Removing these requires linking others again. */
-const NAMING_UNITS: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
+/** Removing rows of these entities requires relinking the remaining rows. */
+const RELINKED_ENTITIES: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
 /**
  * Removes a dataset with its releases, rows, changes and notifications, and relinks rows of other datasets.
@@ -37,13 +37,13 @@ export async function removeDataset(
       const releases = await findReleases(client, source, dataset)
       const ids = releases.map(({ id }) => id)
       const entities = await deleteRows(client, source, dataset)
-      await forgetChanges(client, ids)
+      await deleteChanges(client, ids)
       await client.query('DELETE FROM release WHERE id = ANY($1)', [ids])
       await client.query(
         'DELETE FROM source WHERE key = $1 AND NOT EXISTS (SELECT FROM release WHERE source_key = $1)',
         [source],
       )
-      if (NAMING_UNITS.some((entity) => entities[entity])) await relinkAll(client)
+      if (RELINKED_ENTITIES.some((entity) => entities[entity])) await relinkAll(client)
       if (entities.parcel) {
         await lockFronts(client)
         await client.query('DELETE FROM parcel_front')

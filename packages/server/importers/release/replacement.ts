@@ -62,22 +62,22 @@ export function isOlder(current: CurrentRelease | null, { asOf }: Pick<Guarded, 
 
 /** @throws ReplacementRefused if more than half of the current rows are lost. */
 export function refuseLoss(current: CurrentRelease | null, request: Guarded, loss: Loss): void {
-  if (request.mayReplace || current === null || !isMost(loss)) return
+  if (request.mayReplace || current === null || !isMajority(loss)) return
   throw new ReplacementRefused(
     `${request.origin} would replace most of ${request.source.key} ${request.dataset} (${describe(current)}): of its ` +
-      `${formatNumber(loss.previous)} rows ${whatIsLost(loss)}. ${isOwnSource(request.source.key) ? OWN_HINT : ''}If it is to replace what is there, add --replace.`,
+      `${formatNumber(loss.previous)} rows ${describeLoss(loss)}. ${isOwnSource(request.source.key) ? OWN_FILE_HINT : ''}If it is to replace what is there, add --replace.`,
   )
 }
 
-const OWN_HINT =
+const OWN_FILE_HINT =
   'If this is other data (another city, another kind), give it a name of its own with --dataset. If its rows have other keys than ' +
   'before, name the column that identifies them with --key. '
 
-function isMost({ previous, removed, elsewhere }: Loss): boolean {
+function isMajority({ previous, removed, elsewhere }: Loss): boolean {
   return (removed + elsewhere) * 2 > previous
 }
 
-function whatIsLost({ removed, elsewhere }: Loss): string {
+function describeLoss({ removed, elsewhere }: Loss): string {
   const missing = `${formatNumber(removed)} are not in the new file`
   const others = `${formatNumber(elsewhere)} have a key that is at another place there, or of another property`
   if (elsewhere === 0) return missing

@@ -5,7 +5,7 @@ import type { ImportReport, ImportRequest } from './import-request.ts'
  * Report of an import without changes, if the current release has the same content and, if stated, the same
  * day.
  */
-export async function currentOfSameFile(
+export async function findUnchangedRelease(
   database: Database,
   request: ImportRequest,
 ): Promise<ImportReport | null> {

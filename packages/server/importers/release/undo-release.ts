@@ -38,7 +38,7 @@ interface StoredRelease {
 export async function undoRelease(database: Database, source: string, dataset: string): Promise<UndoReport> {
   return withDatasetLock(database, source, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source}.${dataset}` })
-    const { current, undone, before } = await releasesToSwap(database.pool, source, dataset)
+    const { current, undone, before } = await findUndoReleases(database.pool, source, dataset)
     const id = await startUndo(database.pool, source, dataset, before)
     try {
       const counts = await inTransaction(database, async (_, client) => {
@@ -70,7 +70,7 @@ const described = (release: StoredRelease, releaseId: number) => ({
 /**
  * `current` may restore an older release: `undone` is the one whose state it has, `before` the next older.
  */
-async function releasesToSwap(client: Queryable, source: string, dataset: string) {
+async function findUndoReleases(client: Queryable, source: string, dataset: string) {
   const { rows } = await client.query<StoredRelease & { status: string; is_raster: boolean }>(
     `SELECT id, as_of::text, origin, origin_sha256, is_first, restores_id, status,
        EXISTS (SELECT FROM elevation_raster WHERE release_id = release.id) AS is_raster
@@ -138,7 +138,7 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
       [undone.id, entity],
     )
     if (changes.rowCount === 0) continue
-    await client.query(gatherInverse(entity, differenceTable(staged), undone.id))
+    await client.query(inverseSql(entity, differenceTable(staged), undone.id))
     const applied = await applyDifference(client, release, {
       staged,
       table: differenceTable(staged),
@@ -158,7 +158,7 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
   return counts
 }
 
-function gatherInverse(entity: (typeof ENTITIES)[number], difference: string, releaseId: number): string {
+function inverseSql(entity: (typeof ENTITIES)[number], difference: string, releaseId: number): string {
   const { table, idColumn, columns, geometryKind } = ENTITY_TABLES[entity]
   const own = columns.map(([name]) => `r.${name}`)
   if (geometryKind !== null) own.push('coalesce(e.geom_before, t.geom) AS geom')
@@ -189,7 +189,7 @@ async function finishUndo(
   client: Queryable,
   { id, current, undone, before }: { id: number } & Record<'current' | 'undone' | 'before', StoredRelease>,
 ): Promise<void> {
-  await forgetChanges(client, [id, undone.id])
+  await deleteChanges(client, [id, undone.id])
   await client.query(`UPDATE release SET status = 'undone', message = $2 WHERE id = ANY($1)`, [
     [current.id, undone.id],
     `Undone by release ${formatNumber(id)}.`,
@@ -210,7 +210,7 @@ async function finishUndo(
 }
 
 /** Deletes releases' detected changes and notifications. */
-export async function forgetChanges(client: Queryable, releaseIds: readonly number[]): Promise<void> {
+export async function deleteChanges(client: Queryable, releaseIds: readonly number[]): Promise<void> {
   const ids = [[...releaseIds]]
   await client.query(
     'DELETE FROM collection_change WHERE change_id IN (SELECT id FROM detected_change WHERE release_id = ANY($1))',

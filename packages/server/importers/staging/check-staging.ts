@@ -148,8 +148,8 @@ async function reportRepeatedPids(
 }
 
 /**
- * A comment excludes sales whose price covers several PIDs (of one document) from market analyses. Returns
- * messages.
+ * Marks sales of one document with several PIDs by a comment, which excludes them from market analyses.
+ * Returns messages.
  */
 async function markSharedDocuments({ pool }: Database, { entity, table }: StagedEntity): Promise<string[]> {
   if (entity !== 'sale') return []
@@ -164,6 +164,6 @@ async function markSharedDocuments({ pool }: Database, { entity, table }: Staged
   const sales = rowCount ?? 0
   if (sales === 0) return []
   return [
-    `${formatCount(sales, 'sale')} ${nounFor(sales, 'shares', 'share')} ${nounFor(sales, 'its', 'their')} document with other PIDs: the price is of several parcels, and compared with nothing.`,
+    `${formatCount(sales, 'sale')} ${nounFor(sales, 'shares', 'share')} ${nounFor(sales, 'its', 'their')} document with other PIDs: the price covers several parcels, so market analyses do not use it.`,
   ]
 }

@@ -19,7 +19,7 @@ export async function joinParts(
   const parts = `${table}_parts`
   // Only for repeated keys, because making text of every row is slow.
   const whole = `SELECT id FROM ${table} WHERE id IN (SELECT id FROM ${table} GROUP BY id HAVING count(*) > 1)
-    GROUP BY id HAVING count(DISTINCT ${stated(staged)}) = 1`
+    GROUP BY id HAVING count(DISTINCT ${equalText(staged)}) = 1`
   const { rowCount } = await database.pool.query(`${whole} LIMIT 1`)
   if (rowCount === 0) return []
   // Three statements use it, and each may run in another session.
@@ -49,7 +49,7 @@ async function joinInto(
     rejects.add({ position, ref, outcome: 'noticed', reason })
   }
   await database.pool.query(`UPDATE ${staged.table} s SET ${assignments(staged).join(', ')}
-    FROM (SELECT p.id, ${gathered(staged).join(', ')} FROM ${parts} p JOIN ${staged.table} s ON s.ctid = p.row GROUP BY p.id) whole,
+    FROM (SELECT p.id, ${joinedValues(staged).join(', ')} FROM ${parts} p JOIN ${staged.table} s ON s.ctid = p.row GROUP BY p.id) whole,
       ${parts} p
     WHERE p.row = s.ctid AND p.part = 1 AND whole.id = p.id`)
   const { rowCount } = await database.pool.query(
@@ -66,9 +66,9 @@ async function joinInto(
 /**
  * SQL text that must be equal in all parts. Polygons and lines may differ in geometry, measures and facts.
  */
-function stated({ entity }: StagedEntity): string {
+function equalText({ entity }: StagedEntity): string {
   const { columns, geometryKind } = ENTITY_TABLES[entity]
-  const names = columns.filter(([, type]) => !(hasAreas(entity) && isOfPart(type))).map(([name]) => name)
+  const names = columns.filter(([, type]) => !(hasAreas(entity) && mayDiffer(type))).map(([name]) => name)
   if (hasAreas(entity))
     names.push('ST_Dimension(geom)', 'CASE WHEN ST_Dimension(geom) = 0 THEN geom::text END')
   else if (geometryKind !== null) names.push('geom::text')
@@ -76,9 +76,9 @@ function stated({ entity }: StagedEntity): string {
 }
 
 /** Whether parts may differ: in measures, and in facts such as a number. */
-const isOfPart = (type: string): boolean => type === 'double precision' || type === 'jsonb'
+const mayDiffer = (type: string): boolean => type === 'double precision' || type === 'jsonb'
 
-function gathered({ entity }: StagedEntity): string[] {
+function joinedValues({ entity }: StagedEntity): string[] {
   const { columns, geometryKind } = ENTITY_TABLES[entity]
   const values = [`md5(string_agg(s.content_hash, ',' ORDER BY s.position)) AS content_hash`]
   for (const [name, type] of columns) {

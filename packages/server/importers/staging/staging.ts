@@ -12,10 +12,10 @@ import { encodeGeometry, encodeMultiPolygon, encodePoint } from '../geometry/enc
 import { areaSquareMetres } from '../geometry/polygon-measures.ts'
 import { isSurelyValid } from '../geometry/surely-valid.ts'
 
-const LONGEST_REF = 300
+const MAX_REF_LENGTH = 300
 const BATCH_CHARACTERS = 256 * 1024
 
-type Taken = { ok: true; isRepaired: boolean } | { ok: false; reason: string; isSwapped: boolean }
+type AddResult = { ok: true; isRepaired: boolean } | { ok: false; reason: string; isSwapped: boolean }
 
 export interface StagedEntity {
   entity: RecordEntity
@@ -39,7 +39,7 @@ export class Staging {
   }
 
   /** Checks and encodes one record without writing. */
-  add(record: SourceRecord, position: number): Taken {
+  add(record: SourceRecord, position: number): AddResult {
     const target = ENTITY_TABLES[record.entity] as EntityTable<RecordEntity>
     const refused = refProblem(record.ref) ?? target.problem(record as never)
     if (refused !== null) return { ok: false, reason: refused, isSwapped: false }
@@ -49,7 +49,7 @@ export class Staging {
       const checked = checkGeometry((record as { geometry?: unknown }).geometry, target.geometryKind)
       if (!checked.ok) return checked
       isRepaired = checked.isRepaired
-      geometryCells = `\t${cellsOfGeometry(record.entity, checked.geometry)}`
+      geometryCells = `\t${encodeGeometryCells(record.entity, checked.geometry)}`
     }
     const row = rowLine(target.columns, target.values(record as never))
     if (!row.ok) return { ...row, isSwapped: false }
@@ -185,7 +185,7 @@ class Writer {
   }
 }
 
-function cellsOfGeometry(entity: RecordEntity, geometry: Parameters<typeof encodeGeometry>[0]): string {
+function encodeGeometryCells(entity: RecordEntity, geometry: Parameters<typeof encodeGeometry>[0]): string {
   const polygons =
     geometry.type === 'Polygon'
       ? [geometry.coordinates]
@@ -203,7 +203,7 @@ function cellsOfGeometry(entity: RecordEntity, geometry: Parameters<typeof encod
 
 function refProblem(ref: string): string | null {
   if (ref === '') return 'its key is empty'
-  if (ref.length > LONGEST_REF) return `its key is longer than ${LONGEST_REF} characters`
+  if (ref.length > MAX_REF_LENGTH) return `its key is longer than ${MAX_REF_LENGTH} characters`
   return ref.includes('\0') ? 'its key contains a NUL character' : null
 }
 
@@ -211,24 +211,24 @@ function escapeRef(ref: string): string {
   return /[\\\t\n\r]/.test(ref) ? ref.replaceAll('\\', '\\\\').replace(/[\t\n\r]/g, ' ') : ref
 }
 
-const SAFE = /^[a-z0-9._-]+$/
+const SAFE_REF = /^[a-z0-9._-]+$/
 
 /** A hash keeps keys different if characters are replaced (`A/1`, `A 1`). */
 function urlSafe(ref: string): string {
   const lower = ref.toLowerCase()
-  if (lower.length <= 120 && SAFE.test(lower)) return lower
+  if (lower.length <= 120 && SAFE_REF.test(lower)) return lower
   const readable = lower.replace(/[^a-z0-9._-]+/g, '-').slice(0, 100)
   return `${readable}.${hash('sha256', ref).slice(0, 10)}`
 }
 
 /** Id of a parcel in every release: `abbotsford-3157030206`. */
-function upidOf(sourceKey: string, ref: string): string {
+function makeUpid(sourceKey: string, ref: string): string {
   return `${sourceKey}-${urlSafe(ref)}`
 }
 
 /** Id of a row. Parcel keys are unique in a source, other keys in a dataset and layer. */
 function recordId(sourceKey: string, datasetKey: string, record: SourceRecord): string {
-  if (record.entity === 'parcel') return upidOf(sourceKey, record.ref)
+  if (record.entity === 'parcel') return makeUpid(sourceKey, record.ref)
   const group = record.entity === 'layer_feature' ? `${datasetKey}.${record.layer}` : datasetKey
   return `${sourceKey}.${group}.${urlSafe(record.ref)}`
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const NAME = 'secret.key'
+const KEY_FILE_NAME = 'secret.key'
 const KEY_BYTES = 32
 
 /**
@@ -10,11 +10,11 @@ const KEY_BYTES = 32
  * key is invalid.
  */
 export function readOrMakeKey(folder: string): Buffer {
-  return readKey(folder) ?? makeKey(folder, join(folder, NAME))
+  return readKey(folder) ?? makeKey(folder, join(folder, KEY_FILE_NAME))
 }
 
 export function readKey(folder: string): Buffer | null {
-  const path = join(folder, NAME)
+  const path = join(folder, KEY_FILE_NAME)
   let text: string
   try {
     text = readFileSync(path, 'utf8')

@@ -4,7 +4,7 @@ import { inTurn } from '../fairness/fairness.ts'
 
 /** OWASP minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
+const DEFAULT_LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
 
 interface PasswordCheck {
   isCorrect: boolean
@@ -18,18 +18,18 @@ export interface Passwords {
   check(stored: string | null, password: string): Promise<PasswordCheck>
 }
 
-export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords {
-  const atOnce = turns(mostAtOnce, mostWaiting)
+export function argon2Passwords({ mostAtOnce, mostWaiting } = DEFAULT_LIMITS): Passwords {
+  const atOnce = limitConcurrency(mostAtOnce, mostWaiting)
   // Accounts take turns. `atOnce` also limits work outside a turn.
   const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
-  let nobodysHash: Promise<string> | null = null
+  let placeholderHash: Promise<string> | null = null
   const passwords: Passwords = {
     hash: (password) => limited(() => hash(normalised(password), COST)),
     async check(stored, password) {
-      // Always computed, so that a missing account does not make the first check slower.
-      nobodysHash ??= hash(crypto.randomUUID(), COST)
-      const nobodys = await nobodysHash
-      const compared = stored ?? nobodys
+      // Always computed, so that the duration never reveals whether the account exists.
+      placeholderHash ??= hash(crypto.randomUUID(), COST)
+      const placeholder = await placeholderHash
+      const compared = stored ?? placeholder
       const isCorrect = await limited(() => verify(compared, normalised(password)))
       return { isCorrect: isCorrect && stored !== null, isOutdated: stored !== null && isWeak(stored) }
     },
@@ -45,7 +45,7 @@ function isWeak(stored: string): boolean {
   return memoryCost < COST.memoryCost || timeCost < COST.timeCost
 }
 
-function turns(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitConcurrency(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LotlineError } from '#contract/errors.ts'
 import { openQueue, passing } from '../../testing/servers/open-queue.ts'
-import { HOLD_MS } from './fair-queue.ts'
+import { TURN_DELAY_MS } from './fair-queue.ts'
 
 describe('the next turn', () => {
   test('goes to the line with the least use, however many turns of others wait', async () => {
@@ -56,7 +56,7 @@ describe('a line that has used more than one that just had a turn', () => {
     const { time, work } = openQueue()
     await time.until(work('greedy', 500))
     await time.until(work('modest', 1))
-    expect(await time.until(work('greedy', 10))).toBe(HOLD_MS)
+    expect(await time.until(work('greedy', 10))).toBe(TURN_DELAY_MS)
     expect(await time.until(work('greedy', 10))).toBe(0)
   })
 
@@ -73,7 +73,7 @@ describe('a line that has used more than one that just had a turn', () => {
     const [first = 0, second = 0] = await time.until(Promise.all([work('greedy', 10), work('greedy', 10)]))
     isOver = true
     await time.until(modest)
-    expect(first).toBeGreaterThan(HOLD_MS)
+    expect(first).toBeGreaterThan(TURN_DELAY_MS)
     expect(first).toBeLessThanOrEqual(100)
     expect(second).toBeLessThanOrEqual(200)
   })
@@ -81,8 +81,8 @@ describe('a line that has used more than one that just had a turn', () => {
   test('waits for its turn under way, however long', async () => {
     const { time, lines, work } = openQueue({ slots: 2 })
     lines.charge('greedy', 1_000)
-    const modest = work('modest', 5 * HOLD_MS)
-    expect(await time.until(work('greedy', 10))).toBeGreaterThanOrEqual(5 * HOLD_MS)
+    const modest = work('modest', 5 * TURN_DELAY_MS)
+    expect(await time.until(work('greedy', 10))).toBeGreaterThanOrEqual(5 * TURN_DELAY_MS)
     await time.until(modest)
   })
 
@@ -147,15 +147,15 @@ describe('a turn', () => {
   test('is not waited for once its signal aborts', async () => {
     const { time, queue, work } = openQueue()
     const end = await time.until(queue.take('one'))
-    const gone = new AbortController()
-    const given = queue.take('one', gone.signal)
+    const disconnect = new AbortController()
+    const given = queue.take('one', disconnect.signal)
     const after = work('one', 1)
-    gone.abort(new Error('gone'))
+    disconnect.abort(new Error('gone'))
     await expect(given).rejects.toThrow('gone')
     end()
     end()
     expect(await time.until(after)).toBe(0)
-    await expect(queue.take('one', gone.signal)).rejects.toThrow('gone')
+    await expect(queue.take('one', disconnect.signal)).rejects.toThrow('gone')
   })
 
   test('is refused to a client for which too many wait', async () => {
@@ -189,9 +189,9 @@ test('turns never exceed the slots, and every request gets one', async () => {
       const running: Record<string, number> = { a: 0, b: 0, c: 0 }
       const all = calls.map(async ({ key, atMs, ms, abortedAfterMs }) => {
         await passing(time, atMs)
-        const gone = new AbortController()
-        if (abortedAfterMs !== null) time.after(abortedAfterMs, () => gone.abort(new Error('gone')))
-        const end = await queue.take(key, gone.signal).catch(() => null)
+        const disconnect = new AbortController()
+        if (abortedAfterMs !== null) time.after(abortedAfterMs, () => disconnect.abort(new Error('gone')))
+        const end = await queue.take(key, disconnect.signal).catch(() => null)
         if (end === null) return
         running[key] = (running[key] ?? 0) + 1
         expect(running[key]).toBeLessThanOrEqual(perLine)
@@ -212,7 +212,7 @@ test('a sign-in of nine turns beside requests of others is hardly delayed', asyn
   await time.until(work('light', 1))
   const began = time.nowMs
   for (let turn = 0; turn < 9; turn += 1) await time.until(work('signing in', 4))
-  expect(time.nowMs - began).toBeLessThanOrEqual(9 * 4 + HOLD_MS)
+  expect(time.nowMs - began).toBeLessThanOrEqual(9 * 4 + TURN_DELAY_MS)
 })
 
 test('a line that works little waits for one turn of a greedy one', async () => {

@@ -1,5 +1,5 @@
 import { tooManyRequests } from '#contract/errors.ts'
-import { type FairnessTime, type Lines, lineOf } from './lines.ts'
+import { type FairnessTime, type Lines, lineKey } from './lines.ts'
 
 export interface FairQueueLimits {
   slots: number
@@ -14,10 +14,10 @@ export interface FairQueueLimits {
   mostWaiting?: number
 }
 
-/** Each millisecond of waiting offsets this many of use, so that every line gets its turn. */
-const AGEING = 4
-/** How long others wait for the next turn of a line that has used less. */
-export const HOLD_MS = 10
+/** Milliseconds of use that each millisecond of waiting offsets, so that every line gets its turn. */
+const WAIT_WEIGHT = 4
+/** Delay of a turn while a line with less use may still request its next one. */
+export const TURN_DELAY_MS = 10
 /** How long a line counts as active after a turn. */
 export const ACTIVE_MS = 1_000
 const RETRY_SECONDS = 2
@@ -66,7 +66,7 @@ export class FairQueue {
    */
   take(client: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason)
-    const key = this.limits.isByClient ? client : lineOf(client)
+    const key = this.limits.isByClient ? client : lineKey(client)
     const queue = this.queues.get(key) ?? { clients: new Map(), running: 0, since: 0 }
     const waiting = queue.clients.get(client) ?? []
     if (waiting.length >= this.limits.mostWaiting)
@@ -98,7 +98,7 @@ export class FairQueue {
     // No event tells when a line stops being active.
     const waits =
       this.running < this.limits.slots && this.queues.values().some((each) => each.clients.size > 0)
-    this.cancelTimer = waits ? this.time.after(HOLD_MS, () => this.grantAll()) : () => {}
+    this.cancelTimer = waits ? this.time.after(TURN_DELAY_MS, () => this.grantAll()) : () => {}
   }
 
   private grantNext(): boolean {
@@ -106,8 +106,8 @@ export class FairQueue {
     let first: { key: string; queue: Waiting; rank: number } | null = null
     for (const [key, queue] of this.queues) {
       if (queue.clients.size === 0 || queue.running >= perLine) continue
-      const rank = this.lines.usedMs(key) - AGEING * (this.time.now() - queue.since)
-      if (this.lines.isBehind(rank, queue.running < perLineBehind ? HOLD_MS : ACTIVE_MS)) continue
+      const rank = this.lines.usedMs(key) - WAIT_WEIGHT * (this.time.now() - queue.since)
+      if (this.lines.isBehind(rank, queue.running < perLineBehind ? TURN_DELAY_MS : ACTIVE_MS)) continue
       if (first === null || rank < first.rank) first = { key, queue, rank }
     }
     if (first !== null) this.grant(first.key, first.queue)

@@ -22,7 +22,7 @@ export const REAL_TIME: FairnessTime = {
 }
 
 /** `printing` is the number of concurrent PDFs. */
-function limitsOf(kind: 'embedded' | 'native', printing: number) {
+function queueLimits(kind: 'embedded' | 'native', printing: number) {
   const others = Math.max(1, availableParallelism() - 1)
   return {
     // `perLine` is more than one person's pages send at once.
@@ -56,7 +56,7 @@ function limitsOf(kind: 'embedded' | 'native', printing: number) {
   } satisfies Record<string, FairQueueLimits>
 }
 
-type QueueName = keyof ReturnType<typeof limitsOf>
+type QueueName = keyof ReturnType<typeof queueLimits>
 
 export function openFairness(
   kind: 'embedded' | 'native',
@@ -64,7 +64,7 @@ export function openFairness(
   time: FairnessTime = REAL_TIME,
 ): Fairness {
   const lines = new Lines(time)
-  const queues = Object.entries(limitsOf(kind, printing)).map(([name, limits]) => [
+  const queues = Object.entries(queueLimits(kind, printing)).map(([name, limits]) => [
     name,
     new FairQueue(lines, limits, time),
   ])
@@ -90,7 +90,7 @@ export function workFor<Result>(
   return current.run({ fairness, key, request }, run)
 }
 
-export const requestUnderWay = (): RequestWork | undefined => current.getStore()?.request
+export const currentRequestWork = (): RequestWork | undefined => current.getStore()?.request
 
 /** Runs work of several requests, which continues if the first client disconnects. */
 export function sharedWork<Result>(run: () => Result): Result {

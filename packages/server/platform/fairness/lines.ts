@@ -9,7 +9,7 @@ const IDLE = { forMs: 1_000, usedMs: 1 }
 
 export const strangerAt = (address: string): string => `${STRANGERS} ${networkOf(address)}`
 
-export const lineOf = (client: string): string => (client.startsWith(STRANGERS) ? STRANGERS : client)
+export const lineKey = (client: string): string => (client.startsWith(STRANGERS) ? STRANGERS : client)
 
 export interface FairnessTime {
   /** Monotonic time in milliseconds. */
@@ -52,14 +52,14 @@ export class Lines {
   }
 
   see(client: string): Line {
-    const key = lineOf(client)
+    const key = lineKey(client)
     const line = this.lines.get(key) ?? this.add(key)
     line.seenAt = this.now()
     return line
   }
 
   usedMs(client: string): number {
-    const line = this.lines.get(lineOf(client))
+    const line = this.lines.get(lineKey(client))
     return line ? this.decayed(line) : 0
   }
 
@@ -95,23 +95,23 @@ export class Lines {
 
   /** Whether a line with a turn in progress or within the last `ms` has used clearly less. */
   isBehind(usedMs: number, ms: number): boolean {
-    return usedMs - FREE_MS > this.leastUsedMs(ms)
+    return usedMs - FREE_MS > this.minUsedMs(ms)
   }
 
   /**
    * Like `isBehind`, among accounts only: unauthenticated requests may be for tiles of the account's own map.
    */
   isBehindAccount(client: string, ms: number): boolean {
-    return this.usedMs(client) - FREE_MS > this.leastUsedMs(ms, STRANGERS)
+    return this.usedMs(client) - FREE_MS > this.minUsedMs(ms, STRANGERS)
   }
 
-  private leastUsedMs(ms: number, except?: string): number {
+  private minUsedMs(ms: number, except?: string): number {
     const since = this.now() - ms
-    let least = Number.POSITIVE_INFINITY
+    let minMs = Number.POSITIVE_INFINITY
     for (const [key, line] of this.lines)
       if (key !== except && (line.working > 0 || line.seenAt > since))
-        least = Math.min(least, this.usedSoFarMs(line))
-    return least
+        minMs = Math.min(minMs, this.usedSoFarMs(line))
+    return minMs
   }
 
   /** Includes turns in progress, which are charged at their end. */

@@ -46,9 +46,9 @@ test('no line starves, however many that have used less come anew', async () => 
   const { time, lines, work } = openQueue()
   lines.charge('used', 3_000)
   let isOver = false
-  let come = 0
+  let served = 0
   const others = Array.from({ length: 8 }, async () => {
-    while (!isOver) await work(`new ${come++}`, 20)
+    while (!isOver) await work(`new ${served++}`, 20)
   })
   const waited = work('used', 20).finally(() => (isOver = true))
   expect(await time.until(waited)).toBeLessThanOrEqual(1_000)

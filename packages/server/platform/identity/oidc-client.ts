@@ -15,8 +15,8 @@ import type { ProviderSettings } from './provider.ts'
 
 const TIMEOUT_SECONDS = 10
 /** How long the provider's configuration is used; an unknown key ends this early. */
-const DISCOVERED_FOR_MS = 3_600_000
-const LONGEST_SUBJECT = 255
+const DISCOVERY_CACHE_MS = 3_600_000
+const MAX_SUBJECT_LENGTH = 255
 
 type Library = typeof import('openid-client')
 
@@ -24,8 +24,8 @@ type Library = typeof import('openid-client')
 function oidcClient(provider: ProviderSettings): IdentityClient {
   let found: { configuration: Promise<Configuration>; at: number } | null = null
 
-  function discovered(library: Library): Promise<Configuration> {
-    if (found && performance.now() - found.at < DISCOVERED_FOR_MS) return found.configuration
+  function getConfiguration(library: Library): Promise<Configuration> {
+    if (found && performance.now() - found.at < DISCOVERY_CACHE_MS) return found.configuration
     const configuration = discover(library, provider)
     const current = { configuration, at: performance.now() }
     found = current
@@ -39,7 +39,7 @@ function oidcClient(provider: ProviderSettings): IdentityClient {
   return {
     async startUrl({ returnUrl, state, nonce, codeVerifier }) {
       const library = await import('openid-client')
-      const configuration = await discovered(library)
+      const configuration = await getConfiguration(library)
       const challenge = codeVerifier === null ? null : await library.calculatePKCECodeChallenge(codeVerifier)
       return library.buildAuthorizationUrl(configuration, {
         redirect_uri: returnUrl,
@@ -52,19 +52,19 @@ function oidcClient(provider: ProviderSettings): IdentityClient {
 
     async prove(started, returned) {
       const library = await import('openid-client')
-      const configuration = await discovered(library)
+      const configuration = await getConfiguration(library)
       try {
         return provider.flow === 'code'
           ? await proveByCode(library, configuration, started, returned)
           : await proveByToken(library, configuration, started, returned)
       } catch (error) {
-        throw failureOf(error)
+        throw toFailure(error)
       }
     },
 
     async logoutUrl(idToken, returnUrl) {
       const library = await import('openid-client')
-      const configuration = await discovered(library)
+      const configuration = await getConfiguration(library)
       if (configuration.serverMetadata().end_session_endpoint === undefined) return null
       return library.buildEndSessionUrl(configuration, {
         id_token_hint: idToken,
@@ -81,7 +81,7 @@ async function discover(library: Library, provider: ProviderSettings): Promise<C
       new URL(issuer),
       clientId,
       { id_token_signed_response_alg: algorithm },
-      clientSecret === null ? library.None() : bySecret(library, clientSecret),
+      clientSecret === null ? library.None() : secretAuth(library, clientSecret),
       {
         timeout: TIMEOUT_SECONDS,
         execute: [
@@ -100,7 +100,7 @@ async function discover(library: Library, provider: ProviderSettings): Promise<C
 }
 
 /** Sends the secret in the header (OpenID Connect's default), unless the provider only accepts the body. */
-function bySecret(library: Library, secret: string): ClientAuth {
+function secretAuth(library: Library, secret: string): ClientAuth {
   return (server, ...request) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const authenticate = methods.includes('client_secret_basic')
@@ -117,9 +117,9 @@ async function proveByCode(
   { code, iss }: ReturnedParameters,
 ): Promise<ProvenIdentity> {
   if (code === undefined || codeVerifier === null) throw new IdentityRefused('No code came back.')
-  const answered = new URL(returnUrl)
-  answered.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
-  const tokens = await library.authorizationCodeGrant(configuration, answered, {
+  const callbackUrl = new URL(returnUrl)
+  callbackUrl.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
+  const tokens = await library.authorizationCodeGrant(configuration, callbackUrl, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: codeVerifier,
@@ -140,7 +140,7 @@ async function proveByCode(
         const more = await library.fetchUserInfo(configuration, tokens.access_token, subject)
         return readProfile({ ...claims, ...more })
       } catch (error) {
-        throw failureOf(error)
+        throw toFailure(error)
       }
     },
   }
@@ -153,9 +153,9 @@ async function proveByToken(
   { idToken }: ReturnedParameters,
 ): Promise<ProvenIdentity> {
   if (idToken === undefined) throw new IdentityRefused('No ID token came back.')
-  const answered = new URL(returnUrl)
-  answered.hash = new URLSearchParams({ id_token: idToken, state }).toString()
-  const claims = await library.implicitAuthentication(configuration, answered, nonce, {
+  const callbackUrl = new URL(returnUrl)
+  callbackUrl.hash = new URLSearchParams({ id_token: idToken, state }).toString()
+  const claims = await library.implicitAuthentication(configuration, callbackUrl, nonce, {
     expectedState: state,
   })
   return {
@@ -168,18 +168,19 @@ async function proveByToken(
 
 /** At most 255 characters (OpenID Connect Core 1.0, section 2). */
 function checkSubject(subject: unknown): string {
-  if (typeof subject === 'string' && subject.length > 0 && subject.length <= LONGEST_SUBJECT) return subject
+  if (typeof subject === 'string' && subject.length > 0 && subject.length <= MAX_SUBJECT_LENGTH)
+    return subject
   throw new IdentityRefused('The ID token names nobody.')
 }
 
-const CANNOT_BE_REACHED = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+const TIMEOUT_CODES = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
-function failureOf(error: unknown): IdentityRefused | IdentityUnavailable {
+function toFailure(error: unknown): IdentityRefused | IdentityUnavailable {
   if (error instanceof IdentityRefused) return error
   const { code } = error as { code?: string }
   const isNetwork = error instanceof TypeError && error.message === 'fetch failed'
-  const isAway = isNetwork || CANNOT_BE_REACHED.has(code ?? '')
-  const Failure = isAway ? IdentityUnavailable : IdentityRefused
+  const isUnreachable = isNetwork || TIMEOUT_CODES.has(code ?? '')
+  const Failure = isUnreachable ? IdentityUnavailable : IdentityRefused
   return new Failure(describe(error), { cause: error })
 }
 
@@ -200,14 +201,14 @@ function describe(error: unknown): string {
 }
 
 const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 /** Reads the user's profile. Ignores claims of unexpected types. */
 function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile {
   const email = claims.email_verified === true ? Email.safeParse(claims.email) : null
-  const given = nameOf(claims.given_name)
-  const family = nameOf(claims.family_name)
-  const [first = '', ...rest] = nameOf(claims.name).split(' ')
+  const given = readName(claims.given_name)
+  const family = readName(claims.family_name)
+  const [first = '', ...rest] = readName(claims.name).split(' ')
   const hasParts = given !== '' || family !== ''
   return {
     verifiedEmail: email?.success ? email.data : null,
@@ -217,12 +218,12 @@ function readProfile(claims: Readonly<Record<string, unknown>>): IdentityProfile
 }
 
 /** A name without line breaks, control characters and bidirectional marks. */
-const nameOf = (claim: unknown): string =>
+const readName = (claim: unknown): string =>
   typeof claim === 'string'
     ? claim
         .replace(/[\p{C}\s]+/gu, ' ')
         .trim()
-        .slice(0, LONGEST_NAME)
+        .slice(0, MAX_NAME_LENGTH)
         .toWellFormed()
     : ''
 

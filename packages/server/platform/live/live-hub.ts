@@ -4,7 +4,7 @@ import type { LiveLog, LoggedMessage } from './live-log.ts'
 import type { LivePage } from './live-page.ts'
 
 const RETRY_MS = 1000
-const WITHIN_LIMIT_MS = 10 * 60_000
+const MAX_REPLAY_MS = 10 * 60_000
 
 interface HubDeps {
   log: LiveLog
@@ -16,16 +16,16 @@ interface HubDeps {
 
 /**
  * Delivers messages to open pages. A signal says that an account's log has grown; each page then gets the log
- * after its cursor. Messages are never lost, duplicated or reordered, with any number of servers. Ended
- * sessions, checked after reading, get none.
+ * after its cursor. Messages are never lost, duplicated or reordered, with any number of servers. Sessions
+ * are checked after reading, so an ended one receives none.
  */
 export class LiveHub {
   private readonly deps: HubDeps
   private readonly pages = new Map<string, Set<LivePage>>()
-  private readonly grown = new Set<string>()
+  private readonly updatedAccounts = new Set<string>()
   private isReading = false
-  private retry: NodeJS.Timeout | null = null
-  private looking: NodeJS.Timeout | null = null
+  private retryTimer: NodeJS.Timeout | null = null
+  private lookTimer: NodeJS.Timeout | null = null
 
   constructor(deps: HubDeps) {
     this.deps = deps
@@ -43,7 +43,7 @@ export class LiveHub {
   add(page: LivePage): void {
     const own = this.pages.get(page.session.accountId) ?? new Set()
     this.pages.set(page.session.accountId, own.add(page))
-    this.looking ??= setInterval(() => void this.lookNow(), this.deps.lookEveryMs).unref()
+    this.lookTimer ??= setInterval(() => void this.lookNow(), this.deps.lookEveryMs).unref()
   }
 
   remove(page: LivePage): void {
@@ -51,9 +51,9 @@ export class LiveHub {
     const own = this.pages.get(page.session.accountId)
     own?.delete(page)
     if (own?.size === 0) this.pages.delete(page.session.accountId)
-    if (this.pages.size > 0 || !this.looking) return
-    clearInterval(this.looking)
-    this.looking = null
+    if (this.pages.size > 0 || !this.lookTimer) return
+    clearInterval(this.lookTimer)
+    this.lookTimer = null
   }
 
   /** Starts delivery to a page. Calls `acknowledge` before any message. */
@@ -67,7 +67,7 @@ export class LiveHub {
     try {
       // Outside the account's turn, because after a reconnect it reads for every account.
       await withoutTurns(() => this.deps.listen())
-      const resumed = await this.deps.log.resume(accountId, after, Math.min(withinMs, WITHIN_LIMIT_MS))
+      const resumed = await this.deps.log.resume(accountId, after, Math.min(withinMs, MAX_REPLAY_MS))
       if (!(await this.deps.log.current([id])).has(id)) return page.end()
       page.cursor = resumed.sequence
       acknowledge({ ok: true, ...resumed })
@@ -80,7 +80,7 @@ export class LiveHub {
 
   wake(accountId: string): void {
     if (!this.pages.has(accountId)) return
-    this.grown.add(accountId)
+    this.updatedAccounts.add(accountId)
     void this.read()
   }
 
@@ -92,8 +92,8 @@ export class LiveHub {
   async lookNow(): Promise<void> {
     try {
       await this.deps.listen()
-      await this.endFallen(this.allPages())
-      for (const accountId of this.pages.keys()) this.grown.add(accountId)
+      await this.endRevokedPages(this.allPages())
+      for (const accountId of this.pages.keys()) this.updatedAccounts.add(accountId)
       await this.read()
     } catch (error) {
       this.deps.onError(error)
@@ -101,31 +101,31 @@ export class LiveHub {
   }
 
   close(): void {
-    if (this.looking) clearInterval(this.looking)
-    if (this.retry) clearTimeout(this.retry)
-    this.looking = null
-    this.retry = null
+    if (this.lookTimer) clearInterval(this.lookTimer)
+    if (this.retryTimer) clearTimeout(this.retryTimer)
+    this.lookTimer = null
+    this.retryTimer = null
     this.pages.clear()
-    this.grown.clear()
+    this.updatedAccounts.clear()
   }
 
   /** Delivers to all signalled accounts. Later signals join the same run. */
   private async read(): Promise<void> {
-    if (this.isReading || this.retry) return
+    if (this.isReading || this.retryTimer) return
     this.isReading = true
     try {
-      while (this.grown.size > 0) {
-        const accountIds = [...this.grown]
-        this.grown.clear()
+      while (this.updatedAccounts.size > 0) {
+        const accountIds = [...this.updatedAccounts]
+        this.updatedAccounts.clear()
         await this.deliver(accountIds).catch((error: unknown) => {
-          for (const accountId of accountIds) this.grown.add(accountId)
+          for (const accountId of accountIds) this.updatedAccounts.add(accountId)
           throw error
         })
       }
     } catch (error) {
       this.deps.onError(error)
-      this.retry = setTimeout(() => {
-        this.retry = null
+      this.retryTimer = setTimeout(() => {
+        this.retryTimer = null
         void this.read()
       }, RETRY_MS).unref()
     } finally {
@@ -143,7 +143,7 @@ export class LiveHub {
     const logged = await this.deps.log.readAfter(cursors)
     if (logged.length === 0) return
     const concerned = new Set(logged.map(({ accountId }) => accountId))
-    await this.endFallen([...concerned].flatMap((accountId) => [...(this.pages.get(accountId) ?? [])]))
+    await this.endRevokedPages([...concerned].flatMap((accountId) => [...(this.pages.get(accountId) ?? [])]))
     this.give(logged, cursors)
   }
 
@@ -151,12 +151,12 @@ export class LiveHub {
     for (const { accountId, message } of logged) {
       for (const page of this.pages.get(accountId) ?? []) {
         const outcome = page.give(message, cursors.get(accountId) ?? 0)
-        if (outcome === 'read again') this.grown.add(accountId)
+        if (outcome === 'read again') this.updatedAccounts.add(accountId)
       }
     }
   }
 
-  private async endFallen(pages: readonly LivePage[]): Promise<void> {
+  private async endRevokedPages(pages: readonly LivePage[]): Promise<void> {
     if (pages.length === 0) return
     const current = await this.deps.log.current([...new Set(pages.map(({ session }) => session.id))])
     for (const page of pages) if (!current.has(page.session.id)) this.endPage(page)

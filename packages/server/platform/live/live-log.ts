@@ -6,7 +6,7 @@ export interface LoggedMessage {
 }
 
 export interface Resumed {
-  /** Of the newest message; 0 if there is none. */
+  /** Sequence number of the newest message; 0 without messages. */
   sequence: number
   isGapTooOld: boolean
   missed: LiveMessage[]

@@ -10,14 +10,14 @@ import { type Session, secondFactorRequired, sessionOf } from '../requests/sessi
 import type { LiveHub } from './live-hub.ts'
 import { LivePage } from './live-page.ts'
 
-const MESSAGE_LIMIT_BYTES = 4096
-const MESSAGES_AT_ONCE = 20
-const MESSAGE_EVERY_MS = 500
+const MAX_MESSAGE_BYTES = 4096
+const MESSAGE_BURST = 20
+const MESSAGE_INTERVAL_MS = 500
 /** Time limit for a connection to subscribe. */
-const CONNECT_LIMIT_MS = 10_000
-const PAGES_PER_ACCOUNT = 200
+const CONNECT_TIMEOUT_MS = 10_000
+const MAX_PAGES_PER_ACCOUNT = 200
 /** Limit of unread bytes for all pages of an account. Above it, pages that do not read are disconnected. */
-const UNREAD_LIMIT_BYTES = 4 * 1024 * 1024
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 const Handshake = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
 const Subscribe = z.object({
@@ -36,13 +36,13 @@ export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: str
     path: LIVE_PATH,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
-    connectTimeout: CONNECT_LIMIT_MS,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: (request, decide) => decide(null, isSameOrigin(request, publicUrl)),
   })
   // Unauthenticated clients can send packets too.
   io.engine.on('connection', (connection: LiveSocket['conn']) => {
-    const rate = new MessageRate(MESSAGES_AT_ONCE, MESSAGE_EVERY_MS, () => performance.now())
+    const rate = new MessageRate(MESSAGE_BURST, MESSAGE_INTERVAL_MS, () => performance.now())
     connection.on('packet', () => {
       if (!rate.take()) connection.close(true)
     })
@@ -56,7 +56,7 @@ export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: str
       .finally(() => connecting.delete(conn))
       .then(
         () => next(),
-        (error: unknown) => next(error instanceof Refused ? error : refusedByFailure(app, error)),
+        (error: unknown) => next(error instanceof Refused ? error : asRefused(app, error)),
       )
   })
   io.on('connection', (socket) => addPage(app, hub, socket))
@@ -76,7 +76,7 @@ class Refused extends Error {
   }
 }
 
-function refusedByFailure(app: FastifyInstance, error: unknown): Refused {
+function asRefused(app: FastifyInstance, error: unknown): Refused {
   app.log.error(error)
   return new Refused('overloaded', 'The server is not ready.')
 }
@@ -91,7 +91,7 @@ async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Pr
   }
   // The page retries until a second factor is set up.
   if (session.needsSecondFactor) throw new Refused('second_factor_required', secondFactorRequired().message)
-  if (hub.countPages(session.accountId) >= PAGES_PER_ACCOUNT) {
+  if (hub.countPages(session.accountId) >= MAX_PAGES_PER_ACCOUNT) {
     throw new Refused('overloaded', 'Too many pages of this account are open.')
   }
   socket.data.session = session
@@ -101,7 +101,7 @@ function addPage({ fairness }: FastifyInstance, hub: LiveHub, socket: LiveSocket
   const { accountId } = socket.data.session
   const connection = socket.request.socket
   let isSubscribing = false
-  const isUnread = () => connection.writableLength > 0 && hub.unreadBytes(accountId) > UNREAD_LIMIT_BYTES
+  const isUnread = () => connection.writableLength > 0 && hub.unreadBytes(accountId) > MAX_UNREAD_BYTES
   const page = new LivePage(socket.data.session, {
     notify(message) {
       if (isUnread()) connection.destroy()
@@ -115,8 +115,8 @@ function addPage({ fairness }: FastifyInstance, hub: LiveHub, socket: LiveSocket
     },
   })
   hub.add(page)
-  socket.on('subscribe', (...said: unknown[]) => {
-    const [request, acknowledge] = [Subscribe.safeParse(said[0]), Acknowledge.safeParse(said[1])]
+  socket.on('subscribe', (...args: unknown[]) => {
+    const [request, acknowledge] = [Subscribe.safeParse(args[0]), Acknowledge.safeParse(args[1])]
     if (!request.success || !acknowledge.success) return void socket.disconnect(true)
     // Unread responses would fill the memory.
     if (isSubscribing || isUnread()) return void connection.destroy()

@@ -69,7 +69,7 @@ function watchForwarded(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** @throws 403 without the token; on a server that is not exposed, requests of this machine need none. */
+/** @throws 403 without the token. Local requests need none if the server is not exposed. */
 function requireReader(
   request: FastifyRequest,
   { metricsToken, exposure }: Pick<Settings, 'metricsToken' | 'exposure'>,

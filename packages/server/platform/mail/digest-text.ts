@@ -3,7 +3,7 @@ import { formatLongDate, type IsoDate, MONTHS, readIsoDate } from '#domain/text/
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { DigestKey } from '#domain/watching/rollups.ts'
-import { greeting, type MailLine, type MailSection, type MailText, waysOut } from './mail-text.ts'
+import { footerLinks, greeting, type MailLine, type MailSection, type MailText } from './mail-text.ts'
 
 export interface DigestProps {
   firstName: string
@@ -35,7 +35,7 @@ const TITLES: Readonly<Record<DigestKey, string>> = {
   mls_daily: 'MLS® listings',
   other_weekly: 'What changed',
 }
-const HOW_OFTEN: Readonly<Record<DigestKey, string>> = {
+const FREQUENCIES: Readonly<Record<DigestKey, string>> = {
   broker_daily: 'at most once a day',
   mls_daily: 'at most once a day',
   other_weekly: 'at most once a week',
@@ -60,7 +60,7 @@ export function digestText(props: DigestProps): MailText {
       greeting(props.firstName),
       `Something changed in ${also > 0 ? 'folders and areas' : first?.kind === 'area' ? 'an area' : 'a folder'} that you watch:`,
     ],
-    sections: collections.map(sectionOf),
+    sections: collections.map(toSection),
     ...(moreCollections > 0 && {
       action: {
         label: `See ${formatCount(moreCollections, 'more folder and area', 'more folders and areas')} with news`,
@@ -68,14 +68,14 @@ export function digestText(props: DigestProps): MailText {
       },
     }),
     notes: [
-      `You get this mail ${HOW_OFTEN[key]}, and only when something happened, because notification e-mails are on in your account. Lotline tells what the latest releases of its sources say: check with the city or the board before you rely on it.`,
+      `You get this mail ${FREQUENCIES[key]}, and only when something happened, because notification e-mails are on in your account. Lotline tells what the latest releases of its sources say: check with the city or the board before you rely on it.`,
       ...(props.attributions.length > 0 ? [`Maps: ${props.attributions.join(' ')}`] : []),
     ],
-    links: waysOut(props),
+    links: footerLinks(props),
   }
 }
 
-function sectionOf({ kind, name, link, picture, lines, moreChanges }: DigestCollection): MailSection {
+function toSection({ kind, name, link, picture, lines, moreChanges }: DigestCollection): MailSection {
   return {
     title: name,
     kind: KINDS[kind],

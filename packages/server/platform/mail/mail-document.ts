@@ -73,7 +73,7 @@ const style = {
     boxSizing: 'border-box',
   },
   line: { fontSize: '15px', lineHeight: '22px', margin: '0 0 8px', wordBreak: 'break-word' },
-  unbroken: { whiteSpace: 'nowrap' },
+  noBreak: { whiteSpace: 'nowrap' },
   more: { fontSize: '15px', lineHeight: '22px', color: COLOUR.muted, margin: '0 0 8px' },
   open: { fontSize: '15px', lineHeight: '24px', fontWeight: 600, margin: '0 0 12px' },
   rule: { border: 'none', borderTop: `1px solid ${COLOUR.line}`, margin: '24px 0 16px' },
@@ -105,7 +105,7 @@ export function mailHtml(mail: MailText): string {
           { style: { maxWidth: '560px' } },
           paragraph(style.logo, 'Lotline'),
           block({ style: style.card, inside: { padding: '32px' } }, ...content(mail)),
-          ...(mail.links ? [paragraph(style.footer, ...sideBySide(mail.links))] : []),
+          ...(mail.links ? [paragraph(style.footer, ...joinLinks(mail.links))] : []),
           paragraph(style.footer, MAIL_FOOTER),
         ),
       ),
@@ -154,19 +154,17 @@ const pictureElement = (
   )
 
 const lineWords = ({ about, text }: MailLine): (string | ReactElement)[] =>
-  about === null
-    ? unbroken(text)
-    : [createElement('strong', { key: 'about' }, about), ...unbroken(`: ${text}`)]
+  about === null ? noBreak(text) : [createElement('strong', { key: 'about' }, about), ...noBreak(`: ${text}`)]
 
 /** Uses no-break spaces, so that a PID and its share stay on one line. */
-const unbroken = (text: string): (string | ReactElement)[] =>
+const noBreak = (text: string): (string | ReactElement)[] =>
   text
     .split(/((?:PID )?\d{3}-\d{3}-\d{3}(?: \(\d+ %\))?)/)
     .map((part, index) =>
-      index % 2 === 1 ? createElement('span', { key: index, style: style.unbroken }, part) : part,
+      index % 2 === 1 ? createElement('span', { key: index, style: style.noBreak }, part) : part,
     )
 
-const sideBySide = (links: readonly MailLink[]): (string | ReactElement)[] =>
+const joinLinks = (links: readonly MailLink[]): (string | ReactElement)[] =>
   links.flatMap(({ label, link }, index) => [...(index > 0 ? [' · '] : []), anchor(link, style.link, label)])
 
 function button({ label, link }: MailLink): ReactElement[] {

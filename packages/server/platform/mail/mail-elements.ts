@@ -1,4 +1,4 @@
-/** Layout by tables: Outlook supports nothing else, and ignores the padding of links. */
+/** Table layout, because Outlook supports no other, and ignores the padding of links. */
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 
 const TABLE = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' }

@@ -49,7 +49,7 @@ function sectionText({ title, kind, lines, more, link }: MailSection): string {
   return [`${title} (${kind})`, ...texts, ...(more === null ? [] : [more]), asLine(link)].join('\n')
 }
 
-export const waysOut = (to: { preferencesLink: string; unsubscribeLink: string }): MailLink[] => [
+export const footerLinks = (to: { preferencesLink: string; unsubscribeLink: string }): MailLink[] => [
   { label: 'Notification preferences', link: to.preferencesLink },
   { label: 'Unsubscribe', link: to.unsubscribeLink },
 ]

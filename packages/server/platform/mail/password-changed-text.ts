@@ -53,16 +53,19 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
           action: { label: 'Review your passkeys and authenticator app', link: securityLink },
         }),
     // Without user input, because mail programs turn addresses into links.
-    notes: [...whenAFactorIsNotYours(props), whenItWasNotYou(props)],
+    notes: [...unknownFactorAdvice(props), unknownChangeAdvice(props)],
   }
 }
 
 function factorParagraphs({ factors }: PasswordChangedProps): string[] {
   if (factors.length === 0) return []
-  return ['A new password removes no passkey and no authenticator app. These remain:', ...factors.map(lineOf)]
+  return [
+    'A new password removes no passkey and no authenticator app. These remain:',
+    ...factors.map(factorLine),
+  ]
 }
 
-const whenAFactorIsNotYours = ({ factors, securityLink, supportEmail }: PasswordChangedProps): string[] =>
+const unknownFactorAdvice = ({ factors, securityLink, supportEmail }: PasswordChangedProps): string[] =>
   factors.length === 0
     ? []
     : [
@@ -70,13 +73,13 @@ const whenAFactorIsNotYours = ({ factors, securityLink, supportEmail }: Password
         `If it keeps you from signing in, write to ${supportEmail}.`,
       ]
 
-function lineOf({ name, addedAt, isRecent }: MailedFactor): string {
+function factorLine({ name, addedAt, isRecent }: MailedFactor): string {
   const factor = name === null ? 'Authenticator app' : `Passkey “${name}”`
   const recent = isRecent ? ` Recent: within the ${RECENT_FACTOR_DAYS} days before this change.` : ''
   return `${factor}, added on ${formatPacificMoment(addedAt)}.${recent}`
 }
 
-const whenItWasNotYou = ({ by, forgotLink, supportEmail }: PasswordChangedProps): string =>
+const unknownChangeAdvice = ({ by, forgotLink, supportEmail }: PasswordChangedProps): string =>
   by === 'link'
     ? `If this was not you, somebody else can read this mailbox: secure it first, with a new password of its own. Then set a new password for Lotline: ${forgotLink} and write to ${supportEmail}.`
     : `If this was not you, set a new password right away: ${forgotLink}`

@@ -48,7 +48,7 @@ export function smtpTransport({
         })
         return { outcome: 'accepted' }
       } catch (error) {
-        return notDelivered(error as SmtpError)
+        return toDelivery(error as SmtpError)
       } finally {
         transport.close()
       }
@@ -74,7 +74,7 @@ interface SmtpError extends Error {
 }
 
 /** `refused` if the mail is at fault; `postponed` if the operator can fix the cause. */
-function notDelivered(error: SmtpError): Delivery {
+function toDelivery(error: SmtpError): Delivery {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const isFinal = isAboutMail && error.command !== 'MAIL FROM' && error.permanent !== false
   return { outcome: isFinal ? 'refused' : 'postponed', reason: error.message.slice(0, 500) }

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { accountDeletedText, deletionScheduledText } from './deletion-text.ts'
 import { digestText } from './digest-text.ts'
 import type { DueInvoice, MailTemplate, MailTemplates } from './mail.ts'
-import { asPlainText, greeting, type MailText, waysOut } from './mail-text.ts'
+import { asPlainText, footerLinks, greeting, type MailText } from './mail-text.ts'
 import { passwordChangedText } from './password-changed-text.ts'
 import { reportLinkText } from './report-link-text.ts'
 import { secondFactorText } from './second-factor-text.ts'
@@ -121,7 +121,7 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
     ],
     action: { label: 'Open Lotline and renew', link },
     notes: ['What is not renewed stays saved, but you will no longer be notified of its changes.'],
-    links: waysOut({ preferencesLink, unsubscribeLink }),
+    links: footerLinks({ preferencesLink, unsubscribeLink }),
   }),
 
   payment_failed: ({ firstName, name, due, until, link }) => ({

@@ -42,7 +42,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   })
   const session = browser.newBrowserCDPSession()
   const processes = async () => (await (await session).send('SystemInfo.getProcessInfo')).processInfo
-  const pid = await unlessAborted(signal, processes())
+  const pid = await raceAbort(signal, processes())
     .then((found) => found.find(({ type }) => type === 'browser')?.id)
     .catch(async (error: unknown) => {
       await browser.close()
@@ -56,7 +56,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
     browser,
     async memoryBytes() {
       if (process.platform !== 'linux') return null
-      const sizes = await Promise.all((await processes()).map(({ id }) => memoryOfProcess(id)))
+      const sizes = await Promise.all((await processes()).map(({ id }) => processMemoryBytes(id)))
       return sizes.reduce((sum, bytes) => sum + bytes, 0)
     },
     async end() {
@@ -73,13 +73,13 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
 }
 
 /** Proportional set size; 0 if the process has exited. */
-async function memoryOfProcess(pid: number): Promise<number> {
+async function processMemoryBytes(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024
 }
 
 /** Waits for `work` or the signal. After an abort, the work continues unobserved. */
-export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+export async function raceAbort<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })

@@ -54,7 +54,7 @@ export async function printConfined(browser: Browser, document: PrintedDocument)
 }
 
 /** Kinds of requests without which the page cannot render. */
-const NEEDED = new Set(['document', 'script', 'stylesheet'])
+const REQUIRED_RESOURCES = new Set(['document', 'script', 'stylesheet'])
 
 async function answer(
   route: Route,
@@ -71,7 +71,7 @@ async function answer(
   // Chromium would follow a redirect unchecked.
   if (file !== null && !(file.status >= 300 && file.status < 400)) return route.fulfill(file)
   const missing = new Error(`The printed page has no ${path}.`, { cause })
-  if (cause !== null || NEEDED.has(request.resourceType())) {
+  if (cause !== null || REQUIRED_RESOURCES.has(request.resourceType())) {
     fail(new PrintFailure('page_failed', { cause: missing }))
   }
   return file === null ? route.fulfill({ status: 404, body: '' }) : route.abort('blockedbyclient')
@@ -81,7 +81,7 @@ async function answer(
  * Evaluated in the page. Playwright looks for a selector only twice a second, and its wait for a function
  * needs `unsafe-eval`.
  */
-const UNTIL_LAID_OUT = `new Promise((resolve) => {
+const WAIT_FOR_LAYOUT = `new Promise((resolve) => {
   const look = () =>
     document.documentElement.hasAttribute('data-printable') ? resolve() : requestAnimationFrame(look)
   look()
@@ -96,7 +96,7 @@ async function print(
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await page.goto(PRINT_ORIGIN + document.path, { waitUntil: 'commit' })
-  await page.evaluate(UNTIL_LAID_OUT)
+  await page.evaluate(WAIT_FOR_LAYOUT)
   const root = page.locator('html')
   const pageCount = Number(await root.getAttribute('data-printable'))
   if (!(pageCount > 0)) throw new PrintFailure('page_failed', { cause: errors[0] })

@@ -4,8 +4,8 @@ import { delimiter, isAbsolute, join } from 'node:path'
 /** `missing` is for the operator. */
 export type FoundChromium = { path: string } | { missing: string }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const PROGRAM_PATHS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -35,7 +35,7 @@ export function findChromium({ stated, path, platform, isProgram }: Search): Fou
     const found = places.find(isProgram)
     return found ? { path: found } : { missing: `No PDFs: LOTLINE_CHROMIUM names no program (${stated}).` }
   }
-  const found = [...NAMES.flatMap(onPath), ...(PLACES[platform] ?? [])].find(isProgram)
+  const found = [...PROGRAM_NAMES.flatMap(onPath), ...(PROGRAM_PATHS[platform] ?? [])].find(isProgram)
   return found ? { path: found } : { missing: `No PDFs without a browser: ${ADVICE}.` }
 }
 

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers'
-import { needsNoSandbox, startChromium, unlessAborted } from './chromium.ts'
+import { needsNoSandbox, raceAbort, startChromium } from './chromium.ts'
 import { type PrintedDocument, printConfined } from './confined-page.ts'
 import type { FoundChromium } from './find-chromium.ts'
 import { PrintFailure } from './print-failure.ts'
@@ -39,10 +39,10 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
     signal.throwIfAborted()
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new PrintFailure('too_slow')), limits.timeMs)
-    const givenUp = AbortSignal.any([signal, limit.signal])
-    const chromium = await startChromium(path, givenUp).catch((cause: unknown) => {
+    const stopSignal = AbortSignal.any([signal, limit.signal])
+    const chromium = await startChromium(path, stopSignal).catch((cause: unknown) => {
       clearTimeout(timer)
-      throw givenUp.aborted ? givenUp.reason : new PrintFailure('not_started', { cause })
+      throw stopSignal.aborted ? stopSignal.reason : new PrintFailure('not_started', { cause })
     })
     const memory = setInterval(() => {
       chromium.memoryBytes().then(
@@ -53,7 +53,7 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
       )
     }, MEMORY_CHECK_MS)
     try {
-      return await unlessAborted(givenUp, printConfined(chromium.browser, document))
+      return await raceAbort(stopSignal, printConfined(chromium.browser, document))
     } catch (error) {
       if (error instanceof PrintFailure || signal.aborted) throw error
       if (!chromium.browser.isConnected()) throw new PrintFailure('crashed', { cause: error })

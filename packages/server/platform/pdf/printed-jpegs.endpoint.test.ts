@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { CHROMIUM_OF_TESTS, describeWithChromium } from '../../testing/servers/chromium-of-tests.ts'
 import type { PageFile } from './confined-page.ts'
-import { assemble, carriedJpegs } from './edit/assemble.ts'
+import { assemble, extractJpegs } from './edit/assemble.ts'
 import { MANIFEST_WITHOUT_VALUES } from './edit/pages.factory.ts'
 import { openPdfPrinter } from './pdf-printer.ts'
 
@@ -52,7 +52,7 @@ describeWithChromium('Pictures on paper', () => {
       new AbortController().signal,
     )
     const { bytes } = await assemble({ printed, inserts: [], manifest: MANIFEST_WITHOUT_VALUES })
-    const carried = (await carriedJpegs(bytes)).map((each) => Buffer.from(each).toString('base64'))
+    const carried = (await extractJpegs(bytes)).map((each) => Buffer.from(each).toString('base64'))
     for (const jpeg of jpegs) expect(carried).toContain(jpeg.toString('base64'))
   })
 })

@@ -62,7 +62,7 @@ export class JobQueue {
     if (isEmbedded) {
       database.onEngineChange(({ state }) => {
         if (state === 'restarted' && this.opening !== null && !this.isStopping) {
-          this.takeBackLost().catch(onError)
+          this.failAbandonedJobs().catch(onError)
         }
       })
     }
@@ -94,14 +94,14 @@ export class JobQueue {
       const { policy: _, ...changeable } = options
       await this.boss.updateQueue(name, { ...changeable, heartbeatSeconds })
     }
-    if (this.database.kind === 'embedded') await this.takeBackLost()
+    if (this.database.kind === 'embedded') await this.failAbandonedJobs()
   }
 
   /**
    * Fails jobs that ran during a crash, because they block equal ones until they expire. Only for a single
    * server.
    */
-  private async takeBackLost(): Promise<void> {
+  private async failAbandonedJobs(): Promise<void> {
     for (const name of Object.keys(QUEUES)) {
       const { rows } = await this.database.pool.query<{ id: string }>(
         `SELECT id FROM ${JOBS_SCHEMA}.job WHERE name = $1 AND state = 'active'`,

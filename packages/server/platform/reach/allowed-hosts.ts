@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { LotlineError } from '#contract/errors.ts'
 import { type HostName, hostNameOfAddress, isLoopback, parseHostName } from './host-name.ts'
 
-/** A host has few spellings, but many ports. */
-const MAX_KNOWN = 100
+/** Limits the cache, because a client may name any port. */
+const MAX_CACHED_HOSTS = 100
 
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
@@ -27,7 +27,7 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
     const isStated =
       isLoopback(host.name) ||
       stated.some(({ name, port }) => name === host.name && (port === null || port === host.port))
-    if (isStated && known.size < MAX_KNOWN) known.add(text)
+    if (isStated && known.size < MAX_CACHED_HOSTS) known.add(text)
     return isStated || (localAddress !== undefined && hostNameOfAddress(localAddress) === host.name)
   }
   return (request) => {

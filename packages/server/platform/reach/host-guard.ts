@@ -30,17 +30,17 @@ export function guardListeners(server: Server, check: HostCheck): void {
 
 function refuseRequest(response: ServerResponse, error: LotlineError): void {
   const body = JSON.stringify(errorBody(error))
-  response.writeHead(error.status, headersOf(body)).end(body)
+  response.writeHead(error.status, jsonHeaders(body)).end(body)
 }
 
 function refuseUpgrade(socket: Duplex, error: LotlineError): void {
   const body = JSON.stringify(errorBody(error))
-  const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries(jsonHeaders(body)).map(([name, value]) => `${name}: ${value}`)
   socket.on('error', () => socket.destroy())
   socket.end([`HTTP/1.1 ${error.status} Misdirected Request`, ...lines, '', body].join('\r\n'))
 }
 
-const headersOf = (body: string) => ({
+const jsonHeaders = (body: string) => ({
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(body),
   'cache-control': 'no-store',

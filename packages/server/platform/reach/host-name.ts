@@ -6,11 +6,11 @@ export interface HostName {
   port: number | null
 }
 
-const SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i
+const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i
 
 /** Parses `parcels.example.ca:8443`. */
 export function parseHostName(text: string): HostName | null {
-  const [, written, port] = SHAPE.exec(text) ?? []
+  const [, written, port] = HOST_AND_PORT.exec(text) ?? []
   if (written === undefined || Number(port ?? 0) > 65_535) return null
   const url = URL.parse(`http://${written.replace(/\.$/, '')}`)
   return url === null || url.hostname === '' ? null : { name: url.hostname, port: port ? Number(port) : null }
@@ -22,11 +22,11 @@ export function hostNameOfAddress(address: string): string | null {
   return parseHostName(isIPv6(plain) ? `[${plain}]` : plain)?.name ?? null
 }
 
-const NAMES = new Set(['localhost', '::1', '[::1]'])
+const LOOPBACK_NAMES = new Set(['localhost', '::1', '[::1]'])
 
 /** Whether it is in 127.0.0.0/8, `::1` or `localhost`. */
 export function isLoopback(host: string): boolean {
-  return NAMES.has(host.toLowerCase()) || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(host)
+  return LOOPBACK_NAMES.has(host.toLowerCase()) || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(host)
 }
 
 export const isLoopbackUrl = (url: string): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname)

@@ -21,14 +21,14 @@ export function listeningUrl(address: string, port: number): string {
  * names.
  */
 export function visitedUrl(address: string, port: number): string {
-  return BY_NAME.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
+  return LOCAL_ADDRESSES.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
 }
 
 /** Addresses that `localhost` reaches. */
-const BY_NAME = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
+const LOCAL_ADDRESSES = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
 
 /**
- * The public address, or else the local one in the address bar, because browsers distinguish `localhost` from
+ * The public address, or the local one in the address bar, because browsers distinguish `localhost` from
  * `127.0.0.1`. Ignores other `Host`s.
  */
 export function resolveOrigin(

@@ -12,7 +12,7 @@ import { admit, workKeyOf } from './session.ts'
 /** Maximum body of public calls, and of calls without a body. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024
 
-/** Time limit of large bodies of unauthenticated clients, who have few places. */
+/** Time limit for large bodies of unauthenticated clients, who share few slots. */
 export const STRANGER_BODY_MS = 5_000
 
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
@@ -25,14 +25,14 @@ export function admission(
   app: FastifyInstance,
   call: Call,
 ): Pick<RouteOptions, 'bodyLimit' | 'onRequest' | 'preParsing'> {
-  const bodyLimit = bodyLimitOf(call)
+  const bodyLimit = maxBodyLength(call)
   return {
     bodyLimit,
     onRequest: async (request, reply) => {
       const isKnown = workKeyOf(request) !== strangerAt(request.ip)
       // Before `admit` reads the session, so that floods of requests wait first.
       if (isKnown && !isServedAtOnce(call))
-        await waitForTurn(app.fairness, request, reply, mostBytes(request, bodyLimit))
+        await waitForTurn(app.fairness, request, reply, maxBodyBytes(request, bodyLimit))
       request.session = await admit(app, call, request)
       if (hasBody(request)) checkBodyHeaders(app, request, bodyLimit)
     },
@@ -53,11 +53,11 @@ export async function waitForBody(
   reply: FastifyReply,
   bodyLimit: number,
 ): Promise<void> {
-  const bytes = mostBytes(request, bodyLimit)
+  const bytes = maxBodyBytes(request, bodyLimit)
   if (workOf(request) === undefined) await waitForTurn(app.fairness, request, reply, bytes)
   if (bytes === 0) return
   if (request.session !== null) {
-    const release = budgetOf(app).take(request.session.accountId, bytes)
+    const release = getBudget(app).take(request.session.accountId, bytes)
     void workOf(request)?.over.then(release)
   } else if (bytes > LARGE_BYTES) {
     const timer = setTimeout(() => request.raw.destroy(), STRANGER_BODY_MS)
@@ -73,14 +73,14 @@ function sendContinue(request: FastifyRequest, reply: FastifyReply): void {
 /** The health call does not wait. */
 export const isServedAtOnce = ({ path }: Call): boolean => path === CALL_ADDRESSES.health.path
 
-function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
+function maxBodyLength({ access, body, bodyLimitBytes }: Call): number {
   const isSmall = access === 'public' || body === undefined
   return bodyLimitBytes ?? (isSmall ? SMALL_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES)
 }
 
 const hasBody = (request: FastifyRequest): boolean => request.method !== 'GET' && bodyBytes(request) !== 0
 
-const mostBytes = (request: FastifyRequest, bodyLimit: number): number =>
+const maxBodyBytes = (request: FastifyRequest, bodyLimit: number): number =>
   hasBody(request) ? (bodyBytes(request) ?? bodyLimit) : 0
 
 /** Length of the body; null if chunked. */
@@ -98,7 +98,7 @@ function checkBodyHeaders(app: FastifyInstance, request: FastifyRequest, limit: 
   }
 }
 
-function budgetOf({ server }: FastifyInstance): BodyBudget {
+function getBudget({ server }: FastifyInstance): BodyBudget {
   const budget = budgets.get(server) ?? new BodyBudget()
   budgets.set(server, budget)
   return budget

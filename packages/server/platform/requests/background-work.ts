@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Work whose duration would reveal something in the response. Shutdown waits for it. */
+/** Runs work after the response, so that its duration reveals nothing. Shutdown waits for it. */
 interface BackgroundWork {
   run(work: () => Promise<void>): void
 }
@@ -12,18 +12,18 @@ declare module 'fastify' {
 }
 
 export function addBackgroundWork(app: FastifyInstance): BackgroundWork {
-  const underWay = new Set<Promise<void>>()
-  const untilIdle = async () => {
-    while (underWay.size > 0) await Promise.all(underWay)
+  const running = new Set<Promise<void>>()
+  const waitUntilIdle = async () => {
+    while (running.size > 0) await Promise.all(running)
   }
-  app.decorate('backgroundIdle', untilIdle)
-  app.addHook('onClose', untilIdle)
+  app.decorate('backgroundIdle', waitUntilIdle)
+  app.addHook('onClose', waitUntilIdle)
   return {
     run(work) {
       const done = work()
         .catch((error: unknown) => app.log.error(error))
-        .finally(() => underWay.delete(done))
-      underWay.add(done)
+        .finally(() => running.delete(done))
+      running.add(done)
     },
   }
 }

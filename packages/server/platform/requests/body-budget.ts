@@ -7,7 +7,7 @@ interface BodyLimits {
 }
 
 /** For six JSON bodies of maximum length, or one larger file. */
-const LIMITS: BodyLimits = {
+const DEFAULT_LIMITS: BodyLimits = {
   accountBytes: 16 * 1024 * 1024,
   serverBytes: 96 * 1024 * 1024,
   smallBytes: 64 * 1024,
@@ -20,7 +20,7 @@ export class BodyBudget {
   private readonly byAccount = new Map<string, number>()
   private total = 0
 
-  constructor(limits: BodyLimits = LIMITS) {
+  constructor(limits: BodyLimits = DEFAULT_LIMITS) {
     this.limits = limits
   }
 
@@ -32,9 +32,9 @@ export class BodyBudget {
     const { accountBytes, serverBytes, smallBytes } = this.limits
     if (bytes <= smallBytes) return () => {}
     const before = this.byAccount.get(accountId) ?? 0
-    const ofAccount = before + bytes
+    const accountTotal = before + bytes
     // A single body may exceed the account's limit.
-    if (ofAccount > accountBytes && before > 0) {
+    if (accountTotal > accountBytes && before > 0) {
       throw tooManyRequests('bytes', RETRY_AFTER_SECONDS)
     }
     if (this.total + bytes > serverBytes) {
@@ -44,7 +44,7 @@ export class BodyBudget {
         { retryAfterSeconds: RETRY_AFTER_SECONDS },
       )
     }
-    this.byAccount.set(accountId, ofAccount)
+    this.byAccount.set(accountId, accountTotal)
     this.total += bytes
     let isTaken = true
     return () => {

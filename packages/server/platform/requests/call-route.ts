@@ -59,7 +59,7 @@ export function registerRawCall<C extends Call>(
 }
 
 /** Errors that are audited as refused attempts. */
-const REFUSED: readonly ErrorCode[] = ['wrong_password', 'wrong_second_factor']
+const AUDITED_REFUSALS: readonly ErrorCode[] = ['wrong_password', 'wrong_second_factor']
 
 /** Audits before sending, so that an interrupted download counts. */
 function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions, 'onSend' | 'onError'> {
@@ -69,7 +69,7 @@ function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions
       if (statusCode < 400) await app.audit(request, { key, outcome: 'done' })
     },
     onError: async (request, _reply, error) => {
-      const isRefused = error instanceof LotlineError && REFUSED.includes(error.code)
+      const isRefused = error instanceof LotlineError && AUDITED_REFUSALS.includes(error.code)
       if (isRefused) await app.audit(request, { key, outcome: 'refused' })
     },
   }

@@ -12,7 +12,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'bad_request',
 }
 /** Refusals that are logged. */
-const WATCHED: ReadonlySet<ErrorCode> = new Set([
+const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'bad_credentials',
   'wrong_password',
@@ -30,9 +30,9 @@ export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asLotlineError(error)
     // Not an error if the client has disconnected.
-    const hasLeft = error.name === 'AbortError' || error === request.raw.errored
-    if (known.status >= 500 && !hasLeft) request.log.error(error)
-    if (WATCHED.has(known.code)) logRefusal(request, known.code)
+    const hasDisconnected = error.name === 'AbortError' || error === request.raw.errored
+    if (known.status >= 500 && !hasDisconnected) request.log.error(error)
+    if (LOGGED_CODES.has(known.code)) logRefusal(request, known.code)
     return sendError(reply, known)
   })
   app.setNotFoundHandler((request, reply) =>

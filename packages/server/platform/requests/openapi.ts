@@ -20,13 +20,13 @@ let document: { json: Buffer; gzip: Buffer } | undefined
 
 /** OpenAPI 3.1, made once. Making its megabytes for each request would block the server's thread. */
 export function sendOpenApi(version: string, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  document ??= inBothForms(describeCalls(version))
+  document ??= serializeDocument(describeCalls(version))
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(document.json)
   return reply.header('content-encoding', 'gzip').send(document.gzip)
 }
 
-function inBothForms(description: object) {
+function serializeDocument(description: object) {
   const json = Buffer.from(JSON.stringify(description))
   return { json, gzip: gzipSync(json) }
 }

@@ -35,7 +35,7 @@ export class RequestFigures {
       failures: route.failures + failures,
       totalMs: route.totalMs + request.elapsedMs,
     })
-    const now = this.minuteNow()
+    const now = this.currentMinute()
     const minute = this.byMinute.get(now) ?? { requests: 0, failures: 0 }
     this.byMinute.set(now, { requests: minute.requests + 1, failures: minute.failures + failures })
     if (this.byMinute.size > RETAINED_MINUTES) this.forgetBefore(now - RETAINED_MINUTES + 1)
@@ -43,7 +43,7 @@ export class RequestFigures {
 
   /** Oldest first, including the current minute. */
   minutes(): Minute[] {
-    const now = this.minuteNow()
+    const now = this.currentMinute()
     return Array.from({ length: RETAINED_MINUTES }, (_, index) => {
       const minute = now - RETAINED_MINUTES + 1 + index
       const { requests = 0, failures = 0 } = this.byMinute.get(minute) ?? {}
@@ -60,7 +60,7 @@ export class RequestFigures {
       .sort((a, b) => b.requests - a.requests || a.route.localeCompare(b.route))
   }
 
-  private minuteNow(): number {
+  private currentMinute(): number {
     return Math.floor(this.clock().getTime() / MINUTE_MS)
   }
 

@@ -9,23 +9,23 @@ import { clientOf, networkOf } from '../reach/client-address.ts'
 export const BODY_LIMIT_BYTES = 1024 * 1024
 const MAX_OPEN_CONNECTIONS = 10_000
 
-/** A browser opens seven. A customer can rent 256 networks of /56, each of which counts as an address. */
-const MAX_CONNECTIONS_OF = { ofAddress: 500, ofNetwork: 2_000 }
+/** A browser opens seven connections. An IPv6 /56 counts as one address; a /48 network has 256 of them. */
+const MAX_CONNECTIONS = { ofAddress: 500, ofNetwork: 2_000 }
 
 /** Maximum unanswered requests of a connection. Browsers and proxies await each response. */
 export const MAX_PIPELINED = 4
 
-interface Patience {
+interface RequestTimeouts {
   headersMs: number
   /** Time for headers and body. */
   requestMs: number
   checkEveryMs: number
 }
 
-const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5000 }
+const DEFAULT_TIMEOUTS: RequestTimeouts = { headersMs: 20_000, requestMs: 120_000, checkEveryMs: 5000 }
 
 /** Clients must not occupy connections by sending slowly. */
-export function requestLimits({ headersMs, requestMs, checkEveryMs }: Patience = PATIENCE) {
+export function requestLimits({ headersMs, requestMs, checkEveryMs }: RequestTimeouts = DEFAULT_TIMEOUTS) {
   return {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestMs,
@@ -51,16 +51,16 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding']
-    const isPacked = encoding !== undefined && encoding.toLowerCase() !== 'identity'
+    const isCompressed = encoding !== undefined && encoding.toLowerCase() !== 'identity'
     done(
-      isPacked
+      isCompressed
         ? new LotlineError('unsupported_media_type', 'Please send the request without compression.')
         : undefined,
     )
   })
 }
 
-/** Pipelined requests would all run at once, and their unread responses fill the memory. */
+/** Without this limit, pipelined requests would all run at once, and unread responses fill the memory. */
 function limitPipelining(server: HttpServer): void {
   const unanswered = new WeakMap<Socket, number>()
   const listeners = server.listeners('request')
@@ -68,7 +68,7 @@ function limitPipelining(server: HttpServer): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const count = (unanswered.get(socket) ?? 0) + 1
-    // Node still parses what has arrived.
+    // Node still parses the data that has arrived.
     if (count > MAX_PIPELINED) return void socket.destroy()
     unanswered.set(socket, count)
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
@@ -80,7 +80,7 @@ function limitPipelining(server: HttpServer): void {
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],
-  max = MAX_CONNECTIONS_OF,
+  max = MAX_CONNECTIONS,
 ): void {
   const isProxy = proxyAddr.compile(trustedProxies)
   const counts = new Map<string, number>()

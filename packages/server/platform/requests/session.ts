@@ -100,7 +100,7 @@ export async function findSession(app: FastifyInstance, request: FastifyRequest)
 export const sessionOf = (app: FastifyInstance, token: string, address: string, request: IncomingMessage) =>
   lookUpToken(app, token, address, () => app.readSession(token, request))
 
-/** A token not recently valid waits among unauthenticated clients. */
+/** Looks up a token. One that was not valid recently waits among unauthenticated clients. */
 export async function lookUpToken<Found extends { accountId: string }>(
   app: FastifyInstance,
   token: string,
@@ -132,12 +132,12 @@ export class KnownTokens {
   private readonly accounts = new Map<string, string>()
 
   accountOf(token: string): string | null {
-    return this.accounts.get(keyOf(token)) ?? null
+    return this.accounts.get(tokenKey(token)) ?? null
   }
 
   /** Null if the token is not valid any more. */
   note(token: string, accountId: string | null): void {
-    const key = keyOf(token)
+    const key = tokenKey(token)
     if (accountId === null) this.accounts.delete(key)
     else this.accounts.set(key, accountId)
     const [oldest] = this.accounts.keys()
@@ -145,4 +145,4 @@ export class KnownTokens {
   }
 }
 
-const keyOf = (token: string): string => hashToken(token).toString('base64')
+const tokenKey = (token: string): string => hashToken(token).toString('base64')

@@ -34,7 +34,7 @@ export interface PasskeyUse {
 
 type Verified<Result> = ({ ok: true } & Result) | { ok: false; reason: string }
 
-const NAME = 'Lotline'
+const SITE_NAME = 'Lotline'
 const TIMEOUT_MS = PASSKEY_PROMPT_MINUTES * 60_000
 /** Ed25519, ES256, RS256 (COSE). */
 const ALGORITHMS = [-8, -7, -257]
@@ -56,7 +56,7 @@ export function requestOptions(
     rpId: party.id,
     timeout: TIMEOUT_MS,
     userVerification,
-    allowCredentials: known.map(asDescriptor),
+    allowCredentials: known.map(toDescriptor),
   }
 }
 
@@ -75,12 +75,12 @@ export function creationOptions(
 ): PasskeyCreationOptions {
   return {
     challenge,
-    rp: { id: party.id, name: NAME },
+    rp: { id: party.id, name: SITE_NAME },
     user: { ...user, id: user.id.toString('base64url') },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: TIMEOUT_MS,
     attestation: 'none',
-    excludeCredentials: known.map(asDescriptor),
+    excludeCredentials: known.map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   }
 }
@@ -165,10 +165,10 @@ export async function verifyAssertion(
   }
 }
 
-/** Loaded when needed: a quarter of a second, 25 MB. */
+/** Loaded when needed, because it takes 25 MB and a quarter of a second. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
+const toDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
   id: credentialId.toString('base64url'),
   type: 'public-key' as const,
   transports: [...transports],

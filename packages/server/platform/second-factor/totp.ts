@@ -6,20 +6,20 @@ const ISSUER = 'Lotline'
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 /** Steps of 30 seconds that a clock may differ. */
-const WINDOW = 1
+const MAX_DRIFT_STEPS = 1
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** `otpauth://totp/…`. */
-export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
+export const totpUri = (secret: string, label: string): string => makeTotp(secret, label).toString()
 
 /** Step of a valid code, or null. In constant time. The caller lets each step be used once. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
-  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
+  const delta = makeTotp(secret).validate({ token: code, timestamp: now.getTime(), window: MAX_DRIFT_STEPS })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / TOTP_PERIOD_SECONDS) + delta
 }
 
-const totpOf = (secret: string, label = ''): TOTP =>
+const makeTotp = (secret: string, label = ''): TOTP =>
   new TOTP({
     issuer: ISSUER,
     label,

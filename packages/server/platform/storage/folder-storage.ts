@@ -3,32 +3,32 @@ import { join } from 'node:path'
 import type { Storage } from './storage.ts'
 
 /** Suffix while a file is being written. */
-const GROWING = '.part'
+const PARTIAL_SUFFIX = '.part'
 
 /** Several servers may share the folder. */
 export function folderStorage(folder: string): Storage {
-  const pathOf = (name: string) => {
+  const filePath = (name: string) => {
     if (!/^[\w-]+$/.test(name)) throw new Error(`Not the name of a stored file: ${name}`)
     return join(folder, name)
   }
   return {
     async put(name, bytes) {
-      const path = pathOf(name)
+      const path = filePath(name)
       await mkdir(folder, { recursive: true })
-      const growing = path + GROWING
+      const partialPath = path + PARTIAL_SUFFIX
       try {
-        await writeFile(growing, bytes)
-        await rename(growing, path)
+        await writeFile(partialPath, bytes)
+        await rename(partialPath, path)
       } catch (error) {
-        await rm(growing, { force: true })
+        await rm(partialPath, { force: true })
         throw error
       }
     },
     async read(name) {
-      return readFile(pathOf(name)).catch(nullIfMissing)
+      return readFile(filePath(name)).catch(nullIfMissing)
     },
     async stream(name) {
-      const file = await open(pathOf(name)).catch(nullIfMissing)
+      const file = await open(filePath(name)).catch(nullIfMissing)
       if (file === null) return null
       try {
         const { size } = await file.stat()
@@ -39,12 +39,12 @@ export function folderStorage(folder: string): Storage {
       }
     },
     async remove(name) {
-      await rm(pathOf(name), { force: true })
+      await rm(filePath(name), { force: true })
     },
     async removeCutOff(before) {
       const names = (await readdir(folder).catch(nullIfMissing)) ?? []
       let count = 0
-      for (const name of names.filter((each) => each.endsWith(GROWING))) {
+      for (const name of names.filter((each) => each.endsWith(PARTIAL_SUFFIX))) {
         const path = join(folder, name)
         const file = await stat(path).catch(nullIfMissing)
         if (file === null || file.mtime >= before) continue

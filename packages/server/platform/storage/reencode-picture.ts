@@ -14,7 +14,7 @@ interface Reencoded {
 
 const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1e6
 /** 600 dpi across a page, in pixels. */
-const LONGEST_EDGE = 5000
+const MAX_EDGE_PIXELS = 5000
 const QUALITY = 90
 const MAX_SECONDS = 30
 /** A progressive JPEG usually has ten. Decoding one covers all pixels and cannot be interrupted. */
@@ -29,12 +29,12 @@ const SCAN_START = Buffer.from('ffda', 'hex')
 export function reencodedPicture(
   bytes: Uint8Array,
   type: PictureType,
-  longestEdge = LONGEST_EDGE,
+  maxEdge = MAX_EDGE_PIXELS,
 ): Promise<Reencoded> {
   return inTurn('decoding', async () => {
-    if (hasTooManyScans(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) damaged()
+    if (hasTooManyScans(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) throwDamaged()
     const sharp = loadSharp()
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwDamaged)
     if (width * height > MAX_PIXELS) {
       throw new LotlineError(
         'unprocessable',
@@ -44,9 +44,9 @@ export function reencodedPicture(
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
-      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
-    const encoded = ENCODE[type](picture)
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(damaged)
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+    const encoded = ENCODERS[type](picture)
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(throwDamaged)
     return { bytes: data, width: info.width, height: info.height }
   })
 }
@@ -68,15 +68,17 @@ export const croppedPicture = (
   bytes: Uint8Array,
   { width, height }: Pick<Reencoded, 'width' | 'height'>,
 ): Promise<Buffer> =>
-  ENCODE['image/jpeg'](loadSharp()(bytes).resize({ width: SCALE * width, height: SCALE * height })).toBuffer()
+  ENCODERS['image/jpeg'](
+    loadSharp()(bytes).resize({ width: SCALE * width, height: SCALE * height }),
+  ).toBuffer()
 
-const ENCODE: Record<PictureType, (picture: Sharp) => Sharp> = {
+const ENCODERS: Record<PictureType, (picture: Sharp) => Sharp> = {
   'image/png': (picture) => picture.png(),
   'image/jpeg': (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: QUALITY }),
   'image/webp': (picture) => picture.webp({ quality: QUALITY }),
 }
 
-function damaged(): never {
+function throwDamaged(): never {
   throw new LotlineError('unprocessable', 'This picture is damaged and cannot be read.')
 }
 
@@ -90,7 +92,7 @@ export async function isShowable(bytes: Uint8Array): Promise<boolean> {
 
 const require = createRequire(import.meta.url)
 
-/** Loaded when needed: 10 MB, a tenth of a second. */
+/** Loaded when needed, because it takes 10 MB and a tenth of a second. */
 export function loadSharp(): typeof library {
   const sharp = require('sharp') as typeof library
   sharp.concurrency(1)

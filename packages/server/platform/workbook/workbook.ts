@@ -13,7 +13,7 @@ export type WorkbookValue = string | number | null | { date: string } | { dollar
 /** Separates the sheets in a stream of pieces; XML text cannot contain it. */
 const NEXT_SHEET = '\u0000'
 /** In characters. Excel calls a file with longer cells damaged. */
-const LONGEST_CELL = 32_767
+const MAX_CELL_LENGTH = 32_767
 /** Marks where the row count goes; escaped cell text cannot contain it. */
 const ROW_COUNT = '<count>'
 /** Cell styles by their index in `styles.xml`. */
@@ -24,24 +24,24 @@ const DOLLARS = 4
 const CENTS = 5
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 const SHEET_HEAD =
-  `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+  `${DECLARATION}<worksheet xmlns="${MAIN_NAMESPACE}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   '<sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>'
 const SHEET_END = '</sheetData></worksheet>'
 
 /** In characters. */
-const MAX_WIDTH = 60
+const MAX_COLUMN_WIDTH = 60
 
 /** Start of a sheet, with the headings as its first row. */
 export function sheetStart(titles: readonly string[]): string {
   const columns = titles.map((title, index) => {
     // 5 more than the title, for the filter button.
-    const width = Math.min(Math.max(index === 0 ? 36 : 12, title.length + 5), MAX_WIDTH)
+    const width = Math.min(Math.max(index === 0 ? 36 : 12, title.length + 5), MAX_COLUMN_WIDTH)
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
   return `${SHEET_HEAD}<cols>${columns.join('')}</cols><sheetData>${rowXml(titles, HEADING)}`
@@ -97,7 +97,7 @@ function cellXml(value: WorkbookValue, style: number): string {
     const day = isIsoDate(value.date) ? dayNumber(value.date) - dayNumber(EXCEL_DAY_0) : 0
     return day > LEAP_DAY_OF_1900 ? numberXml(day, DATE) : cellXml(value.date, style)
   }
-  const text = escapeXml(value.slice(0, LONGEST_CELL))
+  const text = escapeXml(value.slice(0, MAX_CELL_LENGTH))
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
@@ -114,19 +114,19 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.w
 const bookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 const stylesType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
 
-const frameOf = ([first, second]: SheetNames): Readonly<Record<string, string>> => ({
+const workbookParts = ([first, second]: SheetNames): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
-    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `<Types xmlns="${PACKAGE_NAMESPACE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     `<Override PartName="/xl/workbook.xml" ContentType="${bookType}"/><Override PartName="/xl/styles.xml" ContentType="${stylesType}"/>` +
     `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${sheetType}"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${first}" sheetId="1" r:id="rId1"/><sheet name="${second}" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+  '_rels/.rels': `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${OFFICE_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${OFFICE_NAMESPACE}"><sheets><sheet name="${first}" sheetId="1" r:id="rId1"/><sheet name="${second}" sheetId="2" r:id="rId2"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels':
-    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
-    `<Relationship Id="rId2" Type="${OFFICE}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${OFFICE_NAMESPACE}/worksheet" Target="worksheets/sheet1.xml"/>` +
+    `<Relationship Id="rId2" Type="${OFFICE_NAMESPACE}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${OFFICE_NAMESPACE}/styles" Target="styles.xml"/></Relationships>`,
   // Format 49 means text, so cells remain text when edited. Own formats start at 164.
   'xl/styles.xml':
-    `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
+    `<styleSheet xmlns="${MAIN_NAMESPACE}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
     '<numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0"/><numFmt numFmtId="166" formatCode="&quot;$&quot;#,##0.00"/></numFmts>' +
     `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
@@ -151,7 +151,8 @@ export async function* packWorkbook(
   names: SheetNames,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipStream()
-  for (const [name, content] of Object.entries(frameOf(names))) yield* zip.add(name, [DECLARATION + content])
+  for (const [name, content] of Object.entries(workbookParts(names)))
+    yield* zip.add(name, [DECLARATION + content])
   let last = ''
   async function* firstSheet(): AsyncGenerator<string> {
     for await (const piece of pieces) {
@@ -160,13 +161,13 @@ export async function* packWorkbook(
       last += next ?? ''
     }
   }
-  yield* zip.add('xl/worksheets/sheet1.xml', numbered(firstSheet()))
-  yield* zip.add('xl/worksheets/sheet2.xml', numbered([last]))
+  yield* zip.add('xl/worksheets/sheet1.xml', numberRows(firstSheet()))
+  yield* zip.add('xl/worksheets/sheet2.xml', numberRows([last]))
   yield zip.end()
 }
 
 /** Adds row numbers, which some readers require, and the row count without totals. */
-async function* numbered(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+async function* numberRows(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let row = 0
   for await (const piece of pieces)
     yield piece.replaceAll(/<row>|<total>|<count>/g, (mark) =>

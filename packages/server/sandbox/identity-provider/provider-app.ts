@@ -175,13 +175,13 @@ const logoutPage = (provider: string, form: string): string =>
 const messagePage = (provider: string, message: string): string =>
   page(provider, `<p>${escapeHtml(message)}</p>`)
 
-interface Kept {
+interface StoredPayload {
   payload: AdapterPayload
   expiresAt: number
 }
 
 function memoryAdapter(): (model: string) => Adapter {
-  const stored = new Map<string, Kept>()
+  const stored = new Map<string, StoredPayload>()
   const find = (matches: (key: string, payload: AdapterPayload) => boolean): AdapterPayload | undefined => {
     for (const [key, { payload, expiresAt }] of stored) {
       if (expiresAt <= Date.now()) stored.delete(key)
@@ -191,24 +191,24 @@ function memoryAdapter(): (model: string) => Adapter {
   }
 
   return (model) => {
-    const keyOf = (id: string) => `${model}:${id}`
-    const isOurs = (key: string) => key.startsWith(`${model}:`)
+    const storageKey = (id: string) => `${model}:${id}`
+    const isOfModel = (key: string) => key.startsWith(`${model}:`)
     return {
       async upsert(id, payload, expiresIn) {
-        stored.set(keyOf(id), {
+        stored.set(storageKey(id), {
           payload,
           expiresAt: expiresIn ? Date.now() + expiresIn * 1000 : Number.POSITIVE_INFINITY,
         })
       },
-      find: async (id) => find((key) => key === keyOf(id)),
-      findByUid: async (uid) => find((key, payload) => isOurs(key) && payload.uid === uid),
-      findByUserCode: async (code) => find((key, payload) => isOurs(key) && payload.userCode === code),
+      find: async (id) => find((key) => key === storageKey(id)),
+      findByUid: async (uid) => find((key, payload) => isOfModel(key) && payload.uid === uid),
+      findByUserCode: async (code) => find((key, payload) => isOfModel(key) && payload.userCode === code),
       async consume(id) {
-        const found = find((key) => key === keyOf(id))
+        const found = find((key) => key === storageKey(id))
         if (found) found.consumed = Math.floor(Date.now() / 1000)
       },
       async destroy(id) {
-        stored.delete(keyOf(id))
+        stored.delete(storageKey(id))
       },
       async revokeByGrantId(grantId) {
         for (const [key, { payload }] of stored) if (payload.grantId === grantId) stored.delete(key)

@@ -66,10 +66,10 @@ export async function startIdentityStandIn({
     if (!provider) return sendText(response, 404, 'Nothing is here.')
     // The library expects addresses without the provider's path.
     Object.assign(request, { originalUrl: address, url: address.slice(provider.key.length + 1) || '/' })
-    await (await appOf(provider))(request, response)
+    await (await loadApp(provider))(request, response)
   }
 
-  function appOf(provider: ProviderSettings): Promise<Handle> {
+  function loadApp(provider: ProviderSettings): Promise<Handle> {
     const known = running.get(provider.key)
     if (known) return known
     const app = import('./provider-app.ts').then(({ providerApp }) => providerApp(provider))

@@ -43,7 +43,7 @@ export class Faults {
     return this.byPart.get(part) ?? OFF
   }
 
-  /** How the part's routes must spoil their rows. `misbehave` handles `rubbish`. */
+  /** How the part's routes must spoil their rows. `addFaultHooks` handles `rubbish`. */
   wrong(part: string): WrongKind | null {
     const fault = this.of(part)
     return fault.kind === 'wrong' ? fault.how : null
@@ -60,7 +60,7 @@ export class Faults {
 }
 
 /** Applies a fault to rows. `shuffled` reverses them, so that tests are repeatable. */
-export function spoiled<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {
+export function spoilRows<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {
   switch (how) {
     case 'shuffled':
       return rows.toReversed()

@@ -4,17 +4,17 @@ import type { StandInDeps } from './stand-in-part.ts'
 
 const RUBBISH = '<!doctype html><title>Maintenance</title><p>We will be back soon.</p>\n'
 
-interface Chances {
+interface FaultContext {
   random(): number
   stopped: AbortSignal
 }
 
-/** Applies the fault of a part to its responses. Routes mix up their rows themselves (`Faults.wrong`). */
-export function misbehave(
+/** Applies the fault of a part to its responses. Routes spoil their rows themselves (`Faults.wrong`). */
+export function addFaultHooks(
   app: FastifyInstance,
   part: string,
   { faults, clock }: StandInDeps,
-  { random, stopped }: Chances,
+  { random, stopped }: FaultContext,
 ): void {
   app.addHook('onRequest', async (_request, reply) => {
     const fault = faults.of(part)

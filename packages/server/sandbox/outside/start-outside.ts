@@ -10,7 +10,7 @@ import { BOARD_PARTS } from './boards/board-part.ts'
 import { Fault, Faults } from './faults.ts'
 import { googleMapsPart } from './google-maps/google-maps-part.ts'
 import { landTitlePart } from './land-title/land-title-part.ts'
-import { misbehave } from './misbehave.ts'
+import { addFaultHooks } from './misbehave.ts'
 import type { StandInPart } from './stand-in-part.ts'
 
 const STAND_IN_PARTS: readonly StandInPart[] = [...BOARD_PARTS, landTitlePart, googleMapsPart, aerialPart]
@@ -65,7 +65,7 @@ export async function startOutside({
   for (const part of parts) {
     await app.register(
       async (own) => {
-        misbehave(own, part.path, context, { random, stopped: stopping.signal })
+        addFaultHooks(own, part.path, context, { random, stopped: stopping.signal })
         part.addRoutes(own, context)
       },
       { prefix: `/${part.path}` },

@@ -1,5 +1,5 @@
 import { InvoiceBook } from './invoice-book.ts'
-import { InvoiceCharges, isTriedAgain } from './invoice-charges.ts'
+import { InvoiceCharges, isRetried } from './invoice-charges.ts'
 import {
   type Coupon,
   type Invoice,
@@ -13,8 +13,8 @@ import type { SandboxStore } from './store.ts'
 import { discardChange, itemOf, periodEnd } from './subscription-item.ts'
 
 const DAY_S = 86_400
-const INCOMPLETE_S = 23 * 3600
-const DRAFT_S = 3600
+const INCOMPLETE_EXPIRY_S = 23 * 3600
+const DRAFT_DURATION_S = 3600
 /** Days between attempts to charge a renewal; after the last, the subscription is cancelled. */
 const RETRY_DAYS = [3, 5, 7, 14]
 
@@ -132,7 +132,7 @@ export class BillingEngine {
         subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } },
       },
       sandbox_coupon: coupon?.id ?? null,
-      sandbox_finalize_at: this.store.now() + (reason === 'subscription_cycle' ? DRAFT_S : 0),
+      sandbox_finalize_at: this.store.now() + (reason === 'subscription_cycle' ? DRAFT_DURATION_S : 0),
     })
     invoice.account_tax_ids = subscription.invoice_settings?.account_tax_ids ?? null
     const taxRates = subscription.default_tax_rates
@@ -186,8 +186,8 @@ export class BillingEngine {
 
   private nextDue(): { at: number; run(): void } | null {
     const dues = [
-      ...this.store.list('subscription').flatMap((each) => this.dueOf(each)),
-      ...this.store.list('invoice').flatMap((each) => this.dueOfInvoice(each)),
+      ...this.store.list('subscription').flatMap((each) => this.subscriptionDues(each)),
+      ...this.store.list('invoice').flatMap((each) => this.invoiceDues(each)),
     ]
     return dues.reduce<{ at: number; run(): void } | null>(
       (first, due) => (first === null || due.at < first.at ? due : first),
@@ -195,12 +195,12 @@ export class BillingEngine {
     )
   }
 
-  private dueOf(subscription: Subscription): { at: number; run(): void }[] {
+  private subscriptionDues(subscription: Subscription): { at: number; run(): void }[] {
     const [item] = subscription.items.data
     if (!item || subscription.ended_at !== null) return []
     if (subscription.status === 'incomplete') {
       const expire = () => this.cancel(subscription, 'incomplete_expired')
-      return [{ at: subscription.created + INCOMPLETE_S, run: expire }]
+      return [{ at: subscription.created + INCOMPLETE_EXPIRY_S, run: expire }]
     }
     const end = item.current_period_end
     const discard = () => discardChange({ store: this.store, book: this.book }, subscription)
@@ -220,7 +220,7 @@ export class BillingEngine {
 
   attempt(invoice: Invoice, subscription: Subscription): void {
     this.book.finalize(invoice)
-    // Not tried again if the bank accepts the payment, now or later.
+    // Not retried if the bank accepts the payment, now or later.
     invoice.next_payment_attempt = null
     const isPaid = this.charges.charge(invoice, { isPresent: false }) === null
     const days = RETRY_DAYS[invoice.attempt_count - 1]
@@ -229,8 +229,8 @@ export class BillingEngine {
     else invoice.next_payment_attempt = invoice.sandbox_finalize_at + days * DAY_S
   }
 
-  private dueOfInvoice(invoice: Invoice): { at: number; run(): void }[] {
-    if (!isTriedAgain(invoice)) return []
+  private invoiceDues(invoice: Invoice): { at: number; run(): void }[] {
+    if (!isRetried(invoice)) return []
     const subscription = this.book.subscriptionOf(invoice)
     if (!subscription || subscription.ended_at !== null) return []
     const attempt = () => this.attempt(invoice, subscription)

@@ -57,7 +57,7 @@ export class InvoiceBook {
       account_tax_ids: null,
       sandbox_tax_rates: [],
       ...about,
-      sandbox_coupon: about.sandbox_coupon ?? this.customerOf(about)?.sandbox_coupon ?? null,
+      sandbox_coupon: about.sandbox_coupon ?? this.findCustomer(about)?.sandbox_coupon ?? null,
     }
   }
 
@@ -76,10 +76,10 @@ export class InvoiceBook {
       ...line,
     })
     invoice.sandbox_tax_rates = taxRates
-    this.addUp(invoice)
+    this.updateTotals(invoice)
   }
 
-  private addUp(invoice: Invoice): void {
+  private updateTotals(invoice: Invoice): void {
     const subtotal = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0)
     const coupon =
       invoice.sandbox_coupon === null ? undefined : this.saved.find('coupon', invoice.sandbox_coupon)
@@ -106,11 +106,11 @@ export class InvoiceBook {
   finalize(invoice: Invoice): void {
     if (invoice.status !== 'draft') return
     invoice.status = 'open'
-    const customer = this.customerOf(invoice)
+    const customer = this.findCustomer(invoice)
     invoice.customer_name = customer?.name ?? null
     invoice.customer_address = customer?.address ?? null
     invoice.customer_tax_ids = (customer?.tax_ids?.data ?? []).map(({ type, value }) => ({ type, value }))
-    this.takeUpBalance(invoice)
+    this.applyBalance(invoice)
     invoice.number = this.saved.nextInvoiceNumber()
     invoice.hosted_invoice_url = `${this.address()}/invoice/${invoice.id}`
     invoice.invoice_pdf = `${this.address()}/invoice/${invoice.id}/pdf`
@@ -119,14 +119,14 @@ export class InvoiceBook {
 
   /** Adds the customer's balance to a draft, without changing the customer. */
   preview(invoice: Invoice): Invoice {
-    this.takeUpBalance(invoice, { ...this.customerOf(invoice) })
+    this.applyBalance(invoice, { ...this.findCustomer(invoice) })
     return invoice
   }
 
   /** Adds the customer's debt to the amount due, or subtracts a credit, at most to 0. */
-  private takeUpBalance(
+  private applyBalance(
     invoice: Invoice,
-    customer: Partial<Customer> | undefined = this.customerOf(invoice),
+    customer: Partial<Customer> | undefined = this.findCustomer(invoice),
   ): void {
     if (!customer) return
     invoice.starting_balance = customer.balance ?? 0
@@ -137,7 +137,7 @@ export class InvoiceBook {
     customer.balance = invoice.ending_balance
   }
 
-  private customerOf({ customer: id }: Pick<Invoice, 'customer'>): Customer | undefined {
+  private findCustomer({ customer: id }: Pick<Invoice, 'customer'>): Customer | undefined {
     const customer = this.saved.find('customer', id)
     return customer && 'invoice_settings' in customer ? customer : undefined
   }
@@ -156,7 +156,7 @@ export class InvoiceBook {
     if (isBeingPaid && !this.voidsBeingPaid)
       throw new SandboxError(400, 'invoice_not_editable', 'This invoice is being paid.')
     invoice.status = 'void'
-    const customer = this.customerOf(invoice)
+    const customer = this.findCustomer(invoice)
     if (customer)
       customer.balance = (customer.balance ?? 0) + invoice.starting_balance - (invoice.ending_balance ?? 0)
     if (intent && !isBeingPaid) intent.status = 'canceled'

@@ -5,7 +5,7 @@ import { applyPending } from './subscription-item.ts'
 import { type Refusal, testCard } from './test-cards.ts'
 
 const NO_CARD: Refusal = { code: 'missing', declineCode: null, message: 'There is no card to charge.' }
-const NOT_PRESENT: Refusal = {
+const AUTHENTICATION_REQUIRED: Refusal = {
   code: 'authentication_required',
   declineCode: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
@@ -45,8 +45,8 @@ export class InvoiceCharges {
       paymentMethodId ??
       (customer && 'invoice_settings' in customer ? customer.invoice_settings.default_payment_method : null)
     const method = typeof methodId === 'string' ? this.store.find('payment_method', methodId) : undefined
-    const intent = this.intentOf(invoice)
-    if (isUnderWay(intent)) return null
+    const intent = this.findOrCreateIntent(invoice)
+    if (isInProgress(intent)) return null
     intent.payment_method = method?.id ?? null
     const onCharge = method ? testCard(method.sandbox_number).onCharge : NO_CARD
     if (onCharge === 'ok') {
@@ -58,9 +58,9 @@ export class InvoiceCharges {
       intent.next_action = { type: 'use_stripe_sdk' }
       intent.last_payment_error = null
       this.store.emit('invoice.payment_action_required', invoice)
-      return { ...NOT_PRESENT, code: 'invoice_payment_intent_requires_action' }
+      return { ...AUTHENTICATION_REQUIRED, code: 'invoice_payment_intent_requires_action' }
     }
-    const refusal = onCharge === 'authenticate' ? NOT_PRESENT : onCharge
+    const refusal = onCharge === 'authenticate' ? AUTHENTICATION_REQUIRED : onCharge
     this.fail(intent, refusal)
     return refusal
   }
@@ -80,10 +80,11 @@ export class InvoiceCharges {
 
   catchUp(): void {
     this.lag = null
-    for (const intent of this.store.list('payment_intent')) if (isUnderWay(intent)) this.succeed(intent, null)
+    for (const intent of this.store.list('payment_intent'))
+      if (isInProgress(intent)) this.succeed(intent, null)
   }
 
-  private intentOf(invoice: Invoice): PaymentIntent {
+  private findOrCreateIntent(invoice: Invoice): PaymentIntent {
     const [known] = invoice.payments.data
     const found = known && this.store.find('payment_intent', known.payment.payment_intent)
     if (found) return found
@@ -179,7 +180,7 @@ export class InvoiceCharges {
     if (
       subscription &&
       !subscription.pending_update &&
-      isTriedAgain(invoice) &&
+      isRetried(invoice) &&
       subscription.ended_at === null
     ) {
       subscription.status = 'past_due'
@@ -188,9 +189,9 @@ export class InvoiceCharges {
   }
 }
 
-/** Whether its charge is retried: only of a running subscription. */
-export const isTriedAgain = ({ billing_reason }: Pick<Invoice, 'billing_reason'>): boolean =>
+/** Whether a failed charge is retried. Only charges of a running subscription are. */
+export const isRetried = ({ billing_reason }: Pick<Invoice, 'billing_reason'>): boolean =>
   billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 
-const isUnderWay = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>
+const isInProgress = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>
   status === 'processing' || status === 'succeeded'

@@ -25,7 +25,7 @@ function sumLines(invoice: Invoice): [string, number][] {
   ]
 }
 
-const standing = ({ status }: Invoice) => `Sandbox: no real money. This invoice is ${status}.`
+const statusLine = ({ status }: Invoice) => `Sandbox: no real money. This invoice is ${status}.`
 
 function parties(
   { customer_name, customer_address: address, customer_tax_ids = [] }: Invoice,
@@ -49,7 +49,7 @@ export function invoicePage(invoice: Invoice, seller: string[] = []): string {
   )
   return plainPage(
     `Invoice ${invoice.number ?? ''}`,
-    `<h1>Invoice ${escapeHtml(invoice.number ?? '')}</h1><p>${standing(invoice)}</p>
+    `<h1>Invoice ${escapeHtml(invoice.number ?? '')}</h1><p>${statusLine(invoice)}</p>
     <p>${parties(invoice, seller).map(escapeHtml).join('<br>')}</p>
     <table>${rows.join('')}</table><p><a href="/invoice/${invoice.id}/pdf">Download as PDF</a></p>`,
     STYLE,
@@ -59,7 +59,7 @@ export function invoicePage(invoice: Invoice, seller: string[] = []): string {
 export function invoicePdf(invoice: Invoice, seller: string[] = []): Buffer {
   const lines = [
     `Invoice ${invoice.number ?? ''}`,
-    standing(invoice),
+    statusLine(invoice),
     ...parties(invoice, seller),
     '',
     ...sumLines(invoice).map(([label, cents]) => `${label}: ${formatCents(cents)}`),

@@ -163,7 +163,7 @@ function answer(
   return made
 }
 
-/** An error is a response too, so that a retry gets it again. */
+/** Errors are stored as responses too, so that a retry gets the same one. */
 function run(make: () => unknown): { status: number; body: unknown } {
   try {
     return { status: 200, body: make() }
@@ -187,7 +187,7 @@ const sendError = (reply: FastifyReply, error: SandboxError) => reply.code(error
 /** For `expand[]=data.payment.payment_intent`: ids become objects. */
 function expand(answer: unknown, paths: readonly string[], store: SandboxStore): unknown {
   const copy = structuredClone(answer)
-  for (const object of [copy, ...listIn(copy)]) cutLines(object)
+  for (const object of [copy, ...listIn(copy)]) truncateLines(object)
   for (const path of paths) expandPath(copy, path.split('.'), store)
   return copy
 }
@@ -197,8 +197,8 @@ const listIn = (value: unknown): unknown[] => {
   return Array.isArray(data) ? data : []
 }
 
-/** Further lines have a list of their own. */
-function cutLines(value: unknown): void {
+/** An invoice includes this many lines; `/lines` lists the others. */
+function truncateLines(value: unknown): void {
   const { object, lines } = (value ?? {}) as Partial<Invoice>
   if (object !== 'invoice' || lines === undefined) return
   lines.has_more = lines.data.length > MAX_LINES

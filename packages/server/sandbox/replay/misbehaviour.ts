@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Faults as real services occasionally have. */
+/** Faults that occur in real services. */
 export type Fault =
   | { kind: 'status'; status: number; retryAfterSeconds?: number }
   /** Ends the connection in the middle of the body. */
@@ -32,8 +32,8 @@ export class Misbehaviour {
   }
 }
 
-/** Returns whether it responded; faults of the content are left to the caller. */
-export function misbehave(fault: Fault | null, response: ServerResponse, body: () => string): boolean {
+/** Returns whether it responded. The caller applies faults of the content. */
+export function respondWithFault(fault: Fault | null, response: ServerResponse, body: () => string): boolean {
   switch (fault?.kind) {
     case 'status':
       if (fault.retryAfterSeconds !== undefined)

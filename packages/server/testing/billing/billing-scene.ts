@@ -16,13 +16,13 @@ import { type AccountState, signedInAccount, type TestAccount } from '../rows/ac
 import { type Caller, callerOf, DATA_FOLDER, type JsonResponse } from '../servers/app-in-memory.ts'
 import { InterruptibleProvider } from './interruptible-provider.ts'
 
-const OK_CARD = '4242424242424242'
+const WORKING_CARD = '4242424242424242'
 const WEBHOOK = '/api/billing/webhook'
-/** A data source of each quota, in no plan or deal. */
-const SOURCES: ResourceKey[] = ['ds_paragon_residential', 'ds_viva_mls_tax_report', 'offerland_rent']
+/** A data source of each quota, which no plan or deal includes. */
+const GRANTED_SOURCES: ResourceKey[] = ['ds_paragon_residential', 'ds_viva_mls_tax_report', 'offerland_rent']
 
-/** All data sources of products except that of Vancouver Island's boards. */
-const CONNECTED = DATA_SOURCE_KEYS.filter(isTaskSourceKey).filter((key) => key !== 'vivaTax')
+/** All data sources of products except the one of Vancouver Island's boards. */
+const CONNECTED_KEYS = DATA_SOURCE_KEYS.filter(isTaskSourceKey).filter((key) => key !== 'vivaTax')
 
 /** The application with the sandbox as its payment provider, and one clock for both. */
 export interface BillingScene {
@@ -30,24 +30,24 @@ export interface BillingScene {
   sandbox: PaymentSandbox
   /** The provider as support reaches it, in its dashboard. */
   stripe: Payments['stripe']
-  /** Way to the provider, which tests can cut. */
+  /** Connection to the provider, which tests can interrupt. */
   provided: InterruptibleProvider
-  /** Advances the clock; renewals that are due on the way are charged. */
+  /** Advances the clock, charging renewals as they fall due. */
   advanceDays(days: number): void
   now(): Date
-  /** An account that has never paid, with a data source of every quota, and its calls. */
+  /** A new account with a data source of every quota, and its API caller. */
   payer(state?: AccountState): Promise<{ account: TestAccount; call: Caller }>
-  /** The calls of an account to a second server on the same database. */
+  /** API caller of an account on a second server with the same database. */
   callSecond(account: TestAccount): Promise<Caller>
-  /** Enters and confirms a card; authenticates if its bank requires it. Returns what a page then has. */
+  /** Enters and confirms a card, with authentication if the bank requires it. Returns its ids. */
   enterCard(call: Caller, number?: string): Promise<{ customerId: string; intentId: string }>
-  /** Confirms or refuses, as the holder of the card, a payment that waits. */
+  /** Confirms or refuses a pending payment as the cardholder. */
   authenticate(clientSecret: string, isConfirmed: boolean): void
-  /** Delivers what the provider has sent so far. */
+  /** Delivers the events that the provider has sent so far. */
   deliverEvents(how?: { times?: number; isShuffled?: boolean }): Promise<void>
-  /** Loses what the provider has sent so far. */
+  /** Loses the events that the provider has sent so far. */
   loseEvents(): void
-  /** Returns the answer to what calls the webhook. */
+  /** Calls the webhook. */
   postWebhook(payload: string, headers: Record<string, string>): Promise<{ statusCode: number }>
   close(): Promise<void>
 }
@@ -91,7 +91,7 @@ export async function billingScene(
     buildServer({
       database,
       clock,
-      connectors: CONNECTED.map((key) => testConnector({ key })),
+      connectors: CONNECTED_KEYS.map((key) => testConnector({ key })),
       settings: { ...settings, billing: { ...settings.billing, provider } },
     })
   const { app, context } = await build()
@@ -113,17 +113,17 @@ export async function billingScene(
     async payer(state = {}) {
       const account = await signedInAccount(database, {
         plan_key: 'none',
-        grants: SOURCES,
+        grants: GRANTED_SOURCES,
         ...state,
       })
-      await outliveClock(database, account, clock())
+      await extendSession(database, account, clock())
       return { account, call: callerOf(app, account) }
     },
     async callSecond(account) {
       second ??= build()
       return callerOf((await second).app, account)
     },
-    async enterCard(call, number = OK_CARD) {
+    async enterCard(call, number = WORKING_CARD) {
       const made = await call.post('createStripeCustomer', { idempotencyKey: randomUUID() })
       const { customerId } = made.payload as { customerId: string }
       const begun = await call.post('createSetupIntent', { customerId, idempotencyKey: randomUUID() })
@@ -146,7 +146,7 @@ export async function billingScene(
       const events = sandbox.store.events.slice(delivered)
       delivered += events.length
       const sent = Array.from({ length: times }, () => events).flat()
-      // Backwards and interleaved: any order will do.
+      // Interleaved, because events may arrive in any order.
       const ordered = isShuffled ? sent.map((_, index) => sent[(index * 7 + 3) % sent.length]) : sent
       for (const event of ordered) {
         if (event === undefined) continue
@@ -164,7 +164,7 @@ export async function billingScene(
 }
 
 /** Ends the session years ahead, because the scene's clock advances by months. */
-async function outliveClock({ db }: Database, { sessionId }: TestAccount, now: Date): Promise<void> {
+async function extendSession({ db }: Database, { sessionId }: TestAccount, now: Date): Promise<void> {
   const ahead = new Date(now.getTime() + 50 * 365 * 86_400_000)
   await db
     .updateTable('account_session')

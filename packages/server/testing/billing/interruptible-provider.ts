@@ -1,15 +1,15 @@
 import type { Payments } from '../../connectors/stripe/payments.ts'
 
-/** A request to the provider that is interrupted: before it is sent, or after it was done. */
+/** Where to interrupt a request to the provider: before it is sent, or after it has completed. */
 export interface Interruption {
-  /** Number of requests that go through before it. */
+  /** Number of requests that succeed before the interrupted one. */
   after: number
   when: 'before' | 'after'
 }
 
 /**
- * A payment provider that stops at a request, like a process that dies there: callers wait for ever. `goOn` resumes it, like a process that
- * was paused.
+ * A payment provider that stops at a request, like a process that dies there: its callers wait forever. `goOn` resumes it, like a paused
+ * process.
  */
 export class InterruptibleProvider {
   readonly payments: Payments
@@ -22,13 +22,13 @@ export class InterruptibleProvider {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name)
         if (typeof member !== 'function') return member
-        // Also the steps of a method are requests that can be cut off.
+        // Bound to the proxy, so that the steps of a method can be interrupted too.
         return (...args: unknown[]) => this.pass(() => Reflect.apply(member, this.payments, args))
       },
     })
   }
 
-  /** Stops at a request. Resolves once it was reached; until `disarm`. */
+  /** Stops at a request, until `disarm`. Resolves once the request is reached. */
   arm(interruption: Interruption): Promise<void> {
     this.armed = { ...interruption }
     return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export class InterruptibleProvider {
     this.armed = null
   }
 
-  /** Sends a request whose server pauses; null if it ended before the pause. The promise is wrapped, so that it is not awaited here. */
+  /** Sends a request that pauses; null if it completes before. The response is wrapped, so that it is not awaited here. */
   async pauseAt<Response>(interruption: Interruption, send: () => Promise<Response>) {
     const reached = this.arm(interruption)
     const response = send()
@@ -49,7 +49,7 @@ export class InterruptibleProvider {
     return isReached ? { response } : null
   }
 
-  /** Lets the requests that were stopped go on. */
+  /** Resumes the stopped requests. */
   goOn(): void {
     for (const resume of this.waiting.splice(0)) resume()
   }

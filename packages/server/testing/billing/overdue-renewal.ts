@@ -2,11 +2,11 @@ import type { Invoice } from '../../sandbox/payments/shapes.ts'
 import type { Caller } from '../servers/app-in-memory.ts'
 import { type BillingScene, payForPlan, paymentOf } from './billing-scene.ts'
 
-/** A card that fails once it is saved. */
+/** A card that can be saved, but is declined when charged. */
 export const FAILS_LATER = '4000000000000341'
 export const WORKS = '4242424242424242'
 
-/** Lets days pass, and delivers what the provider has sent. */
+/** Advances the clock and delivers events. */
 export async function passDays(scene: BillingScene, days: number): Promise<void> {
   scene.advanceDays(days)
   await scene.deliverEvents()
@@ -22,13 +22,13 @@ export const hasAccess = async (call: Caller) =>
 export const turnOffRenewal = (call: Caller, id: string) =>
   call.post('setAutoRenew', { subscriptions: [{ id }] })
 
-/** Turns a copied period invoice into one of a charge or credit within the period. */
+/** Turns a copied period invoice into a proration. */
 export function prorate({ lines }: Pick<Invoice, 'lines'>): void {
   for (const line of lines.data)
     line.parent = { type: 'subscription_item_details', subscription_item_details: { proration: true } }
 }
 
-/** A paying account, and what the provider has of it. */
+/** A paying account with the provider's objects. */
 export async function subscriber(scene: BillingScene, plan = 'pro-monthly') {
   const { call } = await scene.payer()
   const card = await scene.enterCard(call)
@@ -41,13 +41,13 @@ export async function subscriber(scene: BillingScene, plan = 'pro-monthly') {
     call,
     customerId,
     subscription,
-    /** Changes what the bank says of the account's cards. */
+    /** Changes the bank's response for the account's cards. */
     changeBank(number: string) {
       for (const method of store.list('payment_method')) {
         if (method.customer === customerId) method.sandbox_number = number
       }
     },
-    /** The oldest first. */
+    /** Oldest first. */
     invoices: () =>
       store
         .list('invoice')

@@ -30,9 +30,9 @@ export class CustomerBooks {
     return this.of('charge').filter(({ payment_intent }) => ids.has(payment_intent))
   }
 
-  /** Invoices in a history: without the open one of a payment under way, those of ended subscriptions, and void ones of abandoned attempts. */
+  /** Invoices that a history shows: none of pending payments, ended unpaid subscriptions or abandoned attempts. */
   listed() {
-    const goesOn = (id: string | undefined) =>
+    const continues = (id: string | undefined) =>
       this.of('subscription').some(
         (each) => each.id === id && each.ended_at === null && each.status !== 'incomplete',
       )
@@ -44,7 +44,7 @@ export class CustomerBooks {
       const subscription = subscriptionOf(invoice)
       if (isUnpaidChange(invoice)) return false
       if (invoice.status === 'void') return subscription !== undefined && paid.has(subscription)
-      return invoice.status !== 'open' || goesOn(subscription)
+      return invoice.status !== 'open' || continues(subscription)
     })
   }
 
@@ -57,7 +57,7 @@ export class CustomerBooks {
   }
 }
 
-/** In histories, plans are changed by their pages alone. */
+/** Test histories only change plans through pages. */
 const isUnpaidChange = ({ billing_reason, status }: { billing_reason: string | null; status: string }) =>
   billing_reason === 'subscription_update' && status !== 'paid'
 
@@ -66,7 +66,7 @@ interface Paid {
   call: Caller
   accountId: string
   keys: readonly string[]
-  /** Keys of payments that a page has called failed. */
+  /** Keys of payments that a page has reported as failed. */
   calledFailed: ReadonlySet<string>
   provided: CustomerBooks
 }
@@ -77,17 +77,17 @@ export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void>
   const { billingDetails, subscriptionValid } = paymentOf(
     await call.post('paymentOutcome', { idempotencyKey: keys[0] ?? randomUUID() }),
   )
-  same(
+  expectEqual(
     'the books',
-    byId(billingDetails.history.map(ownBookOf)),
+    byId(billingDetails.history.map(toBook)),
     byId(provided.listed().map((each) => provided.bookOf(each))),
   )
   for (const invoice of provided.invoices()) {
     const charges = provided.chargesOf(invoice.id).length
     if (charges > 1) throw new Error(`${invoice.id} was charged ${charges} times.`)
   }
-  checkTurnedOff(provided)
-  checkOncePerKey(provided)
+  checkNoUnpaidPeriods(provided)
+  checkNoDuplicates(provided)
   await checkOutcomes(scene, paid)
   checkAccess(provided, subscriptionValid)
   const adds = (product: string) =>
@@ -97,7 +97,7 @@ export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void>
         ({ metadata, id, status }) =>
           status === 'paid' && metadata?.product === product && !provided.isRefunded(id),
       ).length
-  same('the uses', billingDetails.extraUses, {
+  expectEqual('the uses', billingDetails.extraUses, {
     propertiesTable: 1000 * adds('property-data-1000'),
     paragonTable: 100 * adds('tax-reports-100'),
     offerRent: 0,
@@ -105,7 +105,7 @@ export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void>
 }
 
 /** Checks that no subscription without renewal continues unpaid. */
-function checkTurnedOff(provided: CustomerBooks): void {
+function checkNoUnpaidPeriods(provided: CustomerBooks): void {
   for (const { id, status, ended_at, cancel_at_period_end, latest_invoice } of provided.of('subscription')) {
     const latest = provided.store.find('invoice', latest_invoice ?? '')
     if (ended_at !== null || !cancel_at_period_end || status === 'incomplete') continue
@@ -114,8 +114,8 @@ function checkTurnedOff(provided: CustomerBooks): void {
   }
 }
 
-/** Checks that a payment has one subscription or invoice, and that only one of two plans is live, without notifications that it includes. */
-function checkOncePerKey(provided: CustomerBooks): void {
+/** Checks that each payment has one subscription or invoice, that one plan at most is live, and that it is not beside areas it includes. */
+function checkNoDuplicates(provided: CustomerBooks): void {
   const made = [
     ...provided
       .of('subscription')
@@ -124,7 +124,7 @@ function checkOncePerKey(provided: CustomerBooks): void {
       .invoices()
       .filter(({ metadata, status }) => metadata?.product !== undefined && status === 'paid'),
   ].map(({ metadata }) => metadata?.operation)
-  same('payments by key', made, [...new Set(made)])
+  expectEqual('payments by key', made, [...new Set(made)])
   const live = provided
     .of('subscription')
     .flatMap(({ ended_at, items }) => (ended_at === null ? [items.data[0]?.price.metadata.plan ?? ''] : []))
@@ -135,7 +135,7 @@ function checkOncePerKey(provided: CustomerBooks): void {
     throw new Error('Areas are live beside the plan that includes them.')
 }
 
-/** Checks that a page learns of each payment what became of it. */
+/** Checks that a page is told the outcome of each payment. */
 async function checkOutcomes(
   scene: BillingScene,
   { keys, calledFailed, call, accountId, provided }: Paid,
@@ -151,12 +151,12 @@ async function checkOutcomes(
     if (!row) continue
     const isCharged = scene.sandbox.store.find('invoice', row.invoice_id ?? '')?.status === 'paid'
     if (row.call !== 'payInvoice') {
-      same(`the outcome of ${row.call}`, state === 'paid', isCharged)
+      expectEqual(`the outcome of ${row.call}`, state === 'paid', isCharged)
       if (isCharged && calledFailed.has(idempotencyKey))
         throw new Error(`${row.call} was charged after its page had called it failed.`)
       continue
     }
-    // Another payment may pay an open invoice: only its own charge makes this payment paid.
+    // Another payment may have paid the invoice, so only a charge of its own makes this payment paid.
     const hasCharged = provided
       .of('charge')
       .some(({ sandbox_key }) => sandbox_key === `lotline-${row.id}-pay`)
@@ -165,7 +165,7 @@ async function checkOutcomes(
   }
 }
 
-/** Checks that access is open exactly for what was paid and not given back, and for the grace period of a renewal. */
+/** Checks that access lasts exactly as long as paid and not refunded, plus the grace period of a renewal. */
 function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
   const now = provided.store.now()
   const covers = provided
@@ -173,39 +173,40 @@ function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
     .flatMap(({ id, ended_at, items, latest_invoice, cancel_at_period_end }) => {
       const [item] = items.data
       if (!item || item.price.metadata.plan === 'areas-yearly' || latest_invoice === null) return []
-      // Each invoice is for the time until the next, the last for the current period.
+      // Each invoice covers the time until the next one; the last covers the current period.
       const all = provided
         .of('invoice')
         .reverse()
         .filter((each) => each.parent?.subscription_details.subscription === id && !isUnpaidChange(each))
-      // A change replaces what was paid before, and fails with it.
-      const isBack = (at: number): boolean => {
+      // A plan change is paid partly by the replaced period, so refunding that invoice undoes it too.
+      const isTakenBack = (at: number): boolean => {
         const each = all[at]
         if (!each) return false
         return (
-          provided.isRefunded(each.id) || (each.billing_reason === 'subscription_update' && isBack(at - 1))
+          provided.isRefunded(each.id) ||
+          (each.billing_reason === 'subscription_update' && isTakenBack(at - 1))
         )
       }
-      if (isBack(all.length - 1)) return []
+      if (isTakenBack(all.length - 1)) return []
       const changed = Math.max(
         0,
         all.findLastIndex(({ billing_reason }) => billing_reason === 'subscription_update'),
       )
       const own = all.slice(changed)
-      const last = own.findLastIndex((each, at) => each.status === 'paid' && !isBack(changed + at))
+      const last = own.findLastIndex((each, at) => each.status === 'paid' && !isTakenBack(changed + at))
       if (last === -1) return []
       const end = own[last + 1]?.created ?? item.current_period_end
       const hasGrace = ended_at === null && (!cancel_at_period_end || end < item.current_period_end)
       return [Math.min(ended_at ?? Infinity, hasGrace ? end + GRACE_S : end)]
     })
-  same(
+  expectEqual(
     'access',
     isOpen,
     covers.some((until) => until > now),
   )
 }
 
-const ownBookOf = ({ id, amount, status }: { id: string; amount: number; status: string }) => ({
+const toBook = ({ id, amount, status }: { id: string; amount: number; status: string }) => ({
   id,
   amount,
   status,
@@ -214,7 +215,7 @@ const ownBookOf = ({ id, amount, status }: { id: string; amount: number; status:
 const byId = <Row extends { id: string }>(rows: Row[]) =>
   rows.sort((one, other) => one.id.localeCompare(other.id))
 
-function same(what: string, ours: unknown, theirs: unknown): void {
+function expectEqual(what: string, ours: unknown, theirs: unknown): void {
   const [one, other] = [JSON.stringify(ours), JSON.stringify(theirs)]
   if (one !== other) throw new Error(`${what} differ: ours ${one}, the provider's ${other}`)
 }

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** From now on this process kills itself in its n-th transaction, before the commit; 0: never. */
-export function dieAtCommit(deadly: number): void {
+/** Makes this process kill itself before the n-th commit; 0 for never. */
+export function dieAtCommit(fatalCommit: number): void {
   let commits = 0
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args
     const text = typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '')
     if (/^commit/i.test(text)) {
       commits += 1
-      if (commits === deadly) process.kill(process.pid, 'SIGKILL')
+      if (commits === fatalCommit) process.kill(process.pid, 'SIGKILL')
     }
-    return Reflect.apply(query, this, given)
+    return Reflect.apply(query, this, args)
   } as typeof query
 }

@@ -35,7 +35,7 @@ export async function startTurns(socketPath: string): Promise<EmbeddedTurns> {
   }
 }
 
-/** Resolves once nobody else uses the engine, with what ends the turn. */
+/** Waits for exclusive use of the engine. Resolves with a function that ends the turn. */
 export function takeTurn(socketPath: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath)

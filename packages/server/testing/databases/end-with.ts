@@ -7,6 +7,6 @@ export function endWith(database: Database, end: () => Promise<unknown>): void {
   users.set(database, [...(users.get(database) ?? []), end])
 }
 
-/** Ends all that uses a database. */
+/** Ends all users of a database. */
 export const endUsers = (database: Database): Promise<unknown> =>
   Promise.all((users.get(database) ?? []).map((end) => end()))

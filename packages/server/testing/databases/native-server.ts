@@ -94,10 +94,10 @@ export async function startNativeServer(): Promise<NativeServer> {
     // A terminal's Ctrl-C goes to the tests; they end the server.
     detached: true,
   })
-  const gone = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
   const stop = async () => {
     shell.stdin.end()
-    await gone
+    await exited
     await removeFolder()
   }
   try {

@@ -36,7 +36,7 @@ export function statement(sql: string, ...values: string[]): Buffer {
   return Buffer.concat([messages.parse(sql), messages.bind(...values), messages.describe, messages.execute])
 }
 
-/** Speaks PostgreSQL's protocol message by message, to see what a driver hides. */
+/** Sends and receives single messages of PostgreSQL's protocol, which drivers hide. */
 export class RawClient {
   readonly socket: Socket
   private readonly responses: Frame[] = []
@@ -64,13 +64,13 @@ export class RawClient {
     })
   }
 
-  /** Sends everything at once. Returns the answer up to its `ready`-th ReadyForQuery, by `summarize`. */
+  /** Sends all parts at once. Returns a summary of the response, up to the `ready`-th ReadyForQuery. */
   async send(ready: number, ...parts: Buffer[]): Promise<string> {
     this.socket.write(Buffer.concat(parts))
     return summarize(await this.untilReady(ready))
   }
 
-  /** Returns what was answered, once it ends with a message of that type. */
+  /** Resolves with the response once it ends with a message of this type. */
   async untilType(type: string): Promise<string> {
     while (this.responses.at(-1)?.type !== type) await this.change()
     return summarize(this.responses.splice(0))
@@ -93,8 +93,8 @@ export class RawClient {
 }
 
 /**
- * Types of the messages, with the values of rows, the codes of errors and the status of each ReadyForQuery: `1 2 T D:7 C Z:I`. Notices and
- * session parameters, which come at any time, are omitted.
+ * Types of the messages, with row values, error codes and the status of each ReadyForQuery: `1 2 T D:7 C Z:I`. Omits notices and session
+ * parameters, which may arrive at any time.
  */
 function summarize(frames: readonly Frame[]): string {
   const words = frames

@@ -15,14 +15,14 @@ export async function whileOpen<Result>(
   await inTransaction(database, async (transaction) => {
     await first(transaction)
     begun = second()
-    if (database.kind === 'native') await waitsOrIsOver(database, begun)
+    if (database.kind === 'native') await waitForLockOrEnd(database, begun)
     await rest?.(transaction)
   })
   if (!begun) throw new Error('The second was not begun.')
   return begun
 }
 
-async function waitsOrIsOver({ pool }: Database, begun: Promise<unknown>): Promise<void> {
+async function waitForLockOrEnd({ pool }: Database, begun: Promise<unknown>): Promise<void> {
   let isOver = false
   const over = () => {
     isOver = true

@@ -6,7 +6,7 @@ import { startOutside } from '../../sandbox/outside/start-outside.ts'
 import { makeDemoListing, makeDemoTitles } from '../rows/demo-titles.ts'
 import { handTimers } from '../servers/hand-timers.ts'
 
-/** PIDs of the titles that the board knows. */
+/** PIDs of the board's titles. */
 export const BOARD_PIDS = Array.from({ length: 25 }, (_, index) => `9000000${index + 10}`)
 export const dashedPid = (pid: string) => `${pid.slice(0, 3)}-${pid.slice(3, 6)}-${pid.slice(6)}`
 
@@ -16,7 +16,7 @@ export const taxOf = (pids: readonly string[]) => ({
   filter: equalsAny('ParcelNumber', pids.map(dashedPid)),
 })
 
-/** A test names what differs. */
+/** Options with valid credentials, except for `over`. */
 export const standInQueryOptions = (
   over: { username?: string } = {},
   signal = new AbortController().signal,
@@ -64,7 +64,7 @@ export async function openBoard(database: Database, { onError }: { onError(error
     close,
     noting,
     setFault: (fault: Parameters<typeof faults.set>[1]) => faults.set('paragon', fault),
-    /** Each test begins with a board that behaves, and was not queried yet. */
+    /** Resets faults and recorded requests before each test. */
     beginAnew() {
       faults.set('paragon', { kind: 'off' })
       requested = []

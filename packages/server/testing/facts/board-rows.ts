@@ -1,7 +1,7 @@
 import type { FactQuestion } from '../../connectors/facts/fact-connector.ts'
 import type { ResoRow } from '../../connectors/facts/reso/reso-client.ts'
 
-/** A test names only the fields that matter. */
+/** A query with defaults, except for `over`. */
 export function queriedParcel(
   upid: string,
   pid: string | null,
@@ -23,7 +23,7 @@ export function queriedParcel(
   }
 }
 
-/** One tax record of each board. */
+/** A tax record of each board. */
 export const PARAGON_TAX_ROW: ResoRow = {
   ParcelNumber: '900-000-010',
   UnparsedAddress: '12 Harbour Rd',

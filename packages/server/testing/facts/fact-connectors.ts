@@ -8,7 +8,7 @@ export const TEST_ORIGIN: FactConnector['origin'] = {
   isStandIn: false,
 }
 
-/** A source with made-up answers, which name the parcel, so that a mix-up is noticed. */
+/** A source with fake results that name the parcel, to detect mix-ups. */
 export function testConnector(
   over: Partial<FactConnector> & Pick<Partial<FactConnector>, 'query'> = {},
 ): FactConnector {
@@ -21,7 +21,7 @@ export function testConnector(
   }
 }
 
-/** The true answer about a parcel. */
+/** The correct result for a parcel. */
 export const titleOf = ({ upid }: Pick<FactQuestion, 'upid'>): FactResult & { ok: true } => ({
   upid,
   ok: true,

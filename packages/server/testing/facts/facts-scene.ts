@@ -19,7 +19,7 @@ const ALL_KEYS: ReadonlySet<ResourceKey> = new Set(Object.values(RESOURCES))
 interface FactsScene {
   server: FactsServer
   now: Date
-  /** Response of the land title register; the truth, unless stated. */
+  /** Response of the land title register; correct by default. */
   query: FactConnector['query']
   /** Parcels that any source was queried about. */
   requested: string[]
@@ -92,16 +92,16 @@ export function factsScene(getDatabase: () => Database) {
       used: async () =>
         PLANS.pro.quotas.propertiesTable - (await quotasLeft(getDatabase(), id, scene.now)).propertiesTable,
       over: (got: GotFacts) => over(id, taskOf(got)),
-      /** Taken and neither earned nor given back. */
+      /** Charges neither settled nor refunded. */
       charges: () => getDatabase().db.selectFrom('fact_charge').selectAll().execute(),
       /** Messages about the tasks of the account. */
       messages: () => messagesOf(id, 'TaskResult'),
-      /** Messages by which its pages fetch again what is left of its quotas. */
+      /** Messages that make pages refetch the remaining quotas. */
       refreshes: () => messagesOf(id, 'RefreshRequest'),
     }
   }
 
-  /** Holds every question back until it is let go. */
+  /** Blocks all queries until `release` is called. */
   function heldBack() {
     const gate = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()

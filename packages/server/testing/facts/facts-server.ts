@@ -9,7 +9,7 @@ import type { Database } from '../../db/open.ts'
 import { readSettings } from '../../settings/env.ts'
 import { makeParcel, makeRelease } from '../rows/open-data-factory.ts'
 
-/** A server that queries the data sources of a test, and a way to wait for its tasks. */
+/** A server that queries a test's data sources, and waits for its tasks. */
 export interface FactsServer {
   context: AppContext
   /** Resolves when the task is over. */
@@ -17,7 +17,7 @@ export interface FactsServer {
   close(): Promise<void>
 }
 
-/** Pauses between tries pass at once; what would end a hanging question never comes. */
+/** Pauses between attempts end at once. Time limits never fire. */
 const after: AppDeps['after'] = (ms, run) => {
   if (ms > 30_000) return () => {}
   const pause = setImmediate(run)
@@ -61,7 +61,7 @@ export async function factsServer(
   }
 }
 
-/** Parcels of these ids, in one release. */
+/** Adds parcels with these ids, in one release. */
 export async function makeParcels(database: Database, upids: readonly string[]): Promise<void> {
   const release = await makeRelease(database)
   for (const [index, upid] of upids.entries())

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** A mail as received over SMTP. */
 interface ReceivedMail {
   from: string
   to: string[]

@@ -7,7 +7,7 @@ interface SentMail {
   token: string | null
 }
 
-/** Mails that would have been sent, oldest first. */
+/** Queued mails, oldest first. */
 export async function mailsTo({ db }: Database, address: string): Promise<SentMail[]> {
   const rows = await db
     .selectFrom('mail_message')

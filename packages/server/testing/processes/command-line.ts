@@ -25,7 +25,7 @@ interface About {
 
 const environmentOf = ({ url, dataFolder }: About) => ({ DATABASE_URL: url, LOTLINE_DATA: dataFolder })
 
-/** Runs `lotline` as a script would, in its own process, on the test's database and data folder. The process must end by itself. */
+/** Runs `lotline` in a process of its own, on the test's database and data folder. The process must exit by itself. */
 export function commandLine(words: readonly string[], about: About): CommandResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...words], {
     encoding: 'utf8',
@@ -35,7 +35,7 @@ export function commandLine(words: readonly string[], about: About): CommandResu
   return { status, stdout, stderr }
 }
 
-/** Runs commands of `lotline` one after the other in one process, which loads modules once. Each command also has a test by `commandLine`. */
+/** Runs `lotline` commands in sequence in one process, which loads modules once. Each command also has a test with `commandLine`. */
 export class CommandLines {
   private started: { child: ChildProcess; ended: Promise<never> } | null = null
 
@@ -58,7 +58,7 @@ function start() {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The process of the commands ended with ${code}.`)
   })
-  // At the end of the tests nobody waits for it.
+  // Must not keep the test process alive.
   ended.catch(() => {})
   return { child, ended }
 }

@@ -3,11 +3,11 @@ import { testSource } from '../rows/test-source.ts'
 
 export const DYING_SOURCE = testSource('dying', 'Parcels of an import that is killed')
 
-/** Number of its parcels: so many that statistics are collected anew within the import. */
+/** Number of parcels, enough that the import collects statistics again. */
 export const DYING_PARCELS = 1200
 
-/** Counts its parcels in each street. */
-export async function streetsOfDying(database: Database): Promise<unknown> {
+/** Counts the parcels in each street. */
+export async function countDyingStreets(database: Database): Promise<unknown> {
   const { rows } = await database.pool.query(
     `SELECT street, count(*)::int AS parcels FROM parcel WHERE source_key = 'dying' GROUP BY 1`,
   )

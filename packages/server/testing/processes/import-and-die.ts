@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { genericMap } from '../../connectors/generic/generic-mapping.ts'
 import { openDatabase } from '../../db/migrate.ts'
 import { importFile } from '../../importers/import-file.ts'
-import { DYING_PARCELS, DYING_SOURCE, streetsOfDying } from './dying-source.ts'
+import { countDyingStreets, DYING_PARCELS, DYING_SOURCE } from './dying-source.ts'
 import { openWhenFree } from './open-when-free.ts'
 
 const [location = '', phase = '', dataFolder = '', ...paths] = process.argv.slice(2)
@@ -21,7 +21,7 @@ function die(): void {
 const database = location.startsWith('postgres:')
   ? await openDatabase({ url: location })
   : await openWhenFree(location)
-process.stdout.write(JSON.stringify(await streetsOfDying(database)))
+process.stdout.write(JSON.stringify(await countDyingStreets(database)))
 for (const path of paths) {
   await importFile(database, {
     source: DYING_SOURCE,
@@ -36,7 +36,7 @@ for (const path of paths) {
     asOf: path === paths.at(-1) ? '2026-02-02' : '2026-01-26',
     dataFolder,
     onProgress(progress) {
-      // Half way through the file, when part of it has been copied already.
+      // Halfway through the file, when part of it is already copied.
       const isThere =
         progress.phase === phase && (phase !== 'reading' || progress.rowsRead > DYING_PARCELS / 2)
       if (isThere && path === paths.at(-1)) die()

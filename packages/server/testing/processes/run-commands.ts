@@ -1,6 +1,6 @@
 /**
- * Runs commands of `lotline` one after the other, each with its own words, environment, input and output: loading the modules takes most of
- * a process's time.
+ * Runs `lotline` commands in sequence, each with its own arguments, environment, input and output, because loading the modules takes most
+ * of a process's time.
  */
 import { Readable } from 'node:stream'
 import type { CommandResult, GivenCommand } from './command-line.ts'

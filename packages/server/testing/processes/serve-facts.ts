@@ -1,6 +1,6 @@
 /**
- * A server that queries a made-up land title register and kills itself before a certain query. Arguments: database address, number of the
- * query or -1. Prints the parcels of each query, separated by commas.
+ * A server that queries a fake land title register and kills itself before the n-th query. Arguments: database address, n or -1. Prints the
+ * parcels of each query, separated by commas.
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

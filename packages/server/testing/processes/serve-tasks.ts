@@ -1,4 +1,4 @@
-/** A server whose tasks count their parts, and which kills itself before a certain part. Arguments: database address, index of the part or -1. */
+/** A server whose tasks count their parts, and which kills itself before the n-th part. Arguments: database address, n or -1. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer } from '../../app.ts'

@@ -1,9 +1,9 @@
-/** Everything that the database holds of an account, as text. */
+/** All data of an account in the database, as text. */
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { OwnerOfEverything } from './account-rows.ts'
 
-/** Tables that name accounts and hold nothing of this one. */
+/** Tables with an account column, but no row of this account. */
 export async function tablesWithout({ db }: Database, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ table_name: string }>`
     SELECT table_name FROM information_schema.columns
@@ -37,7 +37,7 @@ export async function dumpRows({ db }: Database, names?: readonly string[]): Pro
   return Object.fromEntries(rows.flatMap(({ table_name, found }) => (found ? [[table_name, found]] : [])))
 }
 
-/** Returns all names and ids of this account and of what it owns. */
+/** Returns all names and ids of this account and its objects. */
 export const namesOf = (owner: OwnerOfEverything): string[] => [
   owner.id,
   owner.username,

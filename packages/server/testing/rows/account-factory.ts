@@ -13,16 +13,16 @@ export interface TestAccount {
   sessionId: string
 }
 
-/** Fields of an account that matter to a test. */
+/** Account fields that a test can set. */
 export type AccountState = Partial<Insertable<Schema['account']>> & {
   grants?: readonly string[]
-  /** Agreed to in their current versions; all, unless stated. */
+  /** Agreements accepted in their current versions; all by default. */
   agreed?: readonly AgreementKey[]
 }
 
 let count = 0
 
-/** An account that may open the dashboard. State what the test is about. */
+/** By default an account that may open the dashboard. */
 export async function signedInAccount(
   database: Database,
   { grants = [], agreed = AGREEMENT_KEYS, ...stated }: AccountState = {},
@@ -59,7 +59,7 @@ export async function signedInAccount(
   return { ...account, ...(await signIn(database, account.id)) }
 }
 
-/** One more session of an account. */
+/** Adds a session to an account. */
 export async function signIn(
   database: Database,
   accountId: string,
@@ -78,7 +78,7 @@ export async function signIn(
   return { token, sessionId: id }
 }
 
-/** As if it had been set long ago. */
+/** Stores a hash without the effects of a password change. */
 export async function storePasswordHash({ pool }: Database, accountId: string, hash: string): Promise<void> {
   await pool.query('UPDATE account SET password_hash = $2 WHERE id = $1', [accountId, hash])
 }

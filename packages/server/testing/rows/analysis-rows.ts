@@ -37,7 +37,7 @@ export const ANALYSIS_CONTENT: Pick<
   provenance: {},
 }
 
-/** A sale as a person types it in. */
+/** A sale as a user enters it. */
 export const OWN_SALE = {
   name: '12 Elm Street',
   position: [-123.1, 49.25] as [number, number],

@@ -5,14 +5,14 @@ import { makeParcel, makeRelease, squareAt } from './open-data-factory.ts'
 interface TestTitle {
   upid: string
   pid: string
-  /** Degrees east of the first, for titles that lie apart. */
+  /** Degrees east of the first title. */
   east?: number
-  /** Actual-use code of the assessment: a house, unless stated. */
+  /** Actual-use code of the assessment; a house by default. */
   use?: string
   sales?: readonly (readonly [soldOn: string, dollars: number])[]
 }
 
-/** Parcels as releases would bring them: a house of 1974 on 600 m², assessed for two years. */
+/** Adds parcels as an import would: a house of 1974 on 600 m², assessed for two years. */
 export async function makeDemoTitles(database: Database, titles: readonly TestTitle[]): Promise<void> {
   const release = await makeRelease(database, { source: 'demo', asOf: '2026-07-31', isSynthetic: true })
   for (const { upid, pid, east = 0, use = '000', sales = [] } of titles) {

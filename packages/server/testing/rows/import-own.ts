@@ -5,7 +5,7 @@ import { importFile } from '../../importers/import-file.ts'
 
 type FileImport = Parameters<typeof importFile>[1]
 
-/** A file of one's own under a name, as `lotline import` describes it. */
+/** Source of a user's own file, as `lotline import` describes it. */
 export function ownSource(name: string): SourceDescription {
   return {
     key: `local-${name}`,
@@ -20,7 +20,7 @@ export function ownSource(name: string): SourceDescription {
   }
 }
 
-/** Imports a file by what a person says about its columns, in this process. */
+/** Imports a file in this process, with the user's mapping of its columns. */
 export function importOwn(
   database: Database,
   name: string,

@@ -21,10 +21,10 @@ function segment(marker: number, content: readonly number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 255, ...content])
 }
 
-const SHORTEST_RUN = 16_384
+const MIN_RUN_BLOCKS = 16_384
 
 function endOfBlocks(blocks: number): Buffer {
   let bits = ''
-  for (let left = blocks; left > 0; left -= SHORTEST_RUN) bits += '0'.repeat(15)
+  for (let left = blocks; left > 0; left -= MIN_RUN_BLOCKS) bits += '0'.repeat(15)
   return Buffer.alloc(Math.ceil(bits.length / 8))
 }

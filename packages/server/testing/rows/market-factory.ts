@@ -1,4 +1,4 @@
-/** Rows of assessments, sales and offers with all fields; a test names those that matter. */
+/** Rows of assessments, sales and offers with defaults for all fields. */
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { deriveAllUnits } from '../../db/strata-units.ts'
@@ -106,7 +106,7 @@ export async function makeRentalOffer(
     .execute()
 }
 
-/** Derives the strata units of the rows that were made, as an import does. */
+/** Derives strata units from the rows, as an import does. */
 export async function deriveUnits(database: Database): Promise<void> {
   await inTransaction(database, async (_, client) => {
     for (const statement of deriveAllUnits()) await client.query(statement)

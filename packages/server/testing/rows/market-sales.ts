@@ -1,4 +1,4 @@
-/** Parcels with facts, rolls and sales, as sources would bring them. */
+/** Parcels with facts, rolls and sales, as an import would store them. */
 import { sql } from 'kysely'
 import { addMonths } from '#domain/text/dates.ts'
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
@@ -79,7 +79,7 @@ export async function fillMarket(
   await deriveChangedSales({ database, clock: () => new Date(`${MARKET_DAY}T08:00:00Z`) })
 }
 
-/** Stores the houses' market line as a night would, with a past record of only the last `recordSales` sales, because a full one takes a minute. */
+/** Stores the houses' market line as the nightly job would, with a track record of only the last `recordSales` sales, because a full one takes a minute. */
 export async function storeHouseMarket(database: Database, recordSales: number): Promise<void> {
   const key = { area: MARKET_AREA, marketClass: 'house', tenure: 'freehold' } as const
   const sales = await findMarketSales(database, key, {

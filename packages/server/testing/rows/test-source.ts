@@ -1,6 +1,6 @@
 import type { SourceDescription } from '../../connectors/source.ts'
 
-/** A synthetic source under a key, as a connector describes it. */
+/** A synthetic source with this key. */
 export const testSource = (key: string, title = `Source ${key}`): SourceDescription => ({
   key,
   title,

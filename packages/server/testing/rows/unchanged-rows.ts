@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import type { RowDump } from './account-dump.ts'
 
-/** Expects that each of several acts leaves rows unchanged. */
+/** Expects that actions leave rows unchanged. */
 export class UnchangedRows {
   private readonly dump: () => Promise<RowDump>
   private readonly idle: () => Promise<unknown>
   private last: RowDump | null = null
 
-  /** `idle` resolves when all is done that an act has begun. */
+  /** `idle` resolves when all background work is done. */
   constructor(dump: () => Promise<RowDump>, idle: () => Promise<unknown>) {
     this.dump = dump
     this.idle = idle
   }
 
-  /** Expects that the act changes no row but of the excepted tables. */
+  /** Expects that the action changes no rows, except in the excluded tables. */
   async expectAfter(act: () => Promise<void>, except: ReadonlySet<string> = new Set()): Promise<void> {
     const before = this.last ?? (await this.dump())
     await act()
@@ -24,7 +24,7 @@ export class UnchangedRows {
     expect(compared(this.last)).toEqual(compared(before))
   }
 
-  /** Reads the rows anew before the next act: they were changed meanwhile. */
+  /** Takes a new snapshot of the rows before the next action. */
   readAnew(): void {
     this.last = null
   }

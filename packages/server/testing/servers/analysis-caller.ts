@@ -10,19 +10,19 @@ import type { AppInMemory } from './app-in-memory.ts'
 export type AnalysisCaller = ReturnType<typeof analysisCaller>
 
 /** Calls of market analyses by one account; each but `change` expects to succeed. */
-export function analysisCaller(mine: ReturnType<AppInMemory['as']>) {
+export function analysisCaller(caller: ReturnType<AppInMemory['as']>) {
   const change = (analysis: Analysis, some: object, version = analysis.version) =>
-    mine.post('changeAnalysis', { analysisId: analysis.id, version, change: some })
+    caller.post('changeAnalysis', { analysisId: analysis.id, version, change: some })
   const opened = async ({ id: analysisId }: Pick<Analysis, 'id'>) =>
-    ((await mine.get('analysis', { params: { analysisId } })).payload as { analysis: Analysis }).analysis
+    ((await caller.get('analysis', { params: { analysisId } })).payload as { analysis: Analysis }).analysis
   const value = async ({ id }: Pick<Analysis, 'id'>, draft?: object) => {
-    const response = await mine.post('valueAnalysis', { analysisId: id, ...(draft && { draft }) })
+    const response = await caller.post('valueAnalysis', { analysisId: id, ...(draft && { draft }) })
     expect(response.status, response.text).toBe(200)
     return (response.payload as { answer: AnalysisAnswer }).answer
   }
   return {
     create: async (subject: CreateAnalysis['subject'] = { kind: 'parcel', upid: marketUpid(3) }) => {
-      const response = await mine.post('createAnalysis', { subject })
+      const response = await caller.post('createAnalysis', { subject })
       expect(response.status, response.text).toBe(200)
       return (response.payload as { analysis: Analysis }).analysis
     },
@@ -32,29 +32,29 @@ export function analysisCaller(mine: ReturnType<AppInMemory['as']>) {
       expect(response.status, response.text).toBe(200)
       return (response.payload as { analysis: Analysis }).analysis
     },
-    /** The analysis as it is stored now. */
+    /** The stored analysis. */
     opened,
     value,
     /** Adds the sale of a PID to the comparables, and pins it. */
     add: async (analysis: Pick<Analysis, 'id'>, pid: string) => {
       const { id: analysisId, version } = await opened(analysis)
-      const response = await mine.post('addComparable', { analysisId, version, by: { kind: 'pid', pid } })
+      const response = await caller.post('addComparable', { analysisId, version, by: { kind: 'pid', pid } })
       expect(response.status, response.text).toBe(200)
     },
-    /** Reads anew what the analysis is made from. */
+    /** Refreshes the data of the analysis. */
     renewed: async (analysis: Pick<Analysis, 'id'>) => {
       const { id: analysisId, version } = await opened(analysis)
-      const response = await mine.post('renewAnalysis', { analysisId, version })
+      const response = await caller.post('renewAnalysis', { analysisId, version })
       expect(response.status, response.text).toBe(200)
       return (response.payload as { analysis: Analysis }).analysis
     },
-    /** Types in a sale, or corrects `former`. */
+    /** Enters a sale, or corrects `former`. */
     type: async (
       some: Partial<Omit<typeof OWN_SALE, 'pid'>> & { pid?: string | null; analysisId?: string },
       former?: OwnSale,
     ) => {
       const { id: ownSaleId, updatedAt } = former ?? { id: randomUUID(), updatedAt: null }
-      const response = await mine.post('saveOwnSale', { ...OWN_SALE, ownSaleId, updatedAt, ...some })
+      const response = await caller.post('saveOwnSale', { ...OWN_SALE, ownSaleId, updatedAt, ...some })
       expect(response.status, response.text).toBe(200)
       return (response.payload as { sale: OwnSale }).sale
     },
@@ -64,6 +64,6 @@ export function analysisCaller(mine: ReturnType<AppInMemory['as']>) {
         isPinned ? [sale.name] : [],
       ),
     list: async (query: object = {}) =>
-      ((await mine.get('analyses', { query })).payload as { analyses: AnalysisSummary[] }).analyses,
+      ((await caller.get('analyses', { query })).payload as { analyses: AnalysisSummary[] }).analyses,
   }
 }

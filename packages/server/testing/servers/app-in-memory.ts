@@ -35,7 +35,7 @@ export interface Caller {
     body?: CallBody<Name>,
     input?: { params?: Record<string, string> },
   ): Promise<JsonResponse>
-  /** A body as it is, to be refused. */
+  /** Sends an invalid body unchanged. */
   postRaw(name: CallName, body: string, contentType?: string): Promise<JsonResponse>
 }
 
@@ -46,19 +46,19 @@ export interface AppInMemory extends Caller {
   as(account: { token: string } | null, about?: { from?: string; headers?: Record<string, string> }): Caller
 }
 
-/** Not a developer's own data folder, whose tiles a test's releases would clear. */
+/** A separate data folder, because tests would clear a developer's tiles. */
 export const DATA_FOLDER = join(tmpdir(), `lotline-test-${process.pid}`)
 
 /** The store of such an application. */
 export const TEST_STORAGE = folderStorage(join(DATA_FOLDER, 'files'))
 
-/** Imagery that no test reaches: nothing may listen on this port. */
+/** Unreachable imagery: nothing listens on this port. */
 const NO_IMAGERY = 'http://127.0.0.1:9/{z}/{y}/{x}'
 
-/** Shared, because the first subject takes a new thread half a second longer. */
+/** Shared, because a new thread takes half a second for its first subject. */
 const VALUATIONS = openValuations()
 
-/** `environment`: settings that the test is about, as they are written. */
+/** `environment`: environment variables that the test sets. */
 type TestDeps = Omit<AppDeps, 'database' | 'settings'> & { environment?: NodeJS.ProcessEnv }
 
 export async function appInMemory(
@@ -80,15 +80,15 @@ export async function appInMemory(
   await app.ready()
   endWith(database, () => app.close())
   let permitted: Promise<string> | undefined
-  const permittedToken = () => {
-    permitted ??= somebodyPermitted(database)
+  const getPermittedToken = () => {
+    permitted ??= signInPermitted(database)
     return permitted
   }
   const isAnybodys = (name: CallName) => (CALLS[name] as Call).access === 'public'
   return {
     app,
     ...callsOf(app, async (name) =>
-      isAnybodys(name) ? {} : { headers: bearer({ token: await permittedToken() }) },
+      isAnybodys(name) ? {} : { headers: bearer({ token: await getPermittedToken() }) },
     ),
     as: (account, { from, headers = {} } = {}) =>
       callsOf(app, async () => ({
@@ -98,13 +98,13 @@ export async function appInMemory(
   }
 }
 
-/** The calls of an account to an application that a test has made itself. */
+/** Caller of an account for an application that the test has built. */
 export const callerOf = (app: FastifyInstance, account: { token: string }): Caller =>
   callsOf(app, async () => ({ headers: bearer(account) }))
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 
-async function somebodyPermitted(database: Database): Promise<string> {
+async function signInPermitted(database: Database): Promise<string> {
   const grants = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
   const username = `permitted-${randomBytes(6).toString('hex')}`
   return (await signedInAccount(database, { username, grants })).token

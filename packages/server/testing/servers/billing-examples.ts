@@ -4,7 +4,7 @@ import type { CallExample } from './call-example.ts'
 const idempotencyKey = '6f1c3e6e-9b5c-4c57-8d8b-1f7d0b0a6f10'
 const card = { intentId: 'seti_none', customerId: 'cus_none' }
 const plan = { billingPeriod: 'yearly', couponId: null, idempotencyKey }
-/** Status of calls that need a provider where none is set up. */
+/** Status of calls that need a payment provider if none is configured. */
 const UNAVAILABLE = 422
 
 /** Without a payment provider; `features/billing/` tests the calls with one. */

@@ -5,7 +5,7 @@ interface Timer {
   run: () => void
 }
 
-/** Timers moved by hand; those up to `atOnceMs` are due immediately. */
+/** Manual timers. Those up to `atOnceMs` fire immediately. */
 export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
   const pending = new Set<Timer>()
   const waited: number[] = []
@@ -28,7 +28,7 @@ export function handTimers({ atOnceMs = -1 }: { atOnceMs?: number } = {}) {
     /** Durations that were requested, in order. */
     waited,
     isPending: (ms: number) => [...pending].some((timer) => timer.ms === ms),
-    /** Lets the timer of `ms` end, as soon as there is one. */
+    /** Fires the timer of `ms`, once there is one. */
     async end(ms: number): Promise<void> {
       for (;;) {
         const timer = [...pending].find((one) => one.ms === ms)

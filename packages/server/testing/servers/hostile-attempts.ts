@@ -3,7 +3,7 @@ import { hostileTextsFor } from '#contract/testing/formatted-texts.ts'
 import type { InputNode } from '#contract/testing/input-nodes.ts'
 import type { CallInput } from './call-example.ts'
 
-/** JSON as text, for what `JSON.stringify` cannot write. */
+/** Prefix of raw JSON that `JSON.stringify` cannot produce. */
 const RAW = 'raw-json:'
 
 const DEEP = 20_000
@@ -50,7 +50,7 @@ export const HOSTILE_PARTS = [
   'x'.repeat(5000),
 ]
 
-/** Bodies that another program would send, beside the JSON of our pages. */
+/** Bodies in formats that our pages never send. */
 const HOSTILE_BODIES = [
   '',
   'null',

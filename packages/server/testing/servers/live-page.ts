@@ -17,7 +17,7 @@ export class TestPage {
   isEnded = false
   private readonly waiting = new Set<() => void>()
 
-  /** `headers`: what else the handshake carries. */
+  /** `headers`: further headers of the handshake. */
   constructor(
     url: string,
     token: unknown,
@@ -40,7 +40,7 @@ export class TestPage {
     this.socket.on('connect_error', () => this.note(() => {}))
   }
 
-  /** Resolves as soon as the claim holds. */
+  /** Resolves once the condition is true. */
   until(claim: (page: TestPage) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -70,7 +70,7 @@ export class TestPage {
     return this.socket.emitWithAck('subscribe', request)
   }
 
-  /** Kinds of messages that came, by their numbers. */
+  /** Sequence numbers of the received messages. */
   get sequences(): number[] {
     return this.messages.map(({ sequence }) => sequence)
   }

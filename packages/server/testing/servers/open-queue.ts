@@ -10,7 +10,7 @@ export function openQueue(limits: Partial<FairQueueLimits> = {}, isIdle = true) 
   const clock = { now, idle, after: time.after }
   const lines = new Lines(clock)
   const queue = new FairQueue(lines, { slots: 1, isCharged: true, ...limits }, clock)
-  /** Works for so long in a turn. Returns how long it waited for it. */
+  /** Works for `ms` in a turn. Returns how long it waited for the turn. */
   const work = async (key: string, ms: number, signal?: AbortSignal) => {
     const requestedAt = now()
     const end = await queue.take(key, signal)

@@ -1,4 +1,4 @@
-/** Routes that are no calls, with the test of who may use them. */
+/** Routes that are not calls, each with the test of its permissions. */
 export const OTHER_ROUTES: Record<string, string> = {
   'GET /*': 'the application’s files: platform/requests/web-files.test.ts',
   'GET /api/openapi.json': 'public',

@@ -4,7 +4,7 @@ import { PassThrough, pipeline } from 'node:stream'
 
 export interface RawRequest {
   socket: Socket
-  /** Sends more of the request, as it is. */
+  /** Sends more raw bytes of the request. */
   write(part: string | Buffer): void
   /** Resolves with everything received so far, once it matches. */
   received(pattern: RegExp): Promise<string>

@@ -18,7 +18,7 @@ export const tokenOf = (address: string): string => address.split('#token=')[1] 
 
 /** An account with a parcel whose sale is a board's, with links to its reports. */
 export async function sharingAccount(database: Database, environment: NodeJS.ProcessEnv = {}) {
-  /** `now` of the server; tests move it. */
+  /** Time of the server, which tests set. */
   const time = { now: new Date() }
   const call = await appInMemory(database, {
     clock: () => time.now,
@@ -61,14 +61,14 @@ export async function sharingAccount(database: Database, environment: NodeJS.Pro
     },
   }
 
-  /** Somebody without an account, at an address of their own. */
+  /** A visitor without an account, with their own IP address. */
   function stranger() {
     strangers += 1
     return call.as(null, { from: `192.0.2.${strangers}` })
   }
   const openLink = (token: string, password?: string, who = stranger()) =>
     who.post('openSharedReport', { token, ...(password !== undefined && { password }) })
-  /** The report of a link that opens. */
+  /** The report behind a valid share link. */
   async function opened(token: string, password?: string, who = stranger()) {
     const response = await openLink(token, password, who)
     expect(response.status, response.text).toBe(200)

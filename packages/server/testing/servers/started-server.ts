@@ -30,7 +30,7 @@ export function startedServer(environment: Record<string, string>) {
     child,
     ended,
     output: () => output,
-    /** Resolves with what matches in the output. Throws when the process ends before. */
+    /** Resolves with the match in the output. @throws if the process exits first. */
     async untilSaid(pattern: RegExp): Promise<string> {
       for (;;) {
         const match = pattern.exec(output)

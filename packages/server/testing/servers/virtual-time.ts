@@ -1,9 +1,9 @@
-/** Passes only when nothing else is left to do, for code that waits. */
+/** A clock that advances only when no other work is pending. */
 export interface VirtualTime {
   /** Milliseconds since its beginning. */
   readonly nowMs: number
   after(ms: number, run: () => void): () => void
-  /** @throws if nothing would ever end the work. */
+  /** @throws if the work can never end. */
   until<Result>(work: Promise<Result>): Promise<Result>
 }
 
@@ -28,7 +28,7 @@ export function virtualTime(): VirtualTime {
       }
       work.then(done, done)
       for (;;) {
-        // Everything that can happen without time passing has happened by then.
+        // All work that does not wait for the clock is done by then.
         await new Promise(setImmediate)
         if (isDone) return work
         const next = timers.reduce<(typeof timers)[number] | undefined>(

@@ -12,7 +12,7 @@ import { readForm } from '../../sandbox/identity-provider/provider-app.ts'
 
 type Claims = Record<string, unknown>
 
-/** A token to be signed; a test changes the fields that matter. */
+/** A token to sign, which tests may change. */
 export interface Forgery {
   claims: Claims
   header: Record<string, unknown>
@@ -33,7 +33,7 @@ export interface TestProvider {
   otherKey: KeyObject
   /** The public key as everybody can download it. */
   publicPem: string
-  /** Signs in like a person at the provider. Returns the parameters that come back to our page. */
+  /** Signs in at the provider. Returns the parameters of the redirect to our page. */
   signIn(redirectUrl: string): Record<string, string>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ function makeToken({ header, claims, key }: Omit<Forgery, 'mangle'>): string {
   return `${content}.${signature}`
 }
 
-/** OpenID Connect on loopback; checks what we send, and lies on request. */
+/** OpenID Connect provider on loopback. Checks our requests, and sends invalid responses on demand. */
 export async function startTestProvider(): Promise<TestProvider> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
@@ -161,7 +161,7 @@ const metadata = (issuer: string) => ({
   end_session_endpoint: `${issuer}/logout`,
   response_types_supported: ['code', 'id_token'],
   subject_types_supported: ['public'],
-  // It offers what we must not take.
+  // Includes algorithms that we must reject.
   id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,

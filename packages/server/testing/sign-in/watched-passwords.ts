@@ -17,7 +17,7 @@ export function watchedPasswords(): Passwords & { work: ('hash' | 'check')[] } {
   }
 }
 
-/** Keeps the rule. Hashed once, because a hash costs 20 ms and 19 MiB. */
+/** A valid password. Hashed once, because a hash costs 20 ms and 19 MiB. */
 export const KNOWN_PASSWORD = 'Tidewater-1184'
 let knownHash: Promise<string> | undefined
 

@@ -10,7 +10,7 @@ export const part = (partIndex: number, payload: unknown = `part ${partIndex}`):
   result: { ok: true, payload },
 })
 
-/** Settles what is missing, one after the other. */
+/** Completes the missing parts in order. */
 export const COUNTING: Omit<TaskKind, 'run'> & { run(work: TaskWork): AsyncIterable<TaskPart> } = {
   kind: 'counting',
   sourceOf: () => null,
@@ -19,11 +19,11 @@ export const COUNTING: Omit<TaskKind, 'run'> & { run(work: TaskWork): AsyncItera
   },
 }
 
-/** Tasks whose parts a test hands out. */
+/** Tasks whose parts a test completes. */
 export interface ManualKind extends TaskKind {
-  /** Resolves with the work of the next task that is begun. */
+  /** Resolves with the work of the next task that starts. */
   begun(): Promise<ManualWork>
-  /** Tasks begun and not ended. */
+  /** Tasks that have started and not ended. */
   readonly running: number
   readonly mostRunning: number
 }

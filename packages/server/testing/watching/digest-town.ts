@@ -18,7 +18,7 @@ import { makeFolder } from './watch-factory.ts'
 import { WatchedTown } from './watched-town.ts'
 
 export const FRIDAY_NOON = new Date('2026-11-20T17:00:00Z')
-/** 7:00 in Toronto, where readers live. */
+/** 7:00 in Toronto, the readers' time zone. */
 export const SATURDAY = new Date('2026-11-21T12:00:00Z')
 export const MONDAY = new Date('2026-11-23T12:00:00Z')
 export const NEXT_MONDAY = new Date('2026-11-30T12:00:00Z')
@@ -62,7 +62,7 @@ class DigestTown {
     })
   }
 
-  /** A folder of the reader with the second parcel, unless a test says otherwise. */
+  /** A folder of the reader, by default with the second parcel. */
   folder(over: Parameters<typeof makeFolder>[2] = {}, who = this.account): Promise<string> {
     return makeFolder(this.getDatabase(), who.id, { upids: [this.town.upid(1)], ...over })
   }
@@ -71,7 +71,7 @@ class DigestTown {
     return watchReleases({ database: this.getDatabase(), signals: this.signals, clock: () => now })
   }
 
-  /** Makes what is due, and nothing may go wrong. */
+  /** Sends the due digests. @throws if one fails. */
   async send(now: Date): Promise<void> {
     const turn = await this.turn(now)
     if (turn.failures.length > 0) throw digestFailure(turn)

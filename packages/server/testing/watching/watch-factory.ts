@@ -1,4 +1,4 @@
-/** Enabled, for zoning and subdivisions, until 2027, unless a test says otherwise. */
+/** Folders and areas are enabled by default, for zoning and subdivisions, until 2027. */
 import type { Polygon } from 'geojson'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
@@ -48,7 +48,7 @@ export async function makeArea(
   return id
 }
 
-/** Made now, unread, by the first release. Returns its id. */
+/** A new, unread notification of the first release. Returns its id. */
 export async function makeNotification(
   { db }: Database,
   about: Pick<Insertable<Schema['notification']>, 'account_id' | 'collection_id'> &

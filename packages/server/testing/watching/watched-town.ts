@@ -29,7 +29,7 @@ export class WatchedTown {
     return `${this.key}-l${n}`
   }
 
-  /** Corner of a place, with metres to the east of it. */
+  /** Corner of a place, moved east by some metres. */
   at(n: number, metresEast = 0): [number, number] {
     return [-124 + n * SIDE + metresEast / 73_000, this.south]
   }
@@ -123,7 +123,7 @@ export class WatchedTown {
     return report.releaseId
   }
 
-  /** Returns what the collections of this town were notified of, by their names. */
+  /** Returns the notifications of this town's collections, by collection name. */
   async notified(): Promise<string[]> {
     const { rows } = await this.database.pool.query<{ line: string }>(
       `SELECT x.name || ' ' || n.tab || ' ' || n.properties_count || ': ' || n.content AS line

@@ -13,7 +13,7 @@ export interface FittedGeometry {
 }
 
 /** A third of a pixel, in units. */
-const SMALLEST = UNITS_PER_PIXEL / 3
+const MIN_SIZE_UNITS = UNITS_PER_PIXEL / 3
 
 /** Simplifies and clips. Null if nothing is visible. */
 export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeometry | null {
@@ -80,5 +80,5 @@ function fitRing(ring: Path | undefined, tolerance: number, direction: 1 | -1): 
 
 function isTooSmall(path: Path): boolean {
   const { west, north, east, south } = boxOf(path)
-  return east - west < SMALLEST && south - north < SMALLEST
+  return east - west < MIN_SIZE_UNITS && south - north < MIN_SIZE_UNITS
 }

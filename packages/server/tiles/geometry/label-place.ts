@@ -2,7 +2,7 @@ import { boxOf, doubleArea } from './path.ts'
 import type { Path } from './twkb.ts'
 
 /** Shares of the area's height, tried in this order. */
-const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
+const SCAN_HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
 
 /**
  * A point in the largest part, far from its sides. Uses the whole outline, so that neighbouring tiles agree.
@@ -14,7 +14,7 @@ export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | n
   if (!rings || !outer || outer.length < 6) return null
   const { west, north, south } = boxOf(outer)
   let best: { x: number; y: number; room: number } | null = null
-  for (const share of HEIGHTS) {
+  for (const share of SCAN_HEIGHTS) {
     // Half a unit off, so that no vertex is on this line.
     const y = Math.floor((south - north) * share) + 0.5
     for (const [from, to] of insides(rings, west, north, y)) {

@@ -12,8 +12,8 @@ interface AreaNames {
   category: PropertyValue
 }
 
-/** Share of another tile from which an area is labelled there too. */
-const MUCH_OF_A_TILE = 0.5
+/** Share of another tile that an area must fill to be labelled there too. */
+const MIN_FILLED_SHARE = 0.5
 
 /**
  * Labels an area in the tile that contains its label point, and in others that it fills by half. There
@@ -42,7 +42,7 @@ export function areaLabel(
   const first = labelPlace(geometries.flatMap(({ kind, parts }) => (kind === POLYGON ? parts : [])))
   if (!first || isInsideTile(...first)) return at(first, null)
   const large = drawn.find(
-    ({ geometry: { kind, size } }) => kind === POLYGON && size >= MUCH_OF_A_TILE * EXTENT ** 2,
+    ({ geometry: { kind, size } }) => kind === POLYGON && size >= MIN_FILLED_SHARE * EXTENT ** 2,
   )
   return large ? at(labelPlace([large.geometry.paths]), (grid.x + grid.y) % 2 === 0 ? 1 : 2) : []
 }

@@ -18,11 +18,11 @@ export const FIRST_BLOCK_ZOOM = 11
 /** Side of a grid cell: half a pixel. */
 const UNITS_PER_CELL = 4
 const CELLS_ACROSS = EXTENT / UNITS_PER_CELL
-/** Outlines closed at the grid's border must be clipped away. */
+/** Wider than the buffer, so that clipping removes outlines closed at the grid's border. */
 const MARGIN_CELLS = BUFFER / UNITS_PER_CELL + 4
 const TOLERANCE_UNITS = 2.5
 /** One square pixel; smaller blocks are left out. */
-const SMALLEST_SQUARE_UNITS = 64
+const MIN_AREA_SQUARE_UNITS = 64
 
 export const blockFeatures: TileSource = async (grid, run) => {
   if (grid.z < FIRST_BLOCK_ZOOM) return []
@@ -39,7 +39,7 @@ export const blockFeatures: TileSource = async (grid, run) => {
   })
 
   const features: TileFeature[] = []
-  for (const rings of asPolygons(contours(coverage.finish()).map(toUnits))) {
+  for (const rings of toPolygons(contours(coverage.finish()).map(toUnits))) {
     const geometry = fitToTile({ kind: POLYGON, parts: [rings] }, 0)
     if (geometry) features.push({ layer: 'block', id: '', geometry, keys: [], values: [] })
   }
@@ -51,27 +51,27 @@ function toUnits(ring: Path): Path {
   return simplifyRing(units, TOLERANCE_UNITS).map(Math.round)
 }
 
-function asPolygons(rings: Path[]): Path[][] {
+function toPolygons(rings: Path[]): Path[][] {
   const outers: { rings: Path[]; box: ReturnType<typeof boxOf> }[] = []
   const holes: Path[] = []
   for (const ring of rings) {
     const area = doubleArea(ring) / 2
-    if (Math.abs(area) < SMALLEST_SQUARE_UNITS) continue
+    if (Math.abs(area) < MIN_AREA_SQUARE_UNITS) continue
     if (area > 0) outers.push({ rings: [ring], box: boxOf(ring) })
     else holes.push(ring)
   }
   for (const hole of holes) {
     const x = hole[0] as number
     const y = hole[1] as number
-    let home: (typeof outers)[number] | null = null
+    let enclosing: (typeof outers)[number] | null = null
     for (const outer of outers) {
       const { west, east, north, south } = outer.box
       if (x < west || x > east || y < north || y > south) continue
       // A block may be in the hole of another, so the smallest one counts.
-      const isSmaller = !home || east - west < home.box.east - home.box.west
-      if (isSmaller && ringContains(outer.rings[0] as Path, x, y)) home = outer
+      const isSmaller = !enclosing || east - west < enclosing.box.east - enclosing.box.west
+      if (isSmaller && ringContains(outer.rings[0] as Path, x, y)) enclosing = outer
     }
-    home?.rings.push(hole)
+    enclosing?.rings.push(hole)
   }
   return outers.map((outer) => outer.rings)
 }

@@ -6,10 +6,10 @@ import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'
 import type { Field } from './contours.ts'
 
-const LINES = 4
-/** Value of a cell that a scan line crosses entirely inside. */
-const WHOLE = 64
-const FULL = LINES * WHOLE
+const LINES_PER_CELL = 4
+/** Coverage that one scan line adds to a cell inside the polygon. */
+const STEPS_PER_CELL = 64
+const FULL_COVERAGE = LINES_PER_CELL * STEPS_PER_CELL
 
 export class CoverageGrid {
   private readonly width: number
@@ -45,7 +45,7 @@ export class CoverageGrid {
       let sum = 0
       for (let column = 0; column < width; column++) {
         sum += changes[row * (width + 2) + column] as number
-        cells[row * width + column] = sum <= 0 ? 0 : sum >= FULL ? 1 : sum / FULL
+        cells[row * width + column] = sum <= 0 ? 0 : sum >= FULL_COVERAGE ? 1 : sum / FULL_COVERAGE
       }
     }
     return { width, height, cells }
@@ -53,10 +53,10 @@ export class CoverageGrid {
 
   /** West sides of a clockwise ring start coverage, east sides end it. */
   private addRing(ring: Path, sign: number): void {
-    const linesPerUnit = LINES / this.unitsPerCell
-    const stepsPerUnit = WHOLE / this.unitsPerCell
-    const lastLine = this.height * LINES - 1
-    const mostSteps = this.width * WHOLE
+    const linesPerUnit = LINES_PER_CELL / this.unitsPerCell
+    const stepsPerUnit = STEPS_PER_CELL / this.unitsPerCell
+    const lastLine = this.height * LINES_PER_CELL - 1
+    const maxSteps = this.width * STEPS_PER_CELL
     let x0 = ((ring[ring.length - 2] as number) + this.margin) * stepsPerUnit
     let y0 = ((ring[ring.length - 1] as number) + this.margin) * linesPerUnit - 0.5
     for (let i = 0; i < ring.length; i += 2) {
@@ -71,7 +71,11 @@ export class CoverageGrid {
         const slope = (x1 - x0) / (y1 - y0)
         for (let line = first; line <= last; line++) {
           const x = Math.round(x0 + slope * (line - y0))
-          this.change(Math.floor(line / LINES), Math.max(0, Math.min(mostSteps, x)), isUp ? sign : -sign)
+          this.change(
+            Math.floor(line / LINES_PER_CELL),
+            Math.max(0, Math.min(maxSteps, x)),
+            isUp ? sign : -sign,
+          )
         }
       }
       x0 = x1
@@ -80,10 +84,10 @@ export class CoverageGrid {
   }
 
   private change(row: number, steps: number, sign: number): void {
-    const cell = Math.floor(steps / WHOLE)
-    const part = steps - cell * WHOLE
+    const cell = Math.floor(steps / STEPS_PER_CELL)
+    const part = steps - cell * STEPS_PER_CELL
     const index = row * (this.width + 2) + cell
-    this.changes[index] = (this.changes[index] as number) + sign * (WHOLE - part)
+    this.changes[index] = (this.changes[index] as number) + sign * (STEPS_PER_CELL - part)
     this.changes[index + 1] = (this.changes[index + 1] as number) + sign * part
   }
 }

@@ -7,14 +7,14 @@ import type { TileFeature } from '../vector-tile.ts'
 const KEYS = ['length_cm', 'angle_tenths', 'anchor', 'fit_zoom'] as const
 
 /** Shorter sides are noise or cut corners. */
-const SHORTEST_METRES = 1.5
+const MIN_LENGTH_METRES = 1.5
 /** Width of `123.4 m` at 11 pixels. */
 const LABEL_PIXELS = 42
-const FIRST_ZOOM = 17
-const LAST_ZOOM = 22
+const MIN_ZOOM = 17
+const MAX_ZOOM = 22
 const EQUATOR_METRES = 40_075_016.7
 /** Distance from a side at which to look for the parcel, about 5 cm. */
-const ASIDE_DEGREES = 5e-7
+const PROBE_DEGREES = 5e-7
 
 export function parcelEdgeFeatures(grid: TileGrid, upid: string, twkb: Uint8Array): TileFeature[] {
   const features: TileFeature[] = []
@@ -22,8 +22,8 @@ export function parcelEdgeFeatures(grid: TileGrid, upid: string, twkb: Uint8Arra
     if (geometry.kind !== POLYGON) continue
     for (const [outer] of geometry.parts) {
       if (!outer || outer.length < 6) continue
-      for (const side of parcelSides(positionsOf(outer), { minimumMetres: SHORTEST_METRES })) {
-        const feature = featureOf(grid, upid, side, outer)
+      for (const side of parcelSides(toPositions(outer), { minimumMetres: MIN_LENGTH_METRES })) {
+        const feature = edgeFeature(grid, upid, side, outer)
         if (feature) features.push(feature)
       }
     }
@@ -31,7 +31,7 @@ export function parcelEdgeFeatures(grid: TileGrid, upid: string, twkb: Uint8Arra
   return features
 }
 
-function featureOf(grid: TileGrid, upid: string, side: ParcelSide, outer: Path): TileFeature | null {
+function edgeFeature(grid: TileGrid, upid: string, side: ParcelSide, outer: Path): TileFeature | null {
   const [longitude, latitude] = side.midpoint
   const x = toUnitX(grid, longitude)
   const y = toUnitY(grid, latitude)
@@ -39,7 +39,7 @@ function featureOf(grid: TileGrid, upid: string, side: ParcelSide, outer: Path):
 
   const metresPerPixelAtZoom0 = (EQUATOR_METRES * Math.cos((latitude * Math.PI) / 180)) / 512
   const zoom = Math.ceil(Math.log2((LABEL_PIXELS * metresPerPixelAtZoom0) / side.lengthMetres))
-  if (zoom > LAST_ZOOM) return null
+  if (zoom > MAX_ZOOM) return null
 
   return {
     layer: 'parcel_edge',
@@ -50,7 +50,7 @@ function featureOf(grid: TileGrid, upid: string, side: ParcelSide, outer: Path):
       Math.round(shownMetres(side) * 100),
       Math.round(side.angleDegrees * 10) + 0,
       isParcelBelow(side, outer) ? 'top' : 'bottom',
-      Math.max(FIRST_ZOOM, zoom),
+      Math.max(MIN_ZOOM, zoom),
     ],
   }
 }
@@ -61,12 +61,12 @@ function isParcelBelow({ midpoint: [longitude, latitude], angleDegrees }: Parcel
   const shrink = Math.cos((latitude * Math.PI) / 180)
   return ringContains(
     outer,
-    longitude - (ASIDE_DEGREES * Math.sin(angle)) / shrink,
-    latitude - ASIDE_DEGREES * Math.cos(angle),
+    longitude - (PROBE_DEGREES * Math.sin(angle)) / shrink,
+    latitude - PROBE_DEGREES * Math.cos(angle),
   )
 }
 
-function positionsOf(path: Path): [number, number][] {
+function toPositions(path: Path): [number, number][] {
   const positions: [number, number][] = []
   for (let i = 0; i < path.length; i += 2) positions.push([path[i] as number, path[i + 1] as number])
   return positions

@@ -18,7 +18,7 @@ const KEYS = ['title', 'category', 'code'] as const
 const NAMED_AREAS = new Set(['park', 'water'])
 
 /** Drawing order, back to front. */
-const ORDER = new Map<unknown, number>(BASE_LAYER_KEYS.map((layer, index) => [layer, index]))
+const DRAWING_ORDER = new Map<unknown, number>(BASE_LAYER_KEYS.map((layer, index) => [layer, index]))
 
 export const streetsLayer: TileSource = async (grid, run) => {
   const keys = BASE_LAYER_KEYS.map((layer) => `'${layer}'`).join(', ')
@@ -27,7 +27,7 @@ export const streetsLayer: TileSource = async (grid, run) => {
     WHERE layer_key IN (${keys}) AND (layer_key <> 'road' OR ${roadsShownSql(grid.z)})
       AND geom && ${boxSql(grid, LINE_BUFFER)} AND ${isVisibleSql(grid)}
     ORDER BY id COLLATE "C"`)
-  rows.sort((a, b) => (ORDER.get(a[2]) ?? 0) - (ORDER.get(b[2]) ?? 0))
+  rows.sort((a, b) => (DRAWING_ORDER.get(a[2]) ?? 0) - (DRAWING_ORDER.get(b[2]) ?? 0))
   const tolerance = toleranceAt(grid.z)
   const features: TileFeature[] = []
   const labels: TileFeature[] = []

@@ -17,7 +17,7 @@ import {
   requireCredentials,
   withoutPid,
 } from './query-board.ts'
-import { textOf } from './row-reader.ts'
+import { readText } from './row-reader.ts'
 
 /** A batch needs one query, and one more per parcel. */
 const LIMITS = { parcels: 3, parallel: 3 }
@@ -53,7 +53,7 @@ export function aoirComparables({ client, connection, today }: ComparablesDeps):
         const byPid = rowsByPid(records, 'TaxYear')
         return Promise.all(
           questions.map((question) =>
-            answerOf({ client, question, record: byPid.get(question.pid ?? '')?.[0], as, day }),
+            comparablesResult({ client, question, record: byPid.get(question.pid ?? '')?.[0], as, day }),
           ),
         )
       })
@@ -67,7 +67,7 @@ const subjectQuery = (pids: readonly string[]) => ({
   filter: aboutParcels(pids, 'dashed'),
 })
 
-async function answerOf({
+async function comparablesResult({
   client,
   question,
   record,
@@ -82,7 +82,7 @@ async function answerOf({
 }): Promise<FactResult> {
   const { upid, pid } = question
   if (pid === null) return withoutPid(upid, day)
-  const subject = record ? subjectOf(question, record) : null
+  const subject = record ? readSubject(question, record) : null
   if (subject === null) return notKnown(upid, day)
   const [response = notKnown(upid, day)] = await orRefused([question], async () => {
     const rows = await client.rows(comparablesQuery(subject, day), as)
@@ -100,7 +100,7 @@ async function answerOf({
   return response
 }
 
-function subjectOf({ pid, lng, lat }: FactQuestion, record: ResoRow): ComparableSubject | null {
-  const kind = textOf(record, 'PropertySubType')
+function readSubject({ pid, lng, lat }: FactQuestion, record: ResoRow): ComparableSubject | null {
+  const kind = readText(record, 'PropertySubType')
   return pid === null || kind === null ? null : { pid, lng, lat, kind }
 }

@@ -1,7 +1,7 @@
 import type { BoardReport } from './board-report.ts'
-import { assessmentsOf, salesOf } from './row-lists.ts'
-import { readNumber, textOf } from './row-reader.ts'
-import { areaOfSquareFeet, readMetres } from './row-units.ts'
+import { readAssessments, readSales } from './row-lists.ts'
+import { readNumber, readText } from './row-reader.ts'
+import { readMetres, readSquareFeet } from './row-units.ts'
 
 /** Association of Interior REALTORS®. Custom fields have the prefix `AOIR_`; lengths are metres. */
 export const AOIR_TAX: BoardReport<'aoirTax'> = {
@@ -23,14 +23,14 @@ export const AOIR_TAX: BoardReport<'aoirTax'> = {
     'ModificationTimestamp',
   ],
   read([row]) {
-    const lotSize = areaOfSquareFeet(row, 'LotSizeSquareFeet')
-    const sales = salesOf(row, 'AOIR_Sales')
-    const assessments = assessmentsOf(row, 'AOIR_ActualValues')
+    const lotSize = readSquareFeet(row, 'LotSizeSquareFeet')
+    const sales = readSales(row, 'AOIR_Sales')
+    const assessments = readAssessments(row, 'AOIR_ActualValues')
     const [current] = assessments
     const [last, second, third] = sales
     return {
       values: {
-        rollNumber: textOf(row, 'AOIR_RollNumber'),
+        rollNumber: readText(row, 'AOIR_RollNumber'),
         grossTaxes: readNumber(row, 'TaxAnnualAmount'),
         actualLand: current?.landDollars ?? null,
         actualImprovement: current?.improvementDollars ?? null,

@@ -27,23 +27,23 @@ export function boardConnectors(
 ): FactConnector[] {
   const clients = boardClients(connections, deps)
   const today = () => dayAt(deps.clock(), DEFAULT_TIME_ZONE)
-  const depsOf = (board: BoardKey) => {
+  const boardDeps = (board: BoardKey) => {
     const [client, connection] = [clients[board], connections[board]]
     return client === null || connection === null ? null : { client, connection, today }
   }
   const reports = BOARD_REPORTS.flatMap((report) => {
-    const own = depsOf(report.board)
+    const own = boardDeps(report.board)
     return own ? [reportConnector(report, own)] : []
   })
-  const aoir = depsOf('aoir')
+  const aoir = boardDeps('aoir')
   return aoir ? [...reports, aoirComparables(aoir)] : reports
 }
 
 type BoardCredentialsKey = Exclude<CredentialsKey, 'LTSA'>
-type Tried = { ok: true } | { ok: false; reason: string }
+type TestResult = { ok: true } | { ok: false; reason: string }
 
 /** Boards that accept the credentials; the first configured one tests them. */
-const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
+const BOARDS_BY_CREDENTIALS: Record<BoardCredentialsKey, readonly BoardKey[]> = {
   MlsParagon: ['paragon', 'aoir'],
   ClsParagon: ['cls'],
   VictoriaMatrix: ['viva'],
@@ -52,12 +52,14 @@ const TRIED_AT: Record<BoardCredentialsKey, readonly BoardKey[]> = {
 /** Username and password are the client id and secret. @throws `SourceUnavailable` if the board cannot be reached. */
 export function boardCredentialTesters(
   connections: BoardConnections,
-): Partial<Record<BoardCredentialsKey, (credentials: Credentials, signal: AbortSignal) => Promise<Tried>>> {
+): Partial<
+  Record<BoardCredentialsKey, (credentials: Credentials, signal: AbortSignal) => Promise<TestResult>>
+> {
   const clients = boardClients(connections, realDeps())
-  const testers = Object.entries(TRIED_AT).flatMap(([key, boards]) => {
+  const testers = Object.entries(BOARDS_BY_CREDENTIALS).flatMap(([key, boards]) => {
     const client = boards.map((board) => clients[board]).find((found) => found !== null)
     if (!client) return []
-    const test = async (credentials: Credentials, signal: AbortSignal): Promise<Tried> => {
+    const test = async (credentials: Credentials, signal: AbortSignal): Promise<TestResult> => {
       try {
         await client.checkCredentials({ credentials, signal })
         return { ok: true }

@@ -17,11 +17,11 @@ import { PARAGON_TAX } from './paragon-tax.ts'
 import { toResults } from './report-connector.ts'
 import { VIVA_MLS_TAX_REPORT, VIVA_TAX } from './viva-tax.ts'
 
-const FROM = { client: { title: 'The board' }, today: '2026-08-05' }
+const REPORT_SOURCE = { client: { title: 'The board' }, today: '2026-08-05' }
 const QUESTION = queriedParcel('demo-1', '900000010')
 
 function response(report: AnyBoardReport, ...rows: ResoRow[]) {
-  const [first] = toResults(report, [QUESTION], rows, FROM)
+  const [first] = toResults(report, [QUESTION], rows, REPORT_SOURCE)
   return first
 }
 const finding = (report: AnyBoardReport, ...rows: ResoRow[]) => response(report, ...rows) as FactFinding

@@ -8,12 +8,12 @@ import { addDays } from '#domain/text/dates.ts'
 import { all, atLeast, atMost, equals, onOrAfter } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { ResoQuery } from '../reso/reso-query.ts'
-import { pidOf, readDay, readNumber, textOf } from './row-reader.ts'
-import { areaOf } from './row-units.ts'
+import { readDay, readNumber, readPid, readText } from './row-reader.ts'
+import { readArea } from './row-units.ts'
 
 const MAX_COMPARABLES = 20
 const RADIUS_METRES = 1_000
-const SPAN_DAYS = 365
+const MAX_AGE_DAYS = 365
 /** Enough for a dense neighbourhood in a busy year. */
 const MAX_ROWS = 1_000
 
@@ -48,7 +48,7 @@ export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: s
     filter: all(
       equals('StandardStatus', 'Closed'),
       equals('PropertySubType', kind),
-      onOrAfter('CloseDate', addDays(today, -SPAN_DAYS)),
+      onOrAfter('CloseDate', addDays(today, -MAX_AGE_DAYS)),
       atLeast('Latitude', south),
       atMost('Latitude', north),
       atLeast('Longitude', west),
@@ -67,7 +67,7 @@ export function findComparables(
 ): FactComparable[] {
   const found = new Map<string, FactComparable>()
   for (const row of rows) {
-    const comparable = comparableOf(row, subject, today)
+    const comparable = readComparable(row, subject, today)
     if (comparable) found.set(comparable.listingNumber, comparable)
   }
   return [...found.values()]
@@ -80,30 +80,30 @@ export function findComparables(
     .slice(0, MAX_COMPARABLES)
 }
 
-function comparableOf(
+function readComparable(
   row: ResoRow,
   { pid, lng, lat, kind }: ComparableSubject,
   today: string,
 ): FactComparable | null {
-  const listingNumber = textOf(row, 'ListingId')
+  const listingNumber = readText(row, 'ListingId')
   const soldOn = readDay(row, 'CloseDate')
   const latitude = readNumber(row, 'Latitude')
   const longitude = readNumber(row, 'Longitude')
   if (listingNumber === null || soldOn === null || latitude === null || longitude === null) return null
-  if (textOf(row, 'StandardStatus') !== 'Closed' || textOf(row, 'PropertySubType') !== kind) return null
-  if (soldOn < addDays(today, -SPAN_DAYS) || soldOn > today || pidOf(row) === pid) return null
-  const away = distanceMetres([lng, lat], [longitude, latitude])
-  if (away > RADIUS_METRES) return null
+  if (readText(row, 'StandardStatus') !== 'Closed' || readText(row, 'PropertySubType') !== kind) return null
+  if (soldOn < addDays(today, -MAX_AGE_DAYS) || soldOn > today || readPid(row) === pid) return null
+  const distance = distanceMetres([lng, lat], [longitude, latitude])
+  if (distance > RADIUS_METRES) return null
   return {
     listingNumber,
-    address: textOf(row, 'UnparsedAddress'),
+    address: readText(row, 'UnparsedAddress'),
     soldOn,
     priceDollars: readNumber(row, 'ClosePrice'),
     bedrooms: readNumber(row, 'BedroomsTotal'),
     bathrooms: readNumber(row, 'BathroomsTotalInteger'),
-    floorAreaSquareMetres: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
+    floorAreaSquareMetres: readArea(row, 'LivingArea', 'LivingAreaUnits'),
     yearBuilt: readNumber(row, 'YearBuilt'),
-    distanceMetres: Math.round(away),
+    distanceMetres: Math.round(distance),
   }
 }
 

@@ -6,9 +6,9 @@ import type { ResoRow } from '../reso/reso-client.ts'
 import { PARAGON_TAX } from './paragon-tax.ts'
 import { toResults } from './report-connector.ts'
 
-const FROM = { client: { title: 'The board' }, today: '2026-08-05' }
+const REPORT_SOURCE = { client: { title: 'The board' }, today: '2026-08-05' }
 const responses = (questions: Parameters<typeof toResults>[1], rows: readonly ResoRow[]) =>
-  toResults(PARAGON_TAX, questions, rows, FROM)
+  toResults(PARAGON_TAX, questions, rows, REPORT_SOURCE)
 
 /** Names its parcel in another field too, so that a mix-up shows. */
 const recordOf = (pid: string, form: (pid: string) => unknown = formatPid): ResoRow => ({

@@ -1,5 +1,5 @@
 import type { ResoRow } from '../reso/reso-client.ts'
-import { pidOf } from './row-reader.ts'
+import { readPid } from './row-reader.ts'
 
 /** Groups distinct rows by PID, newest first by `newestBy`. Drops rows without a PID. */
 export function rowsByPid(rows: readonly ResoRow[], newestBy: string): Map<string, ResoRow[]> {
@@ -12,7 +12,7 @@ export function rowsByPid(rows: readonly ResoRow[], newestBy: string): Map<strin
   )
   const byPid = new Map<string, ResoRow[]>()
   for (const [, row] of sorted) {
-    const pid = pidOf(row)
+    const pid = readPid(row)
     if (pid !== null) byPid.set(pid, [...(byPid.get(pid) ?? []), row])
   }
   return byPid

@@ -2,8 +2,8 @@ import type { FactListing } from '#contract/facts/facts.ts'
 import { equals } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { BoardReport } from './board-report.ts'
-import { describeStructure, readDay, readNumber, textOf } from './row-reader.ts'
-import { areaOf } from './row-units.ts'
+import { describeStructure, readDay, readNumber, readText } from './row-reader.ts'
+import { readArea } from './row-units.ts'
 
 const LISTED = [
   'ListingId',
@@ -43,9 +43,9 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
       values: {
         bathrooms: readNumber(latest, 'BathroomsTotalInteger'),
         bedrooms: readNumber(latest, 'BedroomsTotal'),
-        floorArea: areaOf(latest, 'LivingArea', 'LivingAreaUnits'),
+        floorArea: readArea(latest, 'LivingArea', 'LivingAreaUnits'),
         structure: describeStructure(latest),
-        yearBuilt: textOf(latest, 'YearBuilt'),
+        yearBuilt: readText(latest, 'YearBuilt'),
       },
       lists: { listings: rows.flatMap(listingOf) },
     }
@@ -65,13 +65,13 @@ export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
     const [latest] = rows
     return {
       values: {
-        listingNumber: textOf(latest, 'ListingId'),
-        status: textOf(latest, 'StandardStatus'),
+        listingNumber: readText(latest, 'ListingId'),
+        status: readText(latest, 'StandardStatus'),
         listPrice: readNumber(latest, 'ListPrice'),
         listedOn: readDay(latest, 'OnMarketDate'),
-        propertyType: textOf(latest, 'PropertySubType'),
-        floorArea: areaOf(latest, 'LivingArea', 'LivingAreaUnits'),
-        brokerage: textOf(latest, 'ListOfficeName'),
+        propertyType: readText(latest, 'PropertySubType'),
+        floorArea: readArea(latest, 'LivingArea', 'LivingAreaUnits'),
+        brokerage: readText(latest, 'ListOfficeName'),
       },
       lists: { listings: rows.flatMap(listingOf) },
     }
@@ -79,8 +79,8 @@ export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
 }
 
 function listingOf(row: ResoRow): FactListing[] {
-  const listingNumber = textOf(row, 'ListingId')
-  const status = textOf(row, 'StandardStatus')
+  const listingNumber = readText(row, 'ListingId')
+  const status = readText(row, 'StandardStatus')
   if (listingNumber === null || status === null) return []
   return [
     {
@@ -90,8 +90,8 @@ function listingOf(row: ResoRow): FactListing[] {
       endedOn: readDay(row, 'CloseDate') ?? readDay(row, 'OffMarketDate'),
       priceDollars: readNumber(row, 'ListPrice'),
       soldPriceDollars: readNumber(row, 'ClosePrice'),
-      propertyType: textOf(row, 'PropertySubType'),
-      brokerage: textOf(row, 'ListOfficeName'),
+      propertyType: readText(row, 'PropertySubType'),
+      brokerage: readText(row, 'ListOfficeName'),
     },
   ]
 }

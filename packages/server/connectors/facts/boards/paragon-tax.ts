@@ -1,7 +1,7 @@
 import type { BoardReport } from './board-report.ts'
-import { assessmentsOf, salesOf, salesText } from './row-lists.ts'
-import { countText, readNumber, textOf, wordsOf } from './row-reader.ts'
-import { areaOf, areaOfSquareFeet, readMetres } from './row-units.ts'
+import { readAssessments, readSales, salesText } from './row-lists.ts'
+import { countText, readNumber, readText, readWords } from './row-reader.ts'
+import { readArea, readMetres, readSquareFeet } from './row-units.ts'
 
 /** Custom fields have the prefix `PGN_`; lengths are feet. */
 export const PARAGON_TAX: BoardReport<'paragonTax'> = {
@@ -35,28 +35,28 @@ export const PARAGON_TAX: BoardReport<'paragonTax'> = {
     'ModificationTimestamp',
   ],
   read([row]) {
-    const lotSize = areaOfSquareFeet(row, 'LotSizeSquareFeet')
-    const sales = salesOf(row, 'PGN_Sales')
-    const assessments = assessmentsOf(row, 'PGN_Assessments')
+    const lotSize = readSquareFeet(row, 'LotSizeSquareFeet')
+    const sales = readSales(row, 'PGN_Sales')
+    const assessments = readAssessments(row, 'PGN_Assessments')
     const [current] = assessments
     return {
       values: {
-        address: textOf(row, 'UnparsedAddress'),
+        address: readText(row, 'UnparsedAddress'),
         width: readMetres(row, 'PGN_FrontageFeet', 'feet'),
         depth: readMetres(row, 'PGN_DepthFeet', 'feet'),
         lotSizeImperial: lotSize,
         lotSizeMetric: lotSize,
-        floorArea: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
+        floorArea: readArea(row, 'LivingArea', 'LivingAreaUnits'),
         grossTaxes: readNumber(row, 'TaxAnnualAmount'),
-        taxYear: textOf(row, 'TaxYear'),
+        taxYear: readText(row, 'TaxYear'),
         salesHistory: salesText(sales),
-        yearConstructed: textOf(row, 'YearBuilt'),
+        yearConstructed: readText(row, 'YearBuilt'),
         bathrooms: readNumber(row, 'BathroomsTotalInteger'),
         bedrooms: readNumber(row, 'BedroomsTotal'),
-        taxRollNumber: textOf(row, 'PGN_RollNumber'),
-        legalDescription: textOf(row, 'TaxLegalDescription'),
-        landUse: wordsOf(row, 'CurrentUse'),
-        bcaDescription: textOf(row, 'PGN_BcaDescription'),
+        taxRollNumber: readText(row, 'PGN_RollNumber'),
+        legalDescription: readText(row, 'TaxLegalDescription'),
+        landUse: readWords(row, 'CurrentUse'),
+        bcaDescription: readText(row, 'PGN_BcaDescription'),
         stories: readNumber(row, 'PGN_Storeys'),
         carport: countText(row, 'CarportSpaces'),
         garage: countText(row, 'GarageSpaces'),

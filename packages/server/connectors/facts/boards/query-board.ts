@@ -15,7 +15,7 @@ import { ResoRefused, type ResoRow } from '../reso/reso-client.ts'
 import { BOARD_TITLES } from './board-clients.ts'
 import type { BoardConnection, BoardKey } from './board-connection.ts'
 import type { PidForm } from './board-report.ts'
-import { pidOf, readDay, UnreadableRow } from './row-reader.ts'
+import { readDay, readPid, UnreadableRow } from './row-reader.ts'
 
 export function boardOrigin(
   dataSource: TaskSourceKey,
@@ -81,7 +81,7 @@ export const refusal = (upid: string, failure: FactRefusal['failure'], reason: s
 
 /** Whether every row is about another property, so the board ignored the filter. */
 export const areAllRowsUnrelated = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>
-  rows.length > 0 && !rows.some((row) => pids.includes(pidOf(row) ?? ''))
+  rows.length > 0 && !rows.some((row) => pids.includes(readPid(row) ?? ''))
 
 /** Reports an unreadable row as a refusal for this parcel only. */
 export function readOrRefused(upid: string, board: BoardKey, read: () => FactResult): FactResult {

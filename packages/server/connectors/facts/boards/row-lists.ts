@@ -3,21 +3,21 @@ import type { FactAssessment, FactSale } from '#contract/facts/facts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
-import { readDay, readNumber, rowsOf, textOf } from './row-reader.ts'
+import { readDay, readNumber, readRows, readText } from './row-reader.ts'
 
 /** From `SaleDate`, `SalePrice`, `SaleType`. Skips rows without a date. */
-export function salesOf(row: ResoRow, field: string): FactSale[] {
-  const sales = rowsOf(row, field).flatMap((sale): FactSale[] => {
+export function readSales(row: ResoRow, field: string): FactSale[] {
+  const sales = readRows(row, field).flatMap((sale): FactSale[] => {
     const soldOn = readDay(sale, 'SaleDate')
     if (soldOn === null) return []
-    return [{ soldOn, priceDollars: readNumber(sale, 'SalePrice'), comment: textOf(sale, 'SaleType') }]
+    return [{ soldOn, priceDollars: readNumber(sale, 'SalePrice'), comment: readText(sale, 'SaleType') }]
   })
   return newestFirst(sales, ({ soldOn }) => soldOn)
 }
 
 /** From `Year`, `Land`, `Improvement`, `Total`. Adds up a missing total. */
-export function assessmentsOf(row: ResoRow, field: string): FactAssessment[] {
-  const assessments = rowsOf(row, field).flatMap((stated): FactAssessment[] => {
+export function readAssessments(row: ResoRow, field: string): FactAssessment[] {
+  const assessments = readRows(row, field).flatMap((stated): FactAssessment[] => {
     const year = readNumber(stated, 'Year')
     if (year === null || !Number.isInteger(year)) return []
     const landDollars = readNumber(stated, 'Land')

@@ -14,7 +14,7 @@ export class UnreadableRow extends Error {
   }
 }
 
-export function textOf(row: ResoRow, field: string): string | null {
+export function readText(row: ResoRow, field: string): string | null {
   const value = row[field] ?? null
   if (value === null) return null
   if (typeof value === 'number') return String(value)
@@ -46,21 +46,21 @@ export function countText(row: ResoRow, field: string): string | null {
 
 /** The day as written, in the board's time zone. */
 export function readDay(row: ResoRow, field: string): string | null {
-  const text = textOf(row, field)
+  const text = readText(row, field)
   if (text === null) return null
   const day = text.slice(0, 10)
   if (!isIsoDate(day)) throw new UnreadableRow(field, 'no date')
   return day
 }
 
-export function wordsOf(row: ResoRow, field: string): string | null {
+export function readWords(row: ResoRow, field: string): string | null {
   const value = row[field] ?? null
-  if (!Array.isArray(value)) return textOf(row, field)
+  if (!Array.isArray(value)) return readText(row, field)
   const words = value.filter((word) => typeof word === 'string' && word.trim() !== '')
   return words.length === 0 ? null : words.join(', ')
 }
 
-export function rowsOf(row: ResoRow, field: string): ResoRow[] {
+export function readRows(row: ResoRow, field: string): ResoRow[] {
   const value = row[field] ?? null
   if (value === null) return []
   const isRows =
@@ -70,14 +70,14 @@ export function rowsOf(row: ResoRow, field: string): ResoRow[] {
   return value as ResoRow[]
 }
 
-export function pidOf(row: ResoRow): string | null {
+export function readPid(row: ResoRow): string | null {
   const value = row.ParcelNumber
   return typeof value === 'string' || typeof value === 'number' ? normalisePid(value) : null
 }
 
 /** `Rancher, 1 storey`. Uses the building type if the board states no style. */
 export function describeStructure(row: ResoRow): string | null {
-  const style = wordsOf(row, 'ArchitecturalStyle') ?? wordsOf(row, 'PropertySubType')
+  const style = readWords(row, 'ArchitecturalStyle') ?? readWords(row, 'PropertySubType')
   const stories = readNumber(row, 'Stories')
   const storeys = stories === null ? null : `${stories} ${nounFor(stories, 'storey')}`
   return [style, storeys].filter((part) => part !== null).join(', ') || null

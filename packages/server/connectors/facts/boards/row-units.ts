@@ -1,6 +1,6 @@
 import { acresToSquareMetres, feetToMetres, squareFeetToSquareMetres } from '#domain/text/units.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
-import { readSize, textOf, UnreadableRow } from './row-reader.ts'
+import { readSize, readText, UnreadableRow } from './row-reader.ts'
 
 /** AreaUnits and LinearUnits of the RESO Data Dictionary 2.0, with the boards' abbreviations. */
 const AREA_UNITS: Record<string, (value: number) => number> = {
@@ -24,16 +24,16 @@ const LENGTH_UNITS: Record<string, (value: number) => number> = {
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** In square metres. `units` names the field with the unit. */
-export function areaOf(row: ResoRow, area: string, units: string): number | null {
+export function readArea(row: ResoRow, area: string, units: string): number | null {
   const size = readSize(row, area)
   if (size === null) return null
-  const unit = textOf(row, units)
+  const unit = readText(row, units)
   const convert = unit === null ? undefined : AREA_UNITS[unit.toLowerCase()]
   if (!convert) throw new UnreadableRow(area, `in an unknown unit (${unit ?? 'none'})`)
   return rounded(convert(size))
 }
 
-export function areaOfSquareFeet(row: ResoRow, field: string): number | null {
+export function readSquareFeet(row: ResoRow, field: string): number | null {
   const size = readSize(row, field)
   return size === null ? null : rounded(squareFeetToSquareMetres(size))
 }
@@ -52,7 +52,7 @@ interface Sides {
  * Reads `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet by default.
  */
 export function readSides(row: ResoRow): Sides {
-  const text = textOf(row, 'LotSizeDimensions')
+  const text = readText(row, 'LotSizeDimensions')
   const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)\.?\s*[x×]\s*(\d+(?:\.\d+)?)\s*([a-z]*)\.?$/i.exec(text ?? '')
   if (!match) return { width: null, depth: null }
   const [, width, widthUnit, depth, depthUnit] = match

@@ -1,7 +1,7 @@
 import type { BoardReport } from './board-report.ts'
-import { assessmentsOf, salesOf, salesText } from './row-lists.ts'
-import { describeStructure, readNumber, textOf } from './row-reader.ts'
-import { areaOf, readSides } from './row-units.ts'
+import { readAssessments, readSales, salesText } from './row-lists.ts'
+import { describeStructure, readNumber, readText } from './row-reader.ts'
+import { readArea, readSides } from './row-units.ts'
 
 /** Boards of Vancouver Island. Custom fields have the prefix `VIVA_`. */
 export const VIVA_TAX: BoardReport<'vivaTax'> = {
@@ -26,19 +26,19 @@ export const VIVA_TAX: BoardReport<'vivaTax'> = {
     'ModificationTimestamp',
   ],
   read([row]) {
-    const lotSize = areaOf(row, 'LotSizeArea', 'LotSizeUnits')
-    const sales = salesOf(row, 'VIVA_Sales')
-    const assessments = assessmentsOf(row, 'VIVA_Assessments')
+    const lotSize = readArea(row, 'LotSizeArea', 'LotSizeUnits')
+    const sales = readSales(row, 'VIVA_Sales')
+    const assessments = readAssessments(row, 'VIVA_Assessments')
     const [current] = assessments
     return {
       values: {
-        rollNumber: textOf(row, 'VIVA_RollNumber'),
+        rollNumber: readText(row, 'VIVA_RollNumber'),
         lotSizeImperial: lotSize,
         lotSizeMetric: lotSize,
         ...readSides(row),
-        jurisdiction: textOf(row, 'VIVA_Jurisdiction'),
-        neighbourhood: textOf(row, 'VIVA_Neighbourhood'),
-        legalDescription: textOf(row, 'TaxLegalDescription'),
+        jurisdiction: readText(row, 'VIVA_Jurisdiction'),
+        neighbourhood: readText(row, 'VIVA_Neighbourhood'),
+        legalDescription: readText(row, 'TaxLegalDescription'),
         assessedLand: current?.landDollars ?? null,
         assessedImprovement: current?.improvementDollars ?? null,
         assessedTotal: current?.totalDollars ?? null,
@@ -77,13 +77,13 @@ export const VIVA_MLS_TAX_REPORT: BoardReport<'vivaMlsTaxReport'> = {
     return {
       values: {
         annualTaxes: readNumber(row, 'TaxAnnualAmount'),
-        taxYear: textOf(row, 'TaxYear'),
+        taxYear: readText(row, 'TaxYear'),
         bathrooms: readNumber(row, 'BathroomsTotalInteger'),
         bedrooms: readNumber(row, 'BedroomsTotal'),
-        floorArea: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
+        floorArea: readArea(row, 'LivingArea', 'LivingAreaUnits'),
         structure: describeStructure(row),
-        yearBuilt: textOf(row, 'YearBuilt'),
-        legalDescription: textOf(row, 'TaxLegalDescription'),
+        yearBuilt: readText(row, 'YearBuilt'),
+        legalDescription: readText(row, 'TaxLegalDescription'),
       },
       lists: {},
     }

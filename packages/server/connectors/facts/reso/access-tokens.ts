@@ -11,7 +11,7 @@ export interface ResoConnection {
   scope: string | null
 }
 
-const USUAL_LIFE_S = 300
+const DEFAULT_TOKEN_LIFE_S = 300
 
 const TokenResponse = z.object({
   access_token: z.string().min(1),
@@ -46,7 +46,7 @@ async function requestToken(
       init: {
         method: 'POST',
         headers: {
-          authorization: `Basic ${Buffer.from(`${formEncoded(username)}:${formEncoded(password)}`).toString('base64')}`,
+          authorization: `Basic ${Buffer.from(`${formEncode(username)}:${formEncode(password)}`).toString('base64')}`,
           'content-type': 'application/x-www-form-urlencoded',
           accept: 'application/json',
         },
@@ -59,7 +59,7 @@ async function requestToken(
   if (status !== 200) throw refusal(title, status, text)
   const response = TokenResponse.safeParse(jsonOrNull(text))
   if (!response.success) throw new SourceUnavailable(`${title} answered no access token.`)
-  const lifeMs = (response.data.expires_in ?? USUAL_LIFE_S) * 1000
+  const lifeMs = (response.data.expires_in ?? DEFAULT_TOKEN_LIFE_S) * 1000
   return { token: response.data.access_token, lifeMs }
 }
 
@@ -73,7 +73,7 @@ function refusal(title: string, status: number, text: string): Error {
 }
 
 /** Encodes an id or secret before both are joined (RFC 6749, 2.3.1). */
-const formEncoded = (text: string) => new URLSearchParams({ x: text }).toString().slice(2)
+const formEncode = (text: string) => new URLSearchParams({ x: text }).toString().slice(2)
 
 function jsonOrNull(text: string): unknown {
   try {

@@ -2,21 +2,21 @@ const MAX_CHARACTERS = 200
 
 /** From an OData error (OData JSON 4.01, section 21.1) or OAuth error (RFC 6749, 5.2). */
 export function boardErrorMessage(text: string): string | null {
-  const body = parsed(text)
+  const body = parseJson(text)
   if (typeof body !== 'object' || body === null) return null
   const { error, error_description: description } = body as Record<string, unknown>
-  if (typeof description === 'string') return plain(description)
+  if (typeof description === 'string') return shortened(description)
   const message =
     typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : null
-  return typeof message === 'string' ? plain(message) : null
+  return typeof message === 'string' ? shortened(message) : null
 }
 
 export function oauthErrorCode(text: string): string | null {
-  const body = parsed(text) as { error?: unknown } | null
+  const body = parseJson(text) as { error?: unknown } | null
   return typeof body?.error === 'string' ? body.error : null
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function plain(words: string): string | null {
+function shortened(words: string): string | null {
   const line = words.replace(/\s+/g, ' ').trim()
   if (line === '') return null
   return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line

@@ -5,12 +5,12 @@ import { formatPlainNumber } from '#domain/text/number-format.ts'
 /** A brand, so that only this file can make filters. */
 export type Filter = string & { readonly kind: 'filter' }
 
-const FIELD = /^[A-Za-z_][A-Za-z0-9_]*$/
+const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-const made = (text: string) => text as Filter
+const asFilter = (text: string) => text as Filter
 
 function field(name: string): string {
-  if (!FIELD.test(name)) throw new Error(`'${name}' is not the name of a field`)
+  if (!FIELD_NAME.test(name)) throw new Error(`'${name}' is not the name of a field`)
   return name
 }
 
@@ -23,24 +23,25 @@ const literal = (value: string | number) => {
 }
 
 export const equals = (name: string, value: string | number): Filter =>
-  made(`${field(name)} eq ${literal(value)}`)
+  asFilter(`${field(name)} eq ${literal(value)}`)
 
-export const atLeast = (name: string, value: number): Filter => made(`${field(name)} ge ${literal(value)}`)
-export const atMost = (name: string, value: number): Filter => made(`${field(name)} le ${literal(value)}`)
+export const atLeast = (name: string, value: number): Filter =>
+  asFilter(`${field(name)} ge ${literal(value)}`)
+export const atMost = (name: string, value: number): Filter => asFilter(`${field(name)} le ${literal(value)}`)
 
 /** OData writes dates without quotes. */
 export function onOrAfter(name: string, date: string): Filter {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`'${date}' is not a date`)
-  return made(`${field(name)} ge ${date}`)
+  return asFilter(`${field(name)} ge ${date}`)
 }
 
 /** Joins comparisons by `or`, because `in` requires OData 4.01. */
 export function equalsAny(name: string, values: readonly string[]): Filter {
   if (values.length === 0) throw new Error('A filter needs something to compare with')
   const parts = values.map((value) => equals(name, value))
-  return made(parts.length === 1 ? parts.join('') : `(${parts.join(' or ')})`)
+  return asFilter(parts.length === 1 ? parts.join('') : `(${parts.join(' or ')})`)
 }
 
 export function all(...parts: readonly Filter[]): Filter {
-  return made(parts.join(' and '))
+  return asFilter(parts.join(' and '))
 }

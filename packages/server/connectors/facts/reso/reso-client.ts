@@ -99,7 +99,7 @@ export class ResoClient {
       if (seen.has(url)) throw this.unusable('its pages go round in a circle')
       if (seen.size >= this.limits.pages) throw this.unusable('it has more pages than expected')
       seen.add(url)
-      const page: Page = this.pageOf(await this.get(url, as))
+      const page: Page = this.parsePage(await this.get(url, as))
       rows.push(...page.value)
       counted = Math.max(counted, page['@odata.count'] ?? 0)
       if (rows.length > this.limits.rows) throw this.unusable('it has more rows than expected')
@@ -134,7 +134,7 @@ export class ResoClient {
     return serviceRequest(this.title, { url, init: { headers } }, { deps, limits, signal })
   }
 
-  private pageOf({ status, text }: ServiceResponse): Page {
+  private parsePage({ status, text }: ServiceResponse): Page {
     if (status !== 200) {
       const words = boardErrorMessage(text)
       throw new ResoRefused(words === null ? `${this.title} refused (${status}).` : `${this.title}: ${words}`)

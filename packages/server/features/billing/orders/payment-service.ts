@@ -1,7 +1,12 @@
 import { LotlineError } from '#contract/errors.ts'
 import { orderTotal, taxesOf } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { COUPON, ORDER, TOTAL, usesMetadata } from '../../../connectors/stripe/charges.ts'
+import {
+  COUPON_METADATA_KEY,
+  ORDER_METADATA_KEY,
+  TOTAL_METADATA_KEY,
+  usesMetadata,
+} from '../../../connectors/stripe/charges.ts'
 import type { CustomerState, ProviderInvoice } from '../../../connectors/stripe/customer-state.ts'
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
@@ -153,7 +158,7 @@ async function makeInvoice(
   // Ends expired subscriptions first, which would renew beside the new plan or prevent its sale.
   let hasEnded = false
   for (const each of state.subscriptions)
-    if (order.kind === 'plan' && (await payments.endOver(each))) hasEnded = true
+    if (order.kind === 'plan' && (await payments.cancelIfOver(each))) hasEnded = true
   if (hasEnded) await syncCustomer(context, customerId)
   await checkSold(context, row, order, null)
   const stored = await findOrder(context.database, row.account_id, row.idempotency_key)
@@ -168,9 +173,9 @@ async function makeInvoice(
     key: `lotline-${row.order_id}`,
     metadata: {
       account: row.account_id,
-      [ORDER]: row.order_id,
-      [TOTAL]: String(totalCents),
-      ...(coupon !== null && { [COUPON]: coupon.key }),
+      [ORDER_METADATA_KEY]: row.order_id,
+      [TOTAL_METADATA_KEY]: String(totalCents),
+      ...(coupon !== null && { [COUPON_METADATA_KEY]: coupon.key }),
     },
   }
   if (order.kind === 'plan') return payments.createSubscription(line)

@@ -100,7 +100,7 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
     }
     const state = await syncCustomer(context, customerId)
     const found = state?.subscriptions.find(({ id }) => id === subscriptionId)
-    if (!found || !(await payments.endOver(found))) return
+    if (!found || !(await payments.cancelIfOver(found))) return
     await syncCustomer(context, customerId)
     count += 1
   })

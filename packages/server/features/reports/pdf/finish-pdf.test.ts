@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { MANIFEST_FILE, type Manifest } from '#domain/report/manifest/manifest.ts'
-import { carriedFile } from '../../../platform/pdf/edit/assemble.ts'
+import { readAttachment } from '../../../platform/pdf/edit/assemble.ts'
 import { finishPdf } from './finish-pdf.ts'
 
 const NEVER = new AbortController().signal
@@ -95,7 +95,7 @@ it('The manifest knows a figure of the first page and of its part', async () => 
   const valuesOf = async (showGlance: boolean) => {
     const { bytes } = await finish(2, { ...SHOWN, report: { ...SHOWN.report, showGlance, parts: [part] } })
     const manifest = JSON.parse(
-      new TextDecoder().decode((await carriedFile(bytes, MANIFEST_FILE)) ?? undefined),
+      new TextDecoder().decode((await readAttachment(bytes, MANIFEST_FILE)) ?? undefined),
     )
     return (manifest as Manifest).values.map(({ part: of, key, printed }) => [of, key, ...printed])
   }

@@ -12,7 +12,7 @@ import {
   type Manifest,
 } from '#domain/report/manifest/manifest.ts'
 import { MAX_PDF_TASKS, PDF_LIFETIME_HOURS } from '#domain/report/report-limits.ts'
-import { carriedFile } from '../../../platform/pdf/edit/assemble.ts'
+import { readAttachment } from '../../../platform/pdf/edit/assemble.ts'
 import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { readSettings } from '../../../settings/env.ts'
@@ -186,7 +186,7 @@ async function expectWhole(storage: Storage, { pdfId, pageCount }: ReportPdf): P
   expect(text).toMatch(/First sheet of the survey\s*Second sheet of the survey/)
   expect(text).toContain(`Page ${pageCount} of ${pageCount}`)
   const manifest: Manifest = JSON.parse(
-    new TextDecoder().decode((await carriedFile(bytes, MANIFEST_FILE)) ?? undefined),
+    new TextDecoder().decode((await readAttachment(bytes, MANIFEST_FILE)) ?? undefined),
   )
   expect(manifest.values.length).toBeGreaterThan(0)
   expect(manifest.files).toContainEqual({ title: 'survey', sha256: expect.any(String) })

@@ -15,7 +15,7 @@ import {
 } from '#domain/report/manifest/manifest.ts'
 import { isWritten, type LocalPartKey, needsParcel, PART_KEYS } from '#domain/report/part-kinds.ts'
 import { formatEstimate } from '#domain/text/money.ts'
-import { carriedFile } from '../../../platform/pdf/edit/assemble.ts'
+import { readAttachment } from '../../../platform/pdf/edit/assemble.ts'
 import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -218,7 +218,7 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
     const bytes = (await runner.context.storage.read(pdfId)) ?? Buffer.of()
     const text = await textOfPdf(bytes)
     expect(text).toContain(NAME)
-    const carried = (await carriedFile(bytes, MANIFEST_FILE)) ?? undefined
+    const carried = (await readAttachment(bytes, MANIFEST_FILE)) ?? undefined
     const manifest: Manifest = JSON.parse(new TextDecoder().decode(carried))
     expect(manifest).toMatchObject({ title: NAME, parcels: [] })
     expect(findAlterations(manifest, (each) => createHash('sha256').update(each).digest('hex'))).toEqual([])

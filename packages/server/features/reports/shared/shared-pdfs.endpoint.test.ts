@@ -9,7 +9,7 @@ import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
 import { MANIFEST_FILE } from '#domain/report/manifest/manifest.ts'
 import { addVerifyReport } from '../../../cli/verify-report.ts'
 import { webFileReader } from '../../../platform/pdf/confined-page.ts'
-import { carriedFile } from '../../../platform/pdf/edit/assemble.ts'
+import { readAttachment } from '../../../platform/pdf/edit/assemble.ts'
 import { pagesOf } from '../../../platform/pdf/edit/pages.factory.ts'
 import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts'
@@ -78,7 +78,7 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
   const bytesOf = async ({ pdfId }: Pick<ReportPdf, 'pdfId'>) =>
     (await TEST_STORAGE.read(pdfId)) ?? Buffer.of()
   const manifestIn = async (bytes: Buffer) =>
-    new TextDecoder().decode((await carriedFile(bytes, MANIFEST_FILE)) ?? undefined)
+    new TextDecoder().decode((await readAttachment(bytes, MANIFEST_FILE)) ?? undefined)
 
   async function verdictOf(bytes: Buffer) {
     const path = join(folder, 'report.pdf')

@@ -4,7 +4,7 @@ import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { TabOrder } from '#domain/watching/history-view.ts'
 import type { CollectionKind } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
-import { concernedBy } from '../../../importers/derive/titles.ts'
+import { affectedUpids } from '../../../importers/derive/titles.ts'
 import { addressOfChange } from '../changes/service.ts'
 
 export interface Collection {
@@ -29,7 +29,7 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
 const changesOf = ({ kind, id }: Collection) => {
   const here =
     kind === 'folder'
-      ? sql`SELECT d.id FROM folder_parcel p CROSS JOIN LATERAL ${concernedBy(sql.ref('p.upid'))} t JOIN detected_change d ON d.upids @> ARRAY[t.upid]
+      ? sql`SELECT d.id FROM folder_parcel p CROSS JOIN LATERAL ${affectedUpids(sql.ref('p.upid'))} t JOIN detected_change d ON d.upids @> ARRAY[t.upid]
             WHERE p.folder_id = ${id}::uuid`
       : sql`SELECT d.id FROM watched_area_piece w JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
             WHERE w.area_id = ${id}::uuid`
@@ -117,7 +117,7 @@ export async function ownChanges(
           WHERE a.id = x.collection_id AND a.account_id = ${accountId}::uuid AND a.deleted_at IS NULL)
       UNION ALL
       SELECT c.id, 'folder' FROM asked c WHERE EXISTS (
-        SELECT FROM unnest(c.upids) changed (upid) CROSS JOIN LATERAL ${concernedBy(sql.ref('changed.upid'))} t
+        SELECT FROM unnest(c.upids) changed (upid) CROSS JOIN LATERAL ${affectedUpids(sql.ref('changed.upid'))} t
         JOIN folder_parcel p ON p.upid = t.upid JOIN folder f ON f.id = p.folder_id
         WHERE f.account_id = ${accountId}::uuid AND f.deleted_at IS NULL)
       UNION ALL

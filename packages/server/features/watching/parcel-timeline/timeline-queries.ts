@@ -4,7 +4,7 @@ import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { Row } from '#domain/watching/changes/change-event.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
-import { concernedBy } from '../../../importers/derive/titles.ts'
+import { affectedUpids } from '../../../importers/derive/titles.ts'
 
 interface DatedRelease {
   releaseId: number
@@ -66,7 +66,7 @@ export async function findChanges(
       FROM detected_change d, LATERAL (SELECT CASE WHEN d.type IN ('pid_deleted', 'pid_created')
         THEN coalesce(d.change#>>'{lineage,parents,0,upid}', d.change#>>'{lineage,children,0,upid}')
         ELSE d.change_key END AS family) f
-      WHERE d.upids && (SELECT array_agg(t.upid) FROM ${concernedBy(sql.val(upid))} t) AND d.type = ANY(${types}::text[])
+      WHERE d.upids && (SELECT array_agg(t.upid) FROM ${affectedUpids(sql.val(upid))} t) AND d.type = ANY(${types}::text[])
       ORDER BY d.release_id, f.family, d.type = 'pid_deleted' DESC, d.id
     ) newest JOIN detected_change c ON c.id = newest.id
     ORDER BY newest.as_of DESC, newest.id DESC LIMIT ${limit}`.execute(db)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import { concernedBy } from '../../../importers/derive/titles.ts'
+import { affectedUpids } from '../../../importers/derive/titles.ts'
 import { addressOfChange } from '../changes/service.ts'
 
 type Queryable = { db: Kysely<Schema> }
@@ -102,7 +102,7 @@ export async function ownParcels(
 ): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ id: string; upids: string[] }>`
     SELECT p.folder_id AS id, array_agg(DISTINCT changed.upid) AS upids
-    FROM unnest(${upids}::text[]) changed (upid) CROSS JOIN LATERAL ${concernedBy(sql.ref('changed.upid'))} t
+    FROM unnest(${upids}::text[]) changed (upid) CROSS JOIN LATERAL ${affectedUpids(sql.ref('changed.upid'))} t
     JOIN folder_parcel p ON p.upid = t.upid WHERE p.folder_id = ANY(${folderIds}::uuid[]) GROUP BY 1`.execute(
     db,
   )

@@ -30,7 +30,7 @@ import {
   isSameName,
 } from './choose-table.ts'
 
-const BATCH = 500
+const BATCH_ROWS = 500
 
 /**
  * OGC 12-128: an SQLite database with WKB geometries behind a small header. Other tables may have coordinate
@@ -41,7 +41,7 @@ export async function* readGeopackage(file: InputFile, options: ReadOptions): As
   let database: DatabaseSync | null = null
   try {
     database = openSqlite(unpacked.path, file.name)
-    yield* rowsOf(database, file.name, options)
+    yield* readTable(database, file.name, options)
   } catch (error) {
     if (error instanceof Error && 'errcode' in error) {
       throw new BadInput(`${file.name} is a damaged GeoPackage: ${error.message}. Nothing was imported.`)
@@ -53,22 +53,24 @@ export async function* readGeopackage(file: InputFile, options: ReadOptions): As
   }
 }
 
-function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Generator<SourceRow[]> {
+function* readTable(database: DatabaseSync, name: string, options: ReadOptions): Generator<SourceRow[]> {
   const { table, feature } = chooseTable(database, name, options)
   checkStored(database, table, name)
   const columns = storedColumns(database, table)
-  const placeOf =
+  const splitPlace =
     feature === null ? cellPlaces(columns, options) : blobPlaces(database, feature, columns, name, options)
-  const statement = database.prepare(`SELECT ${columns.map(quoted).join(', ') || '*'} FROM ${quoted(table)}`)
+  const statement = database.prepare(
+    `SELECT ${columns.map(quoteName).join(', ') || '*'} FROM ${quoteName(table)}`,
+  )
   // Otherwise, integers above 2^53 would throw.
   statement.setReadBigInts(true)
   let batch: SourceRow[] = []
   let position = 0
   for (const row of statement.iterate() as Iterable<Record<string, unknown>>) {
     position++
-    asWritten(row)
-    batch.push({ position, ...placeOf(row) })
-    if (batch.length < BATCH) continue
+    convertBigInts(row)
+    batch.push({ position, ...splitPlace(row) })
+    if (batch.length < BATCH_ROWS) continue
     yield batch
     batch = []
   }
@@ -86,7 +88,7 @@ function statedRows(database: DatabaseSync, table: string, name: string): string
   return String(row?.feature_count ?? null)
 }
 
-function asWritten(row: Record<string, unknown>): void {
+function convertBigInts(row: Record<string, unknown>): void {
   for (const [name, cell] of Object.entries(row)) {
     if (typeof cell !== 'bigint') continue
     const value = Number(cell)
@@ -94,9 +96,9 @@ function asWritten(row: Record<string, unknown>): void {
   }
 }
 
-type PlaceOf = (row: Record<string, unknown>) => Omit<SourceRow, 'position'>
+type SplitPlace = (row: Record<string, unknown>) => Omit<SourceRow, 'position'>
 
-function cellPlaces(columns: readonly string[], options: ReadOptions): PlaceOf {
+function cellPlaces(columns: readonly string[], options: ReadOptions): SplitPlace {
   const places = new TablePlaces(columns, options)
   return (row) => ({ properties: row, geometry: places.geometryOf(row) })
 }
@@ -107,7 +109,7 @@ function blobPlaces(
   columns: readonly string[],
   name: string,
   options: ReadOptions,
-): PlaceOf {
+): SplitPlace {
   const column = columns.find((stored) => isSameName(stored, feature.geometryColumn))
   if (column === undefined) {
     throw new BadInput(
@@ -115,11 +117,16 @@ function blobPlaces(
     )
   }
   const placing = new Placing(options)
-  if (!placing.isForced) stateSystem(placing, database, feature, name)
-  return ({ [column]: blob, ...properties }) => ({ properties, ...placed(blob, placing) })
+  if (!placing.isForced) applyDeclaredSystem(placing, database, feature, name)
+  return ({ [column]: blob, ...properties }) => ({ properties, ...readPlaced(blob, placing) })
 }
 
-function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureTable, name: string): void {
+function applyDeclaredSystem(
+  placing: Placing,
+  database: DatabaseSync,
+  feature: FeatureTable,
+  name: string,
+): void {
   const { table, organization, code, srsId } = feature
   // The standard's codes for an undefined Cartesian or geographic system.
   if (srsId === -1 || srsId === 0) {
@@ -128,13 +135,13 @@ function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureT
         'Name it with --crs, for example --crs EPSG:4326 or --crs EPSG:3005. Nothing was imported.',
     )
   }
-  const definition = knownCode(code) === null ? definitionOf(database, srsId) : undefined
+  const definition = knownCode(code) === null ? readDefinition(database, srsId) : undefined
   if (definition !== undefined) placing.fileSaysWkt(definition)
   else placing.fileSays(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
 }
 
 /** Well-known text of a system. GDAL writes version 2 into another column if version 1 cannot express it. */
-function definitionOf(database: DatabaseSync, srsId: number): string | undefined {
+function readDefinition(database: DatabaseSync, srsId: number): string | undefined {
   const system = database.prepare('SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?').get(srsId)
   return [system?.definition, system?.definition_12_063].map(String).find((text) => text.includes('['))
 }
@@ -145,7 +152,7 @@ function storedColumns(database: DatabaseSync, table: string): string[] {
   return columns.map(({ name }) => name)
 }
 
-function placed(blob: unknown, placing: Placing): Pick<SourceRow, 'geometry' | 'problem'> {
+function readPlaced(blob: unknown, placing: Placing): Pick<SourceRow, 'geometry' | 'problem'> {
   if (!(blob instanceof Uint8Array)) return { geometry: null }
   try {
     const body = geometryBody(Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength))
@@ -167,7 +174,7 @@ function geometryBody(blob: Buffer): Buffer | null {
   return blob.subarray(8 + envelope)
 }
 
-function quoted(identifier: string): string {
+function quoteName(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 

@@ -1,16 +1,16 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { BadInput } from '../../bad-input.ts'
 
-const DEFAULT = 'windows-1252'
+const DEFAULT_ENCODING = 'windows-1252'
 /** Encodings by the language byte of a dBase table. Others mean Windows-1252. */
-const LANGUAGES: Readonly<Record<number, string>> = {
-  0: DEFAULT,
+const LANGUAGE_ENCODINGS: Readonly<Record<number, string>> = {
+  0: DEFAULT_ENCODING,
   1: 'code page 437',
   2: 'code page 850',
-  3: DEFAULT,
-  87: DEFAULT,
-  88: DEFAULT,
-  89: DEFAULT,
+  3: DEFAULT_ENCODING,
+  87: DEFAULT_ENCODING,
+  88: DEFAULT_ENCODING,
+  89: DEFAULT_ENCODING,
 }
 
 /**
@@ -25,20 +25,20 @@ export function dbfTextReader(
   language: number,
 ): (cell: Buffer) => string {
   if (stated !== undefined) {
-    const decoder = decoderOf(stated)
+    const decoder = findDecoder(stated)
     if (decoder === null) throw new BadInput(`There is no encoding "${stated}". Nothing was imported.`)
     const isStatedUtf8 = decoder.encoding === 'utf-8'
-    return (cell) => decoded(decoder, isStatedUtf8 ? withoutCutCharacter(cell) : cell, name)
+    return (cell) => decodeCell(decoder, isStatedUtf8 ? dropPartialCharacter(cell) : cell, name)
   }
-  const declared = cpg?.trim() || (LANGUAGES[language] ?? `of the dBase language ${language}`)
-  const named = decoderOf(declared)
+  const declared = cpg?.trim() || (LANGUAGE_ENCODINGS[language] ?? `of the dBase language ${language}`)
+  const named = findDecoder(declared)
   const isUtf8Declared = named?.encoding === 'utf-8'
-  const other = isUtf8Declared ? new TextDecoder(DEFAULT) : named
+  const other = isUtf8Declared ? new TextDecoder(DEFAULT_ENCODING) : named
   return (cell) => {
     if (isUtf8(cell)) return cell.toString('utf8')
-    const uncut = withoutCutCharacter(cell)
+    const uncut = dropPartialCharacter(cell)
     if (isUtf8(uncut) && (isUtf8Declared || !isAscii(uncut))) return uncut.toString('utf8')
-    if (other !== null) return decoded(other, cell, name)
+    if (other !== null) return decodeCell(other, cell, name)
     throw new BadInput(
       `The encoding of the text of ${name} is not known: ${declared.slice(0, 40)}. ` +
         'Name it with --encoding, for example --encoding windows-1252. Nothing was imported.',
@@ -46,7 +46,7 @@ export function dbfTextReader(
   }
 }
 
-function decoded(decoder: TextDecoder, cell: Buffer, name: string): string {
+function decodeCell(decoder: TextDecoder, cell: Buffer, name: string): string {
   try {
     return decoder.decode(cell)
   } catch {
@@ -60,7 +60,7 @@ function decoded(decoder: TextDecoder, cell: Buffer, name: string): string {
 /**
  * Accepts standard names and .cpg spellings: `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591`, `65001`.
  */
-function decoderOf(written: string): TextDecoder | null {
+function findDecoder(written: string): TextDecoder | null {
   const name = written
     .trim()
     .toLowerCase()
@@ -76,7 +76,7 @@ function decoderOf(written: string): TextDecoder | null {
 }
 
 /** Drops a UTF-8 character that the column's width truncated. */
-function withoutCutCharacter(cell: Buffer): Buffer {
+function dropPartialCharacter(cell: Buffer): Buffer {
   let lead = cell.length - 1
   while (lead > 0 && lead > cell.length - 3 && isContinuation(cell[lead])) lead--
   const first = cell[lead] ?? 0

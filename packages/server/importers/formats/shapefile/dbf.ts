@@ -33,7 +33,7 @@ export class Dbf {
   private readonly headerBytes: number
   private readonly recordBytes: number
   private readonly columns: Column[]
-  private readonly textOf: (cell: Buffer) => string
+  private readonly decodeText: (cell: Buffer) => string
   private window: Buffer = Buffer.alloc(0)
   /** Index of the first record in `window`. */
   private windowStart = 0
@@ -48,19 +48,24 @@ export class Dbf {
     this.records = start.readUInt32LE(HEADER.records)
     this.headerBytes = start.readUInt16LE(HEADER.bytes)
     this.recordBytes = start.readUInt16LE(HEADER.recordBytes)
-    this.textOf = dbfTextReader(options.name, options.encoding, options.cpg, start.readUInt8(HEADER.language))
-    this.columns = this.columnsOf(this.read(0, this.headerBytes))
-    const whole = Math.floor((size - this.headerBytes) / this.recordBytes)
-    if (whole < this.records) {
+    this.decodeText = dbfTextReader(
+      options.name,
+      options.encoding,
+      options.cpg,
+      start.readUInt8(HEADER.language),
+    )
+    this.columns = this.readColumns(this.read(0, this.headerBytes))
+    const completeRecords = Math.floor((size - this.headerBytes) / this.recordBytes)
+    if (completeRecords < this.records) {
       throw new BadInput(
-        `The .dbf of ${options.name} is cut short: it should hold ${this.records} records and ends after ${Math.max(0, whole)}. ` +
+        `The .dbf of ${options.name} is cut short: it should hold ${this.records} records and ends after ${Math.max(0, completeRecords)}. ` +
           'Copy or download the file again. Nothing was imported.',
       )
     }
   }
 
   record(index: number): Record<string, unknown> | null {
-    const bytes = this.bytesOf(index)
+    const bytes = this.readRecord(index)
     if (bytes[0] === DELETED) return null
     // A wrong header length shifts all cells.
     if (bytes[0] !== NOT_DELETED)
@@ -69,16 +74,16 @@ export class Dbf {
     const cells: Record<string, unknown> = {}
     for (const { name, type, start, end } of this.columns) {
       let cell = text.slice(start, end)
-      if (type === 'C' && NOT_ASCII.test(cell)) cell = this.textOf(bytes.subarray(start, end))
-      cells[name] = cellOf(type, cell)
+      if (type === 'C' && NOT_ASCII.test(cell)) cell = this.decodeText(bytes.subarray(start, end))
+      cells[name] = parseCell(type, cell)
     }
     return cells
   }
 
-  private bytesOf(index: number): Buffer {
+  private readRecord(index: number): Buffer {
     const { recordBytes } = this
-    const held = this.window.length / recordBytes
-    if (index < this.windowStart || index >= this.windowStart + held) {
+    const windowRecords = this.window.length / recordBytes
+    if (index < this.windowStart || index >= this.windowStart + windowRecords) {
       const count = Math.min(this.records - index, Math.ceil(WINDOW_BYTES / recordBytes))
       this.window = this.read(this.headerBytes + index * recordBytes, count * recordBytes)
       this.windowStart = index
@@ -92,15 +97,15 @@ export class Dbf {
     return buffer.subarray(0, readSync(this.file, buffer, 0, bytes, position))
   }
 
-  private columnsOf(header: Buffer): Column[] {
+  private readColumns(header: Buffer): Column[] {
     const columns: Column[] = []
     let start = 1
     for (let at = HEADER.columns; header[at] !== END_OF_COLUMNS; at += COLUMN.bytes) {
       const column = header.subarray(at, at + COLUMN.bytes)
       if (column.length < COLUMN.bytes) throw this.damaged('its header has no end')
       const type = String.fromCharCode(column.readUInt8(COLUMN.type))
-      const name = this.textOf(untilNul(column.subarray(0, COLUMN.name))).trim()
-      if (!TYPES.has(type)) {
+      const name = this.decodeText(beforeNul(column.subarray(0, COLUMN.name))).trim()
+      if (!COLUMN_TYPES.has(type)) {
         throw new BadInput(
           `The .dbf of ${this.options.name} has a column ${name} of the type ${type}, which shapefiles do not have. ` +
             'Save it as a GeoPackage and import that. Nothing was imported.',
@@ -126,22 +131,22 @@ export class Dbf {
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 const NOT_ASCII = /[^\0-\x7f]/
 /** Text, number, float, date, logical, memo. A memo's text is in another file, which shapefiles lack. */
-const TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
+const COLUMN_TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
 
-const untilNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
+const beforeNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
 
 /**
  * Null for an empty cell. Invalid numbers and dates remain text, so that the import counts them as
  * unreadable.
  */
-function cellOf(type: string, cell: string): unknown {
+function parseCell(type: string, cell: string): unknown {
   const nul = cell.indexOf('\0')
   const text = (nul === -1 ? cell : cell.slice(0, nul)).trim()
   if (text === '') return null
   switch (type) {
     case 'N':
     case 'F':
-      return numberOf(text)
+      return parseNumber(text)
     case 'D':
       if (/^0+$/.test(text)) return null
       return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
@@ -155,7 +160,7 @@ function cellOf(type: string, cell: string): unknown {
 }
 
 /** Null for the asterisks that GDAL writes. Integers above 2^53 remain text. */
-function numberOf(text: string): number | string | null {
+function parseNumber(text: string): number | string | null {
   if (/^\*+$/.test(text)) return null
   if (!NUMBER.test(text)) return text
   const number = Number(text)

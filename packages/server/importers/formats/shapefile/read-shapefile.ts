@@ -15,7 +15,7 @@ interface ShapefileParts {
   cpg: string | null
 }
 
-const BATCH = 500
+const BATCH_ROWS = 500
 const SHP_HEADER = { bytes: 100, code: 9994, lengthAt: 24 }
 
 /**
@@ -28,7 +28,7 @@ export async function* readShapefile(
 ): AsyncGenerator<SourceRow[]> {
   const placing = new Placing(options)
   if (!placing.isForced) placing.fileSaysWkt(referenceSystem(parts))
-  refuseCutShapes(parts)
+  refuseTruncated(parts)
   if (parts.dbf === null) {
     throw new BadInput(
       `The shapefile in ${parts.name} has no .dbf file, which holds its attributes. ` +
@@ -38,13 +38,13 @@ export async function* readShapefile(
   const file = openSync(parts.dbf, 'r')
   try {
     const table = new Dbf(file, { name: parts.name, encoding: options.encoding, cpg: parts.cpg })
-    yield* rowsOf(parts, table, placing)
+    yield* readPairs(parts, table, placing)
   } finally {
     closeSync(file)
   }
 }
 
-async function* rowsOf(parts: ShapefileParts, table: Dbf, placing: Placing): AsyncGenerator<SourceRow[]> {
+async function* readPairs(parts: ShapefileParts, table: Dbf, placing: Placing): AsyncGenerator<SourceRow[]> {
   const shapes = await reading(parts, 0, () => openShp(parts.shp))
   let batch: SourceRow[] = []
   let position = 0
@@ -56,7 +56,7 @@ async function* rowsOf(parts: ShapefileParts, table: Dbf, placing: Placing): Asy
       const properties = table.record(position++)
       if (properties === null) continue
       batch.push({ position, properties, geometry: placing.place(value as Geometry | null) })
-      if (batch.length < BATCH) continue
+      if (batch.length < BATCH_ROWS) continue
       yield batch
       batch = []
     }
@@ -94,7 +94,7 @@ function referenceSystem(parts: ShapefileParts): string {
 }
 
 /** The library accepts a file truncated between shapes. */
-function refuseCutShapes(parts: ShapefileParts): void {
+function refuseTruncated(parts: ShapefileParts): void {
   const file = openSync(parts.shp, 'r')
   const header = Buffer.alloc(SHP_HEADER.bytes)
   const { size } = fstatSync(file)

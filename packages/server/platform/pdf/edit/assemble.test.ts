@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
-import { assemble, carriedFile } from './assemble.ts'
-import { hashesOfPages, pageHashesIn } from './page-hashes.ts'
+import { assemble, readAttachment } from './assemble.ts'
+import { hashPages, pageHashesIn } from './page-hashes.ts'
 import { MANIFEST_WITHOUT_VALUES } from './pages.factory.ts'
 
 const pdf = async (...widths: number[]) => {
@@ -39,14 +39,14 @@ it('Its manifest has the hash of each page, which stays the same where the file 
     inserts: [{ at: 1, bytes: await (await pdf(20)).save() }],
     manifest: MANIFEST_WITHOUT_VALUES,
   })
-  const carried = await carriedFile(bytes, 'manifest.json')
+  const carried = await readAttachment(bytes, 'manifest.json')
   const { hash, pages, ...rest } = JSON.parse(new TextDecoder().decode(carried ?? undefined))
   expect(rest).toEqual(MANIFEST_WITHOUT_VALUES)
   expect(new Set(pages).size).toBe(3)
   expect(await pageHashesIn(bytes)).toEqual(pages)
   const anew = await (await PDFDocument.load(bytes)).save({ useObjectStreams: false })
   expect(await pageHashesIn(anew)).toEqual(pages)
-  expect(await carriedFile(bytes, 'other.json')).toBeNull()
+  expect(await readAttachment(bytes, 'other.json')).toBeNull()
 })
 
 it('The hash of a page that leads to another is of itself, wherever that one stands', async () => {
@@ -59,9 +59,9 @@ it('The hash of a page that leads to another is of itself, wherever that one sta
     Dest: [last.ref, 'Fit'],
   })
   first.node.addAnnot(document.context.register(link))
-  const whole = hashesOfPages(document)
+  const whole = hashPages(document)
   document.removePage(1)
-  expect(hashesOfPages(document)).toEqual(whole.filter((_, index) => index !== 1))
+  expect(hashPages(document)).toEqual(whole.filter((_, index) => index !== 1))
 })
 
 it('The hash of a page is of whatever it draws, whatever that is called', async () => {
@@ -70,7 +70,7 @@ it('The hash of a page is of whatever it draws, whatever that is called', async 
     const { node } = document.getPage(0)
     const form = node.context.register(node.context.stream(drawn, { Subtype: 'Form', BBox: [0, 0, 9, 9] }))
     node.set(PDFName.of('Resources'), node.context.obj({ [category]: { [called]: form } }))
-    return hashesOfPages(document)[0]
+    return hashPages(document)[0]
   }
   for (const category of ['XObject', 'Font', 'Pattern']) {
     for (const called of ['P', 'Parent', 'Metadata', 'Length', 'StructParent']) {
@@ -90,7 +90,7 @@ it('The hash of a page is of its streams as they are stored, so that none has to
     const dict = document.context.obj({ Filter: 'FlateDecode' }) as PDFDict
     const contents: PDFObject = PDFRawStream.of(dict, packed)
     document.getPage(0).node.set(PDFName.of('Contents'), document.context.register(contents))
-    return hashesOfPages(document)[0]
+    return hashPages(document)[0]
   }
   expect(await hashOf(9)).not.toBe(await hashOf(0))
 })

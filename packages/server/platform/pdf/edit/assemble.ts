@@ -2,9 +2,9 @@ import { AFRelationship, ParseSpeeds, PDFDocument, PDFName, PDFRawStream } from 
 import { MANIFEST_FILE, sealManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { sha256Of } from '../../crypto/sha256.ts'
 import { copyPages } from './copy-pages.ts'
-import { cutFromFiles } from './cut-from-files.ts'
+import { removeFileReferences } from './cut-from-files.ts'
 import { saveWithHash } from './file-hash.ts'
-import { hashesOfPages } from './page-hashes.ts'
+import { hashPages } from './page-hashes.ts'
 
 export interface Assembly {
   printed: Uint8Array
@@ -32,10 +32,10 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   for (const { at, bytes } of inserts) {
     const attached = await PDFDocument.load(bytes, READ)
     // Earlier versions stored PDFs that refer to files.
-    cutFromFiles(attached)
+    removeFileReferences(attached)
     copyPages(attached, document, at)
   }
-  const sealed = sealManifest(manifest, hashesOfPages(document), sha256Of)
+  const sealed = sealManifest(manifest, hashPages(document), sha256Of)
   await document.attach(Buffer.from(JSON.stringify(sealed)), MANIFEST_FILE, {
     mimeType: 'application/json',
     description: 'Every value of the report with its source and a hash',
@@ -45,8 +45,8 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 
-/** Null if there is none. @throws if the bytes are not a PDF. */
-export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8Array | null> {
+/** Contents of an attachment, or null if there is none of that name. @throws if the bytes are not a PDF. */
+export async function readAttachment(pdf: Uint8Array, name: string): Promise<Uint8Array | null> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.getAttachments().find((file) => file.name === name)?.data ?? null
 }
@@ -54,8 +54,8 @@ export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8A
 const SUBTYPE = PDFName.of('Subtype')
 const FILTER = PDFName.of('Filter')
 
-/** JPEG files, unchanged. A PDF has only the pixels of other pictures. */
-export async function carriedJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
+/** The embedded JPEG files, unchanged. A PDF stores pictures of other formats as pixels. */
+export async function extractJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
     const isJpeg =

@@ -24,7 +24,7 @@ const textOf = ({ context }: PDFDocument) =>
     .join('\n')
 
 /** They load, but violate the format. */
-const SPOILT: ((document: PDFDocument, page: PDFPage) => void)[] = [
+const DAMAGES: ((document: PDFDocument, page: PDFPage) => void)[] = [
   ({ catalog }) => catalog.set(name('Names'), PDFNumber.of(5)),
   (_document, { node }) => node.set(name('Annots'), PDFNumber.of(5)),
   (_document, { node }) => node.set(name('Rotate'), name('x')),
@@ -168,7 +168,7 @@ describe('A PDF that is attached', () => {
 
   it('is refused where it is broken, protected, empty or too long', async () => {
     await expect(cleanPdf(Buffer.from('%PDF-1.7 and nothing of one'))).rejects.toThrow('damaged')
-    for (const spoil of SPOILT) {
+    for (const spoil of DAMAGES) {
       const { document, page } = await onePage()
       spoil(document, page)
       await expect(cleanPdf(await document.save())).rejects.toBeInstanceOf(RefusedPdf)

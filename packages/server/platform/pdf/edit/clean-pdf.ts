@@ -12,9 +12,9 @@ import {
 import { MAX_ATTACHED_PAGES, type PageSize } from '#domain/report/added/attachments.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { copyPages } from './copy-pages.ts'
-import { cutFromFiles, keepEntries, namesIn } from './cut-from-files.ts'
-import { hashesOfPages } from './page-hashes.ts'
-import { dropDangling, hasAllPages, incompletePage } from './whole-pages.ts'
+import { keepEntries, namesIn, removeFileReferences } from './cut-from-files.ts'
+import { hashPages } from './page-hashes.ts'
+import { dropDangling, findIncompletePage, hasAllPages } from './whole-pages.ts'
 
 export interface CleanPdf {
   bytes: Uint8Array
@@ -27,7 +27,7 @@ export class RefusedPdf extends Error {}
 const name = (text: string) => PDFName.of(text)
 
 /** Annotations that only draw. Others play, open or contain something. */
-const DRAWN = [
+const DRAWING_ANNOTATIONS = [
   'Text',
   'Link',
   'FreeText',
@@ -70,7 +70,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
 }
 
 /** Allowed page sides, in points. */
-const SIDES = { min: 3, max: 14_400 }
+const PAGE_SIDE_POINTS = { min: 3, max: 14_400 }
 
 async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const document = await load(bytes)
@@ -83,8 +83,8 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
     )
   }
   const removed = new Set<string>()
-  if (cutFromFiles(document)) removed.add('references to other files')
-  const incomplete = incompletePage(document)
+  if (removeFileReferences(document)) removed.add('references to other files')
+  const incomplete = findIncompletePage(document)
   if (incomplete !== null) {
     throw new RefusedPdf(`The file is cut off or broken: something on page ${incomplete} is missing.`)
   }
@@ -94,15 +94,15 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   }
   flattenForm(document)
   for (const page of document.getPages()) cleanPage(page, removed)
-  const pages = document.getPages().map(shownSize)
+  const pages = document.getPages().map(displayedSize)
   const isDrawable = ({ width, height }: PageSize) =>
-    [width, height].every((side) => side >= SIDES.min && side <= SIDES.max)
+    [width, height].every((side) => side >= PAGE_SIDE_POINTS.min && side <= PAGE_SIDE_POINTS.max)
   if (!pages.every(isDrawable)) throw new RefusedPdf('A page of it is too small or too large to be shown.')
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)
   dropDangling(cleaned)
   // @throws for pages that cannot be hashed.
-  hashesOfPages(cleaned)
+  hashPages(cleaned)
   return {
     bytes: await cleaned.save({ addDefaultPage: false, objectsPerTick: Number.POSITIVE_INFINITY }),
     pages,
@@ -155,16 +155,16 @@ function cleanPage({ node }: PDFPage, removed: Set<string>): void {
   if (!annotations) return
   const kept = annotations.asArray().filter((entry) => {
     const annotation = node.context.lookup(entry)
-    return annotation instanceof PDFDict && isDrawn(annotation, removed)
+    return annotation instanceof PDFDict && reduceToDrawing(annotation, removed)
   })
   node.set(name('Annots'), node.context.obj(kept))
 }
 
-/** Whether to keep an annotation, reduced to drawing and web links. */
-function isDrawn(annotation: PDFDict, removed: Set<string>): boolean {
+/** Reduces an annotation to drawing and web links. Returns false to remove it. */
+function reduceToDrawing(annotation: PDFDict, removed: Set<string>): boolean {
   const subtype = annotation.lookup(name('Subtype'))
-  if (!(subtype instanceof PDFName) || !DRAWN.includes(subtype)) {
-    // Nobody misses these.
+  if (!(subtype instanceof PDFName) || !DRAWING_ANNOTATIONS.includes(subtype)) {
+    // Form fields and pop-ups are not reported.
     if (subtype !== name('Widget') && subtype !== name('Popup')) removed.add('media and files')
     return false
   }
@@ -172,7 +172,7 @@ function isDrawn(annotation: PDFDict, removed: Set<string>): boolean {
   const action = annotation.lookup(name('A'))
   if (action === undefined) return true
   annotation.delete(name('A'))
-  const address = action instanceof PDFDict ? webAddressOf(action) : null
+  const address = action instanceof PDFDict ? readWebAddress(action) : null
   if (address === null) {
     if (!(action instanceof PDFDict && action.lookup(name('S')) === name('GoTo'))) removed.add('scripts')
   } else {
@@ -181,7 +181,7 @@ function isDrawn(annotation: PDFDict, removed: Set<string>): boolean {
   return true
 }
 
-function webAddressOf(action: PDFDict): string | null {
+function readWebAddress(action: PDFDict): string | null {
   const uri = action.lookup(name('URI'))
   if (action.lookup(name('S')) !== name('URI')) return null
   if (!(uri instanceof PDFString || uri instanceof PDFHexString)) return null
@@ -190,7 +190,7 @@ function webAddressOf(action: PDFDict): string | null {
 }
 
 /** Size of the crop box, as rotated. */
-function shownSize(page: PDFPage): PageSize {
+function displayedSize(page: PDFPage): PageSize {
   const { width, height } = page.getCropBox()
   const isTurned = Math.abs(page.getRotation().angle % 180) === 90
   return isTurned ? { width: height, height: width } : { width, height }

@@ -27,20 +27,20 @@ const name = (text: string) => PDFName.of(text)
 /** Copies the list of layers; an unlisted layer would become visible. */
 function copyLayers(from: PDFDocument, to: PDFDocument, copier: PDFObjectCopier): void {
   const layers = from.catalog.lookupMaybe(name('OCProperties'), PDFDict)
-  const groups = refsOf(layers?.lookupMaybe(name('OCGs'), PDFArray))
+  const groups = readRefs(layers?.lookupMaybe(name('OCGs'), PDFArray))
   if (!layers || groups.length === 0) return
   const state = layers.lookupMaybe(name('D'), PDFDict)
   const isOffByDefault = state?.lookupMaybe(name('BaseState'), PDFName) === name('OFF')
-  const on = new Set(refsOf(state?.lookupMaybe(name('ON'), PDFArray)))
+  const on = new Set(readRefs(state?.lookupMaybe(name('ON'), PDFArray)))
   const off = isOffByDefault
     ? groups.filter((group) => !on.has(group))
-    : refsOf(state?.lookupMaybe(name('OFF'), PDFArray))
-  const { groups: toGroups, off: toOff } = layersOf(to)
+    : readRefs(state?.lookupMaybe(name('OFF'), PDFArray))
+  const { groups: toGroups, off: toOff } = ensureLayers(to)
   for (const group of groups) toGroups.push(copier.copy(group))
   for (const group of off) toOff.push(copier.copy(group))
 }
 
-function layersOf(to: PDFDocument): { groups: PDFArray; off: PDFArray } {
+function ensureLayers(to: PDFDocument): { groups: PDFArray; off: PDFArray } {
   const { context, catalog } = to
   const layers = catalog.lookupMaybe(name('OCProperties'), PDFDict) ?? context.obj({})
   catalog.set(name('OCProperties'), layers)
@@ -53,5 +53,5 @@ function layersOf(to: PDFDocument): { groups: PDFArray; off: PDFArray } {
   return { groups, off }
 }
 
-const refsOf = (array: PDFArray | undefined): PDFRef[] =>
+const readRefs = (array: PDFArray | undefined): PDFRef[] =>
   (array?.asArray() ?? []).filter((entry): entry is PDFRef => entry instanceof PDFRef)

@@ -27,30 +27,30 @@ const STREAM_ENTRIES = namesIn(
     'VerticesPerRow Function HalftoneType HalftoneName Xsquare Ysquare Width2 Height2 TransferFunction',
   ].join(' '),
 )
-const NAMING_FILES = namesIn('F Ref OPI')
+const FILE_ENTRIES = namesIn('F Ref OPI')
 const SUBTYPE = PDFName.of('Subtype')
-const PROGRAM = PDFName.of('PS')
+const POSTSCRIPT = PDFName.of('PS')
 const FILE_TYPES = namesIn('Filespec F')
 
 /** Removes other entries of streams, and empties file descriptions. Returns whether any named a file. */
-export function cutFromFiles({ context }: PDFDocument): boolean {
-  let hasNamed = false
-  const cut = (object: unknown): void => {
-    if (object instanceof PDFArray) for (const entry of object.asArray()) cut(entry)
+export function removeFileReferences({ context }: PDFDocument): boolean {
+  let hasFileEntries = false
+  const emptyFiles = (object: unknown): void => {
+    if (object instanceof PDFArray) for (const entry of object.asArray()) emptyFiles(entry)
     if (!(object instanceof PDFDict)) return
     if (isFile(object)) keepEntries(object, new Set())
-    for (const value of object.values()) cut(value)
+    for (const value of object.values()) emptyFiles(value)
   }
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (object instanceof PDFStream) {
       const removed = keepEntries(object.dict, STREAM_ENTRIES)
-      hasNamed ||= removed.some((key) => NAMING_FILES.has(key))
+      hasFileEntries ||= removed.some((key) => FILE_ENTRIES.has(key))
       // Printers would run PostScript XObjects. Without the subtype, nothing draws these.
-      if (object.dict.get(SUBTYPE) === PROGRAM) object.dict.delete(SUBTYPE)
+      if (object.dict.get(SUBTYPE) === POSTSCRIPT) object.dict.delete(SUBTYPE)
     }
-    cut(object instanceof PDFStream ? object.dict : object)
+    emptyFiles(object instanceof PDFStream ? object.dict : object)
   }
-  return hasNamed
+  return hasFileEntries
 }
 
 /** Whether it describes an embedded or external file. */

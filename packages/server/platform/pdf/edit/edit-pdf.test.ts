@@ -16,13 +16,13 @@ afterEach(() => void unsubscribe('child_process', note))
 const NEVER = new AbortController().signal
 const left = new Error('left')
 
-const wholeOf = async () => ({
+const validAssembly = async () => ({
   printed: await pagesOf('One'),
   inserts: [],
   manifest: MANIFEST_WITHOUT_VALUES,
 })
 async function assembling(signal: AbortSignal) {
-  return assembledPdf(await wholeOf(), signal)
+  return assembledPdf(await validAssembly(), signal)
 }
 
 it('A PDF that is given up ends its process', async () => {
@@ -37,7 +37,7 @@ it('A PDF that is given up ends its process', async () => {
 })
 
 it('A PDF that is given up before its turn leaves the line, and begins no process', async () => {
-  const whole = await wholeOf()
+  const whole = await validAssembly()
   const before = [assembledPdf(whole, NEVER), assembledPdf(whole, NEVER)]
   const leaving = new AbortController()
   const given = expect(assembledPdf(whole, leaving.signal)).rejects.toBe(left)
@@ -50,7 +50,7 @@ it('A PDF that is given up before its turn leaves the line, and begins no proces
 })
 
 it('A PDF whose pages need too much memory fails with a reason for a person, which another try would not change', async () => {
-  const assembly = { ...(await wholeOf()), inserts: [{ at: 1, bytes: bomb() }] }
+  const assembly = { ...(await validAssembly()), inserts: [{ at: 1, bytes: bomb() }] }
   await expect(assembledPdf(assembly, NEVER)).rejects.toMatchObject({
     name: 'PrintFailure',
     reason: 'not_finished',

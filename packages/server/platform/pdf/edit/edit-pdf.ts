@@ -12,14 +12,14 @@ export type EditorJob = ({ kind: 'clean'; bytes: Uint8Array } | ({ kind: 'assemb
 }
 export type EditorAnswer = CleanPdf | Assembled | { refused: string } | { failed: string }
 
-const CLEAN_MS = 30_000
-const ASSEMBLE_MS = 180_000
+const CLEAN_TIMEOUT_MS = 30_000
+const ASSEMBLE_TIMEOUT_MS = 180_000
 /** Scheduling priority: on a busy core, a third of the time, because server and database come first. */
 const NICENESS = 5
 
 /** Cleans a PDF in a child process. @throws 422 with the reason if it is broken, protected or too large. */
 export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
-  const answer = await edit<CleanPdf>({ kind: 'clean', bytes, timeMs: CLEAN_MS })
+  const answer = await edit<CleanPdf>({ kind: 'clean', bytes, timeMs: CLEAN_TIMEOUT_MS })
   if ('refused' in answer)
     throw new LotlineError('unprocessable', `This PDF cannot be attached. ${answer.refused}`)
   return answer
@@ -27,7 +27,7 @@ export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
 
 /** Assembles a PDF in a child process, which `signal` ends. @throws PrintFailure if it exceeds memory or time. */
 export async function assembledPdf(assembly: Assembly, signal: AbortSignal): Promise<Assembled> {
-  const answer = await edit<Assembled>({ kind: 'assemble', ...assembly, timeMs: ASSEMBLE_MS }, signal)
+  const answer = await edit<Assembled>({ kind: 'assemble', ...assembly, timeMs: ASSEMBLE_TIMEOUT_MS }, signal)
   if ('refused' in answer) throw new PrintFailure('not_finished', { cause: new Error(answer.refused) })
   return answer
 }
@@ -38,13 +38,13 @@ async function edit<Answer extends EditorAnswer>(
 ): Promise<Answer | { refused: string }> {
   const answer = await inTurn('editing', async () => {
     signal?.throwIfAborted()
-    return answerTo(job, signal)
+    return runEditor(job, signal)
   })
   if ('failed' in answer) throw new Error(`The editor of PDFs failed: ${answer.failed}`)
   return answer as Answer | { refused: string }
 }
 
-function answerTo(job: EditorJob, signal: AbortSignal | undefined): Promise<EditorAnswer> {
+function runEditor(job: EditorJob, signal: AbortSignal | undefined): Promise<EditorAnswer> {
   const child = fork(fileURLToPath(new URL('./editor.ts', import.meta.url)), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',

@@ -2,24 +2,24 @@
 import { Worker } from 'node:worker_threads'
 import type { EditorAnswer, EditorJob } from './edit-pdf.ts'
 
-/** Memory limit, besides `COPIES` of a job's PDFs. */
+/** Memory limit. Assembling may also use `MAX_COPIES` times the size of the PDFs. */
 const BASE_MEMORY_BYTES = 700_000_000
-const COPIES = 6
-const LOOK_EVERY_MS = 50
+const MAX_COPIES = 6
+const CHECK_INTERVAL_MS = 50
 
 process.once('disconnect', () => process.exit(1))
 
 process.once('message', (job: EditorJob) => {
-  const mostBytes = BASE_MEMORY_BYTES + (job.kind === 'clean' ? 0 : COPIES * bytesOf(job))
+  const maxBytes = BASE_MEMORY_BYTES + (job.kind === 'clean' ? 0 : MAX_COPIES * totalPdfBytes(job))
   // The work would block the checks of time and memory.
   const worker = new Worker(new URL('./editor-worker.ts', import.meta.url), { workerData: job })
   const began = performance.now()
   const watch = setInterval(() => {
     const isTooLong = performance.now() - began > job.timeMs
-    if (isTooLong || process.memoryUsage.rss() > mostBytes) {
+    if (isTooLong || process.memoryUsage.rss() > maxBytes) {
       end({ refused: 'It needs too much memory or time to be read.' })
     }
-  }, LOOK_EVERY_MS)
+  }, CHECK_INTERVAL_MS)
   worker.once('message', end)
   worker.once('error', (error) => end({ failed: String(error) }))
 
@@ -29,5 +29,5 @@ process.once('message', (job: EditorJob) => {
   }
 })
 
-const bytesOf = (job: EditorJob & { kind: 'assemble' }): number =>
+const totalPdfBytes = (job: EditorJob & { kind: 'assemble' }): number =>
   job.inserts.reduce((sum, { bytes }) => sum + bytes.length, job.printed.length)

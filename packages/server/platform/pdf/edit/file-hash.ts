@@ -1,8 +1,8 @@
 import { type PDFDocument, PDFHexString } from '@cantoo/pdf-lib'
 import { sha256Of } from '../../crypto/sha256.ts'
 
-const BLANK = '0'.repeat(64)
-const BEFORE_IDENTIFIER = '/ID [ <'
+const EMPTY_HASH = '0'.repeat(64)
+const ID_START = '/ID [ <'
 
 /**
  * The PDF's identifier (ID) gets two hashes: the manifest's, and a SHA-256 of all bytes with zeros in its
@@ -10,27 +10,27 @@ const BEFORE_IDENTIFIER = '/ID [ <'
  */
 export async function saveWithHash(document: PDFDocument, manifestHash: string): Promise<Uint8Array> {
   const { context } = document
-  context.trailerInfo.ID = context.obj([PDFHexString.of(manifestHash), PDFHexString.of(BLANK)])
+  context.trailerInfo.ID = context.obj([PDFHexString.of(manifestHash), PDFHexString.of(EMPTY_HASH)])
   // Without a pause after every fifty objects.
   const saved = await document.save({
     updateFieldAppearances: false,
     objectsPerTick: Number.POSITIVE_INFINITY,
   })
   const file = Buffer.from(saved)
-  hashIn(file).write(sha256Of(file))
+  locateHash(file).write(sha256Of(file))
   return file
 }
 
 /** Detects appended updates, which only some readers show. */
 export function isAsSaved(pdf: Uint8Array): boolean {
   const file = Buffer.from(pdf)
-  const place = hashIn(file)
+  const place = locateHash(file)
   const hash = place.toString()
-  place.write(BLANK)
+  place.write(EMPTY_HASH)
   return sha256Of(file) === hash
 }
 
-function hashIn(file: Buffer): Buffer {
-  const start = file.lastIndexOf(BEFORE_IDENTIFIER) + `${BEFORE_IDENTIFIER}${BLANK}> <`.length
-  return file.subarray(start, start + BLANK.length)
+function locateHash(file: Buffer): Buffer {
+  const start = file.lastIndexOf(ID_START) + `${ID_START}${EMPTY_HASH}> <`.length
+  return file.subarray(start, start + EMPTY_HASH.length)
 }

@@ -1,5 +1,5 @@
 /** Maximum gap within a word, as a share of the font size. */
-const WITHIN_WORD = 0.15
+const MAX_GAP_IN_WORD = 0.15
 
 /** Text in one font, in points. The last two numbers of `transform` are its start. */
 interface Run {
@@ -37,7 +37,7 @@ function gapAfter(before: Run | undefined, run: Run): string {
   if (before.hasEOL) return '\n'
   const [, , , , x = 0, y = 0] = run.transform
   const [, , , , beforeX = 0, beforeY = 0] = before.transform
-  const max = WITHIN_WORD * Math.max(before.height, run.height)
+  const max = MAX_GAP_IN_WORD * Math.max(before.height, run.height)
   const isTouching = Math.abs(y - beforeY) <= max && Math.abs(x - beforeX - before.width) <= max
   return isTouching ? '' : ' '
 }

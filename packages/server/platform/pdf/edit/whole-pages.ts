@@ -15,10 +15,10 @@ import {
 const name = (text: string) => PDFName.of(text)
 
 /** Entries that drawing does not need. Editors leave dangling references there. */
-const NOT_DRAWN = new Set(['CIDSet', 'OC', 'P', 'Parent', 'Properties', 'ToUnicode'].map(name))
+const OPTIONAL_ENTRIES = new Set(['CIDSet', 'OC', 'P', 'Parent', 'Properties', 'ToUnicode'].map(name))
 
 /** Dictionaries whose keys are names, not entries: a picture may be called `P`. */
-const NAMING = new Set(
+const NAME_DICTIONARIES = new Set(
   ['CharProcs', 'ColorSpace', 'ExtGState', 'Font', 'Pattern', 'Shading', 'XObject'].map(name),
 )
 
@@ -31,32 +31,33 @@ export function hasAllPages({ catalog }: PDFDocument): boolean {
 }
 
 /** Number (from 1) of the first page that lacks something, such as a font; null if none does. */
-export function incompletePage(document: PDFDocument): number | null {
+export function findIncompletePage(document: PDFDocument): number | null {
   const seen = new Set<PDFObject>()
-  const isThere = (value: PDFObject | undefined, holder?: PDFName): boolean => {
+  const isComplete = (value: PDFObject | undefined, parentKey?: PDFName): boolean => {
     const object = document.context.lookup(value)
     if (object === undefined || object instanceof PDFInvalidObject) return false
     if (seen.has(object)) return true
     seen.add(object)
-    if (object instanceof PDFArray) return object.asArray().every((entry) => isThere(entry))
+    if (object instanceof PDFArray) return object.asArray().every((entry) => isComplete(entry))
     const dict = object instanceof PDFStream ? object.dict : object
     if (!(dict instanceof PDFDict)) return true
-    const isNaming = holder !== undefined && NAMING.has(holder)
+    const isNaming = parentKey !== undefined && NAME_DICTIONARIES.has(parentKey)
     return dict
       .entries()
       .every(
-        ([key, entry]) => (!isNaming && NOT_DRAWN.has(key)) || isThere(entry, isNaming ? undefined : key),
+        ([key, entry]) =>
+          (!isNaming && OPTIONAL_ENTRIES.has(key)) || isComplete(entry, isNaming ? undefined : key),
       )
   }
   const isWhole = ({ node }: { node: PDFPageLeaf }) =>
     [node.get(name('Contents')), node.getInheritableAttribute(name('Resources'))].every(
-      (entry) => entry === undefined || isThere(entry),
+      (entry) => entry === undefined || isComplete(entry),
     )
   const index = document.getPages().findIndex((page) => !isWhole(page))
   return index === -1 ? null : index + 1
 }
 
-/** PDF readers report references to missing objects as errors. */
+/** Removes references to missing objects, which PDF readers report as errors. */
 export function dropDangling({ context }: PDFDocument): void {
   const isDangling = (value: PDFObject) => {
     const object = value instanceof PDFRef ? context.lookup(value) : value

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 
 export const CSP_REPORT_PATH = '/api/csp-report'
-const MAX_BYTES = 8 * 1024
+const MAX_REPORT_BYTES = 8 * 1024
 /** Of all clients together, because anyone can report. */
 const MAX_PER_MINUTE = 5
 const MAX_VIOLATIONS = 5
@@ -37,7 +37,7 @@ export async function addCspReports(
       scope.getDefaultJsonParser('error', 'error'),
     )
     scope.post(CSP_REPORT_PATH, {
-      bodyLimit: MAX_BYTES,
+      bodyLimit: MAX_REPORT_BYTES,
       onRequest: async (_request, reply) => {
         const now = Math.floor(clock().getTime() / MINUTE_MS)
         if (now !== minute) {
@@ -48,7 +48,7 @@ export async function addCspReports(
         if (count > MAX_PER_MINUTE) return reply.code(204).send()
       },
       handler: async (request, reply) => {
-        const violations = violationsOf(request.body)
+        const violations = readViolations(request.body)
         if (violations.length > 0) {
           request.log.warn(`The content security policy blocked: ${violations.join(', ')}`)
         }
@@ -58,7 +58,7 @@ export async function addCspReports(
   })
 }
 
-function violationsOf(body: unknown): string[] {
+function readViolations(body: unknown): string[] {
   const single = uriReport.safeParse(body).data?.['csp-report']
   if (single) return [describe(single['effective-directive'], single['blocked-uri'])]
   const batch = reportBatch.safeParse(body).data ?? []

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { requestUnderWay } from '../../fairness/fairness.ts'
+import { currentRequestWork } from '../../fairness/fairness.ts'
 import type { RequestWork } from '../../fairness/request-work.ts'
 import { workOf } from '../../fairness/serve-in-turn.ts'
 
@@ -14,7 +14,7 @@ export interface Quota {
 const QUOTAS = new WeakMap<RequestWork, Quota[]>()
 
 export function stateQuotas(quotas: readonly Quota[]): void {
-  const work = requestUnderWay()
+  const work = currentRequestWork()
   if (work) QUOTAS.set(work, [...(QUOTAS.get(work) ?? []), ...quotas])
 }
 

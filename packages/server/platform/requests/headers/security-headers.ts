@@ -3,9 +3,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Settings } from '../../../settings/env.ts'
 import { CSP_REPORT_PATH } from './csp-reports.ts'
 
-const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+const HSTS_POLICY = 'max-age=31536000; includeSubDomains'
 
-const UNUSED = [
+const DISABLED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -20,22 +20,22 @@ const UNUSED = [
   'usb',
 ]
 /** For passkeys. */
-const OWN = ['publickey-credentials-create', 'publickey-credentials-get']
+const PASSKEY_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get']
 const PERMISSIONS = [
-  ...UNUSED.map((feature) => `${feature}=()`),
-  ...OWN.map((feature) => `${feature}=(self)`),
+  ...DISABLED_FEATURES.map((feature) => `${feature}=()`),
+  ...PASSKEY_FEATURES.map((feature) => `${feature}=(self)`),
 ].join(', ')
 
-const REPORTS = 'csp'
+const REPORT_GROUP = 'csp'
 
-const CHAT_PLACES = [
+const CHAT_ORIGINS = [
   'https://*.intercom.io',
   'https://*.intercomcdn.com',
   'https://*.intercomassets.com',
   'wss://*.intercom.io',
 ]
 /** From developers.google.com/maps/documentation/javascript/content-security-policy */
-const GOOGLE_PLACES = [
+const GOOGLE_ORIGINS = [
   'https://*.googleapis.com',
   'https://*.gstatic.com',
   'https://*.google.com',
@@ -43,13 +43,13 @@ const GOOGLE_PLACES = [
   'https://*.googleusercontent.com',
 ]
 /** From docs.stripe.com/security/guide */
-const STRIPE_PLACES = {
+const STRIPE_ORIGINS = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
 }
-const NO_PLACES = { scripts: [], frames: [], calls: [] }
-const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
+const NO_ORIGINS = { scripts: [], frames: [], calls: [] }
+const USER_FLOW_ORIGINS = ['https://*.userflow.com', 'wss://*.userflow.com']
 
 /**
  * Only our own files may be scripts and workers. Styles may be inline
@@ -58,10 +58,10 @@ const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const { maps, accounts, billing } = settings
   const isAlwaysEncrypted = accounts.publicUrl?.startsWith('https:') ?? false
-  const payments = paymentPlaces(billing.provider)
-  const google = googlePlaces(settings.google.maps)
+  const payments = paymentOrigins(billing.provider)
+  const google = googleOrigins(settings.google.maps)
   const isGoogleReal = settings.google.maps?.isStandIn === false
-  const imagery = originsOf([
+  const imagery = validOrigins([
     maps.esriAerialUrl,
     maps.esriAerialTilemapUrl,
     maps.esriRoadUrl,
@@ -70,10 +70,12 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
     maps.mapboxToken && 'https://api.mapbox.com',
   ])
   const support = [
-    ...(accounts.chat.appId ? [...originsOf([accounts.chat.scriptUrl]), ...CHAT_PLACES] : []),
-    ...(accounts.userFlow.token ? [...originsOf([accounts.userFlow.scriptUrl]), ...USER_FLOW_PLACES] : []),
+    ...(accounts.chat.appId ? [...validOrigins([accounts.chat.scriptUrl]), ...CHAT_ORIGINS] : []),
+    ...(accounts.userFlow.token
+      ? [...validOrigins([accounts.userFlow.scriptUrl]), ...USER_FLOW_ORIGINS]
+      : []),
   ]
-  const constant = await headersOf({
+  const constant = await renderHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -86,7 +88,7 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
         connectSrc: [
           "'self'",
           ...imagery,
-          ...originsOf([accounts.errorReportingDsn]),
+          ...validOrigins([accounts.errorReportingDsn]),
           ...support,
           ...google,
           ...payments.calls,
@@ -99,7 +101,7 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
         frameAncestors: ["'none'"],
         // Chromium ignores this if there is `reportTo`, which needs TLS.
         reportUri: [CSP_REPORT_PATH],
-        ...(isAlwaysEncrypted && { reportTo: [REPORTS] }),
+        ...(isAlwaysEncrypted && { reportTo: [REPORT_GROUP] }),
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -113,28 +115,28 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     // Only over TLS, also if a proxy ends it; `localhost` must stay reachable.
     if (isAlwaysEncrypted || request.protocol === 'https') {
-      reply.header('strict-transport-security', STRICT_TRANSPORT)
+      reply.header('strict-transport-security', HSTS_POLICY)
     }
     done()
   })
 }
 
-function paymentPlaces(
+function paymentOrigins(
   provider: Settings['billing']['provider'],
-): Record<keyof typeof STRIPE_PLACES, string[]> {
-  if (provider === null) return NO_PLACES
-  if (provider.scriptUrl === null) return STRIPE_PLACES
-  const scripts = originsOf([provider.scriptUrl])
+): Record<keyof typeof STRIPE_ORIGINS, string[]> {
+  if (provider === null) return NO_ORIGINS
+  if (provider.scriptUrl === null) return STRIPE_ORIGINS
+  const scripts = validOrigins([provider.scriptUrl])
   return { scripts, frames: [], calls: scripts }
 }
 
-function googlePlaces(maps: Settings['google']['maps']): string[] {
+function googleOrigins(maps: Settings['google']['maps']): string[] {
   if (maps === null) return []
-  const own = originsOf([maps.url])
-  return maps.isStandIn ? own : [...new Set([...own, ...GOOGLE_PLACES])]
+  const own = validOrigins([maps.url])
+  return maps.isStandIn ? own : [...new Set([...own, ...GOOGLE_ORIGINS])]
 }
 
-async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+async function renderHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const app = Fastify()
   await app.register(helmet, options)
   app.get('/', (_request, reply) => reply.code(204).send())
@@ -146,12 +148,12 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   return {
     ...(Object.fromEntries(stated) as Record<string, string>),
     'permissions-policy': PERMISSIONS,
-    'reporting-endpoints': `${REPORTS}="${CSP_REPORT_PATH}"`,
+    'reporting-endpoints': `${REPORT_GROUP}="${CSP_REPORT_PATH}"`,
   }
 }
 
 /** Skips unset and invalid addresses; others may contain `{z}`. */
-function originsOf(addresses: readonly (string | null)[]): string[] {
+function validOrigins(addresses: readonly (string | null)[]): string[] {
   const origins = addresses.flatMap((address) =>
     address !== null && URL.canParse(address) ? new URL(address).origin : [],
   )

@@ -2,9 +2,9 @@ import { loadSharp } from '../../../platform/storage/reencode-picture.ts'
 import type { StandInPart } from '../stand-in-part.ts'
 
 const PATH = 'aerial'
-/** Deepest zoom with tiles of its own. Deeper ones enlarge these. */
-const DEEPEST = 19
-const BLOCK = 8
+/** Maximum zoom with tiles. Clients enlarge these for deeper zooms. */
+const MAX_ZOOM = 19
+const BLOCK_TILES = 8
 
 interface TileParams {
   Params: { z: string; y: string; x: string }
@@ -19,8 +19,8 @@ export const aerialPart: StandInPart = {
       reply.header('access-control-allow-origin', '*')
     })
     app.get<TileParams>('/tile/:z/:y/:x', async ({ params }, reply) => {
-      const address = addressOf(params)
-      if (address === null || address.z > DEEPEST) return reply.code(404).send('No such tile.\n')
+      const address = parseAddress(params)
+      if (address === null || address.z > MAX_ZOOM) return reply.code(404).send('No such tile.\n')
       return reply.type('image/png').send(
         await loadSharp()(Buffer.from(aerialTile(address)))
           .png()
@@ -28,13 +28,13 @@ export const aerialPart: StandInPart = {
       )
     })
     app.get<TileParams>('/tilemap/:z/:y/:x/8/8', async ({ params }, reply) => {
-      const address = addressOf(params)
+      const address = parseAddress(params)
       if (address === null) return reply.code(400).send('No such block.\n')
       const { z, x: left, y: top } = address
       return {
         valid: true,
-        location: { left, top, width: BLOCK, height: BLOCK },
-        data: [z > DEEPEST ? 0 : 1],
+        location: { left, top, width: BLOCK_TILES, height: BLOCK_TILES },
+        data: [z > MAX_ZOOM ? 0 : 1],
       }
     })
   },
@@ -52,7 +52,7 @@ export const aerialPart: StandInPart = {
   },
 }
 
-function addressOf({ z, y, x }: TileParams['Params']): { z: number; x: number; y: number } | null {
+function parseAddress({ z, y, x }: TileParams['Params']): { z: number; x: number; y: number } | null {
   const address = { z: Number(z), x: Number(x), y: Number(y) }
   const side = 2 ** address.z
   const isTile = [address.z, address.x, address.y].every((part) => Number.isInteger(part) && part >= 0)
@@ -65,7 +65,7 @@ interface TileAddress {
   y: number
 }
 
-const SIDE = 256
+const TILE_PIXELS = 256
 const GREENS = ['#4f5c42', '#57654a', '#4a573f', '#5d6a50']
 const ROOFS = ['#8d8377', '#a08d78', '#6f7276', '#97806b']
 
@@ -81,5 +81,5 @@ function aerialTile({ z, x, y }: TileAddress): string {
     return `<rect x="${left}" y="${top}" width="64" height="64" fill="${GREENS[at(index, GREENS.length)]}"/>${roof}`
   })
   const label = `<text x="128" y="132" text-anchor="middle" font-family="sans-serif" font-size="11" fill="#fff" fill-opacity="0.85">Stand-in, no photograph ${z}/${x}/${y}</text>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">${cells.join('')}${label}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PIXELS}" height="${TILE_PIXELS}" viewBox="0 0 ${TILE_PIXELS} ${TILE_PIXELS}">${cells.join('')}${label}</svg>`
 }

@@ -11,7 +11,7 @@ import type { DemoTitle } from './demo-title.ts'
 import {
   type MarketArea,
   otherPids,
-  pidOfListing,
+  pidsOfListings,
   pidsOnTheMarket,
   titlesByPid,
 } from './demo-titles-queries.ts'
@@ -62,19 +62,20 @@ async function pidsIn(
 ): Promise<string[]> {
   const pids = valuesOf(filter, 'ParcelNumber')
   if (pids) return pids.flatMap((pid) => normalisePid(pid) ?? [])
-  if (resource === 'TaxRecord') throw tooWide('ParcelNumber')
+  if (resource === 'TaxRecord') throw filterTooWide('ParcelNumber')
   const key = resource === 'Media' ? 'ResourceRecordKey' : 'ListingKey'
   const numbers = valuesOf(filter, 'ListingId') ?? valuesOf(filter, key)
   if (numbers) {
     const sold = numbers.flatMap((number) => pidOfSaleNumber(number) ?? [])
-    return [...sold, ...(await pidOfListing(database, numbers))]
+    return [...sold, ...(await pidsOfListings(database, numbers))]
   }
   const area = resource === 'Property' ? areaOf(filter, oldest) : null
-  if (area === null) throw tooWide(resource === 'Media' ? key : 'ParcelNumber, ListingId or a rectangle')
+  if (area === null)
+    throw filterTooWide(resource === 'Media' ? key : 'ParcelNumber, ListingId or a rectangle')
   return pidsOnTheMarket(database, area)
 }
 
-const tooWide = (name: string) => new ODataError(`The $filter is too wide: state ${name}.`)
+const filterTooWide = (name: string) => new ODataError(`The $filter is too wide: state ${name}.`)
 
 const boundOf = (filter: Filter, name: string, wanted: 'ge' | 'le') =>
   filter.find(({ field, by }) => field === name && by === wanted)?.values[0]

@@ -143,7 +143,7 @@ async function listingsOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels
   return Map.groupBy<string, DemoListing & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
 }
 
-/** An area in degrees, and the first day of its sales. */
+/** An area in degrees, and the earliest day of its sales. */
 export interface MarketArea {
   west: number
   south: number
@@ -175,7 +175,7 @@ export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promi
   return [...new Set([...sold, ...listed].flatMap(({ pid }) => pid ?? []))]
 }
 
-export async function pidOfListing({ db }: Database, listingNumbers: readonly string[]): Promise<string[]> {
+export async function pidsOfListings({ db }: Database, listingNumbers: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
     .where('source_key', '=', demo.key)

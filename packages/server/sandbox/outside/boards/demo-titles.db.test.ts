@@ -3,10 +3,10 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeDemoListing, makeDemoTitles } from '../../../testing/rows/demo-titles.ts'
 import { makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { otherPids, pidOfListing, pidsOnTheMarket, titlesByPid } from './demo-titles-queries.ts'
+import { otherPids, pidsOfListings, pidsOnTheMarket, titlesByPid } from './demo-titles-queries.ts'
 
 const HOUSE = { upid: 'demo-house', pid: '900000010' }
-const FAR = { upid: 'demo-far', pid: '900000011' }
+const FAR_HOUSE = { upid: 'demo-far', pid: '900000011' }
 const UNIT = '900000020'
 const AROUND = { west: -124.301, south: 49.399, east: -124.299, north: 49.401 }
 
@@ -21,7 +21,7 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
           ['2024-03-04', 1_285_000],
         ],
       },
-      { ...FAR, east: 0.1, sales: [['2025-03-04', 900_000]] },
+      { ...FAR_HOUSE, east: 0.1, sales: [['2025-03-04', 900_000]] },
     ])
     await makeDemoListing(database, 'R9123456', HOUSE)
     const strata = await makeRelease(database, { source: 'demo', dataset: 'strata' })
@@ -82,19 +82,21 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
     const database = getDatabase()
     expect(await titlesByPid(database, ['012345678'])).toEqual([])
     expect(await titlesByPid(database, [])).toEqual([])
-    expect(await pidOfListing(database, ['R2000001'])).toEqual([])
+    expect(await pidsOfListings(database, ['R2000001'])).toEqual([])
     const anywhere = { west: -130, south: 45, east: -110, north: 60, soldSince: '2000-01-01' }
-    expect((await pidsOnTheMarket(database, anywhere)).toSorted()).toEqual([HOUSE.pid, FAR.pid])
-    expect((await otherPids(database, [HOUSE.pid])).toSorted()).toEqual([FAR.pid])
-    expect((await otherPids(database, [])).toSorted()).toEqual([HOUSE.pid, FAR.pid])
+    expect((await pidsOnTheMarket(database, anywhere)).toSorted()).toEqual([HOUSE.pid, FAR_HOUSE.pid])
+    expect((await otherPids(database, [HOUSE.pid])).toSorted()).toEqual([FAR_HOUSE.pid])
+    expect((await otherPids(database, [])).toSorted()).toEqual([HOUSE.pid, FAR_HOUSE.pid])
   })
 
   it('are found by what was sold or is listed in a rectangle', async () => {
     const database = getDatabase()
     expect(await pidsOnTheMarket(database, { ...AROUND, soldSince: '2024-03-04' })).toEqual([HOUSE.pid])
     const elsewhere = { ...AROUND, west: -124.21, east: -124.19 }
-    expect(await pidsOnTheMarket(database, { ...elsewhere, soldSince: '2025-03-04' })).toEqual([FAR.pid])
+    expect(await pidsOnTheMarket(database, { ...elsewhere, soldSince: '2025-03-04' })).toEqual([
+      FAR_HOUSE.pid,
+    ])
     expect(await pidsOnTheMarket(database, { ...elsewhere, soldSince: '2025-03-05' })).toEqual([])
-    expect(await pidOfListing(database, ['R9123456', 'R0'])).toEqual([HOUSE.pid])
+    expect(await pidsOfListings(database, ['R9123456', 'R0'])).toEqual([HOUSE.pid])
   })
 })

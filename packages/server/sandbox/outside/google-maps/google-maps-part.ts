@@ -69,7 +69,7 @@ export const googleMapsPart: StandInPart = {
   },
 }
 
-/** 12 m south of the place; none north of 60 degrees. */
+/** Panorama 12 m south of the place. No results north of 60 degrees. */
 function panoramaNear({
   lat,
   lng,

@@ -6,13 +6,13 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
 import { standInRefusal } from '../demo-credentials.ts'
-import { spoiled } from '../faults.ts'
+import { spoilRows } from '../faults.ts'
 import type { StandInPart } from '../stand-in-part.ts'
 import { type RegisterParcel, registerEntry } from './register-titles.ts'
 
 const PATH = 'land-title'
 /** Short, so that sessions expire in manual tests. */
-const SESSION_S = 300
+const SESSION_LIFE_S = 300
 const MAX_SESSIONS = 10_000
 const MAX_PIDS = 5
 
@@ -31,12 +31,12 @@ export const landTitlePart: StandInPart = {
       const credentials = Credentials.safeParse(request.body)
       if (!credentials.success) return refuse(reply, 400, 'bad_request', 'Username and password are missing')
       const refusal = standInRefusal(credentials.data.username, credentials.data.password)
-      if (refusal !== null) return refuse(reply, 401, codeOf(refusal), refusal)
+      if (refusal !== null) return refuse(reply, 401, errorCode(refusal), refusal)
       const token = randomBytes(24).toString('base64url')
       const oldest = sessions.keys().next()
       if (sessions.size >= MAX_SESSIONS && !oldest.done) sessions.delete(oldest.value)
-      sessions.set(token, clock().getTime() + SESSION_S * 1000)
-      return { token, expiresIn: SESSION_S }
+      sessions.set(token, clock().getTime() + SESSION_LIFE_S * 1000)
+      return { token, expiresIn: SESSION_LIFE_S }
     })
 
     app.get<{ Querystring: { pid?: string | string[] } }>('/titles', async (request, reply) => {
@@ -52,7 +52,7 @@ export const landTitlePart: StandInPart = {
       const how = faults.wrong(PATH)
       const parcels = await parcelsByPid(database, pids)
       const foreign = how === 'foreign' ? await otherParcels(database, pids) : []
-      const entries = spoiled(parcels, how, foreign).map((parcel) => registerEntry(parcel, today))
+      const entries = spoilRows(parcels, how, foreign).map((parcel) => registerEntry(parcel, today))
       return { parcels: entries }
     })
   },
@@ -63,11 +63,11 @@ export const landTitlePart: StandInPart = {
   },
 }
 
-const CODES: Readonly<Record<string, string>> = {
+const ERROR_CODES: Readonly<Record<string, string>> = {
   'Expired password': 'expired_password',
   'Locked account': 'locked_account',
 }
-const codeOf = (refusal: string) => CODES[refusal] ?? 'bad_credentials'
+const errorCode = (refusal: string) => ERROR_CODES[refusal] ?? 'bad_credentials'
 
 const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
   reply.code(status).send({ error: { code, message } })

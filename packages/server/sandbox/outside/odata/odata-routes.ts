@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { spoiled, type WrongKind } from '../faults.ts'
+import { spoilRows, type WrongKind } from '../faults.ts'
 import { type EdmModel, type EntityType, ODataError, type ODataRow } from './edm.ts'
 import { type Filter, passes } from './filter.ts'
 import { type QueryOptions, readOptions, sorted } from './query-options.ts'
@@ -72,7 +72,7 @@ async function answerOf(
   const foreign = wrong === 'foreign' ? await store.foreign(entity.name, filter, address) : []
   // By key last, so that each row is on exactly one page.
   const inOrder = sorted(found, [...options.orderBy, { field: entity.key, isDescending: false }])
-  const rows = spoiled(inOrder, wrong, foreign)
+  const rows = spoilRows(inOrder, wrong, foreign)
   const wanted = options.top === null ? rows : rows.slice(0, options.top)
   const pageRows = Math.min(MAX_PAGE_ROWS, preferredRows(request.headers.prefer))
   const end = options.skip + pageRows

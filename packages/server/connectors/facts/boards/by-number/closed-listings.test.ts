@@ -10,7 +10,10 @@ const CONNECTIONS: BoardConnections = {
   aoir: null,
   cls: null,
 }
-const AS = { credentials: { username: 'pat', password: 'secret' }, signal: new AbortController().signal }
+const QUERY_OPTIONS = {
+  credentials: { username: 'pat', password: 'secret' },
+  signal: new AbortController().signal,
+}
 const ROW = {
   ListingId: 'R2000001',
   ParcelNumber: '012-345-678',
@@ -36,7 +39,7 @@ function boardOf(rows: object[]) {
   }) as typeof globalThis.fetch
   const source = closedListingSources(CONNECTIONS, fetch).paragon
   if (!source) throw new Error('The board is set up.')
-  return { find: (number = 'R2000001') => source.find(number, AS), requested }
+  return { find: (number = 'R2000001') => source.find(number, QUERY_OPTIONS), requested }
 }
 
 describe('A closed listing of a board', () => {

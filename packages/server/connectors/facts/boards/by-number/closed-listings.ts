@@ -9,8 +9,8 @@ import type { ResoClient, ResoRow } from '../../reso/reso-client.ts'
 import { boardClients } from '../board-clients.ts'
 import { type BoardConnections, LISTING_BOARDS, type ListingBoardKey } from '../board-connection.ts'
 import { boardProvider } from '../query-board.ts'
-import { readDay, readNumber, readSize, textOf, UnreadableRow, wordsOf } from '../row-reader.ts'
-import { areaOf } from '../row-units.ts'
+import { readDay, readNumber, readSize, readText, readWords, UnreadableRow } from '../row-reader.ts'
+import { readArea } from '../row-units.ts'
 
 export interface ClosedListing {
   listingNumber: string
@@ -89,7 +89,7 @@ async function find(
   const row = own.find(({ StandardStatus: status }) => status === CLOSED) ?? own[0]
   if (row === undefined) return null
   try {
-    const status = textOf(row, 'StandardStatus')
+    const status = readText(row, 'StandardStatus')
     if (status !== CLOSED) return { isClosed: false, status: status ?? 'of an unknown state' }
     return { isClosed: true, listing: readListing(row, number) }
   } catch (error) {
@@ -105,20 +105,20 @@ function readListing(row: ResoRow, number: string): ClosedListing {
   if (priceDollars === null) throw new UnreadableRow('ClosePrice', 'missing')
   // Boards write 0 for unknown coordinates.
   const [lng, lat] = [readNumber(row, 'Longitude') || null, readNumber(row, 'Latitude') || null]
-  const statedPid = wordsOf(row, 'ParcelNumber')
+  const statedPid = readWords(row, 'ParcelNumber')
   return {
-    listingNumber: textOf(row, 'ListingId') ?? number,
+    listingNumber: readText(row, 'ListingId') ?? number,
     pid: normalisePid(statedPid),
     statedPid,
-    address: textOf(row, 'UnparsedAddress'),
-    propertyType: textOf(row, 'PropertySubType'),
+    address: readText(row, 'UnparsedAddress'),
+    propertyType: readText(row, 'PropertySubType'),
     soldOn,
     priceDollars,
     listedOn: readDay(row, 'OnMarketDate'),
     listedDollars: readSize(row, 'ListPrice'),
     position: lng !== null && lat !== null && isLngLat([lng, lat]) ? [lng, lat] : null,
-    floorSquareMetres: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
-    lotSquareMetres: areaOf(row, 'LotSizeArea', 'LotSizeUnits'),
+    floorSquareMetres: readArea(row, 'LivingArea', 'LivingAreaUnits'),
+    lotSquareMetres: readArea(row, 'LotSizeArea', 'LotSizeUnits'),
     bedrooms: readSize(row, 'BedroomsTotal'),
     bathrooms: readSize(row, 'BathroomsTotalInteger'),
     yearBuilt: readSize(row, 'YearBuilt'),

@@ -16,8 +16,8 @@ export interface ListingPhoto {
 }
 
 const MAX_PHOTOS = 60
-const PHOTO_MS = 15_000
-const PHOTO_BYTES = 12 * MEGABYTE
+const PHOTO_TIMEOUT_MS = 15_000
+const MAX_PHOTO_BYTES = 12 * MEGABYTE
 
 export interface ListingPhotoSource {
   /** In the board's order; none for an unknown listing. @throws as `ResoClient.rows`. */
@@ -42,7 +42,7 @@ export function listingPhotoSources(
         const photos = await photosOf(client, number, as)
         return photos.filter(({ url }) => isSafe(url, connection.serviceUrl))
       },
-      file: (url, signal) => fileOf(BOARD_TITLES[key as BoardKey], url, { ...deps, signal }),
+      file: (url, signal) => fetchFile(BOARD_TITLES[key as BoardKey], url, { ...deps, signal }),
     }
     return [[key, source]]
   })
@@ -91,13 +91,13 @@ interface FileDeps extends ReturnType<typeof realDeps> {
   signal: AbortSignal
 }
 
-async function fileOf(title: string, url: string, { fetch, after, signal }: FileDeps): Promise<Buffer> {
+async function fetchFile(title: string, url: string, { fetch, after, signal }: FileDeps): Promise<Buffer> {
   try {
-    return await withTimeLimit({ after, signal, limitMs: PHOTO_MS }, async (limited) => {
+    return await withTimeLimit({ after, signal, limitMs: PHOTO_TIMEOUT_MS }, async (limited) => {
       // No credentials: pictures may be on other hosts.
       const response = await fetch(url, { signal: limited, redirect: 'error' })
       if (!response.ok) throw new SourceUnavailable(`${title} does not give this photo (${response.status}).`)
-      return bounded(response, title)
+      return readBounded(response, title)
     })
   } catch (error) {
     signal.throwIfAborted()
@@ -107,12 +107,12 @@ async function fileOf(title: string, url: string, { fetch, after, signal }: File
   }
 }
 
-async function bounded(response: Response, title: string): Promise<Buffer> {
+async function readBounded(response: Response, title: string): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of response.body ?? []) {
     bytes += piece.byteLength
-    if (bytes > PHOTO_BYTES) throw new SourceUnavailable(`The photo of ${title} is too large.`)
+    if (bytes > MAX_PHOTO_BYTES) throw new SourceUnavailable(`The photo of ${title} is too large.`)
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
