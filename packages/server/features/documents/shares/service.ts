@@ -62,10 +62,10 @@ export async function shareDocument(
   context: Context,
   kind: LinkedDocuments,
   owner: Owner,
-  { id, ...about }: Omit<NewShare, 'subject'> & { id: string },
+  { id, ...options }: Omit<NewShare, 'subject'> & { id: string },
 ): Promise<{ share: Share; address: string }> {
   await kind.own(context.database, owner.accountId, id)
-  const wanted = { ...about, subject: { kind: kind.name, id } }
+  const wanted = { ...options, subject: { kind: kind.name, id } }
   const { share, address } = await createShare(context, owner.accountId, wanted)
   await recordShared(context, owner, wanted, share)
   return { share, address }

@@ -11,7 +11,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import { analysisById, analysisOfParcel } from '../../cma/of-parcel/service.ts'
-import { ownPicture } from '../../services/files/service.ts'
+import { readOwnPicture } from '../../services/files/service.ts'
 import { makePart } from '../parts/make-part.ts'
 import { storePictures } from './part-queries.ts'
 import { catchRefusal, checkBytes } from './report-checks.ts'
@@ -59,7 +59,7 @@ export async function makeAndStorePart(
     analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
   const analysisOfPlace = async () =>
     analysisId === null ? null : analysisById(deps, accountId, analysisId, signal)
-  const photo = (address: string) => ownPicture(deps, accountId, address)
+  const photo = (address: string) => readOwnPicture(deps, accountId, address)
   const making = { database, accountId, allowed, today, units }
   const request = { ...making, aerial, google, photo, analysisOf, analysisOfPlace }
   const made = await withSharedCards(database, reportId, (card) =>

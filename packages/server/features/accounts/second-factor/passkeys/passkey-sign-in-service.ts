@@ -6,7 +6,7 @@ import type { AppContext } from '../../../../context.ts'
 import { hashToken } from '../../../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../../../platform/second-factor/passkeys.ts'
 import { recordActivity } from '../../../services/audit/service.ts'
-import { clientOf, giveAttemptsBack, THROTTLE, throttle } from '../../../services/throttling/service.ts'
+import { clientOf, refundAttempts, THROTTLE, throttle } from '../../../services/throttling/service.ts'
 import { minutesFrom } from '../../account/links.ts'
 import { accountState, beginSession, type Client } from '../../account/session-service.ts'
 import { decodeCredential, provePasskey } from '../proof-service.ts'
@@ -73,7 +73,7 @@ export async function signInWithPasskey(
   }
   const proof = { loginMode: PASSKEY_MODE, factor: result.factor }
   const { token } = await beginSession(context, accountId, proof, client)
-  await giveAttemptsBack(database, attempts)
+  await refundAttempts(database, attempts)
   const state = await accountState(context, { accountId, loginMode: PASSKEY_MODE, hasSecondFactor: true })
   return { ...state, token }
 }
