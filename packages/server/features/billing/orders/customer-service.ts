@@ -157,7 +157,7 @@ export async function updateCard(
   return reasons[0] ?? null
 }
 
-const PAY_THERE = 'You can pay it in the list of unpaid invoices, or use another card.'
+const HOW_TO_PAY = 'You can pay it in the list of unpaid invoices, or use another card.'
 
 function unpaidReason(charge: ChargeState): string | null {
   switch (charge.state) {
@@ -165,13 +165,13 @@ function unpaidReason(charge: ChargeState): string | null {
     case 'void':
       return null
     case 'untried':
-      return `It was not charged. ${PAY_THERE}`
+      return `It was not charged. ${HOW_TO_PAY}`
     case 'requires_action':
-      return `Your bank wants you to confirm this payment. ${PAY_THERE}`
+      return `Your bank wants you to confirm this payment. ${HOW_TO_PAY}`
     case 'in_progress':
       return 'The payment is still being processed: please do not pay it again.'
     case 'declined':
-      return `${charge.message} ${PAY_THERE}`
+      return `${charge.message} ${HOW_TO_PAY}`
   }
 }
 

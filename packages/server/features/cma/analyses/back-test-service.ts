@@ -20,8 +20,8 @@ import { findOwn } from './service.ts'
 
 /** Maximum valued sales; each takes as long as the subject. */
 const MAX_SALES = 20
-const KILOMETRES = 10
-const READ_SALES = 200
+const RADIUS_KILOMETRES = 10
+const MAX_READ_SALES = 200
 
 /** @throws 404; 422 if the day is not before the effective date */
 export async function backTestAnalysis(
@@ -124,8 +124,8 @@ async function findSince(
     position,
     since: effectiveDate,
     before: until,
-    kilometres: KILOMETRES,
-    most: READ_SALES,
+    kilometres: RADIUS_KILOMETRES,
+    most: MAX_READ_SALES,
   })
   const { eligible } = findEligibleSales(found, { marketClass, tenure, effectiveDate: until })
   const ids = new Set(eligible.map(({ id }) => id))

@@ -20,8 +20,8 @@ import { listOwnSales } from './own-sale-queries.ts'
 
 /** Months of sales to read, the longer if the shorter has too few. The market trend uses the first. */
 const POOL_MONTHS = [24, 36] as const
-const LONGEST = POOL_MONTHS[1]
-const ENOUGH_SALES = 150
+const MAX_POOL_MONTHS = POOL_MONTHS[1]
+const MIN_SALES = 150
 /** Twice the sales of a local fit, because all months are read, and distance is in degrees. */
 const MAX_SALES = 1_600
 const POOL_KILOMETRES = 50
@@ -46,7 +46,7 @@ export async function readBasis(
   const [pool, ofSubject, imported, ownSales, area, assessment] = await Promise.all([
     readPool(database, reading),
     findSubjectSales(database, content.subject, {
-      since: addMonths(effectiveDate, -LONGEST),
+      since: addMonths(effectiveDate, -MAX_POOL_MONTHS),
       before: effectiveDate,
     }),
     findSales(database, [...chosen]),
@@ -116,11 +116,11 @@ async function readPool(
       most: MAX_SALES,
     }
     pool = await findPool(database, around)
-    if (ofTenure() < ENOUGH_SALES && pool.length === MAX_SALES) {
+    if (ofTenure() < MIN_SALES && pool.length === MAX_SALES) {
       const alone = await findPool(database, { ...around, tenure })
       if (alone.length > ofTenure()) pool = alone
     }
-    if (ofTenure() >= ENOUGH_SALES) break
+    if (ofTenure() >= MIN_SALES) break
   }
   return pool
 }

@@ -21,7 +21,7 @@ export interface PlaceDetails {
 }
 
 /** Search radius in degrees: about 500 m in British Columbia. */
-const REACH = { north: 0.0045, east: 0.007 }
+const RADIUS_DEGREES = { north: 0.0045, east: 0.007 }
 
 const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
 
@@ -51,7 +51,7 @@ export async function findPlaces(
     ) named ON true
     LEFT JOIN LATERAL (
       SELECT coalesce(p.neighbourhood, p.municipality) AS neighbourhood FROM parcel p
-      WHERE p.geom && ST_Expand(here.point, ${REACH.east}::float8, ${REACH.north}::float8)
+      WHERE p.geom && ST_Expand(here.point, ${RADIUS_DEGREES.east}::float8, ${RADIUS_DEGREES.north}::float8)
       ORDER BY p.geom <-> here.point, p.upid LIMIT 1
     ) nearest ON true
     LEFT JOIN LATERAL (

@@ -12,7 +12,7 @@ import {
 } from './elevation-queries.ts'
 import { boundaryOn, placeOn } from './ground-heights.ts'
 
-const BLOCK = 256
+const BLOCK_CELLS = 256
 const MAX_INTERVALS = 16
 
 interface ProfilePoint {
@@ -102,8 +102,8 @@ async function heightsAt(
   const isOfParcel = ({ column, row }: (typeof cells)[number]) =>
     boundary.between(row, row + 1).holds(column + 0.5, row + 0.5)
   const blockOf = ({ column, row }: (typeof cells)[number]) => ({
-    blockX: Math.floor(column / BLOCK),
-    blockY: Math.floor(row / BLOCK),
+    blockX: Math.floor(column / BLOCK_CELLS),
+    blockY: Math.floor(row / BLOCK_CELLS),
   })
   const keyOf = ({ blockX, blockY }: ReturnType<typeof blockOf>) => `${blockX},${blockY}`
   const blocks = [...new Map(cells.map(blockOf).map((block) => [keyOf(block), block])).values()]
@@ -114,7 +114,8 @@ async function heightsAt(
     if (!isOfParcel(cell)) return null
     const block = read.get(keyOf(blockOf(cell)))
     const { blockX, blockY } = blockOf(cell)
-    const height = block?.cells[(cell.row - blockY * BLOCK) * BLOCK + (cell.column - blockX * BLOCK)]
+    const height =
+      block?.cells[(cell.row - blockY * BLOCK_CELLS) * BLOCK_CELLS + (cell.column - blockX * BLOCK_CELLS)]
     return height === undefined || Number.isNaN(height) ? null : height
   })
 }

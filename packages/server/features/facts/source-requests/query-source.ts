@@ -20,7 +20,7 @@ import { type CheckedResult, checkResults, shownReason } from './check-results.t
 
 const QUERY_TIMEOUT_MS = 45_000
 /** Failed queries in a row, each after all retries, after which the source counts as down. */
-const DOWN_AFTER = 3
+const MAX_FAILURES_IN_A_ROW = 3
 
 interface SourceQuery {
   connector: FactConnector
@@ -136,7 +136,7 @@ class SourceQueryRun {
   private park(questions: readonly FactQuestion[], error: SourceUnavailable): void {
     this.parked.push({ questions, error })
     this.exhaustedInRow += 1
-    if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceOutage(error.message, { isFinal: true })
+    if (this.exhaustedInRow >= MAX_FAILURES_IN_A_ROW) throw new SourceOutage(error.message, { isFinal: true })
   }
 
   /** Delivers the first result of each parcel. */

@@ -15,7 +15,7 @@ import { isUnreadable, openCredentials } from '../../accounts/credentials/servic
 
 const CACHE_MS = 10 * 60_000
 const MAX_CACHED = 500
-const LONGEST_EDGE = 1280
+const MAX_EDGE_PIXELS = 1280
 
 interface Found {
   photos: ListingPhoto[]
@@ -97,7 +97,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
 
 async function asJpeg(file: Buffer): Promise<Buffer> {
   try {
-    return (await reencodedPicture(file, 'image/jpeg', LONGEST_EDGE)).bytes
+    return (await reencodedPicture(file, 'image/jpeg', MAX_EDGE_PIXELS)).bytes
   } catch (error) {
     if (!(error instanceof LotlineError && error.code === 'unprocessable')) throw error
     throw new SourceUnavailable('The board sent a photo that cannot be read.', { cause: error })

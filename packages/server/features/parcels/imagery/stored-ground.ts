@@ -44,9 +44,9 @@ export interface StoredGround {
 }
 
 /** The largest picture that can be requested. */
-const LARGEST: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
+const MAX_PICTURE_SIZE: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
 /** Largest cover. Parcels and buildings too small on it are not stored. */
-const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
+const MAX_COVER_SIZE: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 /** Most extreme cover shapes: width to height, and height to width. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
 
@@ -66,10 +66,10 @@ export async function readGround(
       : await findSubject(database, of)
   const place = 'upid' in of ? await findOutline(database, of.upid) : placeAt(of.position)
   if (!subject || !place) return null
-  const view = widened(fitView(subject.bounds, LARGEST, PARCEL_SHARE))
+  const view = widened(fitView(subject.bounds, MAX_PICTURE_SIZE, PARCEL_SHARE))
   const rowsAround = databaseGround(database, { isCut: true })
   const ground = await rowsAround.ground(view)
-  const { metresPerPixel } = fitView(subject.bounds, LARGEST_COVER, PARCEL_SHARE)
+  const { metresPerPixel } = fitView(subject.bounds, MAX_COVER_SIZE, PARCEL_SHARE)
   const buildings =
     metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL ? await rowsAround.buildings(view) : []
   const parcels = metresPerPixel <= PARCELS_WITHIN_METRES_PER_PIXEL ? await rowsAround.parcels(view) : []

@@ -199,9 +199,7 @@ async function loadFacts(
   { needs, years, constraints }: { needs: Needs; years: AssessmentYears; constraints: ConstraintReleases },
   signal: AbortSignal | undefined,
 ): Promise<(upid: string) => RowData | undefined> {
-  const since = needs.everyYear
-    ? EVERY_YEAR
-    : earliestYear(years, needs.previousYear ? 'previous' : 'current')
+  const since = needs.everyYear ? ALL_YEARS : earliestYear(years, needs.previousYear ? 'previous' : 'current')
   const [parcels, assessments, layers, sales, fronts] = await Promise.all([
     findParcelRows(database, upids, needs.fields, signal),
     since === null
@@ -236,7 +234,7 @@ async function loadFacts(
   }
 }
 
-const EVERY_YEAR = 0
+const ALL_YEARS = 0
 
 /** The earliest of all sources, because some cities' rolls are a year behind. */
 function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {

@@ -52,7 +52,7 @@ const MAX_STARTED = 60
  */
 const oneOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])`
 
-const HERE = `street = ${oneOf('$1')} AND civic_number COLLATE "C" = ${oneOf('$2')}`
+const IS_AT_ADDRESS = `street = ${oneOf('$1')} AND civic_number COLLATE "C" = ${oneOf('$2')}`
 const IS_REQUESTED = `upper(regexp_replace(unit, '[^A-Za-z0-9]', '', 'g')) = ${oneOf('$3')}`
 
 function addressesIn(table: 'address' | 'parcel'): string {
@@ -64,7 +64,7 @@ function addressesIn(table: 'address' | 'parcel'): string {
   const one = 'street, civic_number, municipality, on_parcel, requested_unit'
   return `(SELECT DISTINCT ON (${one}) ${fields} FROM (
       SELECT *, split_part(upid, '~', 1) AS on_parcel, CASE WHEN ${IS_REQUESTED} THEN concat(unit, ' ', upid) END AS requested_unit
-      FROM ${table} WHERE ${HERE}
+      FROM ${table} WHERE ${IS_AT_ADDRESS}
     ) AS point ORDER BY ${one}, unit NULLS FIRST LIMIT ${MAX_EXACT})
     UNION ALL (SELECT ${fields} FROM ${table}
       WHERE street = ${oneOf('$4')} AND civic_number COLLATE "C" > (SELECT $5::text) AND civic_number COLLATE "C" < (SELECT $6::text)
@@ -77,7 +77,7 @@ const FIND_ADDRESSES = `
     CASE WHEN is_parcel THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
   FROM (${addressesIn('parcel')} UNION ALL ${addressesIn('address')} UNION ALL (
     SELECT u.upid, u.unit, u.civic_number, u.street, u.address, u.municipality, u.neighbourhood, u.postal_code, u.upid, true, p.centre, p.geom
-    FROM (SELECT * FROM strata_unit WHERE (SELECT $3::text[] <> '{}') AND ${HERE} AND ${IS_REQUESTED}) AS u
+    FROM (SELECT * FROM strata_unit WHERE (SELECT $3::text[] <> '{}') AND ${IS_AT_ADDRESS} AND ${IS_REQUESTED}) AS u
     JOIN parcel p ON p.upid = u.building_upid LIMIT ${MAX_EXACT})) AS found`
 
 /**

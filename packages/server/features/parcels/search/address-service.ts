@@ -18,9 +18,9 @@ const MAX_STREETS = 16
 /** Maximum streets on which an unfinished number is completed. */
 const STREETS_FOR_PREFIX = 3
 /** Maximum cost of a good match. */
-const GOOD_COST = 0.75
+const MAX_GOOD_COST = 0.75
 /** Cost advantage at which another street is likely meant, although it lacks the number. */
-const NEARER_STREET = 1
+const OTHER_STREET_ADVANTAGE = 1
 const MAX_LIKE_NUMBERS = 8
 
 /** Maximum cost of reading numbers as a range. */
@@ -110,8 +110,10 @@ async function numberedHits(
   })
   const ranked = rank(rows, matches, input)
   const best = Math.min(...ranked.map(({ cost }) => cost))
-  const isFound = ranked.some(({ match, cost }) => isOwn(match) && cost <= GOOD_COST)
-  const nearer = first.filter((match) => match.cost + NEARER_STREET <= best || (isOwn(match) && !isFound))
+  const isFound = ranked.some(({ match, cost }) => isOwn(match) && cost <= MAX_GOOD_COST)
+  const nearer = first.filter(
+    (match) => match.cost + OTHER_STREET_ADVANTAGE <= best || (isOwn(match) && !isFound),
+  )
   const isNumberOf = ({ street, reading }: StreetMatch) =>
     ranked.some(({ match, row }) => match.street === street && isTypedHouse(row, reading.civicNumber))
   const unfound = matches.filter((match) => isOwn(match) && !nearer.includes(match) && !isNumberOf(match))

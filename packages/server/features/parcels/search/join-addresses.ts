@@ -12,7 +12,7 @@ import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 export const MAX_PARCELS = 200
 
 /** Cost above the best hit from which hits on other streets are dropped. */
-const WORSE_THAN_BEST = 1
+const MAX_COST_ABOVE_BEST = 1
 
 /** Units by `houseKey`, as sources spell them. */
 export type UnitsByHouse = ReadonlyMap<string, readonly string[]>
@@ -26,7 +26,7 @@ export function joinAddresses(
   const best = Math.min(...ranked.map(({ cost }) => cost))
   const groups = new Map<string, RankedAddress[]>()
   for (const address of ranked) {
-    if (address.cost > best + WORSE_THAN_BEST && address.match.fit !== 'typed') continue
+    if (address.cost > best + MAX_COST_ABOVE_BEST && address.match.fit !== 'typed') continue
     const key = keyOf(address)
     const group = groups.get(key)
     if (group) group.push(address)

@@ -14,7 +14,7 @@ import { type Street, streetParts } from './street-lexicon.ts'
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 
 /** Addresses per batch, which bounds memory: buildings may have hundreds of units. */
-const ADDRESSES_AT_ONCE = 100
+const ADDRESSES_PER_BATCH = 100
 /**
  * A few milliseconds per statement, so that other lists do not wait. An address can have a hundred numbers.
  */
@@ -51,8 +51,8 @@ export async function findParcelsOfAddresses(
   const lookups: AddressLookup[] = []
   const unitsOf = new Map<string, string | null>()
   let room = MAX_RANGE_KEYS
-  for (let start = 0; start < addresses.length; start += ADDRESSES_AT_ONCE) {
-    const some = addresses.slice(start, start + ADDRESSES_AT_ONCE)
+  for (let start = 0; start < addresses.length; start += ADDRESSES_PER_BATCH) {
+    const some = addresses.slice(start, start + ADDRESSES_PER_BATCH)
     const { exact, numbersWithin } = await findExact(database, some, streetsOf, room >= 0, signal)
     const isLeftOut = new Set<number>()
     const keysWithin = some.flatMap((address, index) => {

@@ -15,7 +15,7 @@ const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
   floodplain: { title: 'Mapped floodplain', colour: '#2878a8', look: 'hatch' },
 }
 const SECONDARY = { colour: '#4b4fb5', look: 'outline' } as const
-const YOUNGER = { colour: '#9a5b00', look: 'dashed' } as const
+const ELEMENTARY = { colour: '#9a5b00', look: 'dashed' } as const
 
 export const planningPart: PartMaker = {
   ...ofCard((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
@@ -98,7 +98,7 @@ export const catchmentsPart = overlayPart({
       .filter(({ layer }) => layer === 'school_catchment')
       .map(({ key, text: title }): Overlay => {
         const category = card.layers.find(({ featureId }) => featureId === key)?.category ?? ''
-        const look = /secondary/i.test(category) ? SECONDARY : YOUNGER
+        const look = /secondary/i.test(category) ? SECONDARY : ELEMENTARY
         return { layer: 'school_catchment', featureIds: [key], title, ...look }
       }),
   metres: 2500,

@@ -15,8 +15,8 @@ import { findStreetView } from '../../parcels/imagery/service.ts'
 import { parcelCard } from '../../parcels/parcels/service.ts'
 import { coverOutline } from '../cover/service.ts'
 
-const VIEW = /^\/print\/view\/([0-9a-f]{64})$/
-const OF_FIRST_PARCEL = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{2,4})x(\d{2,4})$/
+const VIEW_PATH = /^\/print\/view\/([0-9a-f]{64})$/
+const FIRST_PARCEL_PATH = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{2,4})x(\d{2,4})$/
 
 interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
   onError(error: unknown): void
@@ -25,7 +25,7 @@ interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
 type Picture = { type: string; bytes: Buffer }
 
 /** Time limit of a picture, below the 15 s after which the printed page leaves it blank. */
-const LONGEST_MS = 12_000
+const TIMEOUT_MS = 12_000
 
 interface GooglePictureReader {
   /**
@@ -38,7 +38,7 @@ interface GooglePictureReader {
 
 /** Reads views of the report's parts, and pictures of its first parcel. Stores none (decision 080). */
 export function googlePictureReader(
-  { database, google, onError, longestMs = LONGEST_MS }: GoogleDeps,
+  { database, google, onError, longestMs = TIMEOUT_MS }: GoogleDeps,
   accountId: string,
   { report }: Pick<ShownReport, 'report'>,
 ): GooglePictureReader {
@@ -113,17 +113,17 @@ export function googlePictureReader(
     path: string,
     signal: AbortSignal,
   ): Promise<Picture | null> {
-    const [, kind, width, height] = OF_FIRST_PARCEL.exec(path) ?? []
+    const [, kind, width, height] = FIRST_PARCEL_PATH.exec(path) ?? []
     if (kind !== undefined)
       return ofFirstParcel(connection, kind, { width: Number(width), height: Number(height) }, signal)
-    const viewId = VIEW.exec(path)?.[1]
+    const viewId = VIEW_PATH.exec(path)?.[1]
     const view = viewsOf(report).find((each) => each.viewId === viewId)
     return view ? ofView(connection, view.pose, view, signal) : null
   }
 
   return {
     async read(path) {
-      if (!VIEW.test(path) && !OF_FIRST_PARCEL.test(path)) return undefined
+      if (!VIEW_PATH.test(path) && !FIRST_PARCEL_PATH.test(path)) return undefined
       if (google === null) return null
       const known = requested.get(path)
       if (known) return known

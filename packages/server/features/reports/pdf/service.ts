@@ -23,7 +23,7 @@ export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
 const WAIT_S = 3600
 /** Maximum attempts if the browser exits unexpectedly. */
-const TRIES = 2
+const MAX_TRIES = 2
 const FINISH_S = 240
 const RETRY_SECONDS = 30
 
@@ -129,7 +129,7 @@ async function findOrBegin(
         args: { ...args },
         partCount: 2,
         // The printer limits the time of printing itself.
-        timeout: WAIT_S + (TRIES * context.settings.pdf.timeMs) / 1000 + FINISH_S,
+        timeout: WAIT_S + (MAX_TRIES * context.settings.pdf.timeMs) / 1000 + FINISH_S,
       },
     )
   })

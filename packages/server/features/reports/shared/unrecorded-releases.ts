@@ -10,7 +10,7 @@ type CanHaveSeveral = (block: Block, value: { key: string }) => boolean
 
 const isFact: CanHaveSeveral = ({ kind }) => kind === 'facts'
 
-const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
+const CAN_HAVE_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
   sales: ({ key }) => key === UNITS_BLOCK,
   parcel: (block, { key }) => block.kind === 'facts' && key === UNITS_FACT,
   walk: ({ key }) => key === STOPS_BLOCK,
@@ -25,7 +25,7 @@ const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
  * list of further releases, possibly empty.
  */
 export function withUnrecordedReleases(key: PartKey, data: PartData): PartData {
-  const canHaveSeveral = OF_SEVERAL_SOURCES[key] ?? (() => false)
+  const canHaveSeveral = CAN_HAVE_SEVERAL_SOURCES[key] ?? (() => false)
   const marked =
     (block: Block) =>
     <Value extends BlockFact | TableRow>(value: Value): Value =>

@@ -18,7 +18,7 @@ import {
 const RETENTION_DAYS = 7
 const IDS_PER_SIGNAL = 200
 /** Polling interval of the log. Signals do not reach other processes on the embedded engine. */
-const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
+const POLL_INTERVAL_MS = { embedded: 3000, native: 30_000 }
 
 interface LiveDeps {
   database: Database
@@ -36,7 +36,7 @@ export function liveService({ database, signals, current, onError }: LiveDeps): 
       current,
     },
     listen: () => signals.listen(),
-    lookEveryMs: LOOK_EVERY_MS[database.kind],
+    lookEveryMs: POLL_INTERVAL_MS[database.kind],
     onError,
   })
   signals.on('live', (accountId) => hub.wake(accountId))

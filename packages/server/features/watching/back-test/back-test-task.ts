@@ -12,7 +12,7 @@ export const BACK_TEST_KIND = 'back-test'
 
 /** Maximum entries shown, newest first; figures count all changes. */
 const MAX_ENTRIES = 50
-const JUDGED = 2_000
+const CHANGES_PER_BATCH = 2_000
 
 export interface BackTestArgs {
   ground: AreaGround | { areaId: string }
@@ -30,9 +30,14 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
     const since = backTestSince(now)
     const ids = await changesWithin(database, { pieces, since, types: args.changeTypes })
     const found: (Pick<TriedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
-    for (let start = 0; start < ids.length; start += JUDGED) {
+    for (let start = 0; start < ids.length; start += CHANGES_PER_BATCH) {
       signal.throwIfAborted()
-      const some = await triedChanges(database, { ...args, accountId }, ids.slice(start, start + JUDGED), now)
+      const some = await triedChanges(
+        database,
+        { ...args, accountId },
+        ids.slice(start, start + CHANGES_PER_BATCH),
+        now,
+      )
       for (const { change, ...rest } of some) found.push({ ...rest, type: change.type, asOf: change.asOf })
     }
     return found

@@ -26,7 +26,7 @@ interface Batch {
 }
 
 /** Rows per batch, to bound memory. */
-const ROWS = 400
+const ROWS_PER_BATCH = 400
 
 /** Stages in order. `progress` is the index of the stage in billions, plus the stage's own count. */
 const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches] as const
@@ -85,8 +85,10 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
   const sides = await parcelSides(database, release.releaseId)
   const families = await parcelFamilies(steps, sides, async (pairs) => {
     const overlaps = []
-    for (let start = 0; start < pairs.length; start += ROWS) {
-      overlaps.push(...(await findOverlaps(database, release.releaseId, pairs.slice(start, start + ROWS))))
+    for (let start = 0; start < pairs.length; start += ROWS_PER_BATCH) {
+      overlaps.push(
+        ...(await findOverlaps(database, release.releaseId, pairs.slice(start, start + ROWS_PER_BATCH))),
+      )
     }
     return overlaps
   })
@@ -191,12 +193,12 @@ function groupByName(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Yields batches of total weight `ROWS`; a heavier item has its own batch. */
+/** Yields batches of total weight `ROWS_PER_BATCH`; a heavier item has its own batch. */
 function* inBatches<Item>(items: readonly Item[], weightOf: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let weight = 0
   for (const item of items) {
-    if (batch.length > 0 && weight + weightOf(item) > ROWS) {
+    if (batch.length > 0 && weight + weightOf(item) > ROWS_PER_BATCH) {
       yield batch
       batch = []
       weight = 0

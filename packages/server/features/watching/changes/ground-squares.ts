@@ -21,7 +21,7 @@ export interface Square {
 /** First square, around British Columbia. */
 const ROOT: Box = { west: -142, south: 40, east: -110, north: 72 }
 /** Divisions down to squares of about 1.1 by 1.7 km, with at most a few thousand parcels. */
-const DEPTH = 11
+const MAX_DEPTH = 11
 
 const meets = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
@@ -56,8 +56,8 @@ export async function* squaresFrom<B extends Box>(
     start: number,
   ): AsyncGenerator<{ square: Square; boxes: readonly B[] }> {
     const here = within.filter((one) => meets(one, box))
-    const size = 4 ** (DEPTH - depth)
-    const square = { box, start, end: start + size, isSmallest: depth === DEPTH }
+    const size = 4 ** (MAX_DEPTH - depth)
+    const square = { box, start, end: start + size, isSmallest: depth === MAX_DEPTH }
     if (here.length === 0 || square.end <= position) return
     if (square.isSmallest || !(await isFull(square, here))) {
       yield { square, boxes: here }

@@ -16,8 +16,8 @@ import {
 } from './digest-queries.ts'
 import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.ts'
 
-const SKIPPED_AT_ONCE = 50_000
-const LISTED_AT_ONCE = 20_000
+const SKIPPED_PER_BATCH = 50_000
+const DIGESTS_PER_BATCH = 20_000
 /** Time limit of a run, for the sake of other jobs. */
 const TURN_MS = 60_000
 /** Failures in a row that indicate a general failure. */
@@ -44,7 +44,7 @@ export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = 
   if (periods.length === 0) return turn
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
-    (await skipUndigested(database, periods, { now, oldest, limit: SKIPPED_AT_ONCE })) === SKIPPED_AT_ONCE
+    (await skipUndigested(database, periods, { now, oldest, limit: SKIPPED_PER_BATCH })) === SKIPPED_PER_BATCH
   );
   let failuresInARow = 0
   let place = after
@@ -72,9 +72,9 @@ async function* inOrder(
   after: DigestPlace | null,
 ): AsyncGenerator<DueDigest> {
   for (let place = after; ; ) {
-    const due = await dueDigests(database, periods, { now, after: place, limit: LISTED_AT_ONCE })
+    const due = await dueDigests(database, periods, { now, after: place, limit: DIGESTS_PER_BATCH })
     yield* due
-    if (due.length < LISTED_AT_ONCE) return
+    if (due.length < DIGESTS_PER_BATCH) return
     place = due.at(-1) ?? null
   }
 }

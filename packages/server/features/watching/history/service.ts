@@ -105,7 +105,7 @@ export async function findEntries(
   return (await historyRows(database, ids)).map(asEntry)
 }
 
-const ROWS_AT_ONCE = 500
+const ROWS_PER_QUERY = 500
 
 /** Exports a history as CSV or workbook. @throws 404 if an entry is in no permitted history. */
 export async function exportHistory(
@@ -115,14 +115,14 @@ export async function exportHistory(
 ): Promise<AsyncIterable<string | Buffer>> {
   const ids = [...new Set(notifications)]
   const own = new Map<number, CollectionKind[]>()
-  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-    const some = await ownChanges(database, accountId, ids.slice(start, start + ROWS_AT_ONCE))
+  for (let start = 0; start < ids.length; start += ROWS_PER_QUERY) {
+    const some = await ownChanges(database, accountId, ids.slice(start, start + ROWS_PER_QUERY))
     for (const { id, kinds } of some) own.set(id, kinds)
   }
   if (own.size < ids.length) throw notTheirs()
   async function* batches(): AsyncGenerator<HistoryRow[]> {
-    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-      const rows = await historyRows(database, ids.slice(start, start + ROWS_AT_ONCE))
+    for (let start = 0; start < ids.length; start += ROWS_PER_QUERY) {
+      const rows = await historyRows(database, ids.slice(start, start + ROWS_PER_QUERY))
       // Omits entries that the plan no longer allows, instead of aborting the file.
       yield rows.filter(({ id, change }) => maySee(change, own.get(id) ?? [], allowedResources))
     }

@@ -9,7 +9,7 @@ import {
 import { escapeHtml } from '../../../platform/escape-html.ts'
 
 /** Maximum lines. */
-const LINES = 3
+const MAX_LINES = 3
 
 /**
  * HTML with only `p` and `strong`; the rest is escaped. A line per group of changes, then the number of
@@ -28,8 +28,8 @@ const alone = new WeakMap<NotifiedChange, string>()
 
 function composed(notified: readonly NotifiedChange[]): string {
   const all = summarizeChanges(notified)
-  const lines = all.slice(0, LINES).map(lineHtml)
-  const left = countChanges(all.slice(LINES))
+  const lines = all.slice(0, MAX_LINES).map(lineHtml)
+  const left = countChanges(all.slice(MAX_LINES))
   const shown = countChanges(all) - left
   // States the total if a line covers several changes, as the history counts each.
   const total = shown > lines.length ? `, ${formatNumber(shown + left)} in all` : ''

@@ -10,7 +10,7 @@ import { addressees, claimExpiring, type EndingCollection, insertEndings } from 
 
 type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
 
-const ACCOUNTS_AT_ONCE = 200
+const ACCOUNTS_PER_BATCH = 200
 
 /**
  * Reminds of expiring collections once, by notification and, if wanted, a mail. Returns the number of
@@ -34,7 +34,7 @@ async function take(
 ): Promise<Map<string, EndingCollection[]>> {
   const received: Signal[] = []
   const ending = await inTransaction(database, async (transaction) => {
-    const taken = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_AT_ONCE })
+    const taken = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_PER_BATCH })
     if (taken.length > 0) await insertEndings(transaction, taken.map(endingHtml), now)
     const payload = { notifications: true, collections: true } as const
     for (const accountId of new Set(taken.map((collection) => collection.accountId))) {

@@ -21,7 +21,14 @@ const MAX_KEYS = 8
  * Costs of complete keys; negative, so that they precede addresses. Ambiguous digits are a listing rather
  * than a PID.
  */
-const WHOLE = { listing: -1.1, lot: -1.05, pid: -1, postalCode: -1, plan: -0.8, roll: -0.7 } as const
+const COMPLETE_KEY_COST = {
+  listing: -1.1,
+  lot: -1.05,
+  pid: -1,
+  postalCode: -1,
+  plan: -0.8,
+  roll: -0.7,
+} as const
 
 /**
  * Searches complete or partial PIDs, plan and listing numbers, and complete roll numbers and postal codes.
@@ -44,7 +51,7 @@ export async function searchKeys(
   ])
   return [
     ...pids.map((row, index) => ({
-      cost: (row.key === pid?.digits ? WHOLE.pid : (pid?.doubt ?? 0)) + index * 0.01,
+      cost: (row.key === pid?.digits ? COMPLETE_KEY_COST.pid : (pid?.doubt ?? 0)) + index * 0.01,
       hit: {
         id: `pid:${row.key}:${row.upids[0] ?? 'address'}`,
         group: 'pid' as const,
@@ -59,7 +66,7 @@ export async function searchKeys(
       },
     })),
     ...plans.map((row, index) => ({
-      cost: (row.key === plan?.prefix ? WHOLE.plan : (plan?.doubt ?? 0)) + index * 0.01,
+      cost: (row.key === plan?.prefix ? COMPLETE_KEY_COST.plan : (plan?.doubt ?? 0)) + index * 0.01,
       // The lot is unknown, so its plan is offered.
       hint:
         lot && lots.length === 0 ? `No lot ${lot.lot} of plan ${lot.planNumber} is loaded. The plan:` : null,
@@ -77,7 +84,9 @@ export async function searchKeys(
     })),
     ...listings.map((row, index) => ({
       cost:
-        (row.listingNumber.toUpperCase() === listing?.prefix ? WHOLE.listing : (listing?.doubt ?? 0)) +
+        (row.listingNumber.toUpperCase() === listing?.prefix
+          ? COMPLETE_KEY_COST.listing
+          : (listing?.doubt ?? 0)) +
         index * 0.01,
       hit: {
         id: `listing:${row.id}`,
@@ -98,12 +107,12 @@ export async function searchKeys(
         matches: [[0, Math.min(listing?.prefix.length ?? 0, row.listingNumber.length)]] as [number, number][],
       },
     })),
-    ...lots.map((row) => wholeHit('plan', WHOLE.lot, row)),
-    ...rolls.map((row) => wholeHit('roll', WHOLE.roll, row)),
+    ...lots.map((row) => wholeHit('plan', COMPLETE_KEY_COST.lot, row)),
+    ...rolls.map((row) => wholeHit('roll', COMPLETE_KEY_COST.roll, row)),
     ...(postal && postalCode
       ? [
           {
-            cost: WHOLE.postalCode,
+            cost: COMPLETE_KEY_COST.postalCode,
             hit: {
               id: `postal:${postalCode}`,
               group: 'place' as const,

@@ -2,14 +2,14 @@ import { isRangeWith } from '#domain/parcel/address/civic-number.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** Cost of a number within a source's range. */
-const WITHIN = 0.1
+const RANGE_COST = 0.1
 /** Cost of a number that is not the typed one. */
 const ANOTHER = 1
 
 /** Cost in typing errors; null for another number. */
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
-  if (isRangeWith(number, typed)) return WITHIN
+  if (isRangeWith(number, typed)) return RANGE_COST
   const [typedDigits, typedLetter] = split(typed)
   const [digits, letter] = split(number)
   // `519` and `519A` are usually one building.
@@ -21,12 +21,12 @@ export function numberCost(typed: string, number: string): number | null {
 }
 
 /** Cost of an unrelated number; its distance along the street is added. */
-const OTHER_NUMBER = 1.6
-const FURTHEST = 400
+const OTHER_NUMBER_COST = 1.6
+const MAX_GAP = 400
 
 export function anyNumberCost(typed: string, number: string): number {
   const gap = gapBetween(typed, number)
-  return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2
+  return numberCost(typed, number) ?? OTHER_NUMBER_COST + (Math.min(gap, MAX_GAP) / MAX_GAP) * 0.2
 }
 
 /** The hundred block (`12` of `1234`), which typing errors rarely change. */

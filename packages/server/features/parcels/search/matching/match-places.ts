@@ -80,7 +80,7 @@ interface PlaceMatch {
   cost: number
 }
 
-const ERROR = 0.8
+const COST_PER_EDIT = 0.8
 
 /** Places by full or partial name, with one error in short names and two in long ones. */
 export function matchPlaces(places: readonly Place[], typed: string, limit: number): PlaceMatch[] {
@@ -110,8 +110,8 @@ function placeCost(bare: string, text: string, place: Place): number | null {
     const started = prefixDistance(bare, part, mostBegun)
     const later = index === 0 ? 0 : 0.15
     return [
-      ...(whole <= max ? [whole * ERROR + later] : []),
-      ...(started <= mostBegun ? [started * ERROR + unfinished + later] : []),
+      ...(whole <= max ? [whole * COST_PER_EDIT + later] : []),
+      ...(started <= mostBegun ? [started * COST_PER_EDIT + unfinished + later] : []),
     ]
   })
   return costs.length > 0 ? Math.min(...costs) : null

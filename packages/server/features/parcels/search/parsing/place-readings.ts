@@ -18,7 +18,7 @@ const NOWHERE = new Set(['BC', 'CANADA'])
 /** A complete or partial postal code: `V5Y`, `V5Y1`, `V5Y1A1`. British Columbia's start with V. */
 const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
 /** Maximum letters of an unfinished municipality or province. */
-const MAX_BEGUN = 3
+const MAX_UNFINISHED_LETTERS = 3
 
 export function placeReadings(
   { words, others }: Pick<AddressReading, 'words' | 'others'>,
@@ -102,7 +102,7 @@ function isBegun(words: readonly string[]): boolean {
     words.length > 1 &&
     words.slice(0, -1).some((word) => /[A-Z]{2}/.test(word) && direction(word) === undefined) &&
     /^[A-Z]+$/.test(last) &&
-    last.length <= MAX_BEGUN &&
+    last.length <= MAX_UNFINISHED_LETTERS &&
     streetType(last) === undefined &&
     direction(last) === undefined
   )

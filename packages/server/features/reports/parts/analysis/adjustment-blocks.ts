@@ -15,16 +15,16 @@ import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.t
 type Comparable = AnalysisAnswer['comparables'][number]
 
 /** Maximum comparables side by side on every paper size. */
-const BESIDE = 5
+const COMPARABLES_PER_GRID = 5
 
 /** Blocks for appraisers. Clients read the adjustments as sentences on the cards. */
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)
   const isAdjusted = comparables.some(({ rows }) => rows.some(({ dollars }) => dollars !== 0))
-  const gridCount = isAdjusted ? Math.ceil(comparables.length / BESIDE) : 0
+  const gridCount = isAdjusted ? Math.ceil(comparables.length / COMPARABLES_PER_GRID) : 0
   const grids = Array.from({ length: gridCount }, (_, index) =>
-    grid(comparables.slice(index * BESIDE, (index + 1) * BESIDE), releases),
+    grid(comparables.slice(index * COMPARABLES_PER_GRID, (index + 1) * COMPARABLES_PER_GRID), releases),
   )
   const { market } = found.answer
   const title = 'For appraisers'

@@ -35,10 +35,10 @@ import {
   whyOfAnyUse,
 } from './sold-alike.ts'
 
-const LONGEST_MONTHS = 36
+const MAX_AGE_MONTHS = 36
 
 export const comparablesPart = salesPart(async (request, subjects, name) => {
-  const since = addMonths(request.today, -LONGEST_MONTHS)
+  const since = addMonths(request.today, -MAX_AGE_MONTHS)
   const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
   const comparables = chooseComparables(sales, request.today)
   const { chosen } = comparables
