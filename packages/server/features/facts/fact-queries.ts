@@ -29,7 +29,7 @@ export async function lockSource({ db }: Queryable, accountId: string, source: s
 /** Assigns parcels to the task; earlier values stay until it has results. */
 export async function claimFacts(
   { db }: Queryable,
-  { accountId, source, taskId }: FactsOfTask,
+  { accountId, source, taskId }: TaskFacts,
   upids: readonly string[],
 ) {
   await sql`
@@ -39,7 +39,7 @@ export async function claimFacts(
   `.execute(db)
 }
 
-export interface FactsOfTask {
+export interface TaskFacts {
   accountId: string
   source: string
   taskId: string
@@ -58,7 +58,7 @@ export interface StoredFact {
 /** Skips parcels that have a result or are not part of the task. A failure keeps earlier values. */
 export async function storeFacts(
   { db }: Queryable,
-  { accountId, source, taskId }: FactsOfTask,
+  { accountId, source, taskId }: TaskFacts,
   completed: readonly StoredFact[],
   { basis, now }: { basis: string | null; now: Date },
 ): Promise<FactRow[]> {

@@ -12,7 +12,7 @@ import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
 import { lockQuotas, publishQuotas, quotasLeft, takeQuota } from '../services/quotas/service.ts'
 import { insertCharge } from './charge-queries.ts'
-import { claimFacts, type FactsOfTask, findFacts, findPids, lockSource } from './fact-queries.ts'
+import { claimFacts, findFacts, findPids, lockSource, type TaskFacts } from './fact-queries.ts'
 import { factsTask } from './facts-parts.ts'
 import {
   asParcelFacts,
@@ -100,7 +100,7 @@ export async function getFactsWithin(
       { accountId: requester.accountId, clientId: request.clientId ?? null },
     )
     const stored = await context.tasks.store(within, task)
-    const of: FactsOfTask = {
+    const of: TaskFacts = {
       accountId: requester.accountId,
       source: connector.key,
       taskId: stored.task.taskId,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts'
 import type { Signals } from '../../db/signals.ts'
 import { publishQuotas } from '../services/quotas/service.ts'
 import { chargeAnswered } from './charge-queries.ts'
-import { type FactsOfTask, lockIfOpen, type StoredFact, storeFacts } from './fact-queries.ts'
+import { lockIfOpen, type StoredFact, storeFacts, type TaskFacts } from './fact-queries.ts'
 import type { FactRow } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 
@@ -13,7 +13,7 @@ import type { CheckedResult } from './source-requests/check-results.ts'
  */
 export async function storeResults(
   { database, signals }: { database: Database; signals: Signals },
-  of: FactsOfTask,
+  of: TaskFacts,
   responses: readonly CheckedResult[],
   about: { basis: string | null; now: Date },
 ): Promise<FactRow[] | null> {

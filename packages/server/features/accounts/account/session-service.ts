@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { type Client as Browser, clientOfRequest } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
-import { readAccount, readSessionOfToken } from './account-queries.ts'
+import { findSessionByToken, readAccount } from './account-queries.ts'
 import type { ResponseCache } from './response-cache.ts'
 import {
   type CheckedProof,
@@ -33,7 +33,7 @@ export interface Client extends Browser {
 }
 
 /** Browser details in the body replace those of headers. */
-export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
+export function loginClient(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
   const client = clientOfRequest(request)
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
 }
@@ -107,7 +107,7 @@ export async function validateToken(
   { token, isDemoOpen }: { token: string; isDemoOpen: boolean },
 ): Promise<{ accountId: string; text: string } | null> {
   const now = clock()
-  const session = await readSessionOfToken(database, hashToken(token), now)
+  const session = await findSessionByToken(database, hashToken(token), now)
   if (!session || (session.is_demo && !isDemoOpen)) return null
   if (session.is_untouched) await touchSession(database, session.session_id, now)
   const text = await memory.response(session, now, async () => {

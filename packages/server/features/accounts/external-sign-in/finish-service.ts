@@ -39,7 +39,7 @@ export async function finishSignIn(
   const provider = requireProvider(context, returned.provider)
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [clientOf(visitor.address)] }], now)
-  const flow = await takeFlowOf(context, returned, visitor.browser)
+  const flow = await takeVisitorFlow(context, returned, visitor.browser)
   if (returned.error !== undefined)
     throw refused(`You have not signed in at ${provider.title}. Nothing was changed.`)
 
@@ -62,7 +62,7 @@ export async function finishSignIn(
 const connectingOf = ({ account_id, session_id }: TakenFlow): Connecting | null =>
   account_id !== null && session_id !== null ? { accountId: account_id, sessionId: session_id } : null
 
-async function takeFlowOf(
+async function takeVisitorFlow(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { provider, state }: Returned,
   browser: string | null,

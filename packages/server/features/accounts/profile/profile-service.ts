@@ -65,7 +65,7 @@ export async function setLearnedSkills(
   return { skillsLearned }
 }
 
-export async function brandingOfAccount(
+export async function accountBranding(
   context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   session: Session,
 ): Promise<{ branding: Branding }> {

@@ -11,7 +11,7 @@ import { byQuota, quotaUses } from '../../services/quotas/service.ts'
 import { type PlanItem, planItems } from '../catalogue/items.ts'
 import { partHeldOf } from '../orders/orders.ts'
 import {
-  findCustomerOf,
+  findCustomer,
   type InvoiceLine,
   isHeld,
   isOpenAt,
@@ -39,7 +39,7 @@ export async function billingDetailsOf(
   const { database, clock, catalogue } = context
   const now = clock()
   const [customer, subscriptions, invoices, uses] = await Promise.all([
-    findCustomerOf(database, accountId),
+    findCustomer(database, accountId),
     listSubscriptions(database, accountId),
     listInvoiceLines(database, accountId),
     quotaUses(database, accountId, now),

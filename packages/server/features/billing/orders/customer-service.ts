@@ -9,7 +9,7 @@ import type { Payments } from '../../../connectors/stripe/payments.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import {
-  findCustomerOf,
+  findCustomer,
   findPayer,
   insertCustomer,
   listOwed,
@@ -32,7 +32,7 @@ export async function ensureCustomer(
 ): Promise<string> {
   const { database, clock } = context
   const payments = requirePayments(context)
-  const known = await findCustomerOf(database, accountId)
+  const known = await findCustomer(database, accountId)
   if (known && (await payments.hasCustomer(known.customer_id))) return known.customer_id
   if (known) await releaseCustomer(database, known.customer_id, clock())
   const payer = await findPayer(database, accountId)
@@ -77,7 +77,7 @@ async function requireOwnCustomer(
   accountId: string,
   customerId: string,
 ): Promise<void> {
-  const own = await findCustomerOf(database, accountId)
+  const own = await findCustomer(database, accountId)
   if (own?.customer_id !== customerId) throw notFound()
 }
 
@@ -112,7 +112,7 @@ export async function payerOf(
     await requireOwnCustomer(context, accountId, customerId)
     return { customerId, cardId: await confirmedCard(context, customerId, intentId) }
   }
-  const customer = await findCustomerOf(context.database, accountId)
+  const customer = await findCustomer(context.database, accountId)
   if (!customer) throw noSavedCard()
   return { customerId: customer.customer_id, cardId: null }
 }
@@ -127,7 +127,7 @@ export async function updateCard(
   { token: intentId, shownDue }: { token: string; shownDue?: number | undefined },
 ): Promise<string | null> {
   const payments = requirePayments(context)
-  const customer = await findCustomerOf(context.database, accountId)
+  const customer = await findCustomer(context.database, accountId)
   if (!customer) throw notFound()
   const { customer_id: customerId } = customer
   const cardId = await confirmedCard(context, customerId, intentId)
@@ -185,7 +185,7 @@ export async function turnOffRenewal(
   subscriptionIds: readonly string[],
 ): Promise<void> {
   const payments = requirePayments(context)
-  const customer = await findCustomerOf(context.database, accountId)
+  const customer = await findCustomer(context.database, accountId)
   if (!customer) throw notFound()
   const state = await syncCustomer(context, customer.customer_id)
   const own = new Set((state?.subscriptions ?? []).map(({ id }) => id))
@@ -205,7 +205,7 @@ export async function billingAddressOf(
   accountId: string,
 ): Promise<BillingAddress | null> {
   const payments = requirePayments(context)
-  const customer = await findCustomerOf(context.database, accountId)
+  const customer = await findCustomer(context.database, accountId)
   return customer ? readAddress(payments.stripe, customer.customer_id) : null
 }
 

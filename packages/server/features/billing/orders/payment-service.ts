@@ -9,7 +9,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { accessOf, grantedTo } from '../../accounts/service.ts'
 import { planItems } from '../catalogue/items.ts'
 import { orderTaxesOf } from '../mirror/details-service.ts'
-import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
+import { findCustomer, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { type NewCard, noSavedCard, payerOf, requirePayments } from './customer-service.ts'
 import {
@@ -67,7 +67,7 @@ export function payOpenInvoice(
 ): Promise<PaymentOutcome> {
   const payments = requirePayments(context)
   return runOrder(context, request, null, async (row) => {
-    const { customer_id: customerId } = (await findCustomerOf(context.database, row.account_id)) ?? {}
+    const { customer_id: customerId } = (await findCustomer(context.database, row.account_id)) ?? {}
     const { invoices } = await fetchCustomer(context, customerId)
     const invoice = invoices.find(({ id }) => id === invoiceId)
     if (!invoice) throw notFound()
@@ -145,7 +145,7 @@ async function makeInvoice(
 ): Promise<string> {
   const payments = requirePayments(context)
   const { item, coupon } = order
-  const taxes = orderTaxesOf(context, await findCustomerOf(context.database, row.account_id))
+  const taxes = orderTaxesOf(context, await findCustomer(context.database, row.account_id))
   const priced = { ...item.order, ...(taxes !== null && { taxes }) }
   const { totalCents } = orderTotal(priced, coupon)
   await checkCouponUnused(context, row.account_id, coupon)

@@ -31,7 +31,7 @@ import { insertBasis } from './basis-queries.ts'
 import { readBasis, todayOf } from './basis-service.ts'
 import { checkNotAhead, type ReadChange, readChange } from './read-change.ts'
 import { readSubject, subjectByHand } from './subject-service.ts'
-import { storeAsItIs } from './version-queries.ts'
+import { storeCurrentVersion } from './version-queries.ts'
 
 export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
 
@@ -110,9 +110,9 @@ export async function changeAnalysis(
   const row = await findOwn(deps, accountId, analysisId)
   await checkOwnPictures(deps.database, accountId, change.photos?.map(({ picture }) => picture) ?? [])
   const next = await readChange(deps, accountId, row, change, undoneSale)
-  const isReadAnew = !isDeepStrictEqual(readingOf(next.content), readingOf(row.content))
+  const isBasisReread = !isDeepStrictEqual(readingOf(next.content), readingOf(row.content))
   return advance(deps, accountId, row, version, next, async (transaction) => {
-    if (isReadAnew) await storeAsItIs(transaction, row, deps.clock())
+    if (isBasisReread) await storeCurrentVersion(transaction, row, deps.clock())
     if (isPagesDefault && change.pages) await storeDefaultPages(transaction, accountId, change.pages)
   })
 }

@@ -9,7 +9,7 @@ import { type AnswerDeps, answerOf } from './answer-service.ts'
 import { openBasis, readBasis } from './basis-service.ts'
 import { withFacts } from './read-change.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
-import { findVersion, listVersions, storeAsItIs, type VersionRow } from './version-queries.ts'
+import { findVersion, listVersions, storeCurrentVersion, type VersionRow } from './version-queries.ts'
 
 interface Named {
   analysisId: string
@@ -56,7 +56,7 @@ export async function storeVersion(
   { analysisId, name }: { analysisId: string; name: string },
 ): Promise<AnalysisVersion[]> {
   const row = await findOwn(deps, accountId, analysisId)
-  await inTransaction(deps.database, async ({ db }) => storeAsItIs({ db }, row, deps.clock(), name))
+  await inTransaction(deps.database, async ({ db }) => storeCurrentVersion({ db }, row, deps.clock(), name))
   return versionsOf(deps, accountId, analysisId)
 }
 
@@ -70,7 +70,7 @@ export async function takeVersion(
   const stored = await findStored(deps, row, versionId)
   const next = { title: stored.title, content: stored.content, basis: stored }
   return advance(deps, accountId, row, version, next, (transaction) =>
-    storeAsItIs(transaction, row, deps.clock()),
+    storeCurrentVersion(transaction, row, deps.clock()),
   )
 }
 
@@ -91,6 +91,6 @@ export async function renewAnalysis(
     basis: { ...former, sales },
   })
   return advance(deps, accountId, row, version, { title, content, basis }, (transaction) =>
-    storeAsItIs(transaction, row, deps.clock()),
+    storeCurrentVersion(transaction, row, deps.clock()),
   )
 }

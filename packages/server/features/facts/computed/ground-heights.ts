@@ -3,9 +3,9 @@ import { CellBoundary, type CellRing, type RowReader, touchedBlocks } from '#dom
 import type { Database } from '../../../db/open.ts'
 import {
   type BlockPlace,
-  cellsOfBlocks,
+  findBlockCells,
+  findBlockHeights,
   type Heights,
-  heightsOfBlocks,
   type RasterUnderParcel,
 } from './elevation-queries.ts'
 
@@ -38,13 +38,13 @@ export async function groundHeights(
   if (!raster) return new Map()
   const parcels = new Map(rows.map((row) => [row.upid, parcelOn(row)]))
   const [inside, partial] = blocksUnder(raster, [...parcels.values()])
-  for (const block of await heightsOfBlocks(database, raster.release_id, blockPlaces(inside), signal))
+  for (const block of await findBlockHeights(database, raster.release_id, blockPlaces(inside), signal))
     for (const parcel of inside.get(blockKey(block))?.parcels ?? [])
       includeHeights(parcel, block.lowest, block.highest)
   const places = blockPlaces(partial)
   for (let start = 0; start < places.length; start += BLOCKS_PER_BATCH) {
     const batch = places.slice(start, start + BLOCKS_PER_BATCH)
-    for (const block of await cellsOfBlocks(database, raster.release_id, batch, signal))
+    for (const block of await findBlockCells(database, raster.release_id, batch, signal))
       for (const parcel of partial.get(blockKey(block))?.parcels ?? []) readCells(parcel, block)
   }
   await readInnerPoints(database, raster, [...parcels.values()], signal)
@@ -161,7 +161,7 @@ async function readInnerPoints(
   const places = blockPlaces(under)
   for (let start = 0; start < places.length; start += BLOCKS_PER_BATCH) {
     const batch = places.slice(start, start + BLOCKS_PER_BATCH)
-    for (const block of await cellsOfBlocks(database, raster.release_id, batch, signal)) {
+    for (const block of await findBlockCells(database, raster.release_id, batch, signal)) {
       for (const parcel of under.get(blockKey(block))?.parcels ?? []) {
         const [column, row] = parcel.point
         const height = block.cells[(row % BLOCK_CELLS) * BLOCK_CELLS + (column % BLOCK_CELLS)] ?? Number.NaN

@@ -3,8 +3,8 @@ import { type ProfileLine, pointsAlong } from '#domain/parcel/front/profile-line
 import type { Database } from '../../../db/open.ts'
 import { nameSurvey, parcelHeights } from './elevation-connector.ts'
 import {
-  cellsOfBlocks,
   elevationReleases,
+  findBlockCells,
   type Heights,
   placesOnRaster,
   type RasterUnderParcel,
@@ -108,7 +108,7 @@ async function heightsAt(
   const keyOf = ({ blockX, blockY }: ReturnType<typeof blockOf>) => `${blockX},${blockY}`
   const blocks = [...new Map(cells.map(blockOf).map((block) => [keyOf(block), block])).values()]
   const read = new Map(
-    (await cellsOfBlocks(database, raster.release_id, blocks, signal)).map((block) => [keyOf(block), block]),
+    (await findBlockCells(database, raster.release_id, blocks, signal)).map((block) => [keyOf(block), block]),
   )
   return cells.map((cell) => {
     if (!isOfParcel(cell)) return null

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/open.ts'
 import { mlsHistoryOf } from '../../facts/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { parcelCard } from '../parcels/service.ts'
-import { type ListingRow, listingsOfNumber, listingsOfParcel } from './listing-queries.ts'
+import { type ListingRow, listingsByNumber, listingsByParcel } from './listing-queries.ts'
 
 /** Maximum other listings to choose from; strata buildings have hundreds. */
 const MAX_OTHERS = 100
@@ -25,7 +25,7 @@ export async function featureSheet(
   const listing = await findListing(database, upidOrMls.trim())
   const [card, onParcel, history, provenance] = await Promise.all([
     cardOf(database, listing.upid),
-    listing.upid === null ? [] : listingsOfParcel(database, listing.upid),
+    listing.upid === null ? [] : listingsByParcel(database, listing.upid),
     listing.upid === null ? [] : mlsHistoryOf(database, listing.upid, signal),
     findProvenance(database, new Set([listing.releaseId])),
   ])
@@ -47,9 +47,9 @@ export async function featureSheet(
 }
 
 async function findListing(database: Database, upidOrMls: string): Promise<ListingRow> {
-  const [numbered] = offeredFirst(await listingsOfNumber(database, upidOrMls))
+  const [numbered] = offeredFirst(await listingsByNumber(database, upidOrMls))
   if (numbered) return numbered
-  const [onParcel] = offeredFirst(await listingsOfParcel(database, upidOrMls))
+  const [onParcel] = offeredFirst(await listingsByParcel(database, upidOrMls))
   if (onParcel) return onParcel
   const card = await cardOf(database, upidOrMls)
   throw new LotlineError(

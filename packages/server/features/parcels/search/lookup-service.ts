@@ -52,10 +52,10 @@ export async function findParcelsOfAddresses(
   const unitsOf = new Map<string, string | null>()
   let room = MAX_RANGE_KEYS
   for (let start = 0; start < addresses.length; start += ADDRESSES_PER_BATCH) {
-    const some = addresses.slice(start, start + ADDRESSES_PER_BATCH)
-    const { exact, numbersWithin } = await findExact(database, some, streetsOf, room >= 0, signal)
-    const isLeftOut = new Set<number>()
-    const keysWithin = some.flatMap((address, index) => {
+    const batch = addresses.slice(start, start + ADDRESSES_PER_BATCH)
+    const { exact, numbersWithin } = await findExact(database, batch, streetsOf, room >= 0, signal)
+    const skippedIndexes = new Set<number>()
+    const keysWithin = batch.flatMap((address, index) => {
       const found = exact[index] ?? []
       const range = rangeOf(address, found)
       if (!range) return []
@@ -65,15 +65,15 @@ export async function findParcelsOfAddresses(
       )
       room -= keys.length
       if (room >= 0) return keys
-      isLeftOut.add(index)
+      skippedIndexes.add(index)
       return []
     })
-    const within = await findEach(database, some, keysWithin, signal)
+    const within = await findEach(database, batch, keysWithin, signal)
     lookups.push(
       ...(await mapInSlices(
-        some.entries(),
+        batch.entries(),
         ([index, address]) =>
-          isLeftOut.has(index)
+          skippedIndexes.has(index)
             ? { parcels: [], reason: TOO_MANY_NUMBERS }
             : lookupOf(address, { exact: exact[index] ?? [], within: within[index] ?? [] }, unitsOf),
         signal,
@@ -154,29 +154,29 @@ async function findEach(
   signal: AbortSignal | undefined,
 ): Promise<HouseRow[][]> {
   const rows: HouseRow[][] = addresses.map(() => [])
-  const same = [...Map.groupBy(keys, textOfKey).values()]
-  for (let start = 0; start < same.length; start += KEYS_PER_STATEMENT) {
-    const some = same.slice(start, start + KEYS_PER_STATEMENT)
-    const requested = some.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
+  const groups = [...Map.groupBy(keys, keyText).values()]
+  for (let start = 0; start < groups.length; start += KEYS_PER_STATEMENT) {
+    const batch = groups.slice(start, start + KEYS_PER_STATEMENT)
+    const requested = batch.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
     const found = await findParcelsAt(database, requested, signal)
     for (const row of await mapInSlices(found, asHouseRow, signal)) {
-      for (const { index } of some[row.index] ?? []) rows[index]?.push(row)
+      for (const { index } of batch[row.index] ?? []) rows[index]?.push(row)
     }
   }
   return mapInSlices(
     addresses.entries(),
     ([index, address]) => {
-      const here = rows[index] ?? []
+      const matches = rows[index] ?? []
       const place = placeOf(address)
-      const places = new Set(here.map(({ municipality }) => municipality))
-      const isStated = new Set([...places].filter((municipality) => isIn(municipality, place)))
-      return here.filter(({ municipality }) => isStated.has(municipality))
+      const places = new Set(matches.map(({ municipality }) => municipality))
+      const matchingMunicipalities = new Set([...places].filter((municipality) => isIn(municipality, place)))
+      return matches.filter(({ municipality }) => matchingMunicipalities.has(municipality))
     },
     signal,
   )
 }
 
-const textOfKey = ({ street, number, hasUnits }: AddressKey): string =>
+const keyText = ({ street, number, hasUnits }: AddressKey): string =>
   JSON.stringify([street, number, hasUnits])
 
 /** The house number, and for a possible range also its first number and the range as written. */

@@ -43,7 +43,7 @@ export async function finishPdf(
   const jpegs =
     pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
   const named = isForLink ? withLocalIds(shown) : shown
-  const manifest = manifestOfReport(named, jpegs, deps.clock())
+  const manifest = reportManifest(named, jpegs, deps.clock())
   const assembled = await assembledPdf({ printed, inserts, manifest }, signal)
   if (assembled.printedPageCount !== laidOut.pageCount) {
     const cause = new Error(`${laidOut.pageCount} pages became ${assembled.printedPageCount}.`)
@@ -59,7 +59,7 @@ const picturesOf = ({ report }: ShownReport): string[] =>
     ),
   )
 
-function manifestOfReport(
+function reportManifest(
   { report, units }: ShownReport,
   jpegs: ReadonlySet<string>,
   now: Date,

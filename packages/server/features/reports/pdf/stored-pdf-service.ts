@@ -10,7 +10,7 @@ import {
   deletePdf,
   expiredPdfs,
   findPdf,
-  findPdfOf,
+  findStoredPdf,
   insertPdf,
   markStored,
   type PdfAudience,
@@ -29,7 +29,7 @@ export async function storedPdf(
   { shown, fingerprint, shareId }: PrintedReport,
 ): Promise<ReportPdf | null> {
   const of = { accountId, shareId, reportId: shown.report.id, fingerprint }
-  const row = await findPdfOf(database, of, storedSince(clock()))
+  const row = await findStoredPdf(database, of, storedSince(clock()))
   return row ? asPdf(row) : null
 }
 

@@ -155,7 +155,7 @@ export const storerOfPart =
     storePartResult(database, reportId, key, result, pictures, now)
 
 /** Fails the part or comparison that waits for an ended task, with the task's error. */
-export async function failPartOfTask(
+export async function failTaskPart(
   { db }: Queryable,
   table: 'report_part' | 'report_comparison',
   taskId: string,

@@ -96,12 +96,12 @@ export async function place(
     else if (before.type === 'selection') await placeArea(queryable, id, null)
     return
   }
-  const ground = groundOfSelection(now)
-  const isSame = before.hasPlace && JSON.stringify(ground) === JSON.stringify(groundOfSelection(before))
+  const ground = selectionGround(now)
+  const isSame = before.hasPlace && JSON.stringify(ground) === JSON.stringify(selectionGround(before))
   if (!isSame || before.type !== 'selection') await placeArea(queryable, id, ground)
 }
 
-function groundOfSelection({
+function selectionGround({
   selection,
   options: { subAreas },
 }: Pick<AreaPlacement, 'selection' | 'options'>): AreaGround | null {
@@ -118,7 +118,7 @@ export async function followBoundaries(database: Pick<Database, 'db'>, releaseId
   for (const id of await areasOnMoved(database, releaseId)) {
     const isMoved = await inTransaction(database, async (transaction) => {
       const placement = await lockAnyPlacement(transaction, id)
-      const ground = placement && groundOfSelection(placement)
+      const ground = placement && selectionGround(placement)
       return ground ? moveArea(transaction, id, ground) : false
     })
     if (isMoved) moved += 1
@@ -151,7 +151,7 @@ export async function triedGround(
   const before: AreaPlacement = saved ?? { type, selection: null, options: tried.options, hasPlace: false }
   const selection = tried.selection === undefined ? before.selection : tried.selection
   const options = (await savedOptions(database, { ...tried, selection }, before)) ?? tried.options
-  const ground = groundOfSelection({ selection, options })
+  const ground = selectionGround({ selection, options })
   if (ground === null) throw withoutPlace()
   return ground
 }

@@ -15,10 +15,10 @@ import {
   RANGE_TOO_WIDE,
   suggestAddresses,
 } from '../../search/service.ts'
-import { findParcelsOfListings } from './listing-queries.ts'
-import { findUpidsOfPids } from './pid-queries.ts'
-import { findParcelsOfPlans } from './plan-queries.ts'
-import { findParcelsOfRolls } from './roll-queries.ts'
+import { findParcelsByListing } from './listing-queries.ts'
+import { findUpidsByPid } from './pid-queries.ts'
+import { findParcelsByPlan } from './plan-queries.ts'
+import { findParcelsByRoll } from './roll-queries.ts'
 
 const MAX_CANDIDATES = 100
 /** Maximum misspelled addresses to search, so that a list of nonsense does not delay others. */
@@ -83,21 +83,21 @@ async function lookUpEntries(
   const listingNumbers = entries.flatMap((entry) => listingNumberOf(entry) ?? [])
   const [ofPids, ofPlans, ofRolls, ofListings, ofAddresses] = await Promise.all([
     pids.length > 0
-      ? findUpidsOfPids(
+      ? findUpidsByPid(
           database,
           pids.map((entry) => entry.pid),
           signal,
         )
       : [],
-    someAtATime(plans, (some) => findParcelsOfPlans(database, some, MAX_CANDIDATES, signal)),
+    someAtATime(plans, (some) => findParcelsByPlan(database, some, MAX_CANDIDATES, signal)),
     someAtATime(
       rolls.map((entry) => entry.roll.digits),
       async (some, start) => {
-        const found = await findParcelsOfRolls(database, some, MAX_CANDIDATES, signal)
+        const found = await findParcelsByRoll(database, some, MAX_CANDIDATES, signal)
         return found.map((match) => ({ ...match, place: match.place + start }))
       },
     ),
-    someAtATime(listingNumbers, (some) => findParcelsOfListings(database, some, signal)),
+    someAtATime(listingNumbers, (some) => findParcelsByListing(database, some, signal)),
     addresses.length > 0
       ? findParcelsOfAddresses(
           database,

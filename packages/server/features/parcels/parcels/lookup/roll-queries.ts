@@ -15,7 +15,7 @@ type RollParcel = ParcelIdentity &
   Pick<RollMatch, 'place' | 'upid' | 'total'> & { municipality: string | null }
 
 /** Parcels and strata units by their own roll number or that of an assessment. */
-export async function findParcelsOfRolls(
+export async function findParcelsByRoll(
   database: Database,
   rolls: readonly string[],
   mostPerRoll: number,

@@ -24,15 +24,15 @@ import { pinnedPicture } from '../../../parcels/imagery/service.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
 import { type FoundSale, findSalesNearAny } from './nearby-sale-queries.ts'
 import {
-  kindOfSales,
+  anyUseReason,
+  floorPriceReleases,
+  priceReleases,
   REACH_METRES,
-  reachOf,
-  releasesOfFloorPrices,
-  releasesOfPrices,
-  releasesOfSentence,
+  reachText,
   type Subjects,
+  salesKindText,
   salesPart,
-  whyOfAnyUse,
+  sentenceReleases,
 } from './sold-alike.ts'
 
 const MAX_AGE_MONTHS = 36
@@ -42,7 +42,7 @@ export const comparablesPart = salesPart(async (request, subjects, name) => {
   const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
   const comparables = chooseComparables(sales, request.today)
   const { chosen } = comparables
-  const how = howChosen(comparables, subjects, releasesOfSentence(subjects, sales))
+  const how = howChosen(comparables, subjects, sentenceReleases(subjects, sales))
   if (chosen.length === 0) return [how]
   const picture = await pinnedPicture(
     request.database,
@@ -87,7 +87,7 @@ function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
 function statistics(chosen: readonly FoundSale[]): Block {
   const prices = chosen.map(({ priceDollars }) => priceDollars)
   const byArea = pricesPerArea(chosen)
-  const releases = releasesOfPrices(chosen)
+  const releases = priceReleases(chosen)
   const tooFew = (count: number) =>
     count < MIN_FOR_MEDIAN ? `Not of fewer than ${MIN_FOR_MEDIAN} sales` : ''
   const [min, max] = [Math.min(...prices), Math.max(...prices)]
@@ -109,7 +109,7 @@ function statistics(chosen: readonly FoundSale[]): Block {
             'Median price per floor area',
             'pricePerArea',
             marketMedian(byArea),
-            releasesOfFloorPrices(chosen),
+            floorPriceReleases(chosen),
             tooFew(byArea.length) || `Of ${formatCount(byArea.length, 'sale')} whose floor area is known`,
           ),
         ]),
@@ -122,13 +122,13 @@ function howChosen(
   madeFrom: readonly number[],
 ): Block {
   const [subject] = subjects
-  const kind = kindOfSales(subject)
-  const reach = reachOf(subjects)
+  const kind = salesKindText(subject)
+  const reach = reachText(subjects)
   const own = subjects.length > 1 ? 'the own sales of these parcels' : 'this property’s own sales'
   if (found === 0)
     return text(
       'none',
-      `No sale of ${kind} ${reach} is in the data of the last ${months} months.${whyOfAnyUse(subjects)}`,
+      `No sale of ${kind} ${reach} is in the data of the last ${months} months.${anyUseReason(subjects)}`,
       madeFrom,
     )
   const which =
@@ -137,7 +137,7 @@ function howChosen(
       : `All ${formatCount(found, 'property', 'properties')}`
   return text(
     'how',
-    `${which} sold in the last ${months} months ${reach}: ${kind}.${whyOfAnyUse(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${own} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
+    `${which} sold in the last ${months} months ${reach}: ${kind}.${anyUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${own} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
     madeFrom,
   )
 }
