@@ -26,7 +26,7 @@ export async function lockSource({ db }: Queryable, accountId: string, source: s
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facts ${accountId} ${source}`}, 0))`.execute(db)
 }
 
-/** Assigns parcels to the task; earlier values stay until it has results. */
+/** Assigns parcels to the task. Earlier values are kept until the task has results. */
 export async function claimFacts(
   { db }: Queryable,
   { accountId, source, taskId }: TaskFacts,
@@ -79,7 +79,7 @@ export async function storeFacts(
   return rows
 }
 
-/** Locks an open task, so that it cannot end before the transaction; returns whether it is open. */
+/** Locks an open task, so that it cannot end before the transaction. Returns whether it is open. */
 export async function lockIfOpen({ db }: Queryable, taskId: string) {
   const { rows } = await sql`
     SELECT 1 FROM task WHERE id = ${taskId} AND status IN ('waiting', 'running') FOR SHARE

@@ -120,7 +120,7 @@ async function tried(test: CredentialTester, credentials: Credentials, signal: A
 
 interface Resealed {
   resealed: number
-  /** Values that are damaged or sealed with an unknown key; unchanged. */
+  /** Number of values left unchanged because they are damaged or sealed with an unknown key. */
   unopenable: number
 }
 

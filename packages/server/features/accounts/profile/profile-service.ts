@@ -118,7 +118,7 @@ export async function setPreferences(
 }
 
 /**
- * Answers an agreement; the negative of its version declines it. @throws 409 `conflict` for an outdated
+ * Answers an agreement. The negative version number declines it. @throws 409 `conflict` for an outdated
  * version, 400 `bad_request` for an unknown one
  */
 export async function answerAgreement(

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/** Waits for a second factor. `attempts` includes the current one, which consumes `challenge`. */
+/** A pending sign-in. `attempts` includes the current attempt, which consumes `challenge`. */
 export type PendingSignIn = Pick<Selectable<Schema['pending_sign_in']>, (typeof COLUMNS)[number]>
 
 const COLUMNS = [

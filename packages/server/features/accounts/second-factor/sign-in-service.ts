@@ -108,7 +108,7 @@ export async function secondStepPasskey(
 }
 
 /**
- * Logs why it was refused, which the user does not see. @throws 422 `wrong_second_factor`, `sign_in_expired`;
+ * Logs why it was refused. @throws 422 `wrong_second_factor`, `sign_in_expired`;
  * 401 `bad_credentials` if the password changed; 429
  */
 export async function finishSecondStep(

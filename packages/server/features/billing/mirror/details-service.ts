@@ -21,7 +21,7 @@ import {
   type SubscriptionRow,
 } from './mirror-queries.ts'
 
-/** Taxes on an order in the customer's province; null if the catalogue has one rate for all. */
+/** Taxes on an order in the customer's province. Null if the catalogue has one rate for all provinces. */
 export function orderTaxesOf(
   { settings }: Pick<AppContext, 'settings'>,
   customer: { province: string | null } | undefined,

@@ -47,7 +47,7 @@ async function makeCustomer(
   before: string,
 ): Promise<string> {
   const { accountId, email, name } = payer
-  // Includes all details, because the provider refuses a known key with others.
+  // Includes all details, because the provider refuses a known key with different details.
   const key = deriveIdempotencyKey('customer', accountId, email, name, before)
   const customerId = await requirePayments(context).createCustomer(payer, key)
   const own = await insertCustomer(context.database, {
@@ -95,7 +95,7 @@ async function confirmedCard(
   return intent.paymentMethodId
 }
 
-/** A new card, which is saved once it has paid. Null for the saved card. */
+/** A new card, saved after its first payment. Null for the saved card. */
 export type NewCard = { intentId: string; customerId: string } | null
 
 export const noSavedCard = () =>

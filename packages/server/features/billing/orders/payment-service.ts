@@ -83,7 +83,7 @@ export function payOpenInvoice(
   })
 }
 
-/** A refusal ends the order; after other failures, a retry with the key continues it. */
+/** Runs an order. A refusal ends it. After other failures, a retry with the same key resumes it. */
 export async function runOrder(
   context: AppContext,
   { session: { accountId }, call, orderedId, body }: PaymentRequest,
@@ -150,7 +150,7 @@ async function makeInvoice(
   const { totalCents } = orderTotal(priced, coupon)
   await checkCouponUnused(context, row.account_id, coupon)
   checkShownTotal(totalCents, request.body.shownTotal)
-  // Ends expired subscriptions first, which would renew beside the new plan or prevent its sale.
+  // Expired subscriptions are ended first. They would renew in addition to the new plan, or prevent its sale.
   let hasEnded = false
   for (const each of state.subscriptions)
     if (order.kind === 'plan' && (await payments.endOver(each))) hasEnded = true
@@ -213,7 +213,7 @@ async function checkSold(
   { database, catalogue, connectors, clock }: AppContext,
   { account_id: accountId }: OrderRow,
   order: Order,
-  /** The order's subscription; a free one is already active. */
+  /** The order's own subscription, which is already active if it is free. */
   ownId: string | null,
 ): Promise<void> {
   const now = clock()

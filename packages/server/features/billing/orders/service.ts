@@ -8,7 +8,7 @@ export { billingDetailsOf } from '../mirror/details-service.ts'
 export async function endRenewals(context: AppContext, accountId: string): Promise<void> {
   const { database, payments } = context
   const customer = await findCustomer(database, accountId)
-  // The provider cannot charge a customer that it lacks.
+  // The provider cannot charge a customer that it does not have.
   if (payments === null || !customer || !(await payments.hasCustomer(customer.customer_id))) return
   const state = await syncCustomer(context, customer.customer_id)
   const renewing = (state?.subscriptions ?? []).filter(

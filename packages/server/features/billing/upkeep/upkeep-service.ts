@@ -92,7 +92,7 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
   let count = 0
   await eachAlone(queue, await listOver(database), async (each) => {
     const { subscriptionId, customerId, accountId } = each
-    // The provider cannot charge a customer that it lacks.
+    // The provider cannot charge a customer that it does not have.
     if (!(await payments.hasCustomer(customerId))) {
       await endUnknownSubscriptions(database, accountId)
       count += 1

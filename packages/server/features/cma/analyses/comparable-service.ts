@@ -72,7 +72,7 @@ async function bringIn(
   const advanced = {
     title,
     content: { ...content, choices },
-    // Market and time stay, because only this sale was read.
+    // Market and time are unchanged, because only this sale was read.
     basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id, readAt: row.read_at },
   }
   return advance(deps, accountId, row, version, advanced, before)

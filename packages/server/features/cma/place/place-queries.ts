@@ -15,7 +15,7 @@ export interface PlaceDetails {
   /** Null if the nearest parcel has none, or is over 500 m away. */
   neighbourhood: string | null
   building: string | null
-  /** Facts of the parcel or unit with the PID; null if it is not in the data. */
+  /** Facts of the parcel or unit with the PID. Null if the PID is not in the data. */
   facts: Facts | null
   releaseId: number | null
 }

@@ -71,7 +71,7 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** Of the `named` sales and other reports of the same transactions, the one that counts. */
+/** The authoritative sale among the `named` sales and other reports of the same transactions. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],

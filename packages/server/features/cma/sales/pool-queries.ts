@@ -96,7 +96,7 @@ export async function findNamedSales(
   return asSales(rows)
 }
 
-/** Sales of the subject, also of another class, which the pool lacks. */
+/** Sales of the subject, including those of another class, which are not in the pool. */
 export async function findSubjectSales(
   { db }: Queryable,
   subject: Pick<

@@ -57,7 +57,7 @@ export function showAnalysis(
   const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
   const areAllCounted = course === null || course.activeCount === answer.course.activeCount
   const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
-  // Accuracy is about values, so it needs one.
+  // Accuracy is not shown without a value.
   const isRecordAllowed =
     (shows('accuracy') || shows('asking')) && answer.value !== null && allowsSaleFigures(madeFrom, areAllowed)
   /** An asking price reveals the value. */

@@ -91,7 +91,7 @@ export function openValuations(): Valuations {
       next()
     })
 
-  /** Reading files takes no turn, so that the thread serves others meanwhile. */
+  /** Files are read outside the queue, so that the thread can serve other requests. */
   const askInTurn: typeof ask = (job, files, signal) =>
     inTurn('valuing', () => ask(job, files, signal), signal)
 

@@ -110,7 +110,7 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
     async remove({ database, clock }: Deps, accountId: string, id: string): Promise<void> {
       if (!(await markDeleted(database, name, accountId, id, clock(), most))) throw notFound()
     },
-    /** @throws 404 if it was never deleted, or too long ago; 422 at the account's limit. */
+    /** @throws 404 if it is not deleted, or was deleted too long ago; 422 at the account's limit. */
     async restore(deps: Deps, accountId: string, id: string): Promise<Summary> {
       await inTransaction(deps.database, async ({ db }) => {
         await checkRoom({ db }, accountId)

@@ -92,7 +92,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question) => {
         const { upid } = question
-        // Units come first, because events older than a unit refer to its building.
+        // Units precede the building, because events older than a unit refer to its building.
         const titles = [...(unitsByBuilding.get(upid) ?? []).map((unit) => unit.upid), upid]
         const found = {
           current: titles.flatMap((title) => listings.get(title) ?? []),

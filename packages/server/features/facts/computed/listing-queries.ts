@@ -66,7 +66,7 @@ export async function findParcelListingEvents(
   return rows.map((row) => ({ ...row, before: row.before && wholeRow(row.before) }))
 }
 
-/** Extent of each dataset with such listings. Outside, other sources may have listings. */
+/** Extent of each dataset with listings of this kind. Outside it, other sources may have listings. */
 export async function listingExtents({ db }: Database, kind: Kind, signal: AbortSignal): Promise<Extent[]> {
   const { rows } = await sql<Extent>`
     SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,

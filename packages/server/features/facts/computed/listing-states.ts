@@ -31,7 +31,7 @@ const OPEN_STATUSES: readonly string[] = ['active', 'pending']
  */
 export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {
   const states: FactListing[] = []
-  /** The state that follows the event being read; `endedOn` is the day when it ended. */
+  /** The state after the current event. `endedOn` is the day when that state ended. */
   let after = current
   let endedOn: string | null = null
   const addEvent = (row: ListingRow, day: string | null): void => {

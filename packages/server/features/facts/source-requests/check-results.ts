@@ -29,7 +29,7 @@ const MAX_REASON_LENGTH = 300
 const INVALID_RESPONSE = 'The response of the source makes no sense'
 
 /**
- * Returns exactly one result per queried parcel. Drops results about others. Contradictory results, and
+ * Returns exactly one result per queried parcel. Drops results for other parcels. Contradictory results, and
  * values that do not fit their column, make a parcel's result unusable.
  */
 export function checkResults(

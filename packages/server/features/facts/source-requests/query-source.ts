@@ -71,7 +71,7 @@ class SourceQueryRun {
     if (failed) throw failed.reason
     const [first] = this.parked
     if (first && this.answered === 0) throw new SourceOutage(first.error.message, { isFinal: true })
-    // Not an outage: other queries were answered, so only these parcels fail.
+    // Not an outage, because other queries were answered. Only these parcels fail.
     for (const { questions, error } of this.parked) {
       this.handOver(refusals(questions, 'unavailable', error.message))
     }

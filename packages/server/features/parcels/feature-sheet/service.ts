@@ -8,7 +8,7 @@ import { findProvenance } from '../../services/sources/service.ts'
 import { parcelCard } from '../parcels/service.ts'
 import { type ListingRow, listingsByNumber, listingsByParcel } from './listing-queries.ts'
 
-/** Maximum other listings to choose from; strata buildings have hundreds. */
+/** Maximum other listings to choose from. Strata buildings have hundreds. */
 const MAX_OTHERS = 100
 const OFFERED: readonly string[] = ['active', 'pending']
 const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)

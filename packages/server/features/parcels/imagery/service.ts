@@ -45,7 +45,7 @@ export async function parcelPicture(
   })
 }
 
-/** The first parcel in the data and those near it; empty if there are no others. */
+/** The first parcel in the data, and parcels near it. Empty if there is no other. */
 export async function parcelsInOnePicture(database: Database, upids: readonly string[]): Promise<string[]> {
   const shown = await parcelsNearFirst(database, upids)
   return shown.length > 1 ? shown : []

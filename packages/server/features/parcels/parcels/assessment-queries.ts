@@ -6,7 +6,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { isUnitUpid, titlesOn } from '../../../importers/derive/titles.ts'
 
-/** Cities with value columns of their own, by the years of their own roll. */
+/** Cities that have their own value columns, by the years of their rolls. */
 const CITIES = ['vancouver', 'surrey'] as const
 
 export async function findAssessmentYears(

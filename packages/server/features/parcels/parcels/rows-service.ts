@@ -25,7 +25,7 @@ import { findLatestSales } from './sale-queries.ts'
  * has one session.
  */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Batch size for an account that has used more than others that wait. */
+/** Batch size for an account that has used more than the accounts waiting. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
 /** Minimum batch. Concurrent tables divide the batch size: ten full batches took 200 MB more. */
@@ -156,7 +156,7 @@ const batchSize = (kind: DatabaseKind): number =>
     ? PARCELS_PER_BATCH_BEHIND
     : Math.max(MIN_PARCELS_PER_BATCH, Math.floor(PARCELS_PER_BATCH[kind] / (batchesUnderWay + 1)))
 
-/** Counts a batch while it is read, but not while a slow client receives it. */
+/** Charges the account for reading a batch, but not for the time a slow client takes to receive it. */
 async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> {
   batchesUnderWay += 1
   try {

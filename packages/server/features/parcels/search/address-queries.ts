@@ -122,7 +122,7 @@ export function findNumbers(
 /** Bounds memory; no building has so many. */
 const MAX_UNITS = 4_000
 
-/** Units as sources spell them; empty if there are too many to count. */
+/** Units as sources spell them. Empty if there are too many to list. */
 export async function findUnits(
   database: Database,
   streets: readonly string[],

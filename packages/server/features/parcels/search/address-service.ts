@@ -19,7 +19,7 @@ const MAX_STREETS = 16
 const STREETS_FOR_PREFIX = 3
 /** Maximum cost of a good match. */
 const MAX_GOOD_COST = 0.75
-/** Cost advantage at which another street is likely meant, although it lacks the number. */
+/** Cost advantage from which another street is probably meant, although it does not have the number. */
 const OTHER_STREET_ADVANTAGE = 1
 const MAX_LIKE_NUMBERS = 8
 
@@ -175,7 +175,7 @@ async function addressesWith(
   return rank(await findAddresses(database, requested), matches, input)
 }
 
-/** Existing units of houses that lack the typed unit. */
+/** Existing units of houses that do not have the typed unit. */
 async function missedUnits(
   database: Database,
   ranked: readonly RankedAddress[],

@@ -37,7 +37,7 @@ export const asHouseRow = (row: FoundAddress): HouseRow => ({
   house: houseKey(row.number, row),
 })
 
-/** The typed range; null if it is a unit and its building, or its unit was found. */
+/** The typed range. Null if the text is a unit and its building, or the unit was found. */
 export function rangeOf(address: ParsedAddress, exact: readonly HouseRow[]): CivicRange | null {
   const { range } = address
   const numbers = exact.map(({ number }) => number)

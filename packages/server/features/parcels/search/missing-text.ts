@@ -113,7 +113,7 @@ export function missingRange(
 const amongText = (range: CivicRange): string =>
   isListed(range) ? `of ${formatList(range.numbers)}` : `from ${range.first} to ${range.last}`
 
-/** Names the numbers that exist, at least one, and the street if it is not the typed one. */
+/** Names the existing numbers, at least one, and the street if it differs from the typed street. */
 export function rangeHint(range: CivicRange, found: readonly string[], street: string | null = null): string {
   const among = [amongText(range), street].filter((part) => part !== null).join(' on ')
   const [only, second] = found

@@ -7,7 +7,7 @@ import type { AddressLookup } from './ranked-hit.ts'
 
 const MAX_SUGGESTIONS = 5
 
-/** Suggested parcels, best first; only the unit, if it exists. */
+/** Suggested parcels, best first. If the typed unit exists, only that unit. */
 export async function suggestAddresses(
   database: Database,
   text: string,

@@ -154,7 +154,7 @@ export async function streamAttachment(
 const notAttached = () =>
   new LotlineError('not_found', 'This file is no longer attached to a report of yours.')
 
-/** Deletes unused files older than an hour; newer ones may be about to be attached. Returns their number. */
+/** Deletes unused files older than an hour, because newer files may still be attached. Returns their number. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
   const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)

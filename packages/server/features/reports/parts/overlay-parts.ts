@@ -30,7 +30,7 @@ export const planningPart: PartMaker = {
   },
 }
 
-/** Nearby parcels share one map, and values that all have are stated once. */
+/** Nearby parcels share one map. Values that are equal for all parcels are stated once. */
 const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: OverlayPart): PartMaker => {
   const linesIn = (card: ParcelCard) => planningLines(card).filter(isOfPart)
   const mapOf = async (

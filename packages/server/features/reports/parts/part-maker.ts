@@ -25,7 +25,7 @@ export interface PartRequest {
   card(upid: string): Promise<ParcelCard>
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
   analysisOfPlace(): Promise<AnalysisWithAnswer | null>
-  /** A photo uploaded by the account; null if it was removed. */
+  /** A photo uploaded by the account. Null if it was removed. */
   photo(address: string): Promise<Buffer | null>
   aerial: AerialImagery
   google: GooglePictures | null
@@ -42,7 +42,7 @@ export interface PartMaker {
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
   /** Joint section about several parcels, shown before the others. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
-  /** Parcels whose own sections `ofAll` replaces; none by default. */
+  /** Parcels whose own sections `ofAll` replaces. Empty by default. */
   replacedByAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<readonly string[]>
   /** Undefined if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
@@ -71,7 +71,7 @@ export const shownTogether = (
     parcels.map(({ upid }) => upid),
   )
 
-/** Replaces all sections if the parcels are near each other; otherwise none. */
+/** Replaces all sections if the parcels are near each other, otherwise no section. */
 export const replacedIfNear = async (
   request: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],

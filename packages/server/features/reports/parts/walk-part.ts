@@ -139,7 +139,7 @@ function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
 interface NamedStop {
   stop: NearbyStop
   lines: string[]
-  /** Releases of the nearest stop, and of others with the name that add lines. */
+  /** Releases of the nearest stop, and of stops with the same name that add transit lines. */
   releaseIds: number[]
 }
 

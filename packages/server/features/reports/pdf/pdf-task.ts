@@ -34,7 +34,7 @@ export interface PdfArgs {
   shareId?: string
 }
 
-/** The account's queue, or that of its links, whose readers must not delay the account. */
+/** The account's queue, or the separate queue of its links, so that their readers do not delay the account. */
 const printsFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
   shareId === undefined ? accountId : `readers of ${accountId}`
 
@@ -106,7 +106,7 @@ async function print(
   const isForLink = printed.shareId !== null
   const wanted = { printed: bytes, shown: printed.shown, laidOut, isForLink }
   const finished = await finishPdf(deps, accountId, wanted, signal)
-  // An aborted PDF must not be stored, because storing can delete others of the account.
+  // An aborted PDF must not be stored, because storing it could evict other PDFs of the account.
   signal.throwIfAborted()
   return { ...finished, isWhole }
 }

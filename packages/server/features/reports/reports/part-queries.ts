@@ -137,7 +137,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** SQL: sub-parts, pending ones failed. Complete ones stay for a restart. */
+/** SQL: the sub-parts, with pending sub-parts marked as failed. A restart reuses complete sub-parts. */
 export const withPendingFailed = ({
   error,
   errorMessage,
@@ -173,7 +173,7 @@ export async function failTaskPart(
       AND part.status = 'pending'`.execute(db)
 }
 
-/** Stores pictures by hash. Renews the time of stored ones, which protects them from the cleanup. */
+/** Stores pictures by hash. Renews the time of pictures already stored, which protects them from cleanup. */
 export async function storePictures(
   { db }: Queryable,
   accountId: string,

@@ -32,7 +32,7 @@ export function inClientsWords(key: PartKey, { sections, provenance }: PartData)
   const words = (block: Block): Block => {
     const instead = block.kind === 'text' ? clientText(key, block) : null
     if (block.kind !== 'text' || instead === null) return block
-    // Has no values, so links need not withhold it.
+    // Contains no values, so links need not withhold it.
     return { ...block, text: instead, ...(instead === NOT_IN_THIS_COPY && { madeFrom: [] }) }
   }
   return {

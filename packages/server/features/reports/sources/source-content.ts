@@ -64,7 +64,7 @@ export function sourceContent(
   return { data: { sections, provenance, ...withFailures(failures) } }
 }
 
-/** Failure of a source that still has values of other parcels, or earlier ones. */
+/** Failure of a source that still has earlier values, or values of other parcels. */
 const failureOfSome = (
   source: TaskSourceKey,
   reason: string,

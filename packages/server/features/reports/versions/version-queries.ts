@@ -64,7 +64,7 @@ const picturesOf = ({ parts }: Report): string[] => {
   return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])))]
 }
 
-/** Adds further parts of the same comparison to a version, whose content stays as before the first. */
+/** Adds further parts of the same comparison to a version, which keeps the content before the first part. */
 export async function extendVersion(
   { db }: Queryable,
   versionId: string,

@@ -26,7 +26,7 @@ export async function prepareMail(mail: OutgoingMail, request?: KeyedRequest): P
   return { ...about, to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
 }
 
-/** Queues a mail; `sendSoon()` or the minutely job sends it after the commit. */
+/** Queues a mail. `sendSoon()` or the minutely job sends it after the commit. */
 export async function enqueueMail(transaction: Database, mail: PreparedMail, now: Date): Promise<void> {
   const { id, to, accountId, template, subject, text, html, unsubscribeUrl, replyTo, pictures, requestHash } =
     mail

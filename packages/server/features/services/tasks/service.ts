@@ -123,7 +123,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     },
     prune: () => deleteTasksBefore(database, new Date(clock().getTime() - RETENTION_DAYS * DAY_MS)),
     async startRunning() {
-      // This process runs no kinds, so it does not poll the queue.
+      // This process runs no task kinds, so it does not poll the queue.
       if (kinds.length === 0) return
       await signals.listen()
       await queue.work('task', (job) => runner.run(job), { groupLimit: MAX_PER_GROUP })

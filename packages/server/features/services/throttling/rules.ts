@@ -64,7 +64,7 @@ export const THROTTLE = {
     isShared: true,
   },
   factorByAddress: { name: 'second factor address', max: 60, windowSeconds: QUARTER_HOUR },
-  /** Passkey challenges; each sign-in page requests one. */
+  /** Passkey challenges. Each sign-in page requests one. */
   challengeByAddress: { name: 'challenge address', max: 300, windowSeconds: QUARTER_HOUR },
   /** Invalid links to shared reports, per address. */
   shareByAddress: { name: 'share address', max: 60, windowSeconds: QUARTER_HOUR },

@@ -24,7 +24,7 @@ export interface BackTestArgs {
 
 /** Changes that watching would have sent in the last 90 days, as one `BackTestSummary`. */
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
-  /** Changes with only the fields that the figures need, because there may be many. */
+  /** Changes with only the fields needed for the figures, to save memory. */
   async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
     const pieces = piecesOfGround(args.ground)
     const since = backTestSince(now)

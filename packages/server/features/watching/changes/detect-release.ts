@@ -193,7 +193,7 @@ function groupByName(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Yields batches of total weight `ROWS_PER_BATCH`; a heavier item has its own batch. */
+/** Yields batches with a weight of at most `ROWS_PER_BATCH`. A heavier item gets its own batch. */
 function* inBatches<Item>(items: readonly Item[], weightOf: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let weight = 0

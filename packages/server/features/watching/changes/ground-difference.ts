@@ -42,7 +42,7 @@ export async function* groundSquares(
   const replanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
   const near = (square: Square, here: readonly GroundPolygon[], limit: number | null) =>
     parcelsNear(database, here, square.box, limit)
-  // Parcels of the square that `isFull` examined last, which is processed next if not full.
+  // Parcels of the square that `isFull` examined last. A square that is not full is processed next.
   let looked: ParcelBox[] = []
   const isFull = async (square: Square, here: readonly GroundPolygon[]) => {
     if (here.length > MAX_POLYGONS) return true

@@ -34,7 +34,7 @@ export const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.east, b.east) - Math.max(a.west, b.west) > GRID_DEGREES &&
   Math.min(a.north, b.north) - Math.max(a.south, b.south) > GRID_DEGREES
 
-/** Whether a square has the point. Excludes east and north edges, so that each point is in one square. */
+/** Whether a square contains the point. Excludes its east and north edges, so that squares share no point. */
 export const holds = ({ west, south, east, north }: Box, [x, y]: readonly [number, number]): boolean =>
   x >= west && x < east && y >= south && y < north
 

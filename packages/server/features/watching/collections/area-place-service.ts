@@ -50,7 +50,7 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
       `The area has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
     )
   }
-  // Together, because they become one outline.
+  // Checks all polygons together, because they become one outline.
   checkSides(polygons, 'The area')
   for (const [index, polygon] of polygons.entries()) {
     const name = polygons.length === 1 ? 'The area' : `Polygon ${index + 1}`

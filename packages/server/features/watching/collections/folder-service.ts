@@ -91,7 +91,7 @@ export async function renewFolder(deps: Deps, accountId: string, id: string): Pr
   return folderOf(deps, accountId, id)
 }
 
-/** @throws 404; 400 for an unknown type; 403 for one without permission */
+/** @throws 404; 400 for an unknown notification type; 403 for a type the account may not have */
 export async function setFolderNotifications(
   deps: Deps,
   { accountId, allowed }: CollectionOwner,

@@ -27,7 +27,7 @@ export interface DigestTurn {
   isMore: boolean
   /** Errors of digests, which remain due. */
   failures: unknown[]
-  /** Where the next run starts, so that failing digests delay no others; null: from the first. */
+  /** Where the next run starts, so that failing digests do not delay others. Null for the first digest. */
   after: DigestPlace | null
 }
 

@@ -78,7 +78,7 @@ export interface HistoryRow {
   change: Change
   label: string | null
   source: string
-  /** The listing's row in its release, or its last one; null for other changes. */
+  /** The listing's row in the release of the change, or else its last row. Null for other changes. */
   listing: Record<string, unknown> | null
   /** Longitude and latitude. */
   places: [number, number][]

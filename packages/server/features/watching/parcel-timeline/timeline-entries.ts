@@ -11,7 +11,7 @@ import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
 import type { FoundBoundary, WantedBoundary } from './boundary-queries.ts'
 
-/** Maximum parcels of a plan; the largest represent it. */
+/** Maximum parcels shown of a plan, the largest first. */
 const MAX_PARCELS = 60
 /** Maximum vertices in a response: about 400 kB. */
 const MAX_POINTS = 20_000
@@ -37,7 +37,7 @@ export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   const lineage = lineageOf(entry)
   if (lineage !== null) {
     const { parents, children } = listedParcels(lineage)
-    // Roads extend far, so they frame no picture that has other parcels.
+    // Roads extend far, so pictures are framed by the other parcels, if there are any.
     const isLand = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
     const hasLand = [...parents, ...children].some(isLand)
     return (

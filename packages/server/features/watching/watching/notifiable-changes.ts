@@ -18,7 +18,7 @@ export interface NotifiableChange {
   plans: readonly string[]
   /** By `changeSize`; null if never minor. */
   size: number | null
-  /** A listing's brokers and brokerages; empty for other changes. */
+  /** A listing's brokers and brokerages. Empty for other changes. */
   brokers: readonly string[]
   property_types: readonly string[]
   property_classes: readonly string[]

@@ -53,7 +53,7 @@ const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
   content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to continue to be notified.</p>`,
 })
 
-/** A crash can lose mails, which are not repeated, because pages remind, too. */
+/** A crash can lose mails. They are not repeated, because pages show the reminder, too. */
 async function sendMails(deps: Deps, byAccount: ReadonlyMap<string, readonly EndingCollection[]>) {
   const { database, mail, pageUrl } = deps
   for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {

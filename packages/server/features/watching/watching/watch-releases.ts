@@ -10,7 +10,7 @@ import { insertNotifications } from './notify-queries.ts'
 
 type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
-/** Changes per batch; few, so that batches run in parallel. */
+/** Changes per batch. Small, so that batches run in parallel. */
 const CHANGES_PER_BATCH = 250
 
 /**

@@ -16,7 +16,7 @@ import { refusedStep } from '../sign-in-service.ts'
 import { findPasskey } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** For a passkey that was removed here but not from the device. */
+/** Shown for a passkey that was removed from the account, but not from the device. */
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
 
 /** Login mode of sessions started by a passkey alone. */
@@ -78,7 +78,7 @@ export async function signInWithPasskey(
   return { ...state, token }
 }
 
-/** Challenge that an assertion claims; its signature is checked later. */
+/** Challenge stated by an assertion. The signature is checked later. */
 function challengeOf({ clientData }: PasskeyAssertion): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))

@@ -44,7 +44,7 @@ export function fitView([west, south, east, north]: Box, size: PictureSize, shar
   const longer = Math.max(size.width, size.height)
   const unitsPerPixel = EXTENT / longer
   const worldUnits = worldPixels * unitsPerPixel
-  // Whole grid units, so that shared vertices round alike.
+  // Whole grid units, so that vertices shared by parcels are rounded equally.
   const originX = Math.round(((left + right) / 2) * worldUnits - (size.width / 2) * unitsPerPixel)
   const originY = Math.round(((top + bottom) / 2) * worldUnits - (size.height / 2) * unitsPerPixel)
   const zoom = Math.log2(worldPixels / 512)

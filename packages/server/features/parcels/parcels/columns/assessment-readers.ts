@@ -20,7 +20,7 @@ function assessmentOf(
   return standing.find(({ year }) => year === years[which])
 }
 
-/** Newest assessment that states the value; within a year, the parcel's own source comes first. */
+/** Newest assessment that states the value. Within a year, the parcel's own source takes precedence. */
 function newestMatching(
   { assessments }: RowData,
   states: (sum: AssessmentSum) => boolean,
@@ -48,7 +48,7 @@ function reader(
   }
 }
 
-/** Labels a building's value as a total; a unit's own entries are not one. */
+/** Labels a building's value as the total of its units. A unit's value is not a total. */
 const totalOf = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): UnitSummary | undefined =>
   units > 0 && !isUnit(parcel.upid) ? { of: 'total', units } : undefined
 

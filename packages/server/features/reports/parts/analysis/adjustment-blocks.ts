@@ -81,7 +81,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
   const rowIn = (key: (typeof rows)[number], { rows: its }: Comparable) =>
     its.find((each) => each.row === key)
-  /** Dollars; null if there is no adjustment because the fact is unknown. */
+  /** In dollars. Null if the fact is unknown, so that there is no adjustment. */
   const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
     const { dollars = 0, unstatedBy = null } = rowIn(key, comparable) ?? {}
     return dollars === 0 && unstatedBy !== null ? null : dollars

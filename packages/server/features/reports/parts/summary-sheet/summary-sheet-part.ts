@@ -100,7 +100,7 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
   )
 }
 
-/** Facts computed from our data, with their releases, which saved results lack. */
+/** Facts computed from our data, with their releases, which are not stored with saved results. */
 async function computedResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
