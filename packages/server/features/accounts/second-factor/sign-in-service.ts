@@ -119,7 +119,7 @@ export async function finishSecondStep(
 ): Promise<LoginResponse> {
   const { database, clock } = context
   const tokenHash = hashToken(token)
-  const pending = await takeAttempt(database, tokenHash, { most: MAX_WRONG_PROOFS, now: clock() })
+  const pending = await takeAttempt(database, tokenHash, { max: MAX_WRONG_PROOFS, now: clock() })
   if (!pending) throw signInExpired()
   const { account_id: accountId, challenge } = pending
   const result = await checkProof(context, accountId, proof, { challenge, address: client.address })

@@ -125,7 +125,7 @@ async function findSince(
     since: effectiveDate,
     before: until,
     kilometres: RADIUS_KILOMETRES,
-    most: MAX_READ_SALES,
+    limit: MAX_READ_SALES,
   })
   const { eligible } = findEligibleSales(found, { marketClass, tenure, effectiveDate: until })
   const ids = new Set(eligible.map(({ id }) => id))

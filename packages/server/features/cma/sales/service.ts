@@ -21,9 +21,9 @@ export async function deriveChangedSales({
   const releases = await dataVersion(database)
   if ((await findDerivation(database))?.releases === releases) return null
   const waterfrontDatasets = await findWaterfrontDatasets(database)
-  const most = SALES_PER_BATCH[database.kind]
+  const limit = SALES_PER_BATCH[database.kind]
   const derive = (after: string) =>
-    inTransaction(database, ({ db }) => deriveSales({ db }, { waterfrontDatasets, after, most }))
+    inTransaction(database, ({ db }) => deriveSales({ db }, { waterfrontDatasets, after, limit }))
   let changed = 0
   for (let batch = await derive(''); batch.last !== null; batch = await derive(batch.last))
     changed += batch.changed

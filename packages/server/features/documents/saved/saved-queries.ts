@@ -53,7 +53,7 @@ export async function advanceRow(
   return numUpdatedRows > 0n
 }
 
-/** Marks a document as deleted. Only the newest `most` can be restored. False if it does not exist. */
+/** Marks a document as deleted. Only the newest `max` can be restored. False if it does not exist. */
 export async function markDeleted(
   queryable: Queryable,
   kind: LinkKind,

@@ -9,7 +9,7 @@ import {
   parcelsInOnePicture,
   parcelsPicture,
 } from '../../parcels/imagery/service.ts'
-import { type PartMaker, type PartRequest, shownTogether } from './part-maker.ts'
+import { type PartMaker, type PartRequest, parcelsOnOneMap } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 const DATES = 'The photograph may be years old: the imagery service states no date.'
@@ -18,7 +18,7 @@ const NO_IMAGERY =
 
 /** Nearby parcels share an aerial photo. Falls back to the drawn map if the imagery is unavailable. */
 export const aerialPart: PartMaker = {
-  replacedByAll: shownTogether,
+  replacedByAll: parcelsOnOneMap,
   async ofParcel(request, { upid, addressLine1 }) {
     const name = addressLine1 ?? 'the parcel'
     const photograph = await fromAbove(request, [upid], name)

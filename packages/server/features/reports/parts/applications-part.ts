@@ -4,7 +4,7 @@ import { tableOf, text } from '#domain/blocks/make-block.ts'
 import { NEARBY_METRES } from '#domain/report/part-kinds.ts'
 import { formatReach } from '#domain/text/units.ts'
 import { findNearbyApplications, type NearbyApplication } from './nearby-application-queries.ts'
-import { type PartMaker, type PartRequest, replacedIfNear, whileItIsThere } from './part-maker.ts'
+import { nullIfRemoved, type PartMaker, type PartRequest, replacedIfNear } from './part-maker.ts'
 
 const MAX_APPLICATIONS = 30
 
@@ -18,7 +18,7 @@ export const applicationsPart: PartMaker = {
     if ((await replacedIfNear(request, parcels)).length === 0) return []
     const found = new Map<string, NearbyApplication>()
     for (const { upid } of parcels) {
-      for (const each of (await whileItIsThere(applicationsNear(request, upid))) ?? []) {
+      for (const each of (await nullIfRemoved(applicationsNear(request, upid))) ?? []) {
         const known = found.get(each.id)
         if (known === undefined || each.metres < known.metres) found.set(each.id, each)
       }

@@ -5,10 +5,10 @@ import { fact, factsBlock, tableOf } from '#domain/blocks/make-block.ts'
 import { formatProperties } from '#domain/parcel/address/strata-unit.ts'
 import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatList } from '#domain/text/counts.ts'
-import { ofCard, type PartMaker, readCards } from './part-maker.ts'
+import { cardPart, type PartMaker, readCards } from './part-maker.ts'
 
 export const assessmentsPart: PartMaker = {
-  ...ofCard(assessmentBlocks),
+  ...cardPart(assessmentBlocks),
   async ofAll({ card }, parcels) {
     const found = await readCards(card, parcels)
     const newest = found.flatMap(({ name, card }) => {

@@ -8,7 +8,7 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { findProvenance } from '../../services/sources/service.ts'
-import { type PartRequest, whileItIsThere } from './part-maker.ts'
+import { nullIfRemoved, type PartRequest } from './part-maker.ts'
 import { PART_MAKERS } from './part-makers.ts'
 
 interface MadePart {
@@ -60,7 +60,7 @@ export async function makePart(
   for (const parcel of parcels) {
     if (replaced.includes(parcel.upid)) continue
     signal.throwIfAborted()
-    const blocks = await whileItIsThere(ofParcel(full, parcel))
+    const blocks = await nullIfRemoved(ofParcel(full, parcel))
     sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
   }
   const releaseIds = releasesOf(sections)

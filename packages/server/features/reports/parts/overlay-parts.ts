@@ -6,7 +6,7 @@ import { type PlanningLine, planningFacts, planningLines } from '#domain/layers/
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { CONSTRAINTS, type Constraint, isConstraint } from '#domain/parcel/place/outside.ts'
 import { type Overlay, overlaidPicture } from '../../parcels/imagery/service.ts'
-import { ofCard, type PartMaker, type PartRequest, readCards, replacedIfNear } from './part-maker.ts'
+import { cardPart, type PartMaker, type PartRequest, readCards, replacedIfNear } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
@@ -18,7 +18,7 @@ const SECONDARY = { colour: '#4b4fb5', look: 'outline' } as const
 const ELEMENTARY = { colour: '#9a5b00', look: 'dashed' } as const
 
 export const planningPart: PartMaker = {
-  ...ofCard((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
+  ...cardPart((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
   replacedByAll: async ({ card }, parcels) =>
     (await readCards(card, parcels)).map(({ card: { parcel } }) => parcel.upid),
   async ofAll({ card }, parcels) {

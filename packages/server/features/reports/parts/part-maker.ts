@@ -48,21 +48,22 @@ export interface PartMaker {
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
 }
 
-export const ofCard = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => ({
+export const cardPart = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => ({
   ofParcel: async ({ card }, { upid }) => blocksOf(await card(upid)),
 })
 
-export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made | null> {
+/** Awaits a result about a parcel. Null if the parcel is no longer in the data. */
+export async function nullIfRemoved<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
-    return await making
+    return await result
   } catch (error) {
     if (error instanceof LotlineError && error.code === 'parcel_not_found') return null
     throw error
   }
 }
 
-/** For parts with a map: the joint section replaces those of the parcels on the map. */
-export const shownTogether = (
+/** For parts with a map. The joint section replaces the sections of the parcels on the map. */
+export const parcelsOnOneMap = (
   { database }: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
 ): Promise<string[]> =>
@@ -76,7 +77,7 @@ export const replacedIfNear = async (
   request: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
 ): Promise<string[]> => {
-  const shown = await shownTogether(request, parcels)
+  const shown = await parcelsOnOneMap(request, parcels)
   return shown.length === parcels.length ? shown : []
 }
 
@@ -92,7 +93,7 @@ export async function readCards(
 ): Promise<NamedCard[]> {
   const found: NamedCard[] = []
   for (const { upid, addressLine1 } of parcels) {
-    const card = await whileItIsThere(read(upid))
+    const card = await nullIfRemoved(read(upid))
     if (card) found.push({ name: addressLine1 ?? '', card })
   }
   return found

@@ -65,7 +65,7 @@ function reportManifest(
   now: Date,
 ): UnsealedManifest {
   const { parcels, parts, attachments } = report
-  const about = {
+  const header = {
     reportId: report.id,
     title: reportTitle(report),
     parcels: parcels.map(({ pid, upid }) => pid ?? upid),
@@ -78,7 +78,7 @@ function reportManifest(
   const printed = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
     data === null || printDisabled ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
   )
-  return manifestOf(about, [...firstPage(report), ...printed], sha256Of, jpegs)
+  return manifestOf(header, [...firstPage(report), ...printed], sha256Of, jpegs)
 }
 
 function firstPage({ showGlance, parts, parcels }: ShownReport['report']) {

@@ -46,7 +46,7 @@ export function googlePictureReader(
   const requested = new Map<string, Promise<Picture | 'failed' | null>>()
   const missing = new Set<string>()
 
-  async function ofFirstParcel(
+  async function firstParcelPicture(
     connection: GooglePictures,
     kind: string,
     size: Size,
@@ -59,7 +59,7 @@ export function googlePictureReader(
         report.coverView ??
         (await findStreetView(connection, await parcelCard(database, first.upid), signal))?.pose ??
         null
-      return pose && ofView(connection, pose, size, signal)
+      return pose && viewPicture(connection, pose, size, signal)
     }
     const { outline, centre } = await coverOutline(database, accountId, report.id)
     const address = staticMapUrl({
@@ -73,7 +73,7 @@ export function googlePictureReader(
     return connection.picture(address, signal)
   }
 
-  const ofView = (
+  const viewPicture = (
     connection: GooglePictures,
     pose: StreetViewPose,
     { width, height }: Size,
@@ -102,7 +102,7 @@ export function googlePictureReader(
       return picture
     } catch (error) {
       if (isRemoved(error)) missing.delete(path)
-      else if (!signal.aborted && !isOfGoogle(error)) throw error
+      else if (!signal.aborted && !isGoogleFailure(error)) throw error
       onError(error)
       return isRemoved(error) ? null : 'failed'
     }
@@ -115,10 +115,10 @@ export function googlePictureReader(
   ): Promise<Picture | null> {
     const [, kind, width, height] = FIRST_PARCEL_PATH.exec(path) ?? []
     if (kind !== undefined)
-      return ofFirstParcel(connection, kind, { width: Number(width), height: Number(height) }, signal)
+      return firstParcelPicture(connection, kind, { width: Number(width), height: Number(height) }, signal)
     const viewId = VIEW_PATH.exec(path)?.[1]
     const view = viewsOf(report).find((each) => each.viewId === viewId)
-    return view ? ofView(connection, view.pose, view, signal) : null
+    return view ? viewPicture(connection, view.pose, view, signal) : null
   }
 
   return {
@@ -147,7 +147,7 @@ const viewsOf = ({ parts }: ShownReport['report']): ViewBlock[] =>
     ),
   )
 
-const isOfGoogle = (error: unknown): boolean =>
+const isGoogleFailure = (error: unknown): boolean =>
   error instanceof SourceUnavailable ||
   (error instanceof LotlineError && error.code === 'source_not_connected')
 

@@ -92,7 +92,7 @@ async function storeVersion(
   const isOfThis =
     newest?.followed_by === former.version && replaced.every(({ begun_at }) => begun_at <= newest.stored_at)
   if (newest && isOfThis) await extendVersion(database, newest.id, taken)
-  else await insertVersion(database, former, taken, { now, most: MAX_REPORT_VERSIONS })
+  else await insertVersion(database, former, taken, { now, max: MAX_REPORT_VERSIONS })
 }
 
 const asOlder = (report: Report): Report => ({

@@ -86,7 +86,7 @@ function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after'
 export const unitsOf = ({ changes }: DatedChanges): string[] =>
   changes.flatMap(({ upids }) => upids.filter(isUnit))
 
-interface About {
+interface EntryContext {
   existing: ReadonlySet<string>
   units: ReadonlyMap<string, string>
   lengths: UnitSystem
@@ -95,20 +95,20 @@ interface About {
 /** Timeline entries. Beyond the limit, the oldest have no boundaries. */
 export function asEntries(
   timeline: readonly DatedChanges[],
-  about: About & { boundaries: readonly FoundBoundary[] },
+  context: EntryContext & { boundaries: readonly FoundBoundary[] },
 ): TimelineEntry[] {
-  const boundariesOf = Map.groupBy(about.boundaries, ({ entryKey }) => entryKey)
+  const boundariesOf = Map.groupBy(context.boundaries, ({ entryKey }) => entryKey)
   let points = 0
   return timeline.map((entry) => {
     const found = boundariesOf.get(entry.key) ?? []
     points += found.reduce((sum, boundary) => sum + boundary.points, 0)
-    return asEntry(entry, about, found, points <= MAX_POINTS)
+    return asEntry(entry, context, found, points <= MAX_POINTS)
   })
 }
 
 function asEntry(
   entry: DatedChanges,
-  { existing, units, lengths }: About,
+  { existing, units, lengths }: EntryContext,
   found: readonly FoundBoundary[],
   hasRoom: boolean,
 ): TimelineEntry {

@@ -8,25 +8,25 @@ import {
 } from '#domain/watching/changes/texts/summarize-changes.ts'
 import { escapeHtml } from '../../../platform/escape-html.ts'
 
-/** Maximum lines. */
+/** Maximum groups of changes shown. */
 const MAX_LINES = 3
 
 /**
- * HTML with only `p` and `strong`; the rest is escaped. A line per group of changes, then the number of
- * further ones.
+ * HTML with only `p` and `strong` tags, and the rest escaped. A line for each group of changes, then the
+ * number of further changes.
  */
 export function notificationHtml(notified: readonly NotifiedChange[]): string {
   const [first, second] = notified
-  if (first === undefined || second !== undefined) return composed(notified)
-  const html = alone.get(first) ?? composed(notified)
-  alone.set(first, html)
+  if (first === undefined || second !== undefined) return compose(notified)
+  const html = singleChangeHtml.get(first) ?? compose(notified)
+  singleChangeHtml.set(first, html)
   return html
 }
 
-/** HTML of single changes, which many collections share. */
-const alone = new WeakMap<NotifiedChange, string>()
+/** Cached HTML of single changes, because many collections share them. */
+const singleChangeHtml = new WeakMap<NotifiedChange, string>()
 
-function composed(notified: readonly NotifiedChange[]): string {
+function compose(notified: readonly NotifiedChange[]): string {
   const all = summarizeChanges(notified)
   const lines = all.slice(0, MAX_LINES).map(lineHtml)
   const left = countChanges(all.slice(MAX_LINES))

@@ -50,9 +50,9 @@ export async function cornerHits(
   if (corners.length > 0) return corners.sort((a, b) => a.cost - b.cost).slice(0, MAX_CORNERS)
   const [first, second] = [firsts[0], seconds[0]]
   if (!first || !second) return []
-  const alone = await Promise.all([firsts, seconds].map((matches) => streetHits(database, matches, input)))
+  const hitLists = await Promise.all([firsts, seconds].map((matches) => streetHits(database, matches, input)))
   const hint = `No corner of ${nameOf(first)} and ${nameOf(second)} was found. The streets:`
-  return alone.flat().map((hit) => ({ ...hit, hint }))
+  return hitLists.flat().map((hit) => ({ ...hit, hint }))
 }
 
 function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] {
@@ -76,12 +76,12 @@ function cornerOf(first: readonly StreetPoint[], second: readonly StreetPoint[])
     const [x, y] = cellOf(at)
     for (const cell of NEIGHBOURS) {
       for (const { at: other } of cells.get(`${x + cell[0]},${y + cell[1]}`) ?? []) {
-        const apart = Math.hypot(
+        const distance = Math.hypot(
           (at[0] - other[0]) / MAX_DEGREES_EAST,
           (at[1] - other[1]) / MAX_DEGREES_NORTH,
         )
-        if (apart >= nearest) continue
-        nearest = apart
+        if (distance >= nearest) continue
+        nearest = distance
         corner = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2]
       }
     }

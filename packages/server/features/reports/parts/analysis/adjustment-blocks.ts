@@ -10,7 +10,7 @@ import { linesOfParts } from '#domain/valuation/analysis/reasons/value-parts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.ts'
+import { adjustmentReleases, allReleaseIds, answerReleases } from './value-blocks.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
 
@@ -20,7 +20,7 @@ const COMPARABLES_PER_GRID = 5
 /** Blocks for appraisers. Clients read the adjustments as sentences on the cards. */
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
-  const releases = releasesOfAdjustments(found)
+  const releases = adjustmentReleases(found)
   const isAdjusted = comparables.some(({ rows }) => rows.some(({ dollars }) => dollars !== 0))
   const gridCount = isAdjusted ? Math.ceil(comparables.length / COMPARABLES_PER_GRID) : 0
   const grids = Array.from({ length: gridCount }, (_, index) =>
@@ -31,7 +31,7 @@ export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   return [
     ...(market === null
       ? []
-      : [{ ...text('how', methodText(market), allOf(releasesOfAnswer(found))), title }]),
+      : [{ ...text('how', methodText(market), allReleaseIds(answerReleases(found))), title }]),
     ...reasons(found, comparables),
     ...grids,
     ...weights(comparables, releases),
@@ -40,7 +40,7 @@ export function gridBlocks(found: AnalysisWithAnswer): Block[] {
 
 export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   const { value, why } = found.answer
-  const releases = releasesOfAnswer(found)
+  const releases = answerReleases(found)
   if (value === null || why === null) return []
   const lines = [
     ...linesOfParts(why, value.dollars),
@@ -128,7 +128,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
     ),
     ...(without.length === 0
       ? []
-      : [text('no-weight', noWeightText(`${formatList(without)} without weight`), allOf(releases))]),
+      : [text('no-weight', noWeightText(`${formatList(without)} without weight`), allReleaseIds(releases))]),
   ]
 }
 
@@ -140,7 +140,7 @@ function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]):
   )
   const used = found.answer.reasons.filter(({ row }) => adjusted.has(row))
   if (used.length === 0) return []
-  const releases = releasesOfAnswer(found)
+  const releases = answerReleases(found)
   return [
     tableOf(
       'reasons',

@@ -18,7 +18,7 @@ import {
 } from '#domain/valuation/analysis/answer-texts.ts'
 import { soldAround } from '#domain/valuation/client/home-texts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { allOf, releasesOfAnswer, releasesWith } from './value-blocks.ts'
+import { allReleaseIds, answerReleases, releasesWith } from './value-blocks.ts'
 
 const MAX_LISTINGS = 12
 const COURSE = 'course'
@@ -26,8 +26,8 @@ const COURSE = 'course'
 export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
   const { course, listings } = found.answer
   const hasParcel = found.analysis.subject.upid !== null
-  const releases = releasesOfAnswer(found)
-  const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])
+  const releases = answerReleases(found)
+  const ofListings = releasesWith(found, [...allReleaseIds(releases), ...course.madeFrom.listings])
   const sold = soldAround(course.months)
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
   const blocks: Block[] = [
@@ -59,10 +59,10 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   ]
   if (course.activeCount === null)
     blocks.push(text('listings', listings === 'not known' ? LISTINGS_NOT_KNOWN : LISTED_TENURE_NOT_KNOWN))
-  else if (forSale.length > 0) blocks.push(text('forSale', forSale.join(' '), allOf(ofListings)))
+  else if (forSale.length > 0) blocks.push(text('forSale', forSale.join(' '), allReleaseIds(ofListings)))
   blocks.push(...courseCharts(months))
   if (months.length > 0)
-    blocks.push(courseTable(months, releases), text('priceLevel', PRICE_LEVEL, allOf(releases)))
+    blocks.push(courseTable(months, releases), text('priceLevel', PRICE_LEVEL, allReleaseIds(releases)))
   return blocks
 }
 
@@ -81,7 +81,7 @@ function latestFact(
 
 export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
   const { course, competition, competitionCount } = found.answer
-  const madeFrom = releasesWith(found, [...allOf(releasesOfAnswer(found)), ...course.madeFrom.listings])
+  const madeFrom = releasesWith(found, [...allReleaseIds(answerReleases(found)), ...course.madeFrom.listings])
   const blocks: Block[] = []
   const nearest = competition.slice(0, MAX_LISTINGS)
   if (nearest.length > 0) {
@@ -108,7 +108,7 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
       listed: competition.length,
       count: competitionCount,
     })
-    blocks.push(text('competitionCount', `${words}.`, allOf(madeFrom)))
+    blocks.push(text('competitionCount', `${words}.`, allReleaseIds(madeFrom)))
   }
   return blocks
 }

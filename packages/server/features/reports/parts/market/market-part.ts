@@ -130,7 +130,7 @@ async function distribution(
   if (prices.length < MIN_FOR_MEDIAN) return []
   const releases = isByFloor ? floorPriceReleases(recent) : priceReleases(recent)
   const newest = subject === null ? undefined : standingYears(await request.card(subject.upid)).newest
-  // A roll over several parcels gives no value for one.
+  // A roll over several parcels states no value for a single parcel.
   const isShared = newest !== undefined && newest.parcelsOnRoll > 1
   const assessed = isShared ? null : (newest?.totalDollars ?? null)
   const caveat = newest ? caveatOf(newest) : null

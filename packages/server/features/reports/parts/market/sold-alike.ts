@@ -3,7 +3,7 @@ import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { type Block, releasesOfRow } from '#domain/blocks/block.ts'
 import { type Releases, text } from '#domain/blocks/make-block.ts'
 import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { type PartMaker, type PartRequest, shownTogether } from '../part-maker.ts'
+import { type PartMaker, type PartRequest, parcelsOnOneMap } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
 /** The sale subject, or a text that says why the parcel has no comparables. @throws `parcel_not_found` */
@@ -69,7 +69,7 @@ async function similarSubjects(
   parcels: readonly ReportParcel[],
 ): Promise<Subjects | null> {
   const found: SaleSubject[] = []
-  for (const upid of await shownTogether(request, parcels)) {
+  for (const upid of await parcelsOnOneMap(request, parcels)) {
     const each = await findSubject(request, upid)
     if ('subject' in each) found.push(each.subject)
   }
