@@ -4,7 +4,7 @@ import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { currentLexicon } from './lexicon-service.ts'
-import { asHouseRow, type HouseRow, lookupOf, notOnStreetsOf, rangeOf } from './lookup-of-address.ts'
+import { asHouseRow, asLookup, type HouseRow, onOtherStreets, rangeOf } from './lookup-of-address.ts'
 import { type AddressKey, findParcelsAt } from './lookup-queries.ts'
 import { TOO_MANY_NUMBERS } from './missing-text.ts'
 import { readRangeNumbers, type StreetNumbers } from './range-numbers.ts'
@@ -75,7 +75,7 @@ export async function findParcelsOfAddresses(
         ([index, address]) =>
           skippedIndexes.has(index)
             ? { parcels: [], reason: TOO_MANY_NUMBERS }
-            : lookupOf(address, { exact: exact[index] ?? [], within: within[index] ?? [] }, unitsOf),
+            : asLookup(address, { exact: exact[index] ?? [], within: within[index] ?? [] }, unitsOf),
         signal,
       )),
     )
@@ -141,7 +141,7 @@ async function findExact(
   const around = await findEach(database, addresses, keysAround, signal)
   const exact = asTyped.map((rows) => [...rows])
   for (const { index, found } of houses) {
-    exact[index]?.push(...notOnStreetsOf(found, around[index] ?? []))
+    exact[index]?.push(...onOtherStreets(found, around[index] ?? []))
   }
   return { exact, numbersWithin: within }
 }

@@ -69,13 +69,13 @@ export async function savedOptions(
   }
   const options = wanted.options ?? before.options
   if (options.subAreas.length === 0) return wanted.options
-  const { type, selection } = { ...before, ...given(wanted) }
-  const within = type === 'selection' && selection ? await findSubAreas(queryable, selection) : []
-  const there = new Set(within.map(({ featureId }) => featureId))
-  return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => there.has(id)) }
+  const { type, selection } = { ...before, ...statedPlace(wanted) }
+  const availableSubAreas = type === 'selection' && selection ? await findSubAreas(queryable, selection) : []
+  const existing = new Set(availableSubAreas.map(({ featureId }) => featureId))
+  return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => existing.has(id)) }
 }
 
-const given = ({ type, selection }: WantedPlace) => ({
+const statedPlace = ({ type, selection }: WantedPlace) => ({
   ...(type !== undefined && { type }),
   ...(selection !== undefined && { selection }),
 })
@@ -88,15 +88,15 @@ export async function place(
   { geometry }: WantedPlace,
   before: AreaPlacement,
 ): Promise<void> {
-  const now = await findPlacement(queryable, accountId, id)
-  if (!now) throw collectionNotFound('area')
-  if (now.type === 'geometry') {
+  const placement = await findPlacement(queryable, accountId, id)
+  if (!placement) throw collectionNotFound('area')
+  if (placement.type === 'geometry') {
     if (geometry !== undefined) await placeArea(queryable, id, { drawn: geometry })
     // The area is now a selection, so its drawn polygons are removed.
     else if (before.type === 'selection') await placeArea(queryable, id, null)
     return
   }
-  const ground = selectionGround(now)
+  const ground = selectionGround(placement)
   const isSame = before.hasPlace && JSON.stringify(ground) === JSON.stringify(selectionGround(before))
   if (!isSame || before.type !== 'selection') await placeArea(queryable, id, ground)
 }
@@ -110,8 +110,8 @@ function selectionGround({
 }
 
 /**
- * Moves areas with their boundaries, also deleted areas, which may be restored. Keeps an area whose
- * boundaries were all removed. Returns the number moved.
+ * Moves areas with their boundaries, including deleted areas, because they can be restored. Does not move an
+ * area if all of its boundaries were removed. Returns the number of areas moved.
  */
 export async function followBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0
