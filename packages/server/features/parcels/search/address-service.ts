@@ -2,7 +2,7 @@ import { type AddressReading, readAddress } from '#domain/parcel/address/address
 import { type CivicRange, hasNumber, isRangeWith, mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers, findUnits } from './address-queries.ts'
-import { isOfTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
+import { hasTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
 import { houseKey } from './matching/house-key.ts'
 import { likeNumbers } from './matching/match-numbers.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
@@ -183,7 +183,7 @@ async function missedUnits(
   ranked: readonly RankedAddress[],
   signal: AbortSignal | undefined,
 ): Promise<UnitsByHouse> {
-  if (ranked.some(isOfTypedUnit)) return new Map()
+  if (ranked.some(hasTypedUnit)) return new Map()
   const rows = ranked.flatMap(({ row, match: { reading } }) =>
     reading.unit !== null && isTypedHouse(row, reading.civicNumber) ? [row] : [],
   )

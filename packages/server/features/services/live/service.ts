@@ -14,7 +14,7 @@ import {
   sendSignals,
 } from './live-queries.ts'
 
-/** Days of stored messages. A page away for longer refetches everything. */
+/** Days for which messages are stored. A page that was offline for longer refetches everything. */
 const RETENTION_DAYS = 7
 const IDS_PER_SIGNAL = 200
 /** Polling interval of the log. Signals do not reach other processes on the embedded engine. */
@@ -96,7 +96,7 @@ interface Change {
   body: { clientId?: string | undefined }
 }
 
-/** Wraps changes, after which the account's other pages refetch the flagged data. */
+/** Wraps a change. After it, the account's other pages refetch the flagged data. */
 export const refreshingOtherPages =
   ({ live }: { live: Live }, flag: RefreshFlag) =>
   async <Result>({ session, body }: Change, changing: Promise<Result>): Promise<Result> => {

@@ -7,7 +7,7 @@ import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { hasPlan, hasResource, hasSubscription } from '../../accounts/service.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 
-export const given = (changes: readonly NotifiableChange[]) => sql`
+export const changeRows = (changes: readonly NotifiableChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS g (change_id bigint, type text, tab text, resource text,
     plans text[], size float8, brokers text[], property_types text[], property_classes text[], statuses text[],
     prices float8[])`
