@@ -32,7 +32,7 @@ export interface Client extends Browser {
   extra?: Record<string, unknown>
 }
 
-/** Browser details in the body replace those of headers. */
+/** Browser details in the body take precedence over headers. */
 export function loginClient(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
   const client = clientOfRequest(request)
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
@@ -100,7 +100,7 @@ export async function beginFirstSession(
   return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor: false })), token }
 }
 
-/** The account response as text; null if the session has ended. */
+/** The serialized account response. Null if the session has ended. */
 export async function validateToken(
   { database, clock, settings }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   memory: ResponseCache,

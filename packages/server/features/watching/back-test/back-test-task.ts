@@ -10,7 +10,7 @@ import { changesWithin, findRecordReach, type TriedChange, triedChanges } from '
 
 export const BACK_TEST_KIND = 'back-test'
 
-/** Maximum entries shown, newest first; figures count all changes. */
+/** Maximum entries shown, newest first. The figures count all changes. */
 const MAX_ENTRIES = 50
 const CHANGES_PER_BATCH = 2_000
 
@@ -25,20 +25,20 @@ export interface BackTestArgs {
 /** Changes that watching would have sent in the last 90 days, as one `BackTestSummary`. */
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
   /** Changes with only the fields needed for the figures, to save memory. */
-  async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
+  async function findTriedChanges(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
     const pieces = piecesOfGround(args.ground)
     const since = backTestSince(now)
     const ids = await changesWithin(database, { pieces, since, types: args.changeTypes })
     const found: (Pick<TriedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
     for (let start = 0; start < ids.length; start += CHANGES_PER_BATCH) {
       signal.throwIfAborted()
-      const some = await triedChanges(
+      const batch = await triedChanges(
         database,
         { ...args, accountId },
         ids.slice(start, start + CHANGES_PER_BATCH),
         now,
       )
-      for (const { change, ...rest } of some) found.push({ ...rest, type: change.type, asOf: change.asOf })
+      for (const { change, ...rest } of batch) found.push({ ...rest, type: change.type, asOf: change.asOf })
     }
     return found
   }
@@ -56,7 +56,7 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
     async *run({ accountId, args, missing, signal }): AsyncGenerator<TaskPart> {
       const now = clock()
       const requested = args as unknown as BackTestArgs
-      const changes = await tried(accountId, requested, now, signal)
+      const changes = await findTriedChanges(accountId, requested, now, signal)
       const { knownSince, comparedOn } = await findRecordReach(database, piecesOfGround(requested.ground))
       signal.throwIfAborted()
       const payload: BackTestSummary = {

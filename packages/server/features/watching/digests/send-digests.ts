@@ -18,9 +18,9 @@ import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.t
 
 const SKIPPED_PER_BATCH = 50_000
 const DIGESTS_PER_BATCH = 20_000
-/** Time limit of a run, for the sake of other jobs. */
+/** Time limit of a run, so that other jobs can run. */
 const TURN_MS = 60_000
-/** Failures in a row that indicate a general failure. */
+/** Failures in a row that indicate a general outage. */
 const MAX_FAILURES_IN_A_ROW = 50
 
 export interface DigestTurn {
@@ -48,24 +48,28 @@ export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = 
   );
   let failuresInARow = 0
   let place = after
-  const isThrough = await runPipelined(database, inOrder(database, periods, now, after), async (due) => {
-    turn.isMore ||= clock().getTime() - now.getTime() > TURN_MS
-    if (turn.isMore || failuresInARow >= MAX_FAILURES_IN_A_ROW) return false
-    place = due
-    try {
-      await makeDigest(deps, due)
-      failuresInARow = 0
-    } catch (error) {
-      turn.failures.push(error)
-      failuresInARow += 1
-    }
-    return true
-  })
+  const isFinished = await runPipelined(
+    database,
+    listDueDigests(database, periods, now, after),
+    async (due) => {
+      turn.isMore ||= clock().getTime() - now.getTime() > TURN_MS
+      if (turn.isMore || failuresInARow >= MAX_FAILURES_IN_A_ROW) return false
+      place = due
+      try {
+        await makeDigest(deps, due)
+        failuresInARow = 0
+      } catch (error) {
+        turn.failures.push(error)
+        failuresInARow += 1
+      }
+      return true
+    },
+  )
   deps.mail.sendSoon()
-  return { ...turn, after: isThrough ? null : place }
+  return { ...turn, after: isFinished ? null : place }
 }
 
-async function* inOrder(
+async function* listDueDigests(
   database: Database,
   periods: readonly DuePeriod[],
   now: Date,
@@ -81,8 +85,11 @@ async function* inOrder(
 
 export function digestFailure({ failures }: Pick<DigestTurn, 'failures'>): AggregateError {
   const [first] = failures
-  const why = first instanceof Error ? first.message : String(first)
-  return new AggregateError(failures, `Digests that could not be made: ${failures.length}. The first: ${why}`)
+  const message = first instanceof Error ? first.message : String(first)
+  return new AggregateError(
+    failures,
+    `Digests that could not be made: ${failures.length}. The first: ${message}`,
+  )
 }
 
 function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
@@ -97,8 +104,8 @@ function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
 export type EarlyOutcome = DigestOutcome | 'no_mail'
 
 /**
- * Sends digests of running periods now; later notifications go into the next. `no_mail`: mails are off, the
- * address is unconfirmed, or the subscription ended.
+ * Sends digests of the current periods now. Later notifications are included in the next digest. `no_mail`:
+ * mails are off, the address is unconfirmed, or the subscription has ended.
  */
 export async function sendDigestsEarly(
   deps: DigestDeps,

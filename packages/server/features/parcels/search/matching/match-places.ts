@@ -104,14 +104,14 @@ function placeCost(bare: string, text: string, place: Place): number | null {
   if (bare.length >= 3 && ` ${place.name}`.includes(` ${bare}`)) return unfinished + 0.15
   if (bare.length < 4) return null
   const max = bare.length < 6 ? 1 : 2
-  const mostBegun = bare.length < 7 ? 1 : 2
+  const maxUnfinishedErrors = bare.length < 7 ? 1 : 2
   const costs = partsOf(place.name).flatMap((part, index) => {
     const whole = editDistance(bare, part, max)
-    const started = prefixDistance(bare, part, mostBegun)
+    const started = prefixDistance(bare, part, maxUnfinishedErrors)
     const later = index === 0 ? 0 : 0.15
     return [
       ...(whole <= max ? [whole * COST_PER_EDIT + later] : []),
-      ...(started <= mostBegun ? [started * COST_PER_EDIT + unfinished + later] : []),
+      ...(started <= maxUnfinishedErrors ? [started * COST_PER_EDIT + unfinished + later] : []),
     ]
   })
   return costs.length > 0 ? Math.min(...costs) : null

@@ -83,7 +83,7 @@ function begunBases(lexicon: StreetLexicon, typed: string): [StreetBase, number]
 
 function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
   const mask = letterMask(typed)
-  const max = mostErrors(typed)
+  const max = maxErrors(typed)
   const found: [StreetBase, number][] = []
   for (const base of lexicon.bases) {
     // Cheap filter: every typing error adds at most one letter that is not in the name.
@@ -95,7 +95,7 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
 }
 
 /** Maximum typing errors. None for a single letter, which would match any name. */
-function mostErrors(typed: string): number {
+function maxErrors(typed: string): number {
   if (typed.length < 2 && !/\d/.test(typed)) return 0
   return typed.length <= 3 ? 1 : MAX_ERRORS
 }
