@@ -40,22 +40,22 @@ export async function ensureCustomer(
   return makeCustomer(context, { accountId, ...payer }, known?.customer_id ?? '')
 }
 
-/** `before` is the replaced customer's id, or empty. */
+/** `replacedId` is the replaced customer's id, or empty. */
 async function makeCustomer(
   context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
   payer: NewCustomer,
-  before: string,
+  replacedId: string,
 ): Promise<string> {
   const { accountId, email, name } = payer
   // Includes all details, because the provider refuses a known key with different details.
-  const key = deriveIdempotencyKey('customer', accountId, email, name, before)
+  const key = deriveIdempotencyKey('customer', accountId, email, name, replacedId)
   const customerId = await requirePayments(context).createCustomer(payer, key)
   const own = await insertCustomer(context.database, {
     customer_id: customerId,
     account_id: accountId,
     created_at: context.clock(),
   })
-  // An interrupted request created this customer, which was then released.
+  // The key returned a customer of an interrupted request, which has been released since.
   return own ?? makeCustomer(context, payer, customerId)
 }
 
@@ -101,7 +101,7 @@ export type NewCard = { intentId: string; customerId: string } | null
 export const noSavedCard = () =>
   new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
 
-/** The payer and the new card; null for the saved card. */
+/** The customer and the new card. The card is null if the saved card pays. */
 export async function payerOf(
   context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
@@ -176,8 +176,8 @@ function unpaidReason(charge: ChargeState): string | null {
 }
 
 /**
- * Turns off renewals, and ends subscriptions whose current period is unpaid. @throws 404 if the account lacks
- * one, before any change.
+ * Turns off renewals, and ends subscriptions whose current period is unpaid. @throws 404, before any change,
+ * if a subscription is not the account's.
  */
 export async function turnOffRenewal(
   context: AppContext,

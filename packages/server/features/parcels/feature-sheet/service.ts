@@ -24,7 +24,7 @@ export async function featureSheet(
 ): Promise<FeatureSheet> {
   const listing = await findListing(database, upidOrMls.trim())
   const [card, onParcel, history, provenance] = await Promise.all([
-    cardOf(database, listing.upid),
+    findCard(database, listing.upid),
     listing.upid === null ? [] : listingsByParcel(database, listing.upid),
     listing.upid === null ? [] : mlsHistoryOf(database, listing.upid, signal),
     findProvenance(database, new Set([listing.releaseId])),
@@ -51,7 +51,7 @@ async function findListing(database: Database, upidOrMls: string): Promise<Listi
   if (numbered) return numbered
   const [onParcel] = offeredFirst(await listingsByParcel(database, upidOrMls))
   if (onParcel) return onParcel
-  const card = await cardOf(database, upidOrMls)
+  const card = await findCard(database, upidOrMls)
   throw new LotlineError(
     'listing_not_found',
     card
@@ -60,7 +60,7 @@ async function findListing(database: Database, upidOrMls: string): Promise<Listi
   )
 }
 
-async function cardOf(database: Database, upid: string | null): Promise<ParcelCard | null> {
+async function findCard(database: Database, upid: string | null): Promise<ParcelCard | null> {
   if (upid === null) return null
   try {
     return await parcelCard(database, upid)
@@ -70,7 +70,7 @@ async function cardOf(database: Database, upid: string | null): Promise<ParcelCa
   }
 }
 
-/** The sort is stable, so each half remains newest first. */
+/** Active and pending listings first. The sort is stable, so both groups remain newest first. */
 function offeredFirst(listings: readonly ListingRow[]): ListingRow[] {
   return listings.toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
 }
