@@ -40,9 +40,9 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
       throw error
     }
   })
-  registerCall(app, CALLS.firstAdministrator, async ({ body: { extra, ...about }, request }) => {
+  registerCall(app, CALLS.firstAdministrator, async ({ body: { extra, ...account }, request }) => {
     const client = loginClient(request, extra)
-    const response = await makeFirstAdministrator(context, about, client)
+    const response = await makeFirstAdministrator(context, account, client)
     request.log.warn({ account: response.account.username, address: client.address }, 'first administrator')
     return response
   })

@@ -65,9 +65,9 @@ export async function shareDocument(
   { id, ...options }: Omit<NewShare, 'subject'> & { id: string },
 ): Promise<{ share: Share; address: string }> {
   await kind.own(context.database, owner.accountId, id)
-  const wanted = { ...options, subject: { kind: kind.name, id } }
-  const { share, address } = await createShare(context, owner.accountId, wanted)
-  await recordShared(context, owner, wanted, share)
+  const newShare = { ...options, subject: { kind: kind.name, id } }
+  const { share, address } = await createShare(context, owner.accountId, newShare)
+  await recordShared(context, owner, newShare, share)
   return { share, address }
 }
 

@@ -75,14 +75,14 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
     const column = columns.get(name)
     // Columns of a newer version are unknown here.
     if (!column) continue
-    if (!isValueOf(column.type, value)) return unusable(upid, `${INVALID_RESPONSE} (${labelOf(column)}).`)
+    if (!isValueOfType(column.type, value)) return unusable(upid, `${INVALID_RESPONSE} (${labelOf(column)}).`)
     valid[name] = value
   }
   if (!isIsoDate(asOf)) return unusable(upid, `${INVALID_RESPONSE} (the day that it speaks of).`)
   const lists = FactLists.safeParse(finding.lists ?? {})
-  if (!lists.success || !isKeepable(lists.data)) return unusable(upid, `${INVALID_RESPONSE} (its lists).`)
+  if (!lists.success || !isStorable(lists.data)) return unusable(upid, `${INVALID_RESPONSE} (its lists).`)
   const origin = { ...(finding.origin ?? connector.origin), asOf }
-  if (!isKeepable(origin)) return unusable(upid, `${INVALID_RESPONSE} (where it is from).`)
+  if (!isStorable(origin)) return unusable(upid, `${INVALID_RESPONSE} (where it is from).`)
   const wasNotQueried = finding.wasNotQueried === true
   return { upid, ok: true, values: valid, lists: finding.lists ? lists.data : null, origin, wasNotQueried }
 }
@@ -90,7 +90,7 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
 const labelOf = (column: Column) => columnLabel(column, { current: null, previous: null })
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && isKeepable(value)
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && isStorable(value)
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const isDate = (value: unknown) => typeof value === 'string' && isIsoDate(value)
 
@@ -116,12 +116,12 @@ const IS_VALUE_BY_TYPE: Record<ColumnType, (value: unknown) => boolean> = {
   link: isLink,
 }
 
-const isValueOf = (type: ColumnType, value: unknown): value is CellValue =>
+const isValueOfType = (type: ColumnType, value: unknown): value is CellValue =>
   value === null || IS_VALUE_BY_TYPE[type](value)
 
 /** Whether PostgreSQL can store the value as JSON, which excludes NUL and lone surrogates. */
-function isKeepable(value: unknown): boolean {
+function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
-  return Object.values(value).every(isKeepable)
+  return Object.values(value).every(isStorable)
 }

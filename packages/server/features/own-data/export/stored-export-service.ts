@@ -37,7 +37,7 @@ export async function storeExport(
     }
   }
   await storage.put(id, counted())
-  if (!(await markWhole(database, id, byteCount))) throw gone()
+  if (!(await markWhole(database, id, byteCount))) throw exportNotFound()
   await removeExports(
     deps,
     earlier.map((row) => row.id),
@@ -61,7 +61,7 @@ export async function readExport(
 ): Promise<StoredFile & { fileName: string }> {
   const row = (await listWhole(database, accountId, since(clock()))).find(({ id }) => id === exportId)
   const file = row && (await storage.stream(row.id))
-  if (!file) throw gone()
+  if (!file) throw exportNotFound()
   return { ...file, fileName: asExport(row).fileName }
 }
 
@@ -79,7 +79,8 @@ async function removeExports({ database, storage }: Deps, ids: readonly string[]
   }
 }
 
-const gone = () => new LotlineError('not_found', 'This export no longer exists. Please make a new one.')
+const exportNotFound = () =>
+  new LotlineError('not_found', 'This export no longer exists. Please make a new one.')
 
 const asExport = ({ id, byte_count, stored_at }: ExportRow): DataExport => ({
   exportId: id,

@@ -39,32 +39,32 @@ export const holds = ({ west, south, east, north }: Box, [x, y]: readonly [numbe
   x >= west && x < east && y >= south && y < north
 
 /**
- * Squares from `position` that meet any box. Full ones (`isFull`) are divided in four. An interrupted square
- * is repeated.
+ * Squares from `position` that overlap any box. Full squares (`isFull`) are divided in four. An interrupted
+ * square is repeated.
  */
 export async function* squaresFrom<B extends Box>(
   boxes: readonly B[],
   position: number,
   isFull: (square: Square, boxes: readonly B[]) => Promise<boolean>,
 ): AsyncGenerator<{ square: Square; boxes: readonly B[] }> {
-  yield* cut(boxes, ROOT, 0, 0)
+  yield* divide(boxes, ROOT, 0, 0)
 
-  async function* cut(
-    within: readonly B[],
+  async function* divide(
+    candidates: readonly B[],
     box: Box,
     depth: number,
     start: number,
   ): AsyncGenerator<{ square: Square; boxes: readonly B[] }> {
-    const here = within.filter((one) => meets(one, box))
+    const overlapping = candidates.filter((candidate) => meets(candidate, box))
     const size = 4 ** (MAX_DEPTH - depth)
     const square = { box, start, end: start + size, isSmallest: depth === MAX_DEPTH }
-    if (here.length === 0 || square.end <= position) return
-    if (square.isSmallest || !(await isFull(square, here))) {
-      yield { square, boxes: here }
+    if (overlapping.length === 0 || square.end <= position) return
+    if (square.isSmallest || !(await isFull(square, overlapping))) {
+      yield { square, boxes: overlapping }
       return
     }
     for (const [index, quarter] of quartersOf(box).entries()) {
-      yield* cut(here, quarter, depth + 1, start + (index * size) / 4)
+      yield* divide(overlapping, quarter, depth + 1, start + (index * size) / 4)
     }
   }
 }

@@ -79,11 +79,11 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     ...releases,
   })
   const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
-  const rowIn = (key: (typeof rows)[number], { rows: its }: Comparable) =>
-    its.find((each) => each.row === key)
+  const findRow = (key: (typeof rows)[number], { rows: adjustments }: Comparable) =>
+    adjustments.find((each) => each.row === key)
   /** In dollars. Null if the fact is unknown, so that there is no adjustment. */
   const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
-    const { dollars = 0, unstatedBy = null } = rowIn(key, comparable) ?? {}
+    const { dollars = 0, unstatedBy = null } = findRow(key, comparable) ?? {}
     return dollars === 0 && unstatedBy !== null ? null : dollars
   }
   return {
@@ -102,7 +102,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     rows: [
       row('price', netPriceTitle(beside.map(({ sale }) => sale)), ({ sale }) => netPrice(sale)),
       ...rows
-        .filter((key) => beside.some((comparable) => (rowIn(key, comparable)?.dollars ?? 0) !== 0))
+        .filter((key) => beside.some((comparable) => (findRow(key, comparable)?.dollars ?? 0) !== 0))
         .map((key) => ({ ...row(key, rowText(key).title, statedIn(key)), isSigned: true })),
       row('adjusted', 'Adjusted price', ({ adjustedDollars }) => adjustedDollars),
     ],
