@@ -30,7 +30,7 @@ import {
 import { insertBasis } from './basis-queries.ts'
 import { readBasis, todayOf } from './basis-service.ts'
 import { checkNotAhead, type ReadChange, readChange } from './read-change.ts'
-import { readSubject, subjectByHand } from './subject-service.ts'
+import { readSubject, subjectFromInput } from './subject-service.ts'
 import { storeCurrentVersion } from './version-queries.ts'
 
 export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
@@ -76,7 +76,7 @@ export async function createAnalysis(
   const { subject, provenance } =
     wanted.kind === 'parcel'
       ? await readSubject(deps, accountId, wanted.upid, effectiveDate)
-      : await subjectByHand(deps.database, wanted)
+      : await subjectFromInput(deps.database, wanted)
   const pages = knownParts((await findDefaultPages(deps.database, accountId)) ?? [])
   const content: AnalysisContent = {
     ...(pages.length > 0 && { pages }),

@@ -14,11 +14,11 @@ const PLACE_LAYERS = ['municipality', 'neighbourhood', 'regional_district', 'pla
 
 /** Boundaries of places. Municipalities without a boundary have the extent of their parcels. */
 export async function findBoundaries(database: Database): Promise<Boundary[]> {
-  const [drawn, named] = await Promise.all([findDrawn(database), findNamedByParcels(database)])
+  const [drawn, named] = await Promise.all([findMappedPlaces(database), findNamedByParcels(database)])
   return [...drawn, ...named]
 }
 
-const findDrawn = (database: Database): Promise<Boundary[]> =>
+const findMappedPlaces = (database: Database): Promise<Boundary[]> =>
   database.db
     .selectFrom('layer_feature')
     .select((eb) => [

@@ -4,7 +4,7 @@ import { BACK_TEST_DAYS, backTestFigures, backTestSince } from '#domain/watching
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { AppContext } from '../../../context.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
-import { type AreaGround, piecesOfGround } from '../collections/service.ts'
+import { type AreaGround, groundPieces } from '../collections/service.ts'
 import { findEntries } from '../history/service.ts'
 import { changesWithin, findRecordReach, type TriedChange, triedChanges } from '../watching/service.ts'
 
@@ -26,7 +26,7 @@ export interface BackTestArgs {
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
   /** Changes with only the fields needed for the figures, to save memory. */
   async function findTriedChanges(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
-    const pieces = piecesOfGround(args.ground)
+    const pieces = groundPieces(args.ground)
     const since = backTestSince(now)
     const ids = await changesWithin(database, { pieces, since, types: args.changeTypes })
     const found: (Pick<TriedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
@@ -57,7 +57,7 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
       const now = clock()
       const requested = args as unknown as BackTestArgs
       const changes = await findTriedChanges(accountId, requested, now, signal)
-      const { knownSince, comparedOn } = await findRecordReach(database, piecesOfGround(requested.ground))
+      const { knownSince, comparedOn } = await findRecordReach(database, groundPieces(requested.ground))
       signal.throwIfAborted()
       const payload: BackTestSummary = {
         days: BACK_TEST_DAYS,

@@ -10,7 +10,7 @@ import { findSubAreas } from './area-choice-queries.ts'
 import {
   type AreaGround,
   type AreaPlacement,
-  areasOnMoved,
+  findAreasOnMovedBoundaries,
   findPlacement,
   knownFeatures,
   lockAnyPlacement,
@@ -115,7 +115,7 @@ function selectionGround({
  */
 export async function followBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0
-  for (const id of await areasOnMoved(database, releaseId)) {
+  for (const id of await findAreasOnMovedBoundaries(database, releaseId)) {
     const isMoved = await inTransaction(database, async (transaction) => {
       const placement = await lockAnyPlacement(transaction, id)
       const ground = placement && selectionGround(placement)

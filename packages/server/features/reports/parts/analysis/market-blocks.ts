@@ -21,34 +21,34 @@ import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { allReleaseIds, answerReleases, releasesWith } from './value-blocks.ts'
 
 const MAX_LISTINGS = 12
-const COURSE = 'course'
+const COURSE_TABLE = 'course'
 
 export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
   const { course, listings } = found.answer
   const hasParcel = found.analysis.subject.upid !== null
   const releases = answerReleases(found)
-  const ofListings = releasesWith(found, [...allReleaseIds(releases), ...course.madeFrom.listings])
+  const listingReleases = releasesWith(found, [...allReleaseIds(releases), ...course.madeFrom.listings])
   const sold = soldAround(course.months)
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
   const blocks: Block[] = [
     factsBlock('market', 'The market around it', [
       factOfMany('sales', sold.term, 'number', sold.count, releases),
-      ...latestFact(found, ofListings, 'daysOnMarket', 'Days until sold, half sooner', (days) =>
+      ...latestFact(found, listingReleases, 'daysOnMarket', 'Days until sold, half sooner', (days) =>
         formatNumber(days),
       ),
-      ...latestFact(found, ofListings, 'saleToList', 'Sold for, of the asking price', (share) =>
+      ...latestFact(found, listingReleases, 'saleToList', 'Sold for, of the asking price', (share) =>
         formatPercent(100 * share, 1),
       ),
       ...(course.activeCount === null
         ? []
         : [
-            factOfMany('active', 'For sale', 'number', course.activeCount, ofListings),
+            factOfMany('active', 'For sale', 'number', course.activeCount, listingReleases),
             factOfMany(
               'supply',
               'Months of supply',
               'text',
               course.monthsOfSupply === null ? null : formatSupply(course.monthsOfSupply),
-              ofListings,
+              listingReleases,
             ),
           ]),
     ]),
@@ -59,7 +59,7 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   ]
   if (course.activeCount === null)
     blocks.push(text('listings', listings === 'not known' ? LISTINGS_NOT_KNOWN : LISTED_TENURE_NOT_KNOWN))
-  else if (forSale.length > 0) blocks.push(text('forSale', forSale.join(' '), allReleaseIds(ofListings)))
+  else if (forSale.length > 0) blocks.push(text('forSale', forSale.join(' '), allReleaseIds(listingReleases)))
   blocks.push(...courseCharts(months))
   if (months.length > 0)
     blocks.push(courseTable(months, releases), text('priceLevel', PRICE_LEVEL, allReleaseIds(releases)))
@@ -144,7 +144,7 @@ function courseCharts(months: Months): Block[] {
       title,
       label: title,
       drawing: 'line',
-      table: COURSE,
+      table: COURSE_TABLE,
       along: 'month',
       columns: [key],
       ...drawn,
@@ -157,7 +157,7 @@ function courseCharts(months: Months): Block[] {
 const courseTable = (months: Months, releases: Releases): TableBlock =>
   keepKnownColumns(
     tableOf(
-      COURSE,
+      COURSE_TABLE,
       'By month',
       months.toReversed(),
       [

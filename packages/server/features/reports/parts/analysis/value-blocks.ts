@@ -77,8 +77,8 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   const releases = answerReleases(found)
   const madeFrom = allReleaseIds(releases)
   const { value, reason, market, notes, comparables } = answer
-  const as = comparedAsText(answer)
-  const classBlocks = as === null ? [] : [text('comparedAs', as, madeFrom)]
+  const classText = comparedAsText(answer)
+  const classBlocks = classText === null ? [] : [text('comparedAs', classText, madeFrom)]
   if (value === null) {
     return [
       text(

@@ -71,12 +71,15 @@ function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
     ['area', 'Lot', 'area', ({ parcelSquareMetres }) => parcelSquareMetres],
     ['distance', 'Distance', 'distance', ({ metres }) => Math.round(metres)],
   ]
-  const left: readonly string[] = [...(hasFloors ? [] : ['floor', 'perArea']), ...(areUnits ? ['area'] : [])]
+  const omittedColumns: readonly string[] = [
+    ...(hasFloors ? [] : ['floor', 'perArea']),
+    ...(areUnits ? ['area'] : []),
+  ]
   return tableOf(
     'sales',
     null,
     chosen,
-    columns.filter(([key]) => !left.includes(key)),
+    columns.filter(([key]) => !omittedColumns.includes(key)),
     ({ upid, soldOn, releaseId, propertyReleaseId }) => ({
       key: `${upid} ${soldOn}`,
       ...asReleases([...new Set([releaseId, propertyReleaseId])]),
@@ -124,20 +127,20 @@ function howChosen(
   const [subject] = subjects
   const kind = salesKindText(subject)
   const reach = reachText(subjects)
-  const own = subjects.length > 1 ? 'the own sales of these parcels' : 'this property’s own sales'
+  const ownSales = subjects.length > 1 ? 'the own sales of these parcels' : 'this property’s own sales'
   if (found === 0)
     return text(
       'none',
       `No sale of ${kind} ${reach} is in the data of the last ${months} months.${anyUseReason(subjects)}`,
       madeFrom,
     )
-  const which =
+  const selection =
     found > chosen.length
       ? `The nearest ${MAX_COMPARABLES} of ${formatCount(found, 'property', 'properties')}`
       : `All ${formatCount(found, 'property', 'properties')}`
   return text(
     'how',
-    `${which} sold in the last ${months} months ${reach}: ${kind}.${anyUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${own} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
+    `${selection} sold in the last ${months} months ${reach}: ${kind}.${anyUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are omittedColumns out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
     madeFrom,
   )
 }
