@@ -140,7 +140,7 @@ function howChosen(
       : `All ${formatCount(found, 'property', 'properties')}`
   return text(
     'how',
-    `${selection} sold in the last ${months} months ${reach}: ${kind}.${anyUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are omittedColumns out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
+    `${selection} sold in the last ${months} months ${reach}: ${kind}.${anyUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
     madeFrom,
   )
 }
