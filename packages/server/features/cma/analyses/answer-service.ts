@@ -49,7 +49,7 @@ export async function valueAnalysis(
   )
 }
 
-/** Cache keys; an unstored basis is identified by its content. */
+/** Cache keys. An unstored basis is identified by its content. */
 export const keysOf = ({ content, marketId }: NewBasis) => ({
   basisKey: hash('sha256', content, 'hex'),
   marketId,

@@ -11,7 +11,7 @@ import { withFacts } from './read-change.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 import { findVersion, listVersions, storeCurrentVersion, type VersionRow } from './version-queries.ts'
 
-interface Named {
+interface VersionedAnalysis {
   analysisId: string
   version: number
 }
@@ -35,8 +35,8 @@ export async function openVersion(
 ): Promise<{ analysis: Analysis; answer: AnalysisAnswer }> {
   const row = await findOwn(deps, accountId, analysisId)
   const version = await findStored(deps, row, versionId)
-  const asItWas = { ...row, ...version, id: row.id, updated_at: version.stored_at }
-  return { analysis: asAnalysis(asItWas), answer: await answerOf(deps, accountId, asItWas, signal) }
+  const versionRow = { ...row, ...version, id: row.id, updated_at: version.stored_at }
+  return { analysis: asAnalysis(versionRow), answer: await answerOf(deps, accountId, versionRow, signal) }
 }
 
 async function findStored(
@@ -60,11 +60,11 @@ export async function storeVersion(
   return versionsOf(deps, accountId, analysisId)
 }
 
-/** Restores a version, after storing the current state as one. @throws 404, 409. */
+/** Restores a version, after storing the current state as a version. @throws 404, 409. */
 export async function takeVersion(
   deps: AnalysisDeps,
   accountId: string,
-  { analysisId, version, versionId }: Named & { versionId: string },
+  { analysisId, version, versionId }: VersionedAnalysis & { versionId: string },
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const stored = await findStored(deps, row, versionId)
@@ -78,7 +78,7 @@ export async function takeVersion(
 export async function renewAnalysis(
   deps: AnalysisDeps,
   accountId: string,
-  { analysisId, version }: Named,
+  { analysisId, version }: VersionedAnalysis,
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const { title } = row
