@@ -6,13 +6,13 @@ import type { Database } from '../../../db/open.ts'
 import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
 import { TENURE } from '../sales/described-property.ts'
 
-interface Placed {
+interface PlacedProperty {
   pid: string | null
   position: LngLat
 }
 
 export interface PlaceDetails {
-  /** Null if the nearest parcel has none, or is over 500 m away. */
+  /** Null if the nearest parcel has no neighbourhood, or is over 500 m away. */
   neighbourhood: string | null
   building: string | null
   /** Facts of the parcel or unit with the PID. Null if the PID is not in the data. */
@@ -29,13 +29,13 @@ const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
 /**
- * Details of places, in order. The neighbourhood is that of the PID's parcel if the property is on it,
- * otherwise of the nearest parcel, because a moved property keeps its PID. The building is that of the PID,
- * otherwise of the position.
+ * Details of places, in order. The neighbourhood comes from the PID's parcel if the property is on it, otherwise
+ * from the nearest parcel, because a moved property keeps its PID. The building comes from the PID, otherwise
+ * from the position.
  */
 export async function findPlaces(
   { db }: Pick<Database, 'db'>,
-  places: readonly Placed[],
+  places: readonly PlacedProperty[],
 ): Promise<PlaceDetails[]> {
   if (places.length === 0) return []
   const rows = places.map(({ pid, position: [lng, lat] }, number) => ({ number, pid, lng, lat }))

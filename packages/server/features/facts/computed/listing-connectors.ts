@@ -6,7 +6,7 @@ import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-
 import type { Database } from '../../../db/open.ts'
 import type { ComputedDeps } from './computed-origin.ts'
 import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
-import { covers, isOf, rememberedWhile } from './coverage.ts'
+import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { type InputRelease, listingReleases } from './input-queries.ts'
 import {
   findParcelListingEvents,
@@ -71,7 +71,7 @@ export const listingConnectors = (deps: ComputedDeps): FactConnector[] =>
 
 function listingConnector(source: ListingSource, { database, clock }: ComputedDeps): FactConnector {
   const { key, kind, title } = source
-  const extentsWhile = rememberedWhile((signal) => listingExtents(database, kind, signal))
+  const cachedExtents = cachedByBasis((signal) => listingExtents(database, kind, signal))
   return {
     key,
     origin: computedOrigin(title),
@@ -82,7 +82,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
     async query(questions, { signal }) {
       const upids = questions.map(({ upid }) => upid)
       const inputs = await listingReleases(database, kind)
-      const extents = await extentsWhile(computeBasis(inputs), signal)
+      const extents = await cachedExtents(computeBasis(inputs), signal)
       const units = await findParcelUnits(database, upids, signal)
       const unitsByBuilding = Map.groupBy(units, (unit) => unit.building_upid)
       const labels = new Map(units.map((unit) => [unit.upid, unitLabel(unit)]))
@@ -103,7 +103,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
         const covering = inputs.filter(
           (input) =>
             sourceKeys.has(input.source_key) ||
-            extents.some((extent) => isOf(input)(extent) && covers(extent, question)),
+            extents.some((extent) => isSameDataset(input)(extent) && covers(extent, question)),
         )
         return finding(source, upid, found, covering, today)
       })

@@ -2,7 +2,7 @@ import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { transitMode, transitScore, walkScore } from '#domain/valuation/walk-score.ts'
 import type { Database } from '../../../db/open.ts'
 import { computeBasis } from './computed-origin.ts'
-import { covers, isOf, rememberedWhile } from './coverage.ts'
+import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { featureReleases, type InputRelease } from './input-queries.ts'
 import {
   amenityDistances,
@@ -27,8 +27,8 @@ export interface WalkScores {
 /** Extents are cached, because they change only with releases. */
 const extentsByDatabase = new WeakMap<Database, ReturnType<typeof cachedExtents>>()
 const cachedExtents = (database: Database) => ({
-  amenities: rememberedWhile((signal) => amenityExtents(database, signal)),
-  stops: rememberedWhile((signal) => stopExtents(database, signal)),
+  amenities: cachedByBasis((signal) => amenityExtents(database, signal)),
+  stops: cachedByBasis((signal) => stopExtents(database, signal)),
 })
 
 /** Scores in the order of the places (docs/walk-and-transit-score.md). */
@@ -56,7 +56,7 @@ export async function walkScores(
       transitScore: transit.length === 0 ? null : nearbyTransitScore(nearbyStops),
       known,
       stops: nearbyStops,
-      used: inputs.filter((input) => [...amenities, ...transit].some(isOf(input))),
+      used: inputs.filter((input) => [...amenities, ...transit].some(isSameDataset(input))),
     }
   })
 }

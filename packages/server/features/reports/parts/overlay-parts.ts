@@ -33,7 +33,7 @@ export const planningPart: PartMaker = {
 /** Nearby parcels share one map. Values that are equal for all parcels are stated once. */
 const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: OverlayPart): PartMaker => {
   const linesIn = (card: ParcelCard) => planningLines(card).filter(isOfPart)
-  const mapOf = async (
+  const mapBlocks = async (
     request: PartRequest,
     cards: readonly ParcelCard[],
     name: string,
@@ -41,8 +41,8 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
     const overlays = new Map(cards.flatMap(overlaysOf).map((each) => [JSON.stringify(each), each]))
     if (overlays.size === 0) return []
     const upids = cards.map(({ parcel }) => parcel.upid)
-    const around = { overlays: [...overlays.values()], metres }
-    const picture = await overlaidPicture(request.database, upids, around, pictureRequest(request))
+    const overlayRequest = { overlays: [...overlays.values()], metres }
+    const picture = await overlaidPicture(request.database, upids, overlayRequest, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return [asPictureBlock(request, picture, labelOf(name))]
   }
@@ -51,7 +51,7 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
       const card = await request.card(upid)
       return [
         ...linesBlock(key, linesIn(card), none),
-        ...(await mapOf(request, [card], addressLine1 ?? 'the parcel')),
+        ...(await mapBlocks(request, [card], addressLine1 ?? 'the parcel')),
       ]
     },
     replacedByAll: replacedIfNear,
@@ -61,7 +61,7 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
       const planned = found.map((each) => ({ ...each, lines: linesIn(each.card) }))
       const name = formatParcels(parcels.map(({ upid }) => upid))
       const cards = found.map(({ card }) => card)
-      return [...planningTogether(planned, none), ...(await mapOf(request, cards, name))]
+      return [...planningTogether(planned, none), ...(await mapBlocks(request, cards, name))]
     },
   }
 }

@@ -18,8 +18,8 @@ import type { TypedKeys } from './typed-keys.ts'
 const MAX_KEYS = 8
 
 /**
- * Costs of complete keys; negative, so that they precede addresses. Ambiguous digits are a listing rather
- * than a PID.
+ * Costs of complete keys, negative, so that keys precede addresses. Ambiguous digits are read as a listing
+ * number rather than a PID.
  */
 const COMPLETE_KEY_COST = {
   listing: -1.1,
@@ -107,8 +107,8 @@ export async function searchKeys(
         matches: [[0, Math.min(listing?.prefix.length ?? 0, row.listingNumber.length)]] as [number, number][],
       },
     })),
-    ...lots.map((row) => wholeHit('plan', COMPLETE_KEY_COST.lot, row)),
-    ...rolls.map((row) => wholeHit('roll', COMPLETE_KEY_COST.roll, row)),
+    ...lots.map((row) => completeKeyHit('plan', COMPLETE_KEY_COST.lot, row)),
+    ...rolls.map((row) => completeKeyHit('roll', COMPLETE_KEY_COST.roll, row)),
     ...(postal && postalCode
       ? [
           {
@@ -121,7 +121,7 @@ export async function searchKeys(
                 .filter(Boolean)
                 .join(', '),
               upids: [],
-              centre: middleOf(postal.bounds),
+              centre: centreOf(postal.bounds),
               bounds: postal.bounds,
               matches: [[0, postalCode.length]] as [number, number][],
             },
@@ -131,7 +131,7 @@ export async function searchKeys(
   ]
 }
 
-function wholeHit(group: 'plan' | 'roll', cost: number, row: KeyRow): RankedHit {
+function completeKeyHit(group: 'plan' | 'roll', cost: number, row: KeyRow): RankedHit {
   return {
     cost,
     parcelCount: row.parcels,
@@ -148,15 +148,15 @@ function wholeHit(group: 'plan' | 'roll', cost: number, row: KeyRow): RankedHit 
   }
 }
 
-const middleOf = ([west, south, east, north]: readonly number[]): [number, number] => [
+const centreOf = ([west, south, east, north]: readonly number[]): [number, number] => [
   ((west ?? 0) + (east ?? 0)) / 2,
   ((south ?? 0) + (north ?? 0)) / 2,
 ]
 
 function planSubtitle({ parcels, upids, address, municipality }: KeyRow): string {
   const all = parcels > upids.length ? formatProperties(parcels, upids.some(isUnit)) : formatParcels(upids)
-  const what = (parcels === 1 ? address : null) ?? all
-  return municipality ? `${what}, ${municipality}` : what
+  const place = (parcels === 1 ? address : null) ?? all
+  return municipality ? `${place}, ${municipality}` : place
 }
 
 /** Digits of a dashed PID to show in bold. */
