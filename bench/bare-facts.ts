@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Database } from '#server/db/open.ts'
-import { listingEventsOfParcels, listingsOfParcels } from '#server/features/facts/computed/listing-queries.ts'
+import {
+  findParcelListingEvents,
+  findParcelListings,
+} from '#server/features/facts/computed/listing-queries.ts'
 import { amenityDistances, stopsNear } from '#server/features/facts/computed/walk-queries.ts'
 import { claimFacts, type StoredFact, storeFacts } from '#server/features/facts/fact-queries.ts'
 import { appendMessage } from '#server/features/services/live/live-queries.ts'
@@ -33,8 +36,8 @@ export async function bareComputed(database: Database, parcels: readonly MiddleP
     walks(),
     walks(),
     ...(['mls', 'broker'] as const).flatMap((kind) => [
-      listingsOfParcels(database, kind, upids, NEVER),
-      listingEventsOfParcels(database, kind, upids, NEVER),
+      findParcelListings(database, kind, upids, NEVER),
+      findParcelListingEvents(database, kind, upids, NEVER),
     ]),
   ])
 }

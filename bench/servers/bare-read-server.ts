@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { readSessionOfToken } from '#server/features/accounts/account/account-queries.ts'
+import { findSessionByToken } from '#server/features/accounts/account/account-queries.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { addMetrics } from '#server/platform/log/metrics.ts'
 import { hostCheck } from '#server/platform/reach/allowed-hosts.ts'
@@ -40,7 +40,7 @@ await app.register(async (scope) => {
   await scope.register(compress, { threshold: 2048, encodings: ['gzip'] })
   addMetrics(scope, { settings, clock: () => new Date() })
   scope.post<{ Body: { token: string } }>('/same-work', async ({ body }, reply) => {
-    const session = await readSessionOfToken({ pool }, hashToken(body.token), new Date())
+    const session = await findSessionByToken({ pool }, hashToken(body.token), new Date())
     if (!session) throw new Error('The session has ended.')
     return reply.type(type).send(text)
   })

@@ -166,10 +166,10 @@ async function isGuessed(installation: Installation, scene: Scene, link: Link): 
   if (waitMs > MAX_WAIT_MS)
     findings.broke(`${link.kind}: the right password waits`, `${Math.round(waitMs)} ms among guesses`)
   findings.measured(`${link.kind}: ${opened} readers among guesses, at most ${Math.round(waitMs)} ms`)
-  const most = THROTTLE.sharePasswordOfGuessedLink.most
+  const max = THROTTLE.sharePasswordOfGuessedLink.max
   const one = { password: 'one more guess', from: '198.18.200.1' }
   const statuses: number[] = []
-  for (let each = 0; each <= most; each += 1)
+  for (let each = 0; each <= max; each += 1)
     statuses.push((await openLink(installation, scene, link, one)).status)
   if (statuses.at(-1) !== 429) findings.broke(`${link.kind}: guesses without a limit`, statuses.join(' '))
 }

@@ -4,13 +4,13 @@ import { atMost, type BenchRow } from '../../row.ts'
 import { sentStatements } from '../../sent-statements.ts'
 
 const ROUNDS = 100
-const MOST = 400
+const MAX_SALES = 400
 const AROUND = {
   marketClass: 'house',
   since: '2024-11-01',
   before: '2026-11-01',
   kilometres: 50,
-  most: MOST,
+  limit: MAX_SALES,
 } as const
 
 export const marketPool: BenchRow = {
@@ -35,12 +35,12 @@ export const marketPool: BenchRow = {
     const { lng, lat } = rows[0] ?? { lng: 0, lat: 0 }
     const find = async () => {
       const pool = await findPool(database, { ...AROUND, position: [lng, lat] })
-      if (pool.length !== MOST) throw new Error(`${pool.length} of ${MOST} sales were found`)
+      if (pool.length !== MAX_SALES) throw new Error(`${pool.length} of ${MAX_SALES} sales were found`)
     }
     const nearest = await compareTimes(context.rounds(ROUNDS), find, async () => {
       const { rows } = await database.pool.query<{ upid: string }>(
         `SELECT * FROM market_sale WHERE market_class = 'house' AND sold_on >= '2024-11-01' AND sold_on < '2026-11-01'
-         ORDER BY geom <-> ST_SetSRID(ST_MakePoint($1, $2), 4326) LIMIT ${MOST}`,
+         ORDER BY geom <-> ST_SetSRID(ST_MakePoint($1, $2), 4326) LIMIT ${MAX_SALES}`,
         [lng, lat],
       )
       await database.pool.query(

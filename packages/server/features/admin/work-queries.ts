@@ -76,7 +76,7 @@ export interface JobRow {
 const JOB_TABLE = sql.raw(`${JOBS_SCHEMA}.job`)
 const JOB_COLUMNS = sql`j.id, j.name, j.data, j.state::text AS state, j.retry_count, j.output, j.created_on, j.started_on, j.completed_on`
 /** Our jobs, without the library's own. */
-const OURS = sql`j.name IN (${sql.join(Object.keys(QUEUES))})`
+const IS_OWN_JOB = sql`j.name IN (${sql.join(Object.keys(QUEUES))})`
 
 export function listJobs(
   database: Database,
@@ -85,7 +85,7 @@ export function listJobs(
   return readTimeOrdered(database, {
     columns: JOB_COLUMNS,
     from: sql`${JOB_TABLE} j`,
-    where: sql`${OURS} AND ${state === null ? sql`true` : sql`j.state::text = ${state}`}`,
+    where: sql`${IS_OWN_JOB} AND ${state === null ? sql`true` : sql`j.state::text = ${state}`}`,
     at: sql`j.created_on`,
     id: sql`j.id`,
     idType: 'uuid',
@@ -112,7 +112,7 @@ export async function newestRuns({ db }: Database): Promise<JobRow[]> {
 
 export async function countJobs({ db }: Database): Promise<Map<JobState, number>> {
   const { rows } = await sql<{ state: JobState; count: number }>`
-    SELECT j.state::text AS state, count(*)::integer AS count FROM ${JOB_TABLE} j WHERE ${OURS} GROUP BY 1`.execute(
+    SELECT j.state::text AS state, count(*)::integer AS count FROM ${JOB_TABLE} j WHERE ${IS_OWN_JOB} GROUP BY 1`.execute(
     db,
   )
   return new Map(rows.map(({ state, count }) => [state, count]))

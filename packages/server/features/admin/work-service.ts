@@ -69,7 +69,7 @@ export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: s
   if (task.status !== 'waiting' && task.status !== 'running') {
     throw new LotlineError('conflict', `This task is ${task.status} already.`)
   }
-  // Comes first, so that every cancellation is logged.
+  // Logged first, so that no cancellation goes unlogged.
   await noted(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
   await context.tasks.cancel(task.account_id, taskId)
 }

@@ -52,7 +52,7 @@ export async function chargeAnswered(
     .set({ month_uses: fromMonth - backToMonth, product_uses: fromProducts - backToProducts })
     .where('task_id', '=', taskId)
     .execute()
-  await giveBack(queryable, accountId, { ...charge, fromMonth: backToMonth, fromProducts: backToProducts })
+  await refund(queryable, accountId, { ...charge, fromMonth: backToMonth, fromProducts: backToProducts })
   return unanswered > 0
 }
 
@@ -60,12 +60,12 @@ export async function chargeAnswered(
  * Refunds the parcels that got no result, in the transaction that ends the task. Returns whether there were
  * any.
  */
-export async function giveBackRest(queryable: Queryable, { taskId, accountId }: Task) {
+export async function refundRest(queryable: Queryable, { taskId, accountId }: Task) {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
   if (!charge) return false
   await queryable.db.deleteFrom('fact_charge').where('task_id', '=', taskId).execute()
-  await giveBack(queryable, accountId, charge)
+  await refund(queryable, accountId, charge)
   return charge.fromMonth + charge.fromProducts > 0
 }
 
@@ -79,7 +79,7 @@ async function findCharge({ db }: Queryable, taskId: string): Promise<Charge | u
 }
 
 /** Requires the account's lock. */
-async function giveBack(
+async function refund(
   queryable: Queryable,
   accountId: string,
   { quota, month, fromMonth, fromProducts }: Charge,

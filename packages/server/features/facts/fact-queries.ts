@@ -26,10 +26,10 @@ export async function lockSource({ db }: Queryable, accountId: string, source: s
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facts ${accountId} ${source}`}, 0))`.execute(db)
 }
 
-/** Assigns parcels to the task; earlier values stay until it has results. */
+/** Assigns parcels to the task. Earlier values are kept until the task has results. */
 export async function claimFacts(
   { db }: Queryable,
-  { accountId, source, taskId }: FactsOfTask,
+  { accountId, source, taskId }: TaskFacts,
   upids: readonly string[],
 ) {
   await sql`
@@ -39,7 +39,7 @@ export async function claimFacts(
   `.execute(db)
 }
 
-export interface FactsOfTask {
+export interface TaskFacts {
   accountId: string
   source: string
   taskId: string
@@ -58,7 +58,7 @@ export interface StoredFact {
 /** Skips parcels that have a result or are not part of the task. A failure keeps earlier values. */
 export async function storeFacts(
   { db }: Queryable,
-  { accountId, source, taskId }: FactsOfTask,
+  { accountId, source, taskId }: TaskFacts,
   completed: readonly StoredFact[],
   { basis, now }: { basis: string | null; now: Date },
 ): Promise<FactRow[]> {
@@ -79,7 +79,7 @@ export async function storeFacts(
   return rows
 }
 
-/** Locks an open task, so that it cannot end before the transaction; returns whether it is open. */
+/** Locks an open task, so that it cannot end before the transaction. Returns whether it is open. */
 export async function lockIfOpen({ db }: Queryable, taskId: string) {
   const { rows } = await sql`
     SELECT 1 FROM task WHERE id = ${taskId} AND status IN ('waiting', 'running') FOR SHARE

@@ -26,7 +26,7 @@ export function factsTask(
   }
 }
 
-const upidsOfPart = ({ upids, partSize }: FactsArgs, partIndex: number): readonly string[] =>
+const partUpids = ({ upids, partSize }: FactsArgs, partIndex: number): readonly string[] =>
   upids.slice(partIndex * partSize, (partIndex + 1) * partSize)
 
 /** Collects facts into parts; facts arrive in any order. */
@@ -37,7 +37,7 @@ export class PartCollector {
 
   constructor(args: FactsArgs, missing: readonly number[]) {
     for (const partIndex of missing) {
-      const upids = upidsOfPart(args, partIndex)
+      const upids = partUpids(args, partIndex)
       this.open.set(partIndex, { left: new Set(upids), facts: [] })
       for (const upid of upids) this.partOf.set(upid, partIndex)
     }

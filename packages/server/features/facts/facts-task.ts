@@ -10,7 +10,7 @@ import { isUnreadable, openCredentials } from '../accounts/credentials/service.t
 import { allowedResourcesOf } from '../accounts/service.ts'
 import { publishQuotas } from '../services/quotas/service.ts'
 import { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from '../services/tasks/service.ts'
-import { giveBackRest } from './charge-queries.ts'
+import { refundRest } from './charge-queries.ts'
 import { findFacts, findQuestions } from './fact-queries.ts'
 import { FACTS_KIND, type FactsArgs, PartCollector } from './facts-parts.ts'
 import { NOT_IN_DATA } from './get-facts-service.ts'
@@ -35,7 +35,7 @@ export function factsKind(deps: FactsKindDeps): TaskKind {
     titleOf,
     run: (work) => runFacts(deps, limiterOf, work),
     async ended(transaction, task) {
-      const isChanged = await giveBackRest(transaction, task)
+      const isChanged = await refundRest(transaction, task)
       return isChanged ? publishQuotas(transaction, deps.signals, task.accountId) : null
     },
     seenWith: (payload, allowed) => allowedFactsPart(payload as FactsPart, allowed),
@@ -56,22 +56,26 @@ async function* runFacts(
   const allowed = await allowedResourcesOf(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)
-  // Parcels completed by a stopped server, or now part of a later task.
+  // Parcels completed before a server stopped, or claimed by a later task.
   const completedBefore = collectCompleted(collector, rows, work, allowed)
   if (completedBefore.length > 0) yield completedBefore
 
   const claimed = new Set(rows.flatMap((row) => (row.task_id === taskId ? [row.upid] : [])))
-  // Queried in part order, so that parts complete one after the other.
+  // Queried in the order of the parts, so that parts complete in order.
   const pending = collector.upids.filter((upid) => claimed.has(upid))
   const basis = (await connector.basis?.()) ?? null
   const ahead = new ResultChannel<CheckedResult>()
   const stop = new AbortController()
-  const either = AbortSignal.any([signal, stop.signal])
-  queryAhead(deps, { connector, accountId, pending, signal: either, limiter: limiterOf(connector) }, ahead)
+  const stopSignal = AbortSignal.any([signal, stop.signal])
+  queryAhead(
+    deps,
+    { connector, accountId, pending, signal: stopSignal, limiter: limiterOf(connector) },
+    ahead,
+  )
   try {
     for await (const responses of ahead.batches()) {
-      const of = { accountId, source: key, taskId }
-      const completed = await storeResults(deps, of, responses, { basis, now: clock() })
+      const taskFacts = { accountId, source: key, taskId }
+      const completed = await storeResults(deps, taskFacts, responses, { basis, now: clock() })
       // The task has ended, so its late results are discarded.
       if (completed === null) return
       for (const row of completed) collect(collector, row, allowed)
@@ -79,8 +83,8 @@ async function* runFacts(
       if (ready.length > 0) yield ready
     }
     // Parcels completed by another server that took over the task.
-    const elsewhere = await findFacts(database, accountId, [key], collector.left)
-    yield collectCompleted(collector, elsewhere, work, allowed)
+    const completedElsewhere = await findFacts(database, accountId, [key], collector.left)
+    yield collectCompleted(collector, completedElsewhere, work, allowed)
   } finally {
     stop.abort()
   }
@@ -101,7 +105,7 @@ function collect(collector: PartCollector, row: FactRow, allowed: ReadonlySet<Re
   if (facts) collector.add(facts)
 }
 
-interface Ahead {
+interface PendingQuery {
   connector: FactConnector
   accountId: string
   pending: readonly string[]
@@ -109,16 +113,16 @@ interface Ahead {
   limiter: HostLimiter
 }
 
-function queryAhead(deps: FactsKindDeps, ahead: Ahead, channel: ResultChannel<CheckedResult>): void {
-  queryOpen(deps, ahead, channel).then(
+function queryAhead(deps: FactsKindDeps, ahead: PendingQuery, channel: ResultChannel<CheckedResult>): void {
+  queryPending(deps, ahead, channel).then(
     () => channel.close(),
     (error: unknown) => channel.fail(error),
   )
 }
 
-async function queryOpen(
+async function queryPending(
   deps: FactsKindDeps,
-  { connector, accountId, pending, signal, limiter }: Ahead,
+  { connector, accountId, pending, signal, limiter }: PendingQuery,
   channel: ResultChannel<CheckedResult>,
 ): Promise<void> {
   if (pending.length === 0) return
@@ -142,13 +146,13 @@ async function queryOpen(
   })
 }
 
-type Opened = { ok: true; credentials: Credentials | null } | { ok: false; reason: string }
+type CredentialsResult = { ok: true; credentials: Credentials | null } | { ok: false; reason: string }
 
 async function credentialsFor(
   deps: FactsKindDeps,
   { key }: FactConnector,
   accountId: string,
-): Promise<Opened> {
+): Promise<CredentialsResult> {
   const needed = DATA_SOURCES[key].credentials
   if (needed === null) return { ok: true, credentials: null }
   const title = CREDENTIALS_TITLES[needed]

@@ -12,7 +12,7 @@ import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
 import { lockQuotas, publishQuotas, quotasLeft, takeQuota } from '../services/quotas/service.ts'
 import { insertCharge } from './charge-queries.ts'
-import { claimFacts, type FactsOfTask, findFacts, findPids, lockSource } from './fact-queries.ts'
+import { claimFacts, findFacts, findPids, lockSource, type TaskFacts } from './fact-queries.ts'
 import { factsTask } from './facts-parts.ts'
 import {
   asParcelFacts,
@@ -59,10 +59,10 @@ export async function getFactsWithin(
   amount: 'all' | 'affordable',
 ): Promise<FoundFacts> {
   const { database, signals, queue, clock } = context
-  const connector = connectorOf(context, request.dataSource)
+  const connector = requireConnector(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
   const upids = [...new Set(request.upids)]
-  // Outside the transaction, which on the embedded engine blocks all other queries.
+  // Read before the transaction, because it blocks all other queries on the embedded engine.
   const [pids, basis, filled] = await Promise.all([
     findPids(database, upids),
     connector.basis?.() ?? null,
@@ -74,7 +74,7 @@ export async function getFactsWithin(
   const isRequestable = (pid: string | null | undefined) =>
     pid !== undefined && !(source.isByPid && pid === null)
   const outcome = await inTransaction(database, async (within) => {
-    // Serializes requests, so that a second tab sees the task of the first.
+    // Serializes requests, so that a second tab finds the task of the first tab.
     await lockSource(within, requester.accountId, connector.key)
     const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
     const wanted = upids.filter((upid) => {
@@ -100,15 +100,15 @@ export async function getFactsWithin(
       { accountId: requester.accountId, clientId: request.clientId ?? null },
     )
     const stored = await context.tasks.store(within, task)
-    const of: FactsOfTask = {
+    const taskFacts: TaskFacts = {
       accountId: requester.accountId,
       source: connector.key,
       taskId: stored.task.taskId,
     }
-    await claimFacts(within, of, toQuery)
+    await claimFacts(within, taskFacts, toQuery)
     if (source.quota !== null) {
       await insertCharge(within, {
-        taskId: of.taskId,
+        taskId: taskFacts.taskId,
         quota: source.quota,
         month: quotaMonth(now),
         fromMonth: charged - fromProducts,
@@ -164,7 +164,7 @@ async function rowsByUpid(
   return new Map(rows.map((row) => [row.upid, row]))
 }
 
-function connectorOf(
+function requireConnector(
   { connectors }: Pick<AppContext, 'connectors'>,
   key: Request['dataSource'],
 ): FactConnector {

@@ -56,7 +56,7 @@ function factStateOf(row: FactRow): FactState | null {
     const reason = row.task_error ?? 'No answer came.'
     return { state: 'error', reason, failure: reason === TIMEOUT ? TIMEOUT : 'unavailable', taskId: null }
   }
-  // A cancelled task leaves earlier results.
+  // Results from before a cancelled task are still valid.
   if (row.failure !== null) return { state: 'error', reason: row.reason, failure: row.failure, taskId: null }
   return row.fetched_at === null ? null : { state: 'done', reason: null, failure: null, taskId: null }
 }

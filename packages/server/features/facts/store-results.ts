@@ -3,30 +3,30 @@ import type { Database } from '../../db/open.ts'
 import type { Signals } from '../../db/signals.ts'
 import { publishQuotas } from '../services/quotas/service.ts'
 import { chargeAnswered } from './charge-queries.ts'
-import { type FactsOfTask, lockIfOpen, type StoredFact, storeFacts } from './fact-queries.ts'
+import { lockIfOpen, type StoredFact, storeFacts, type TaskFacts } from './fact-queries.ts'
 import type { FactRow } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 
 /**
- * Stores results and charges answered ones, atomically. Returns a row for each parcel that lacked a result;
- * null if the task has ended.
+ * Stores results and charges answered parcels, atomically. Returns a row for each parcel without an earlier
+ * result, or null if the task has ended.
  */
 export async function storeResults(
   { database, signals }: { database: Database; signals: Signals },
-  of: FactsOfTask,
+  task: TaskFacts,
   responses: readonly CheckedResult[],
-  about: { basis: string | null; now: Date },
+  options: { basis: string | null; now: Date },
 ): Promise<FactRow[] | null> {
   const stored = await inTransaction(database, async (within) => {
-    if (!(await lockIfOpen(within, of.taskId))) return null
-    const rows = await storeFacts(within, of, responses.map(toStoredFact), about)
+    if (!(await lockIfOpen(within, task.taskId))) return null
+    const rows = await storeFacts(within, task, responses.map(toStoredFact), options)
     const free = new Set(
       responses.flatMap((response) => (response.ok && response.wasNotQueried ? [response.upid] : [])),
     )
     const isCharged = ({ upid, failure }: FactRow) => failure === null && !free.has(upid)
     const answered = rows.filter(isCharged).length
-    const isGivenBack = await chargeAnswered(within, of, { answered, unanswered: rows.length - answered })
-    return { rows, signal: isGivenBack ? await publishQuotas(within, signals, of.accountId) : null }
+    const isRefunded = await chargeAnswered(within, task, { answered, unanswered: rows.length - answered })
+    return { rows, signal: isRefunded ? await publishQuotas(within, signals, task.accountId) : null }
   })
   stored?.signal?.dispatch()
   return stored?.rows ?? null
@@ -34,8 +34,9 @@ export async function storeResults(
 
 function toStoredFact(response: CheckedResult): StoredFact {
   const { upid } = response
-  const none = { fact_values: null, lists: null, origin: null, reason: null, failure: null }
-  if (!response.ok) return { ...none, upid, is_ok: false, reason: response.reason, failure: response.failure }
+  const emptyFact = { fact_values: null, lists: null, origin: null, reason: null, failure: null }
+  if (!response.ok)
+    return { ...emptyFact, upid, is_ok: false, reason: response.reason, failure: response.failure }
   const { values, lists, origin } = response
-  return { ...none, upid, is_ok: true, fact_values: values, lists, origin }
+  return { ...emptyFact, upid, is_ok: true, fact_values: values, lists, origin }
 }

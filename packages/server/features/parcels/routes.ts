@@ -18,12 +18,12 @@ import { requireColumns } from './parcels/column-access.ts'
 import {
   exportParcels,
   findPastedParcels,
+  MAX_BUFFERED_ROWS,
   parcelByPid,
   parcelCard,
   parcelRowPieces,
   parcelRows,
   parcelsAt,
-  ROWS_AT_ONCE,
   selectParcelsInArea,
 } from './parcels/service.ts'
 import { search } from './search/service.ts'
@@ -45,7 +45,7 @@ export function parcelRoutes(
   )
   registerRawCall(app, CALLS.parcelRows, async ({ session, body, signal, reply }) => {
     requireColumns(session.allowedResources, body.columns)
-    if (body.upids.length <= ROWS_AT_ONCE) return { payload: await parcelRows(database, body, signal) }
+    if (body.upids.length <= MAX_BUFFERED_ROWS) return { payload: await parcelRows(database, body, signal) }
     const pieces = await parcelRowPieces(database, body, signal)
     return reply.type('application/json; charset=utf-8').send(Readable.from(pieces, { objectMode: false }))
   })

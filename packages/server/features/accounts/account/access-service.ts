@@ -40,7 +40,7 @@ interface GrantedAccess {
   grants: readonly string[]
 }
 
-/** Granted permissions, without paid ones; empty for a deleted account. */
+/** Granted permissions, not those of paid subscriptions. Empty for a deleted account. */
 export async function grantedTo(database: Database, accountId: string, now: Date): Promise<GrantedAccess> {
   const access = await findAccess(database, accountId)
   return access ? { granted: grantedPlan(access, now), grants: access.grants } : { granted: null, grants: [] }

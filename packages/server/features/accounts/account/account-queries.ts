@@ -70,7 +70,7 @@ export async function readAccount(
   return row?.own
 }
 
-interface SessionOfTokenRow {
+interface TokenSessionRow {
   session_id: string
   account_id: string
   login_mode: string
@@ -81,13 +81,13 @@ interface SessionOfTokenRow {
   version: number
 }
 
-export async function readSessionOfToken(
+export async function findSessionByToken(
   database: Pick<Database, 'pool'>,
   tokenHash: Buffer,
   now: Date,
-): Promise<SessionOfTokenRow | undefined> {
+): Promise<TokenSessionRow | undefined> {
   // An ISO text, because the driver serializes a Date ten times slower.
   const values = [tokenHash, now.toISOString()]
-  const [row] = await runNamed<SessionOfTokenRow>(database, 'session-of-token', BY_TOKEN, values)
+  const [row] = await runNamed<TokenSessionRow>(database, 'session-of-token', BY_TOKEN, values)
   return row
 }

@@ -4,11 +4,11 @@ import { hashToken } from '../../../platform/crypto/token.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { takeQuota } from '../../services/quotas/service.ts'
-import { readSessionOfToken } from './account-queries.ts'
+import { findSessionByToken } from './account-queries.ts'
 
 describeOnBothEngines('The version of an account', (getDatabase) => {
   const versionOf = async (token: string) => {
-    const session = await readSessionOfToken(getDatabase(), hashToken(token), new Date())
+    const session = await findSessionByToken(getDatabase(), hashToken(token), new Date())
     if (!session) throw new Error('The session is over.')
     return session.version
   }

@@ -1,14 +1,14 @@
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
-import { giveAttemptsBack, THROTTLE, throttle } from '../../services/throttling/service.ts'
-import { type AccountOfLogin, findById } from './sign-in-queries.ts'
+import { refundAttempts, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { findById, type LoginAccount } from './sign-in-queries.ts'
 
 /** @throws 422 `wrong_password`, 429 `too_many_requests` */
 export async function confirmPassword(
   { database, passwords, clock }: Pick<AppContext, 'database' | 'passwords' | 'clock'>,
   accountId: string,
   password: string,
-): Promise<AccountOfLogin & { password_hash: string }> {
+): Promise<LoginAccount & { password_hash: string }> {
   const attempts = [{ rule: THROTTLE.passwordByAccount, by: [accountId] }]
   await throttle(database, attempts, clock())
   const account = await findById(database, accountId)
@@ -23,6 +23,6 @@ export async function confirmPassword(
   if (!(await passwords.check(password_hash, password)).isCorrect) {
     throw new LotlineError('wrong_password', 'This is not your current password.')
   }
-  await giveAttemptsBack(database, attempts)
+  await refundAttempts(database, attempts)
   return { ...account, password_hash }
 }

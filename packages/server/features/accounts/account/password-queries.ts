@@ -5,7 +5,7 @@ import { deleteSessions } from './session-queries.ts'
 
 export interface WrittenPassword {
   passwordHash: string
-  /** Session that remains; null ends all. */
+  /** Session to keep. Null ends all sessions. */
   retainedSessionId: string | null
 }
 

@@ -14,7 +14,7 @@ interface TimedResponse {
   until: Date | null
 }
 
-interface Made {
+interface CachedResponse {
   version: number
   /** Month of the quotas, counted from the year 0. */
   month: number
@@ -28,7 +28,7 @@ interface Made {
  * includes the version in the database, so cached responses are never stale.
  */
 export class ResponseCache {
-  private readonly made = new Map<string, Made>()
+  private readonly responses = new Map<string, CachedResponse>()
 
   /** The serialized `{ payload }`. */
   async response(
@@ -38,9 +38,9 @@ export class ResponseCache {
   ): Promise<string> {
     const month = now.getUTCFullYear() * 12 + now.getUTCMonth()
     const key = `${account_id} ${login_mode} ${has_second_factor}`
-    const known = this.made.get(key)
-    if (known?.version === version && known.month === month && now.getTime() < known.untilMs)
-      return known.text
+    const cached = this.responses.get(key)
+    if (cached?.version === version && cached.month === month && now.getTime() < cached.untilMs)
+      return cached.text
     const { payload, until } = await make()
     const text = JSON.stringify({ payload })
     const untilMs = until?.getTime() ?? Infinity
@@ -48,10 +48,10 @@ export class ResponseCache {
     return text
   }
 
-  private store(key: string, made: Made): void {
-    const [oldest] = this.made.keys()
-    if (this.made.size >= MAX_RESPONSES && oldest !== undefined && !this.made.has(key))
-      this.made.delete(oldest)
-    this.made.set(key, made)
+  private store(key: string, response: CachedResponse): void {
+    const [oldest] = this.responses.keys()
+    if (this.responses.size >= MAX_RESPONSES && oldest !== undefined && !this.responses.has(key))
+      this.responses.delete(oldest)
+    this.responses.set(key, response)
   }
 }

@@ -10,7 +10,7 @@ export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
 /** Maximum sessions of an account. Programs that sign in repeatedly would exceed it. */
 export const MAX_SESSIONS = 100
-/** Age at which the time of use is stored again, so that reads rarely write. */
+/** Minimum age of a session's time of use before it is stored again. Limits writes on read requests. */
 export const TOUCH_AFTER_MS = 60_000
 
 interface SessionRow extends PlanRow {

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { type Client as Browser, clientOfRequest } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
-import { readAccount, readSessionOfToken } from './account-queries.ts'
+import { findSessionByToken, readAccount } from './account-queries.ts'
 import type { ResponseCache } from './response-cache.ts'
 import {
   type CheckedProof,
@@ -32,8 +32,8 @@ export interface Client extends Browser {
   extra?: Record<string, unknown>
 }
 
-/** Browser details in the body replace those of headers. */
-export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
+/** Browser details in the body take precedence over headers. */
+export function loginClient(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
   const client = clientOfRequest(request)
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
 }
@@ -100,14 +100,14 @@ export async function beginFirstSession(
   return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor: false })), token }
 }
 
-/** The account response as text; null if the session has ended. */
+/** The serialized account response. Null if the session has ended. */
 export async function validateToken(
   { database, clock, settings }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   memory: ResponseCache,
   { token, isDemoOpen }: { token: string; isDemoOpen: boolean },
 ): Promise<{ accountId: string; text: string } | null> {
   const now = clock()
-  const session = await readSessionOfToken(database, hashToken(token), now)
+  const session = await findSessionByToken(database, hashToken(token), now)
   if (!session || (session.is_demo && !isDemoOpen)) return null
   if (session.is_untouched) await touchSession(database, session.session_id, now)
   const text = await memory.response(session, now, async () => {

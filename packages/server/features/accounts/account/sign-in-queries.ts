@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-export type AccountOfLogin = Pick<Selectable<Schema['account']>, (typeof COLUMNS)[number]>
+export type LoginAccount = Pick<Selectable<Schema['account']>, (typeof COLUMNS)[number]>
 
 const COLUMNS = [
   'id',
@@ -15,7 +15,7 @@ const COLUMNS = [
 ] as const
 
 /** Finds an account by username or e-mail address. Unique, because usernames contain no `@`. */
-export async function findByLogin({ db }: Database, login: string): Promise<AccountOfLogin | undefined> {
+export async function findByLogin({ db }: Database, login: string): Promise<LoginAccount | undefined> {
   const name = login.toLowerCase()
   return db
     .selectFrom('account')

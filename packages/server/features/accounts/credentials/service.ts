@@ -94,7 +94,7 @@ export async function testCredentials(
     )
   }
   const opened = unseal(sealer, row.sealed, accountId, key)
-  const result = await tried(test, opened, signal)
+  const result = await runTest(test, opened, signal)
   const outcome = result.ok ? 'accepted' : result.reason
   const tested = await recordTest(database, accountId, key, { sealed: row.sealed, outcome, now: clock() })
   if (!tested) {
@@ -106,7 +106,7 @@ export async function testCredentials(
   return toStoredCredentials(tested, testers)
 }
 
-async function tried(test: CredentialTester, credentials: Credentials, signal: AbortSignal) {
+async function runTest(test: CredentialTester, credentials: Credentials, signal: AbortSignal) {
   try {
     return await test(credentials, signal)
   } catch (error) {
@@ -120,7 +120,7 @@ async function tried(test: CredentialTester, credentials: Credentials, signal: A
 
 interface Resealed {
   resealed: number
-  /** Values that are damaged or sealed with an unknown key; unchanged. */
+  /** Number of values left unchanged because they are damaged or sealed with an unknown key. */
   unopenable: number
 }
 

@@ -15,7 +15,7 @@ import { accountFor, type Connecting } from './account-service.ts'
 import { type TakenFlow, takeFlow } from './flow-queries.ts'
 import { requireProvider, returnUrl, unavailable, type Visitor } from './start-service.ts'
 
-interface Returned {
+interface ProviderCallback {
   provider: ProviderKey
   state: string
   code?: string | undefined
@@ -30,21 +30,21 @@ interface Returned {
  */
 export async function finishSignIn(
   context: AppContext,
-  returned: Returned,
+  callback: ProviderCallback,
   visitor: Omit<Visitor, 'browser'> & { browser: string | null },
   client: Client,
   log: (error: Error) => void,
 ): Promise<FinishSignInResponse> {
   const { database, clock, live } = context
-  const provider = requireProvider(context, returned.provider)
+  const provider = requireProvider(context, callback.provider)
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [clientOf(visitor.address)] }], now)
-  const flow = await takeFlowOf(context, returned, visitor.browser)
-  if (returned.error !== undefined)
+  const flow = await takeVisitorFlow(context, callback, visitor.browser)
+  if (callback.error !== undefined)
     throw refused(`You have not signed in at ${provider.title}. Nothing was changed.`)
 
-  const identity = await prove(provider, { returned, flow, origin: visitor.origin, log })
-  const { accountId, outcome } = await accountFor(context, provider, identity, connectingOf(flow)).catch(
+  const identity = await prove(provider, { callback, flow, origin: visitor.origin, log })
+  const { accountId, outcome } = await accountFor(context, provider, identity, connectingSession(flow)).catch(
     (error: unknown) => {
       throw asRefusal(error, provider, log)
     },
@@ -59,12 +59,12 @@ export async function finishSignIn(
   return { ...state, token: started.token, ...finished }
 }
 
-const connectingOf = ({ account_id, session_id }: TakenFlow): Connecting | null =>
+const connectingSession = ({ account_id, session_id }: TakenFlow): Connecting | null =>
   account_id !== null && session_id !== null ? { accountId: account_id, sessionId: session_id } : null
 
-async function takeFlowOf(
+async function takeVisitorFlow(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
-  { provider, state }: Returned,
+  { provider, state }: ProviderCallback,
   browser: string | null,
 ): Promise<TakenFlow> {
   const flow =
@@ -87,23 +87,23 @@ async function takeFlowOf(
 async function prove(
   provider: Provider,
   {
-    returned,
+    callback,
     flow,
     origin,
     log,
-  }: { returned: Returned; flow: TakenFlow; origin: string; log(error: Error): void },
+  }: { callback: ProviderCallback; flow: TakenFlow; origin: string; log(error: Error): void },
 ): Promise<ProvenIdentity> {
   const started = {
     returnUrl: returnUrl(origin, provider.key),
-    state: returned.state,
+    state: callback.state,
     nonce: flow.nonce,
     codeVerifier: flow.code_verifier,
   }
   try {
     return await provider.client.prove(started, {
-      code: returned.code,
-      idToken: returned.id_token,
-      iss: returned.iss,
+      code: callback.code,
+      idToken: callback.id_token,
+      iss: callback.iss,
     })
   } catch (error) {
     throw asRefusal(error, provider, log)

@@ -21,7 +21,7 @@ export interface TakenFlow {
   session_id: string | null
 }
 
-/** Consumes a sign-in. Only one of two concurrent calls succeeds, and none from another browser. */
+/** Consumes a sign-in. Only one of two concurrent calls succeeds. Calls from another browser fail. */
 export function takeFlow(
   { db }: Database,
   {

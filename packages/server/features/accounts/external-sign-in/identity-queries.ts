@@ -23,13 +23,13 @@ export async function findAccountByIdentity(
   return row?.account_id
 }
 
-/** False if an account already has the identity. */
+/** Returns false if an account already has the identity. */
 export async function insertIdentity(
   { db }: Database,
   { issuer, subject }: IdentityName,
   owner: { accountId: string; provider: ProviderKey; now: Date },
 ) {
-  const made = await db
+  const inserted = await db
     .insertInto('account_identity')
     .values({
       issuer,
@@ -41,7 +41,7 @@ export async function insertIdentity(
     .onConflict((conflict) => conflict.doNothing())
     .returning('subject')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** Shows a new board member the board's landing page first. */
@@ -69,7 +69,7 @@ export function listIdentities({ db }: Database, accountId: string) {
     .execute()
 }
 
-/** Removes and returns identities connected before `time`; all if null. */
+/** Removes and returns identities connected before `time`, or all identities if null. */
 export async function deleteIdentitiesBefore(
   { db }: Database,
   accountId: string,
@@ -90,23 +90,23 @@ export async function deleteProviderSessions({ db }: Database, accountId: string
   return rows.map(({ id }) => id)
 }
 
-/** Removes a provider; `only_way_in` if no way to sign in would remain. */
+/** Removes a provider. Returns `only_way_in` if the account could then no longer sign in. */
 export async function deleteIdentities(database: Database, accountId: string, provider: ProviderKey) {
   return inTransaction(database, async ({ db }) => {
-    // The lock makes concurrent removals see each other.
+    // Without the lock, two concurrent removals could remove both remaining providers.
     const account = await db
       .selectFrom('account')
       .select('password_hash')
       .where('id', '=', accountId)
       .forUpdate()
       .executeTakeFirst()
-    const others = await db
+    const otherIdentity = await db
       .selectFrom('account_identity')
       .select('subject')
       .where('account_id', '=', accountId)
       .where('provider_key', '<>', provider)
       .executeTakeFirst()
-    if (!others && !account?.password_hash) return 'only_way_in'
+    if (!otherIdentity && !account?.password_hash) return 'only_way_in'
     await db
       .deleteFrom('account_identity')
       .where('account_id', '=', accountId)

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { firstNameOf } from '../account/links.ts'
 
-/** A mail, because a page would reveal that the address has an account. */
+/** Sent by mail, because a page would reveal that the address has an account. */
 export async function mailAlreadyRegistered(
   { mail, pageUrl }: Pick<AppContext, 'mail' | 'pageUrl'>,
   email: string,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { addBackgroundWork } from '../../../platform/requests/background-work.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
-import { clientOfLogin } from '../account/session-service.ts'
+import { loginClient } from '../account/session-service.ts'
 import { changeEmail, resendVerification, verifyEmail } from './email-service.ts'
 import {
   changePassword,
@@ -19,7 +19,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   const background = addBackgroundWork(app)
   registerCall(app, CALLS.register, ({ body, request }) => register(context, body, clientOfRequest(request)))
   registerCall(app, CALLS.completeRegistration, ({ body: { extra, ...body }, request }) =>
-    completeRegistration(context, body, clientOfLogin(request, extra)),
+    completeRegistration(context, body, loginClient(request, extra)),
   )
   registerCall(app, CALLS.verifyEmail, ({ body, request }) =>
     verifyEmail(context, body.token, clientOfRequest(request)),

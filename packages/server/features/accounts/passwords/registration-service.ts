@@ -30,7 +30,7 @@ export async function register(
     clock(),
   )
   const owner = await findByLogin(database, email)
-  // Also stored for a known address, so that timing reveals nothing; that token is never sent.
+  // Also stored for a known address, so that timing reveals nothing. Its token is never sent.
   const token = await saveRegistration(context, email)
   if (owner) {
     await mailAlreadyRegistered(context, email, owner)

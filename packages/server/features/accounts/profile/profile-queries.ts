@@ -31,7 +31,7 @@ export async function setGivesBranding(database: Database, accountId: string, gi
   })
 }
 
-/** One statement, so that concurrent changes of other fields stay. */
+/** One statement, so that concurrent changes to other fields are not lost. */
 export async function mergeDetails({ db }: Database, accountId: string, details: Record<string, unknown>) {
   await sql`UPDATE account SET details = details || ${JSON.stringify(details)}::jsonb WHERE id = ${accountId}`.execute(
     db,

@@ -20,7 +20,7 @@ export async function changeDetails(
   details: Partial<AccountDetails>,
 ): Promise<SessionResponse> {
   await mergeDetails(context.database, session.accountId, details)
-  return changed(context, { session, pageId })
+  return stateAfterChange(context, { session, pageId })
 }
 
 /** @throws 400 `bad_request` for an unknown region. */
@@ -33,7 +33,7 @@ export async function setHomeArea(
     throw new LotlineError('bad_request', 'Unknown home area. Please choose one from the list.')
   }
   await updateAccount(context.database, change.session.accountId, { home_region: region })
-  return changed(context, change)
+  return stateAfterChange(context, change)
 }
 
 export async function setProfession(
@@ -42,7 +42,7 @@ export async function setProfession(
   profession: string,
 ): Promise<SessionResponse> {
   await updateAccount(context.database, change.session.accountId, { profession })
-  return changed(context, change)
+  return stateAfterChange(context, change)
 }
 
 export async function leaveBoardLanding(
@@ -50,7 +50,7 @@ export async function leaveBoardLanding(
   change: Change,
 ): Promise<SessionResponse> {
   await updateAccount(context.database, change.session.accountId, { shows_board_landing: false })
-  return changed(context, change)
+  return stateAfterChange(context, change)
 }
 
 /** Stored once each, in the order in which they were learned. */
@@ -65,7 +65,7 @@ export async function setLearnedSkills(
   return { skillsLearned }
 }
 
-export async function brandingOfAccount(
+export async function accountBranding(
   context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   session: Session,
 ): Promise<{ branding: Branding }> {
@@ -83,10 +83,11 @@ export async function saveBranding(
   { branding, givesBranding }: { branding: Branding; givesBranding?: boolean | undefined },
 ): Promise<{ branding: Branding }> {
   const { branding: former, account } = await accountState(context, session)
-  const gives = givesBranding ?? account.givesBranding
-  if (gives && !session.isAdmin) throw administratorsOnly()
+  const isDefault = givesBranding ?? account.givesBranding
+  if (isDefault && !session.isAdmin) throw administratorsOnly()
   await updateAccount(context.database, session.accountId, { branding: JSON.stringify(branding) })
-  if (gives || account.givesBranding) await setGivesBranding(context.database, session.accountId, gives)
+  if (isDefault || account.givesBranding)
+    await setGivesBranding(context.database, session.accountId, isDefault)
   await removeReplaced(context, session.accountId, {
     before: picturesOf(former),
     after: picturesOf(branding),
@@ -100,17 +101,17 @@ const picturesOf = ({ personalPhoto, companyLogo, banner }: Branding) => [person
 export async function setPreferences(
   context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
   change: Change,
-  stated: { sendNotificationsEmail?: boolean | undefined; notificationsRecurrence?: number | undefined },
+  preferences: { sendNotificationsEmail?: boolean | undefined; notificationsRecurrence?: number | undefined },
 ): Promise<{ sendNotificationsEmail: boolean; notificationsRecurrence: number }> {
   await updateAccount(context.database, change.session.accountId, {
-    ...(stated.sendNotificationsEmail !== undefined && {
-      sends_notifications_email: stated.sendNotificationsEmail,
+    ...(preferences.sendNotificationsEmail !== undefined && {
+      sends_notifications_email: preferences.sendNotificationsEmail,
     }),
-    ...(stated.notificationsRecurrence !== undefined && {
-      notifications_recurrence_months: stated.notificationsRecurrence,
+    ...(preferences.notificationsRecurrence !== undefined && {
+      notifications_recurrence_months: preferences.notificationsRecurrence,
     }),
   })
-  const { account } = await changed(context, change)
+  const { account } = await stateAfterChange(context, change)
   return {
     sendNotificationsEmail: account.sendNotificationsEmail,
     notificationsRecurrence: account.notificationsRecurrence,
@@ -118,7 +119,7 @@ export async function setPreferences(
 }
 
 /**
- * Answers an agreement; the negative of its version declines it. @throws 409 `conflict` for an outdated
+ * Answers an agreement. The negative version number declines it. @throws 409 `conflict` for an outdated
  * version, 400 `bad_request` for an unknown one
  */
 export async function answerAgreement(
@@ -127,11 +128,11 @@ export async function answerAgreement(
   { key, version, ignore }: { key: AgreementKey; version: number; ignore: boolean },
 ): Promise<{ agreements: AgreementAnswers }> {
   const { title, version: current } = AGREEMENTS[key]
-  const answered = Math.abs(version)
-  if (answered === 0 || answered > current) {
-    throw new LotlineError('bad_request', `There is no version ${answered} of the ${title}.`)
+  const answeredVersion = Math.abs(version)
+  if (answeredVersion === 0 || answeredVersion > current) {
+    throw new LotlineError('bad_request', `There is no version ${answeredVersion} of the ${title}.`)
   }
-  if (answered < current) {
+  if (answeredVersion < current) {
     throw new LotlineError('conflict', `The ${title} has changed. Please reload the page and read it again.`)
   }
   const { accountId } = change.session
@@ -142,11 +143,11 @@ export async function answerAgreement(
     isIgnored: ignore,
     now: context.clock(),
   })
-  const { account } = await changed(context, change)
+  const { account } = await stateAfterChange(context, change)
   return { agreements: account.agreements }
 }
 
-async function changed(
+async function stateAfterChange(
   context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
   change: Change,
 ): Promise<SessionResponse> {

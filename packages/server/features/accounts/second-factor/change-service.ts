@@ -20,7 +20,7 @@ export interface Changing {
   pageId: string | null
 }
 
-interface Changed {
+interface WorkResult {
   recoveryCodes: string[] | null
   endedSessions: string[]
 }
@@ -34,19 +34,19 @@ export async function addFactor(
   const { session } = by
   const now = context.clock()
   return change(context, by, async (transaction, before) => {
-    const made = await add(transaction, before)
+    const factorChange = await add(transaction, before)
     await markConfirmed(transaction, session.id, { second_factor_at: now })
-    if (hasAnyFactor(before)) return { change: made, recoveryCodes: null, endedSessions: [] }
+    if (hasAnyFactor(before)) return { change: factorChange, recoveryCodes: null, endedSessions: [] }
     const codes = newRecoveryCodes(session.accountId)
     await replaceRecoveryCodes(transaction, session.accountId, codes.hashes, now)
     const endedSessions = await deleteSessions(transaction, session.accountId, session.id)
-    return { change: made, recoveryCodes: codes.shown, endedSessions }
+    return { change: factorChange, recoveryCodes: codes.shown, endedSessions }
   })
 }
 
 /**
- * Removes a factor; with the last, also the recovery codes. @throws 409 `conflict` if the account must have
- * one
+ * Removes a factor, and with the last factor the recovery codes. @throws 409 `conflict` if the account must
+ * have a factor
  */
 export async function removeFactor(
   context: AppContext,
@@ -56,7 +56,7 @@ export async function removeFactor(
   const { session } = by
   const requirement = context.settings.accounts.secondFactor
   return change(context, by, async (transaction) => {
-    const made = await remove(transaction)
+    const factorChange = await remove(transaction)
     if (!hasAnyFactor(await countFactors(transaction, session.accountId))) {
       if (lacksSecondFactor(requirement, { isAdmin: session.isAdmin, hasSecondFactor: false })) {
         throw new LotlineError(
@@ -66,7 +66,7 @@ export async function removeFactor(
       }
       await deleteRecoveryCodes(transaction, session.accountId)
     }
-    return { change: made, recoveryCodes: null, endedSessions: [] }
+    return { change: factorChange, recoveryCodes: null, endedSessions: [] }
   })
 }
 
@@ -90,20 +90,20 @@ export async function makeRecoveryCodes(context: AppContext, by: Changing): Prom
 async function change(
   context: AppContext,
   { session, pageId }: Changing,
-  work: (transaction: Database, before: FactorCounts) => Promise<Changed & { change: FactorChange }>,
+  work: (transaction: Database, before: FactorCounts) => Promise<WorkResult & { change: FactorChange }>,
 ): Promise<ChangedFactors> {
   const { database, live } = context
   const { accountId } = session
-  const done = await inTransaction(database, async (transaction) => {
+  const result = await inTransaction(database, async (transaction) => {
     if (!(await lockAccount(transaction, accountId))) {
       throw sessionEnded()
     }
-    // Under the lock, to see concurrent changes.
+    // Checked under the lock, to see concurrent changes.
     await requireConfirmed({ ...context, database: transaction }, session)
     return work(transaction, await countFactors(transaction, accountId))
   })
-  await live.endSessions(accountId, done.endedSessions)
-  await notifyOwner(context, accountId, done.change)
+  await live.endSessions(accountId, result.endedSessions)
+  await notifyOwner(context, accountId, result.change)
   await live.refresh(accountId, ['refreshUser'], pageId)
-  return { factors: await listSecondFactors(context, session), recoveryCodes: done.recoveryCodes }
+  return { factors: await listSecondFactors(context, session), recoveryCodes: result.recoveryCodes }
 }

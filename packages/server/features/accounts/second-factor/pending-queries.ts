@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/** Waits for a second factor. `attempts` includes the current one, which consumes `challenge`. */
+/** A pending sign-in. `attempts` includes the current attempt, which consumes `challenge`. */
 export type PendingSignIn = Pick<Selectable<Schema['pending_sign_in']>, (typeof COLUMNS)[number]>
 
 const COLUMNS = [
@@ -44,18 +44,14 @@ export async function setPendingChallenge({ db }: Database, tokenHash: Buffer, c
  * Counts an attempt before the proof is compared, and consumes the challenge. Undefined if unknown, expired
  * or without attempts left.
  */
-export function takeAttempt(
-  database: Database,
-  tokenHash: Buffer,
-  { most, now }: { most: number; now: Date },
-) {
+export function takeAttempt(database: Database, tokenHash: Buffer, { max, now }: { max: number; now: Date }) {
   return inTransaction(database, async ({ db }) => {
     const pending = await db
       .selectFrom('pending_sign_in')
       .select(COLUMNS)
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
-      .where('attempts', '<', most)
+      .where('attempts', '<', max)
       .forUpdate()
       .executeTakeFirst()
     if (!pending) return undefined

@@ -8,7 +8,7 @@ import { totpStep } from '../../../platform/second-factor/totp.ts'
 import {
   type Attempt,
   clientOf,
-  giveAttemptsBack,
+  refundAttempts,
   THROTTLE,
   throttle,
 } from '../../services/throttling/service.ts'
@@ -41,7 +41,7 @@ export async function checkProof(
   const byClient = [{ rule: THROTTLE.factorByAddress, by: [clientOf(address)] }]
   await throttle(database, byClient, clock())
   const result = await checkOne()
-  if (result.ok) await giveAttemptsBack(database, byClient)
+  if (result.ok) await refundAttempts(database, byClient)
   return result
 
   function checkOne(): Promise<ProofResult> {
@@ -70,7 +70,7 @@ async function checkCode(
   const step = totpStep(openSecret(sealer, stored, accountId), code, clock())
   if (step === null) return wrong('wrong code')
   if (!(await spendStep(database, stored, step))) return wrong('used code')
-  await giveAttemptsBack(database, attempts)
+  await refundAttempts(database, attempts)
   return { ok: true, factor: { kind: 'authenticator', sealed: stored.sealed }, isUserVerified: false }
 }
 

@@ -45,8 +45,8 @@ function signInStepRoutes(app: FastifyInstance, context: AppContext): void {
   )
   registerCall(app, CALLS.passkeySignIn, ({ body: { assertion, extra }, request }) => {
     const client = clientOfRequest(request)
-    const about = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
-    return logged(request, () => signInWithPasskey(context, assertion, about, refusalLog(request)))
+    const browserClient = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
+    return logged(request, () => signInWithPasskey(context, assertion, browserClient, refusalLog(request)))
   })
 }
 

@@ -108,7 +108,7 @@ export async function secondStepPasskey(
 }
 
 /**
- * Logs why it was refused, which the user does not see. @throws 422 `wrong_second_factor`, `sign_in_expired`;
+ * Logs why it was refused. @throws 422 `wrong_second_factor`, `sign_in_expired`;
  * 401 `bad_credentials` if the password changed; 429
  */
 export async function finishSecondStep(
@@ -119,7 +119,7 @@ export async function finishSecondStep(
 ): Promise<LoginResponse> {
   const { database, clock } = context
   const tokenHash = hashToken(token)
-  const pending = await takeAttempt(database, tokenHash, { most: MAX_WRONG_PROOFS, now: clock() })
+  const pending = await takeAttempt(database, tokenHash, { max: MAX_WRONG_PROOFS, now: clock() })
   if (!pending) throw signInExpired()
   const { account_id: accountId, challenge } = pending
   const result = await checkProof(context, accountId, proof, { challenge, address: client.address })

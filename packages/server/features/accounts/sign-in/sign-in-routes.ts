@@ -9,9 +9,9 @@ import { lookUpToken } from '../../../platform/requests/session.ts'
 import { ResponseCache } from '../account/response-cache.ts'
 import {
   accountState,
-  clientOfLogin,
   endSession,
   endSessions,
+  loginClient,
   sessionsOf,
   signOut,
   validateToken,
@@ -22,7 +22,7 @@ import { signIn } from './sign-in-service.ts'
 
 export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.login, async ({ body: { extra, ...login }, request }) => {
-    const client = clientOfLogin(request, extra)
+    const client = loginClient(request, extra)
     try {
       const response = await signIn(
         context,
@@ -40,9 +40,9 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
       throw error
     }
   })
-  registerCall(app, CALLS.firstAdministrator, async ({ body: { extra, ...about }, request }) => {
-    const client = clientOfLogin(request, extra)
-    const response = await makeFirstAdministrator(context, about, client)
+  registerCall(app, CALLS.firstAdministrator, async ({ body: { extra, ...account }, request }) => {
+    const client = loginClient(request, extra)
+    const response = await makeFirstAdministrator(context, account, client)
     request.log.warn({ account: response.account.username, address: client.address }, 'first administrator')
     return response
   })

@@ -5,7 +5,7 @@ import { recordActivity } from '../../services/audit/service.ts'
 import { acceptLogin, throttleLogin } from '../../services/throttling/service.ts'
 import { renewHash } from '../account/password-queries.ts'
 import { accountState, BAD_CREDENTIALS, type Client } from '../account/session-service.ts'
-import { type AccountOfLogin, findByLogin } from '../account/sign-in-queries.ts'
+import { findByLogin, type LoginAccount } from '../account/sign-in-queries.ts'
 import { beginSignIn } from '../second-factor/sign-in-service.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function signIn(
 }
 
 interface Attempt {
-  found: AccountOfLogin | undefined
+  found: LoginAccount | undefined
   login: Parameters<typeof throttleLogin>[1]
   password: string
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
-import { type AccountOfLogin, findByLogin } from '../account/sign-in-queries.ts'
+import { findByLogin, type LoginAccount } from '../account/sign-in-queries.ts'
 import { removeAllConnections } from '../external-sign-in/connection-service.ts'
 import { type PasswordResult, setAccountPassword } from '../passwords/new-password-service.ts'
 import {
@@ -25,7 +25,7 @@ export function allAccounts(database: Database): Promise<ListedAccount[]> {
 }
 
 /** @throws 404 `account_not_found` */
-export async function findAccount(database: Database, name: string): Promise<AccountOfLogin> {
+export async function findAccount(database: Database, name: string): Promise<LoginAccount> {
   const account = await findByLogin(database, name)
   if (!account) throw accountNotFound(name)
   return account

@@ -11,7 +11,7 @@ type DemoState = Omit<Insertable<Schema['account']>, 'password_hash'> & {
   agreed: Record<string, number>
 }
 
-/** Password hash of a demo account; null if it is missing or a real account has the name. */
+/** Password hash of a demo account. Null if the account is missing, or a real account has its name. */
 export function findDemoAccount({ db }: Database, username: string) {
   return db
     .selectFrom('account')

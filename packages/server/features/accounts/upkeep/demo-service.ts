@@ -61,7 +61,7 @@ export async function loadDemoAccounts(
   return leftAlone
 }
 
-/** Removes the others, because their password is public. Returns their number. */
+/** Removes the other demo accounts, because their password is public. Returns their number. */
 export function removeDemoAccounts(database: Database, retained: readonly string[] = []): Promise<number> {
   return deleteDemoAccounts(database, retained)
 }

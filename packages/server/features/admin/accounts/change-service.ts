@@ -28,29 +28,29 @@ export async function changeAccount(
   accountId: string,
   { plan, isAdmin, isEmailVerified, needsSsoRelogin, hasUserFlow }: ChangeAccount,
 ): Promise<void> {
-  await act(context, actor, async (its) => {
+  await act(context, actor, async (scope) => {
     if (isAdmin === false)
-      await checkMayLose(its, accountId, 'Another administrator must remove your administrator rights.')
-    const { username } = await locked(its, accountId)
-    if (plan) await setPlan(its, username, plan.key, plan.endsAt === null ? null : new Date(plan.endsAt))
-    if (isAdmin !== undefined) await setAdministrator(its, username, isAdmin)
+      await checkMayLose(scope, accountId, 'Another administrator must remove your administrator rights.')
+    const { username } = await locked(scope, accountId)
+    if (plan) await setPlan(scope, username, plan.key, plan.endsAt === null ? null : new Date(plan.endsAt))
+    if (isAdmin !== undefined) await setAdministrator(scope, username, isAdmin)
     if (isEmailVerified !== undefined) {
-      await updateFlags(its.database, accountId, { email_verified_at: isEmailVerified ? its.now : null })
-      await recordAndNotify(its, accountId, isEmailVerified ? 'verify e-mail' : 'unverify e-mail', username)
+      await updateFlags(scope.database, accountId, { email_verified_at: isEmailVerified ? scope.now : null })
+      await recordAndNotify(scope, accountId, isEmailVerified ? 'verify e-mail' : 'unverify e-mail', username)
     }
     if (needsSsoRelogin !== undefined) {
-      await updateFlags(its.database, accountId, { needs_sso_relogin: needsSsoRelogin })
+      await updateFlags(scope.database, accountId, { needs_sso_relogin: needsSsoRelogin })
       await recordAndNotify(
-        its,
+        scope,
         accountId,
         needsSsoRelogin ? 'ask for relogin' : 'ask for no relogin',
         username,
       )
     }
     if (hasUserFlow !== undefined) {
-      await updateFlags(its.database, accountId, { has_user_flow: hasUserFlow })
+      await updateFlags(scope.database, accountId, { has_user_flow: hasUserFlow })
       await recordAndNotify(
-        its,
+        scope,
         accountId,
         hasUserFlow ? 'turn user flow on' : 'turn user flow off',
         username,
@@ -67,20 +67,20 @@ export async function changeGrants(
   { add, remove }: { add: readonly ResourceKey[]; remove: readonly ResourceKey[] },
 ): Promise<void> {
   const granted = add.map(grantableKey)
-  await act(context, actor, async (its) => {
-    const { username } = await locked(its, accountId)
-    if (granted.length > 0) await grant(its, username, granted)
-    if (remove.length > 0) await revoke(its, username, remove)
+  await act(context, actor, async (scope) => {
+    const { username } = await locked(scope, accountId)
+    if (granted.length > 0) await grant(scope, username, granted)
+    if (remove.length > 0) await revoke(scope, username, remove)
   })
 }
 
 /** Ends all sessions except the requesting one. Returns their number. */
 export function endAccountSessions(context: AppContext, actor: Actor, accountId: string, retainedId: string) {
-  return act(context, actor, async (its) => {
-    const { username } = await locked(its, accountId)
-    const ended = await deleteSessions(its.database, accountId, retainedId)
-    if (ended.length > 0) await its.live.endSessions(accountId, ended)
-    await audit(its, {
+  return act(context, actor, async (scope) => {
+    const { username } = await locked(scope, accountId)
+    const ended = await deleteSessions(scope.database, accountId, retainedId)
+    if (ended.length > 0) await scope.live.endSessions(accountId, ended)
+    await audit(scope, {
       action: 'end sessions',
       subject: username,
       accountId,
@@ -92,23 +92,23 @@ export function endAccountSessions(context: AppContext, actor: Actor, accountId:
 
 /** @throws 404 `session_not_found` */
 export async function endAnySession(context: AppContext, actor: Actor, sessionId: string): Promise<void> {
-  await act(context, actor, async (its) => {
-    const owner = await deleteAnySession(its.database, sessionId)
+  await act(context, actor, async (scope) => {
+    const owner = await deleteAnySession(scope.database, sessionId)
     if (!owner) throw new LotlineError('session_not_found', 'This session has already ended.')
-    await its.live.endSessions(owner.account_id, [sessionId])
+    await scope.live.endSessions(owner.account_id, [sessionId])
     const { account_id: accountId, username: subject } = owner
-    await audit(its, { action: 'end session', subject, accountId, detail: { sessionId } })
+    await audit(scope, { action: 'end session', subject, accountId, detail: { sessionId } })
   })
 }
 
 /**
- * Mails a password link and returns the address. The audit log entry comes first, so that every link is
+ * Mails a password link and returns the address. The audit log entry is written first, so that every link is
  * logged.
  */
 export async function sendPasswordReset(context: AppContext, actor: Actor, accountId: string) {
-  const email = await act(context, actor, async (its) => {
-    const account = await locked(its, accountId)
-    await audit(its, { action: 'send password reset', subject: account.username, accountId })
+  const email = await act(context, actor, async (scope) => {
+    const account = await locked(scope, accountId)
+    await audit(scope, { action: 'send password reset', subject: account.username, accountId })
     return account.email
   })
   await sendResetLink(context, email, 'administrator')
@@ -116,59 +116,59 @@ export async function sendPasswordReset(context: AppContext, actor: Actor, accou
 }
 
 /**
- * For a user who lost phone and recovery codes. The password alone then suffices. @throws 403 for the
- * administrator's own account
+ * Removes all second factors of a user who lost their phone and recovery codes. The password alone then
+ * suffices. @throws 403 for the administrator's own account
  */
 export async function resetSecondFactors(context: AppContext, actor: Actor, accountId: string) {
   if (accountId === actor.accountId) {
     throw new LotlineError(
       'forbidden',
-      'Change your own on your account page, where you prove them first; or ask another administrator.',
+      'Change your own second factors on your account page, or ask another administrator.',
     )
   }
-  await act(context, actor, async (its) => {
-    const { username } = await locked(its, accountId)
-    const ended = await removeAllFactors(its.database, accountId)
-    if (ended.length > 0) await its.live.endSessions(accountId, ended)
-    await audit(its, { action: 'reset second factors', subject: username, accountId })
+  await act(context, actor, async (scope) => {
+    const { username } = await locked(scope, accountId)
+    const ended = await removeAllFactors(scope.database, accountId)
+    if (ended.length > 0) await scope.live.endSessions(accountId, ended)
+    await audit(scope, { action: 'reset second factors', subject: username, accountId })
   })
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
 /**
- * Deletes an account whose `username` the administrator retyped. Jobs remove its files and PDFs. @throws 403
- * for the own account; 422 for another name
+ * Deletes an account after the administrator typed its `username`. Jobs remove its files and PDFs. @throws
+ * 403 for the administrator's own account; 422 for another username
  */
 export async function deleteAccount(context: AppContext, actor: Actor, accountId: string, username: string) {
-  await act(context, actor, async (its) => {
-    await lockTasks(its.database, accountId)
-    await checkMayLose(its, accountId, 'Nobody can delete their own account here.')
-    const account = await locked(its, accountId)
+  await act(context, actor, async (scope) => {
+    await lockTasks(scope.database, accountId)
+    await checkMayLose(scope, accountId, 'Nobody can delete their own account here.')
+    const account = await locked(scope, accountId)
     if (username !== account.username) {
       throw new LotlineError('unprocessable', `Type “${account.username}” to delete this account.`)
     }
-    await removeAccount(its, account, { email: account.email })
+    await removeAccount(scope, account, { email: account.email })
   })
   // A job retries this.
   await dropOrphanedPictures(context).catch(context.queue.onError)
 }
 
-/** Requires the lock of the account's tasks, then of the account. */
+/** Callers must lock the account's tasks first, then the account. */
 export async function removeAccount(
-  its: Act,
+  scope: Act,
   { id, username }: Pick<LockedAccount, 'id' | 'username'>,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const sessionIds = await deleteAccountRow(its.database, id)
-  if (sessionIds.length > 0) await its.live.endSessions(id, sessionIds)
-  await audit(its, { action: 'delete account', subject: username, detail })
+  const sessionIds = await deleteAccountRow(scope.database, id)
+  if (sessionIds.length > 0) await scope.live.endSessions(id, sessionIds)
+  await audit(scope, { action: 'delete account', subject: username, detail })
 }
 
 /**
  * Administrators cannot demote or delete themselves, so one remains. Row locks serialize mutual demotions.
  */
-async function checkMayLose({ database, actor }: Act, accountId: string, ofOneself: string): Promise<void> {
-  if (accountId === actor.accountId) throw new LotlineError('forbidden', ofOneself)
+async function checkMayLose({ database, actor }: Act, accountId: string, refusal: string): Promise<void> {
+  if (accountId === actor.accountId) throw new LotlineError('forbidden', refusal)
   const administrators = await lockAdministrators(database)
   if (actor.accountId === null || !administrators.includes(actor.accountId)) {
     throw administratorsOnly()
@@ -181,9 +181,14 @@ async function locked({ database }: Act, accountId: string): Promise<LockedAccou
   return account
 }
 
-async function recordAndNotify(its: Act, accountId: string, action: string, subject: string): Promise<void> {
-  await audit(its, { action, subject, accountId })
-  await its.live.refresh(accountId, ['refreshUser'])
+async function recordAndNotify(
+  scope: Act,
+  accountId: string,
+  action: string,
+  subject: string,
+): Promise<void> {
+  await audit(scope, { action, subject, accountId })
+  await scope.live.refresh(accountId, ['refreshUser'])
 }
 
 const audit = ({ database, actor, now }: Act, entry: Parameters<typeof recordAudit>[2]): Promise<void> =>

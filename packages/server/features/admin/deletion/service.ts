@@ -29,7 +29,7 @@ export const ownedCounts = ({ database }: Pick<AppContext, 'database'>, accountI
   countOwned(database, accountId)
 
 /**
- * Schedules the deletion and ends renewals; repeatable. @throws 403 without a recent confirmation, for a demo
+ * Schedules the deletion and ends renewals. Idempotent. @throws 403 without a recent confirmation, for a demo
  * account, and for the last administrator.
  */
 export async function scheduleDeletion(
@@ -44,8 +44,8 @@ export async function scheduleDeletion(
   const owner = await findDeletion(database, accountId)
   if (!owner) throw sessionEnded()
   if (owner.deletesAt !== null) return owner.deletesAt
-  if (session.isAdmin) await act(context, actor, (its) => checkOthersRemain(its, accountId))
-  // Comes first, so that nothing changes if the provider is unavailable.
+  if (session.isAdmin) await act(context, actor, (scope) => checkOthersRemain(scope, accountId))
+  // Called first, so that nothing changes if the provider is unavailable.
   await endRenewals(context, accountId)
   const deletesAt = new Date(clock().getTime() + GRACE_MS)
   const prepared = await prepareMail({
@@ -60,13 +60,13 @@ export async function scheduleDeletion(
       supportEmail: context.settings.accounts.supportEmail,
     },
   })
-  await act(context, actor, async (its) => {
-    if (session.isAdmin) await checkOthersRemain(its, accountId)
-    await lockAccount(its.database, accountId)
-    await setDeletesAt(its.database, accountId, deletesAt)
-    await enqueueMail(its.database, prepared, its.now)
-    await audit(its, 'schedule account deletion', session)
-    await its.live.refresh(accountId, ['refreshUser'])
+  await act(context, actor, async (scope) => {
+    if (session.isAdmin) await checkOthersRemain(scope, accountId)
+    await lockAccount(scope.database, accountId)
+    await setDeletesAt(scope.database, accountId, deletesAt)
+    await enqueueMail(scope.database, prepared, scope.now)
+    await audit(scope, 'schedule account deletion', session)
+    await scope.live.refresh(accountId, ['refreshUser'])
   })
   mail.sendSoon()
   return deletesAt
@@ -74,16 +74,16 @@ export async function scheduleDeletion(
 
 export async function keepAccount(context: AppContext, session: Session, actor: Administrator) {
   const { accountId } = session
-  await act(context, actor, async (its) => {
-    await lockAccount(its.database, accountId)
-    if ((await findDeletion(its.database, accountId))?.deletesAt == null) return
-    await setDeletesAt(its.database, accountId, null)
-    await audit(its, 'keep account', session)
-    await its.live.refresh(accountId, ['refreshUser'])
+  await act(context, actor, async (scope) => {
+    await lockAccount(scope.database, accountId)
+    if ((await findDeletion(scope.database, accountId))?.deletesAt == null) return
+    await setDeletesAt(scope.database, accountId, null)
+    await audit(scope, 'keep account', session)
+    await scope.live.refresh(accountId, ['refreshUser'])
   })
 }
 
-/** Returns the number of deleted accounts. Continues after failures. */
+/** Deletes accounts whose grace period has ended, and continues after failures. Returns their number. */
 export async function deleteDueAccounts(context: AppContext): Promise<number> {
   const { database, clock, queue, mail } = context
   let count = 0
@@ -101,7 +101,7 @@ export async function deleteDueAccounts(context: AppContext): Promise<number> {
   return count
 }
 
-/** False if the owner cancelled the deletion, or is the last administrator. */
+/** Returns false if the owner cancelled the deletion, or is the last administrator. */
 async function deleteDue(context: AppContext, accountId: string): Promise<boolean> {
   const owner = await findDeletion(context.database, accountId)
   if (!owner) return false
@@ -112,20 +112,20 @@ async function deleteDue(context: AppContext, accountId: string): Promise<boolea
     template: 'account_deleted',
     props: { firstName },
   })
-  return act(context, JOB, async (its) => {
-    const { database, now } = its
+  return act(context, JOB, async (scope) => {
+    const { database, now } = scope
     await lockTasks(database, accountId)
     const remaining = await lockRemainingAdministrators(database)
     const account = await lockAccount(database, accountId)
     const { deletesAt } = (await findDeletion(database, accountId)) ?? {}
     if (!account || !deletesAt || deletesAt > now) return false
     if (account.is_admin && remaining.length === 0) {
-      // The other administrators have left meanwhile.
+      // The other administrators left during the grace period.
       await setDeletesAt(database, accountId, null)
-      await audit(its, 'keep last administrator', { accountId, username: account.username })
+      await audit(scope, 'keep last administrator', { accountId, username: account.username })
       return false
     }
-    await removeAccount(its, account, { by: 'owner' })
+    await removeAccount(scope, account, { by: 'owner' })
     await enqueueMail(database, prepared, now)
     return true
   })

@@ -9,7 +9,7 @@ import { lockAdvance, newestAdvance } from './demo-queries.ts'
 import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 
 /** Seconds. An import of 2,200,000 parcels reports no progress until its end. */
-const LONGEST_IMPORT = 3600
+const IMPORT_TIMEOUT_S = 3600
 
 export async function demoWeek({
   demo,
@@ -53,7 +53,7 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
       key: current.nextAsOf,
       args,
       partCount: 1,
-      timeout: LONGEST_IMPORT,
+      timeout: IMPORT_TIMEOUT_S,
     })
     const entry = { action: 'advance demo', subject: current.nextAsOf, detail: { after } }
     await recordAudit(database, actor, entry, now)

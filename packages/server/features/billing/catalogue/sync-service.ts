@@ -15,7 +15,7 @@ export async function syncCatalogue(
 ): Promise<string[]> {
   const { gstNumber, registrations } = seller
   const steps = await planCatalogueSync(connection, {
-    ...toWanted(catalogue, registrations ?? []),
+    ...desiredCatalogue(catalogue, registrations ?? []),
     gstNumber,
   })
   if (!isDryRun) for (const { run } of steps) await run()
@@ -24,7 +24,7 @@ export async function syncCatalogue(
 
 const NO_SELLER: BillingSettings['seller'] = { gstNumber: null, registrations: null }
 
-function toWanted(
+function desiredCatalogue(
   catalogue: Catalogue,
   registrations: readonly TaxRegistration[],
 ): Omit<WantedCatalogue, 'gstNumber'> {

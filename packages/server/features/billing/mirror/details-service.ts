@@ -11,7 +11,7 @@ import { byQuota, quotaUses } from '../../services/quotas/service.ts'
 import { type PlanItem, planItems } from '../catalogue/items.ts'
 import { partHeldOf } from '../orders/orders.ts'
 import {
-  findCustomerOf,
+  findCustomer,
   type InvoiceLine,
   isHeld,
   isOpenAt,
@@ -21,7 +21,7 @@ import {
   type SubscriptionRow,
 } from './mirror-queries.ts'
 
-/** Taxes on an order in the customer's province; null if the catalogue has one rate for all. */
+/** Taxes on an order in the customer's province. Null if the catalogue has one rate for all provinces. */
 export function orderTaxesOf(
   { settings }: Pick<AppContext, 'settings'>,
   customer: { province: string | null } | undefined,
@@ -39,7 +39,7 @@ export async function billingDetailsOf(
   const { database, clock, catalogue } = context
   const now = clock()
   const [customer, subscriptions, invoices, uses] = await Promise.all([
-    findCustomerOf(database, accountId),
+    findCustomer(database, accountId),
     listSubscriptions(database, accountId),
     listInvoiceLines(database, accountId),
     quotaUses(database, accountId, now),

@@ -19,7 +19,7 @@ export async function beginFetch({ db }: Queryable, customerId: string) {
   return rows[0]
 }
 
-export function findCustomerOf({ db }: Queryable, accountId: string) {
+export function findCustomer({ db }: Queryable, accountId: string) {
   return db.selectFrom('billing_customer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { PlanItem } from '../catalogue/items.ts'
 import { changesOf } from '../mirror/details-service.ts'
-import { findCustomerOf, listSubscriptions } from '../mirror/mirror-queries.ts'
+import { findCustomer, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { noSavedCard, requirePayments } from './customer-service.ts'
 import { findOrder, isOtherInFlight, storeInvoice } from './order-queries.ts'
 import { outcomeOf, type PaymentOutcome } from './outcome-service.ts'
@@ -56,7 +56,7 @@ export function changePlan(
     null,
     async (started, isJoined) => {
       const { database, clock } = context
-      const { customer_id: customerId } = (await findCustomerOf(database, started.account_id)) ?? {}
+      const { customer_id: customerId } = (await findCustomer(database, started.account_id)) ?? {}
       const state = await fetchCustomer(context, customerId)
       if (customerId === undefined || state.card === null) throw noSavedCard()
       const { row, made } = await joinedOrder(context, started, { state, isJoined })

@@ -9,7 +9,7 @@ import type { Payments } from '../../../connectors/stripe/payments.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import {
-  findCustomerOf,
+  findCustomer,
   findPayer,
   insertCustomer,
   listOwed,
@@ -32,7 +32,7 @@ export async function ensureCustomer(
 ): Promise<string> {
   const { database, clock } = context
   const payments = requirePayments(context)
-  const known = await findCustomerOf(database, accountId)
+  const known = await findCustomer(database, accountId)
   if (known && (await payments.hasCustomer(known.customer_id))) return known.customer_id
   if (known) await releaseCustomer(database, known.customer_id, clock())
   const payer = await findPayer(database, accountId)
@@ -40,22 +40,22 @@ export async function ensureCustomer(
   return makeCustomer(context, { accountId, ...payer }, known?.customer_id ?? '')
 }
 
-/** `before` is the replaced customer's id, or empty. */
+/** `replacedId` is the replaced customer's id, or empty. */
 async function makeCustomer(
   context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
   payer: NewCustomer,
-  before: string,
+  replacedId: string,
 ): Promise<string> {
   const { accountId, email, name } = payer
-  // Includes all details, because the provider refuses a known key with others.
-  const key = deriveIdempotencyKey('customer', accountId, email, name, before)
+  // Includes all details, because the provider refuses a known key with different details.
+  const key = deriveIdempotencyKey('customer', accountId, email, name, replacedId)
   const customerId = await requirePayments(context).createCustomer(payer, key)
   const own = await insertCustomer(context.database, {
     customer_id: customerId,
     account_id: accountId,
     created_at: context.clock(),
   })
-  // An interrupted request created this customer, which was then released.
+  // The key returned a customer of an interrupted request, which has been released since.
   return own ?? makeCustomer(context, payer, customerId)
 }
 
@@ -77,7 +77,7 @@ async function requireOwnCustomer(
   accountId: string,
   customerId: string,
 ): Promise<void> {
-  const own = await findCustomerOf(database, accountId)
+  const own = await findCustomer(database, accountId)
   if (own?.customer_id !== customerId) throw notFound()
 }
 
@@ -95,13 +95,13 @@ async function confirmedCard(
   return intent.paymentMethodId
 }
 
-/** A new card, which is saved once it has paid. Null for the saved card. */
+/** A new card, saved after its first payment. Null for the saved card. */
 export type NewCard = { intentId: string; customerId: string } | null
 
 export const noSavedCard = () =>
   new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
 
-/** The payer and the new card; null for the saved card. */
+/** The customer and the new card. The card is null if the saved card pays. */
 export async function payerOf(
   context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
@@ -112,7 +112,7 @@ export async function payerOf(
     await requireOwnCustomer(context, accountId, customerId)
     return { customerId, cardId: await confirmedCard(context, customerId, intentId) }
   }
-  const customer = await findCustomerOf(context.database, accountId)
+  const customer = await findCustomer(context.database, accountId)
   if (!customer) throw noSavedCard()
   return { customerId: customer.customer_id, cardId: null }
 }
@@ -127,7 +127,7 @@ export async function updateCard(
   { token: intentId, shownDue }: { token: string; shownDue?: number | undefined },
 ): Promise<string | null> {
   const payments = requirePayments(context)
-  const customer = await findCustomerOf(context.database, accountId)
+  const customer = await findCustomer(context.database, accountId)
   if (!customer) throw notFound()
   const { customer_id: customerId } = customer
   const cardId = await confirmedCard(context, customerId, intentId)
@@ -157,7 +157,7 @@ export async function updateCard(
   return reasons[0] ?? null
 }
 
-const PAY_THERE = 'You can pay it in the list of unpaid invoices, or use another card.'
+const HOW_TO_PAY = 'You can pay it in the list of unpaid invoices, or use another card.'
 
 function unpaidReason(charge: ChargeState): string | null {
   switch (charge.state) {
@@ -165,19 +165,19 @@ function unpaidReason(charge: ChargeState): string | null {
     case 'void':
       return null
     case 'untried':
-      return `It was not charged. ${PAY_THERE}`
+      return `It was not charged. ${HOW_TO_PAY}`
     case 'requires_action':
-      return `Your bank wants you to confirm this payment. ${PAY_THERE}`
+      return `Your bank wants you to confirm this payment. ${HOW_TO_PAY}`
     case 'in_progress':
       return 'The payment is still being processed: please do not pay it again.'
     case 'declined':
-      return `${charge.message} ${PAY_THERE}`
+      return `${charge.message} ${HOW_TO_PAY}`
   }
 }
 
 /**
- * Turns off renewals, and ends subscriptions whose current period is unpaid. @throws 404 if the account lacks
- * one, before any change.
+ * Turns off renewals, and ends subscriptions whose current period is unpaid. @throws 404, before any change,
+ * if a subscription is not the account's.
  */
 export async function turnOffRenewal(
   context: AppContext,
@@ -185,7 +185,7 @@ export async function turnOffRenewal(
   subscriptionIds: readonly string[],
 ): Promise<void> {
   const payments = requirePayments(context)
-  const customer = await findCustomerOf(context.database, accountId)
+  const customer = await findCustomer(context.database, accountId)
   if (!customer) throw notFound()
   const state = await syncCustomer(context, customer.customer_id)
   const own = new Set((state?.subscriptions ?? []).map(({ id }) => id))
@@ -205,7 +205,7 @@ export async function billingAddressOf(
   accountId: string,
 ): Promise<BillingAddress | null> {
   const payments = requirePayments(context)
-  const customer = await findCustomerOf(context.database, accountId)
+  const customer = await findCustomer(context.database, accountId)
   return customer ? readAddress(payments.stripe, customer.customer_id) : null
 }
 

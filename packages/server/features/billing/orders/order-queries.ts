@@ -16,7 +16,7 @@ interface NewOrder {
   accountId: string
   key: string
   call: string
-  /** Item, coupon and shown total; orders with equal terms join. Null if none may join. */
+  /** Item, coupon and shown total. Orders with equal terms are joined. Null prevents joining. */
   terms: string | null
   bodyHash: Buffer
   intentId: string | null

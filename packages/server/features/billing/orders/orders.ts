@@ -127,7 +127,7 @@ function notificationsRefusal(item: PlanItem, { held, granted, grants, access, n
     },
     { held: held.map((row) => toHeld(row, now)), maySubscribe },
   )
-  return offer === 'contact' && !maySubscribe ? WITHOUT_PLAN : REFUSALS[offer]
+  return offer === 'contact' && !maySubscribe ? NEEDS_PLAN : REFUSALS[offer]
 }
 
 function bundleRefusal(
@@ -158,7 +158,7 @@ const toHeld = (row: SubscriptionRow, now: Date) => ({
   changes: [],
 })
 
-const WITHOUT_PLAN =
+const NEEDS_PLAN =
   'These notifications open with a plan, and your account has none now. Please subscribe to a plan first, or contact us.'
 const OTHER_PERIOD = 'Your subscription has another billing period. Please contact us to change it.'
 
@@ -195,13 +195,13 @@ export function partHeldOf(
   { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
   held: readonly SubscriptionRow[],
 ): string | null {
-  const brings = new Set<string>(plan === null ? resources : PLANS[plan].resources)
+  const bundleResources = new Set<string>(plan === null ? resources : PLANS[plan].resources)
   const part = held.find(
     ({ plan_id, plan_key, resource_keys }) =>
       plan_id !== id &&
       plan_key === null &&
       resource_keys.length > 0 &&
-      resource_keys.every((key) => brings.has(key)),
+      resource_keys.every((key) => bundleResources.has(key)),
   )
   return part?.plan_id ?? null
 }

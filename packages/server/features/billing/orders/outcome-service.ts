@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ChargeState } from '../../../connectors/stripe/charges.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { findCustomerOf } from '../mirror/mirror-queries.ts'
+import { findCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { requirePayments } from './customer-service.ts'
 import { closeOrder, findOrder, isInFlight, type OrderRow } from './order-queries.ts'
@@ -13,7 +13,7 @@ export interface PaymentOutcome {
   clientSecret: string | null
 }
 
-/** Call that pays an owed invoice, which is never withdrawn. */
+/** Call that pays an open invoice. Such orders are never withdrawn. */
 export const PAYING_INVOICE = 'payInvoice'
 
 const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
@@ -55,7 +55,7 @@ export async function outcomeOf(
 ): Promise<PaymentOutcome> {
   try {
     const invoiceId = row.invoice_id ?? (await findMade(context, row))
-    if (invoiceId === undefined) return await outcomeOfNothing(context, row)
+    if (invoiceId === undefined) return await outcomeWithoutInvoice(context, row)
     const charge = await settled(context, row, { invoiceId, givesUp })
     if (charge.state === 'in_progress' || charge.state === 'untried') return outcome('in_progress')
     await storeResult(context, row, charge)
@@ -71,7 +71,7 @@ export async function outcomeOf(
 }
 
 /** Outcome of an order without an invoice at the provider. */
-async function outcomeOfNothing(context: AppContext, row: OrderRow): Promise<PaymentOutcome> {
+async function outcomeWithoutInvoice(context: AppContext, row: OrderRow): Promise<PaymentOutcome> {
   const { database, clock } = context
   if (row.refusal !== null) return outcome('failed', row.refusal)
   if (await isInFlight(database, row, clock())) return outcome('in_progress')
@@ -120,7 +120,7 @@ async function owedCharge(
 
 /** Saves a new card only after it has paid. */
 async function storeResult(context: AppContext, row: OrderRow, charge: ChargeState): Promise<void> {
-  const customer = await findCustomerOf(context.database, row.account_id)
+  const customer = await findCustomer(context.database, row.account_id)
   if (!customer) return
   const { customer_id: customerId } = customer
   if (charge.state === 'paid' && row.intent_id !== null) {
@@ -134,7 +134,7 @@ async function storeResult(context: AppContext, row: OrderRow, charge: ChargeSta
 
 /** Finds an invoice that a crashed server did not store. */
 async function findMade(context: AppContext, row: OrderRow): Promise<string | undefined> {
-  const customer = await findCustomerOf(context.database, row.account_id)
+  const customer = await findCustomer(context.database, row.account_id)
   const state = customer && (await syncCustomer(context, customer.customer_id))
   return state?.invoices.find(({ orderId }) => orderId === row.order_id)?.id
 }

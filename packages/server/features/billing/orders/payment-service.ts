@@ -14,7 +14,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { accessOf, grantedTo } from '../../accounts/service.ts'
 import { planItems } from '../catalogue/items.ts'
 import { orderTaxesOf } from '../mirror/details-service.ts'
-import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
+import { findCustomer, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { type NewCard, noSavedCard, payerOf, requirePayments } from './customer-service.ts'
 import {
@@ -72,7 +72,7 @@ export function payOpenInvoice(
 ): Promise<PaymentOutcome> {
   const payments = requirePayments(context)
   return runOrder(context, request, null, async (row) => {
-    const { customer_id: customerId } = (await findCustomerOf(context.database, row.account_id)) ?? {}
+    const { customer_id: customerId } = (await findCustomer(context.database, row.account_id)) ?? {}
     const { invoices } = await fetchCustomer(context, customerId)
     const invoice = invoices.find(({ id }) => id === invoiceId)
     if (!invoice) throw notFound()
@@ -88,7 +88,7 @@ export function payOpenInvoice(
   })
 }
 
-/** A refusal ends the order; after other failures, a retry with the key continues it. */
+/** Runs an order. A refusal ends it. After other failures, a retry with the same key resumes it. */
 export async function runOrder(
   context: AppContext,
   { session: { accountId }, call, orderedId, body }: PaymentRequest,
@@ -150,12 +150,12 @@ async function makeInvoice(
 ): Promise<string> {
   const payments = requirePayments(context)
   const { item, coupon } = order
-  const taxes = orderTaxesOf(context, await findCustomerOf(context.database, row.account_id))
+  const taxes = orderTaxesOf(context, await findCustomer(context.database, row.account_id))
   const priced = { ...item.order, ...(taxes !== null && { taxes }) }
   const { totalCents } = orderTotal(priced, coupon)
   await checkCouponUnused(context, row.account_id, coupon)
   checkShownTotal(totalCents, request.body.shownTotal)
-  // Ends expired subscriptions first, which would renew beside the new plan or prevent its sale.
+  // Expired subscriptions are ended first. They would renew in addition to the new plan, or prevent its sale.
   let hasEnded = false
   for (const each of state.subscriptions)
     if (order.kind === 'plan' && (await payments.cancelIfOver(each))) hasEnded = true
@@ -218,7 +218,7 @@ async function checkSold(
   { database, catalogue, connectors, clock }: AppContext,
   { account_id: accountId }: OrderRow,
   order: Order,
-  /** The order's subscription; a free one is already active. */
+  /** The order's own subscription, which is already active if it is free. */
   ownId: string | null,
 ): Promise<void> {
   const now = clock()

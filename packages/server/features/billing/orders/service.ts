@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context.ts'
-import { findCustomerOf } from '../mirror/mirror-queries.ts'
+import { findCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 
 export { billingDetailsOf } from '../mirror/details-service.ts'
@@ -7,8 +7,8 @@ export { billingDetailsOf } from '../mirror/details-service.ts'
 /** Paid periods stay open to their end. */
 export async function endRenewals(context: AppContext, accountId: string): Promise<void> {
   const { database, payments } = context
-  const customer = await findCustomerOf(database, accountId)
-  // The provider cannot charge a customer that it lacks.
+  const customer = await findCustomer(database, accountId)
+  // The provider cannot charge a customer that it does not have.
   if (payments === null || !customer || !(await payments.hasCustomer(customer.customer_id))) return
   const state = await syncCustomer(context, customer.customer_id)
   const renewing = (state?.subscriptions ?? []).filter(

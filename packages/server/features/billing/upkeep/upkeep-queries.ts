@@ -24,8 +24,8 @@ export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSu
 }
 
 /**
- * Marks a subscription as closed. False if another server did, or it was paid. Locks the account before the
- * subscription, as `syncCustomer` does.
+ * Marks a subscription as closed. Returns false if another server did, or it was paid. Locks the account before
+ * the subscription, as `syncCustomer` does.
  */
 export async function markClosed(
   transaction: Queryable,
@@ -43,8 +43,8 @@ export async function markClosed(
   return numUpdatedRows === 1n
 }
 
-/** 100 subscriptions to end, in random order as in `listOrphans`. */
-export function listOver({ db }: Queryable) {
+/** Up to 100 subscriptions to end, in random order as in `listOrphans`. */
+export function listSubscriptionsToEnd({ db }: Queryable) {
   return db
     .selectFrom('billing_subscription')
     .innerJoin('billing_customer', 'billing_customer.account_id', 'billing_subscription.account_id')
@@ -65,7 +65,7 @@ export function listOver({ db }: Queryable) {
     .execute()
 }
 
-/** 100 customers of deleted accounts, in random order, so that failing ones do not block others. */
+/** Up to 100 customers of deleted accounts, in random order, so that failures do not block the rest. */
 export async function listOrphans({ db }: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customer')

@@ -13,7 +13,7 @@ import {
   listClosed,
   listCustomersAfter,
   listOrphans,
-  listOver,
+  listSubscriptionsToEnd,
   markClosed,
 } from './upkeep-queries.ts'
 
@@ -27,13 +27,13 @@ const ORDER_LIFETIME_S = 23 * 3600
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
 /**
- * Announces the end of access after the grace period, by mail and on open pages, which close. Returns the
- * number of accounts.
+ * Announces the end of access after the grace period, by mail and on open pages. Returns the number of
+ * accounts.
  */
 export async function closeUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
   let count = 0
-  await eachAlone(queue, await listClosed(database, clock()), async (closed) => {
+  await processEach(queue, await listClosed(database, clock()), async (closed) => {
     if (await closeOne(context, closed)) count += 1
   })
   if (count > 0) mail.sendSoon()
@@ -50,14 +50,14 @@ async function closeOne(
   // Without another plan, the billing page redirects to the payment page.
   const props = { firstName, name, due, link: pageUrl('/dashboard/my-lotline/billing') }
   const prepared = await prepareMail({ to: email, accountId, template: 'access_closed', props })
-  const received = await inTransaction(database, async (transaction) => {
+  const signal = await inTransaction(database, async (transaction) => {
     if (!(await markClosed(transaction, closed, clock()))) return null
     await enqueueMail(transaction, prepared, clock())
     const payload = { refreshUser: true, billing: true } as const
     return publishWithin(transaction, signals, accountId, { type: 'RefreshRequest', clientId: null, payload })
   })
-  received?.dispatch()
-  return received !== null
+  signal?.dispatch()
+  return signal !== null
 }
 
 /**
@@ -72,7 +72,7 @@ export async function deleteOrphans({
 }: Pick<AppContext, 'database' | 'queue' | 'payments' | 'clock'>): Promise<number> {
   if (payments === null) return 0
   const orphans = await listOrphans(database)
-  const failed = await eachAlone(queue, orphans, async (customerId) => {
+  const failed = await processEach(queue, orphans, async (customerId) => {
     const isDeleted = await payments.deleteCustomer(customerId)
     await updateCustomer(database, customerId, { deleted_at: clock() })
     if (isDeleted) return
@@ -90,17 +90,17 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
   const { database, payments, queue } = context
   if (payments === null) return 0
   let count = 0
-  await eachAlone(queue, await listOver(database), async (each) => {
+  await processEach(queue, await listSubscriptionsToEnd(database), async (each) => {
     const { subscriptionId, customerId, accountId } = each
-    // The provider cannot charge a customer that it lacks.
+    // The provider cannot charge a customer that it does not have.
     if (!(await payments.hasCustomer(customerId))) {
       await endUnknownSubscriptions(database, accountId)
       count += 1
       return
     }
     const state = await syncCustomer(context, customerId)
-    const found = state?.subscriptions.find(({ id }) => id === subscriptionId)
-    if (!found || !(await payments.cancelIfOver(found))) return
+    const subscription = state?.subscriptions.find(({ id }) => id === subscriptionId)
+    if (!subscription || !(await payments.cancelIfOver(subscription))) return
     await syncCustomer(context, customerId)
     count += 1
   })
@@ -112,26 +112,26 @@ export async function reconcile(
   context: AppContext,
 ): Promise<{ customers: number; changed: number; failed: number }> {
   const { database, payments, clock } = context
-  const found = { customers: 0, changed: 0, failed: 0 }
-  if (payments === null) return found
+  const summary = { customers: 0, changed: 0, failed: 0 }
+  if (payments === null) return summary
   for (let after = ''; ; ) {
     const ids = await listCustomersAfter(database, after)
-    found.failed += await eachAlone(context.queue, ids, async (customerId) => {
-      found.customers += 1
+    summary.failed += await processEach(context.queue, ids, async (customerId) => {
+      summary.customers += 1
       const state = await syncCustomer(context, customerId)
-      if (state?.isChanged) found.changed += 1
+      if (state?.isChanged) summary.changed += 1
       if (state) await withdrawExpired(context, customerId, state)
     })
     const last = ids.at(-1)
     if (last === undefined) break
     after = last
   }
-  if (found.changed > 0 || found.failed > 0) {
-    const entry = { action: 'reconcile billing', subject: 'payment provider', detail: found }
+  if (summary.changed > 0 || summary.failed > 0) {
+    const entry = { action: 'reconcile billing', subject: 'payment provider', detail: summary }
     await recordAudit(database, JOB, entry, clock())
   }
   await deleteOldOrders(database, new Date(clock().getTime() - RETENTION_MS))
-  return found
+  return summary
 }
 
 async function withdrawExpired(context: AppContext, customerId: string, { invoices }: CustomerState) {
@@ -144,7 +144,7 @@ async function withdrawExpired(context: AppContext, customerId: string, { invoic
 }
 
 /** Processes items independently, reporting failures. Returns the number of failures. */
-async function eachAlone<Item>(
+async function processEach<Item>(
   queue: Pick<AppContext['queue'], 'onError'>,
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

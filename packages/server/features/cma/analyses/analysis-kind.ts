@@ -8,7 +8,7 @@ export const ANALYSES = savedDocuments({
   name: 'analysis',
   plural: 'analyses',
   missing: 'This analysis does not exist, or was deleted.',
-  most: MAX_ANALYSES,
+  max: MAX_ANALYSES,
   find: findAnalysis,
   async findSummary(database, accountId, id) {
     const row = await findSummary(database, accountId, id)

@@ -173,7 +173,7 @@ export async function dropUnused(
   return dropped.map(({ account_id }) => account_id)
 }
 
-/** Parts that new analyses show a client; null for the default. */
+/** Parts that new analyses show to a client. Null for the default. */
 export async function findDefaultPages({ db }: Queryable, accountId: string): Promise<string[] | null> {
   const { analysis_pages } = await db
     .selectFrom('account')

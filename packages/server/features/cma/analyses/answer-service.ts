@@ -49,7 +49,7 @@ export async function valueAnalysis(
   )
 }
 
-/** Cache keys; an unstored basis is identified by its content. */
+/** Cache keys. An unstored basis is identified by its content. */
 export const keysOf = ({ content, marketId }: NewBasis) => ({
   basisKey: hash('sha256', content, 'hex'),
   marketId,
@@ -58,7 +58,7 @@ export const keysOf = ({ content, marketId }: NewBasis) => ({
 export const answerOf = (
   deps: AnswerDeps,
   accountId: string,
-  row: Answered,
+  row: AnswerRow,
   signal?: AbortSignal,
 ): Promise<AnalysisAnswer> =>
   answerWith(
@@ -73,11 +73,11 @@ export const answerOf = (
     signal,
   )
 
-type Answered = Pick<AnalysisRow, 'content' | 'basis_id' | 'market_id' | 'read_at'> &
+type AnswerRow = Pick<AnalysisRow, 'content' | 'basis_id' | 'market_id' | 'read_at'> &
   Partial<Pick<AnalysisRow, 'version'>>
 
 interface Question {
-  row: Answered
+  row: AnswerRow
   content: AnalysisContent
   basis: () => Promise<Buffer>
   basisKey: string
@@ -90,19 +90,19 @@ async function answerWith(
   signal?: AbortSignal,
 ): Promise<AnalysisAnswer> {
   const { database } = deps
-  const read: ReadFiles = async (lacks) => ({
-    ...(lacks.basis && { basis: await basis() }),
-    ...(lacks.market && marketId !== null && { market: await readMarketFiles(database, marketId) }),
+  const read: ReadFiles = async (missing) => ({
+    ...(missing.basis && { basis: await basis() }),
+    ...(missing.market && marketId !== null && { market: await readMarketFiles(database, marketId) }),
   })
   const job = { request: asRequest(content), basisKey, marketKey: marketId }
   const answer = await deps.valuations.answer(job, read, signal)
-  const news = await findNews(deps, row, answer)
+  const news = await findNewInputs(deps, row, answer)
   return asAnswer(deps, { row, content, answer, news })
 }
 
-async function findNews(
+async function findNewInputs(
   { database }: AnswerDeps,
-  row: Answered,
+  row: AnswerRow,
   answer: AnsweredAnalysis,
 ): Promise<AnalysisAnswer['news']> {
   const { marketClass, tenure, effectiveDate } = readingOf(row.content)
@@ -119,7 +119,7 @@ async function findNews(
 }
 
 interface Answer {
-  row: Answered
+  row: AnswerRow
   content: AnalysisContent
   answer: AnsweredAnalysis
   news: AnalysisAnswer['news']

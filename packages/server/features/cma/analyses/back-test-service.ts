@@ -18,10 +18,10 @@ import { todayOf } from './basis-service.ts'
 import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
-/** Maximum valued sales; each takes as long as the subject. */
+/** Maximum valued sales. Valuing a sale takes as long as valuing the subject. */
 const MAX_SALES = 20
-const KILOMETRES = 10
-const READ_SALES = 200
+const RADIUS_KILOMETRES = 10
+const MAX_READ_SALES = 200
 
 /** @throws 404; 422 if the day is not before the effective date */
 export async function backTestAnalysis(
@@ -37,18 +37,18 @@ export async function backTestAnalysis(
     throw new LotlineError('unprocessable', 'Please choose a day before the effective date.')
   }
   const past = await readChange(deps, accountId, row, { effectiveDate: asOf })
-  const basis = await asRead(database, accountId, past.basis)
-  // Time adjustments by hand would use the market since that day.
+  const basis = await readNewBasis(database, accountId, past.basis)
+  // Manual time adjustments would use knowledge of the market after that day.
   const overrides = past.content.overrides.filter(({ row: adjusted }) => adjusted !== 'time')
   const content = { ...past.content, overrides }
   const subject = await answerAsOf(deps, content, basis, signal)
-  const sales = await findSince(deps, content, effectiveDate)
-  const tested: BackTest['sales'] = []
+  const sales = await findSalesSince(deps, content, effectiveDate)
+  const testedSales: BackTest['sales'] = []
   for (const sale of sales) {
     const { value } = await answerAsOf(deps, asSubject(content, sale), basis, signal)
     const range = value?.ranges.find(({ share }) => share === 0.8)
     if (!value) continue
-    tested.push({
+    testedSales.push({
       sale: asShownSale(sale),
       metres: distanceMetres(content.subject.position, sale.position),
       valueDollars: value.dollars,
@@ -61,18 +61,21 @@ export async function backTestAnalysis(
     value: subject.value,
     reason: subject.reason,
     notCounted: findNotCounted(past.content, subject),
-    sales: tested,
+    sales: testedSales,
     ...measureErrors(
-      tested.map(({ sale, ...each }) => ({ ...each, priceDollars: sale.priceDollars - sale.taxDollars })),
+      testedSales.map(({ sale, ...each }) => ({
+        ...each,
+        priceDollars: sale.priceDollars - sale.taxDollars,
+      })),
     ),
     provenance: await findProvenance(
       database,
-      tested.map(({ sale }) => sale.releaseId),
+      testedSales.map(({ sale }) => sale.releaseId),
     ),
   }
 }
 
-const asRead = async (
+const readNewBasis = async (
   database: Database,
   accountId: string,
   basis: ReadChange['basis'],
@@ -104,15 +107,15 @@ function findNotCounted(
 
 function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis, signal?: AbortSignal) {
   const { basisKey, marketId } = keysOf(basis)
-  const read = async (lacks: { basis: boolean; market: boolean }) => ({
-    ...(lacks.basis && { basis: basis.content }),
-    ...(lacks.market && marketId !== null && { market: await readMarketFiles(deps.database, marketId) }),
+  const read = async (missing: { basis: boolean; market: boolean }) => ({
+    ...(missing.basis && { basis: basis.content }),
+    ...(missing.market && marketId !== null && { market: await readMarketFiles(deps.database, marketId) }),
   })
   return deps.valuations.answer({ request: asRequest(content), basisKey, marketKey: marketId }, read, signal)
 }
 
 /** Nearest eligible sales since the day, of the subject's tenure. */
-async function findSince(
+async function findSalesSince(
   { database }: AnswerDeps,
   content: AnalysisContent,
   until: string,
@@ -124,8 +127,8 @@ async function findSince(
     position,
     since: effectiveDate,
     before: until,
-    kilometres: KILOMETRES,
-    most: READ_SALES,
+    kilometres: RADIUS_KILOMETRES,
+    limit: MAX_READ_SALES,
   })
   const { eligible } = findEligibleSales(found, { marketClass, tenure, effectiveDate: until })
   const ids = new Set(eligible.map(({ id }) => id))

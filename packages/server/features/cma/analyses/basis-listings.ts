@@ -56,14 +56,14 @@ export async function readListings(
   }
   const expiredSince = addDays(effectiveDate, -EXPIRED_DAYS)
   const around = { position, until: effectiveDate, expiredSince, kilometres }
-  const rows = await findListingsOf(database, marketClass, around)
+  const rows = await findClassListings(database, marketClass, around)
   const listings = rows.map((row) => asBasisListing(row, marketClass))
-  // The smaller radius of listings and sales, because both are counted.
-  const complete = completeWithin(listings, { position, most: MAX_LISTINGS, kilometres })
+  // The smaller of the radii of listings and sales, because both are counted.
+  const complete = completeWithin(listings, { position, limit: MAX_LISTINGS, kilometres })
   return { ...within(complete, position, listings), listingsOn: effectiveDate }
 }
 
-async function findListingsOf(
+async function findClassListings(
   database: Database,
   marketClass: MarketClass,
   around: AroundListings,
@@ -72,7 +72,7 @@ async function findListingsOf(
     ({ property_type, is_unit }) => listedClassOf(property_type, is_unit) === marketClass,
   )
   if (kinds.length === 0) return []
-  return findListingsNearby(database, { ...around, kinds, most: MAX_LISTINGS })
+  return findListingsNearby(database, { ...around, kinds, limit: MAX_LISTINGS })
 }
 
 const within = (completeKilometres: number, from: LngLat, listings: readonly BasisListing[]) => ({
@@ -87,7 +87,7 @@ const isSameForListings = (one: Reading, other: Reading): boolean =>
 
 interface Limits {
   position: LngLat
-  most: number
+  limit: number
   kilometres: number
 }
 
@@ -97,9 +97,9 @@ interface Limits {
  */
 export function completeWithin(
   read: readonly { position: LngLat }[],
-  { position: [lng, lat], most, kilometres }: Limits,
+  { position: [lng, lat], limit, kilometres }: Limits,
 ): number {
-  if (read.length < most) return kilometres
+  if (read.length < limit) return kilometres
   const farthest = Math.max(...read.map(({ position: [x, y] }) => Math.hypot(x - lng, y - lat)))
   const metres = farthest * MIN_METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
   return Math.min(kilometres, metres / 1000)

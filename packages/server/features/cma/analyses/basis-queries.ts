@@ -7,7 +7,7 @@ type Queryable = Pick<Database, 'db'>
 export interface NewBasis {
   content: Buffer
   marketId: string | null
-  /** Time before the first sale was read; the basis lacks later changes. */
+  /** Time before the first sale was read. The basis may omit changes made after it. */
   readAt: Date
 }
 

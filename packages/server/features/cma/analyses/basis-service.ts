@@ -20,8 +20,8 @@ import { listOwnSales } from './own-sale-queries.ts'
 
 /** Months of sales to read, the longer if the shorter has too few. The market trend uses the first. */
 const POOL_MONTHS = [24, 36] as const
-const LONGEST = POOL_MONTHS[1]
-const ENOUGH_SALES = 150
+const MAX_POOL_MONTHS = POOL_MONTHS[1]
+const MIN_SALES = 150
 /** Twice the sales of a local fit, because all months are read, and distance is in degrees. */
 const MAX_SALES = 1_600
 const POOL_KILOMETRES = 50
@@ -29,8 +29,8 @@ const POOL_KILOMETRES = 50
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
 /**
- * Always includes chosen sales. Those that left the data, and the assessment of a removed parcel, are copied
- * from the `former` basis.
+ * Reads the sales, listings and assessment of an analysis. Chosen sales are always included. Sales that are
+ * no longer in the data, and the assessment of a removed parcel, are copied from the `former` basis.
  */
 export async function readBasis(
   deps: Pick<AppContext, 'database' | 'clock'>,
@@ -43,10 +43,10 @@ export async function readBasis(
   const reading = readingOf(content)
   const { position, effectiveDate, marketClass, tenure } = reading
   const chosen = new Set(content.choices.map(({ saleId }) => saleId))
-  const [pool, ofSubject, imported, ownSales, area, assessment] = await Promise.all([
+  const [pool, subjectSales, imported, ownSales, area, assessment] = await Promise.all([
     readPool(database, reading),
     findSubjectSales(database, content.subject, {
-      since: addMonths(effectiveDate, -LONGEST),
+      since: addMonths(effectiveDate, -MAX_POOL_MONTHS),
       before: effectiveDate,
     }),
     findSales(database, [...chosen]),
@@ -56,22 +56,24 @@ export async function readBasis(
       ? null
       : readAssessment(database, content.subject.upid, effectiveDate, former?.basis ?? null),
   ])
-  const limits = { position, most: MAX_SALES, kilometres: POOL_KILOMETRES }
+  const limits = { position, limit: MAX_SALES, kilometres: POOL_KILOMETRES }
   const listings = await readListings(database, reading, {
     kilometres: completeWithin(pool, limits),
     today: todayOf(deps),
     former,
   })
-  const brought = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
+  const chosenSales = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
   // Board sales have no release, so they cannot leave the data.
-  const removed = brought.map((sale): BasisSale => (sale.requestedFrom ? sale : { ...sale, isRemoved: true }))
-  const own = (await readOwnSales(database, ownSales)).filter(
+  const removed = chosenSales.map(
+    (sale): BasisSale => (sale.requestedFrom ? sale : { ...sale, isRemoved: true }),
+  )
+  const nearbyOwnSales = (await readOwnSales(database, ownSales)).filter(
     (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
   )
   const basis: AnalysisBasis = {
     sales: [
       ...new Map(
-        [...removed, ...ofSubject, ...imported, ...pool, ...own].map((sale) => [sale.id, sale]),
+        [...removed, ...subjectSales, ...imported, ...pool, ...nearbyOwnSales].map((sale) => [sale.id, sale]),
       ).values(),
     ],
     ...listings,
@@ -97,30 +99,30 @@ export const openBasis = async (
 type Reading = ReturnType<typeof readingOf>
 
 /**
- * Sales around the subject. Includes other tenures, to list them with their reason, unless they displace
- * scarce sales of its tenure.
+ * Sales around the subject. Includes other tenures, which are listed with the reason for their exclusion,
+ * unless they would displace scarce sales of the subject's tenure.
  */
 async function readPool(
   database: Database,
   { marketClass, tenure, position, effectiveDate }: Reading,
 ): Promise<BasisSale[]> {
   let pool: BasisSale[] = []
-  const ofTenure = () => pool.filter((sale) => sale.tenure === tenure).length
+  const countSameTenure = () => pool.filter((sale) => sale.tenure === tenure).length
   for (const months of POOL_MONTHS) {
-    const around = {
+    const scope = {
       marketClass,
       position,
       since: addMonths(effectiveDate, -months),
       before: effectiveDate,
       kilometres: POOL_KILOMETRES,
-      most: MAX_SALES,
+      limit: MAX_SALES,
     }
-    pool = await findPool(database, around)
-    if (ofTenure() < ENOUGH_SALES && pool.length === MAX_SALES) {
-      const alone = await findPool(database, { ...around, tenure })
-      if (alone.length > ofTenure()) pool = alone
+    pool = await findPool(database, scope)
+    if (countSameTenure() < MIN_SALES && pool.length === MAX_SALES) {
+      const sameTenure = await findPool(database, { ...scope, tenure })
+      if (sameTenure.length > countSameTenure()) pool = sameTenure
     }
-    if (ofTenure() >= ENOUGH_SALES) break
+    if (countSameTenure() >= MIN_SALES) break
   }
   return pool
 }
@@ -140,7 +142,7 @@ async function readAssessment(
   const { assessments, provenance } = await parcelCard(database, upid)
   const until = assessments.filter(({ year }) => year <= effectiveYear)
   const { newest } = standingYears({ assessments: until, provenance })
-  // A roll over several parcels gives no value for one.
+  // A roll over several parcels states no value for a single parcel.
   if (newest === undefined || newest.totalDollars === null || newest.parcelsOnRoll > 1) return null
   const { year, totalDollars, landDollars, improvementDollars, releaseId } = newest
   return { year, totalDollars, landDollars, improvementDollars, releaseId }

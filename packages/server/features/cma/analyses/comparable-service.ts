@@ -43,8 +43,8 @@ export async function addComparable(
   if (by.kind === 'pid') throw notInData(by)
   const sale = await findBoardSale(deps, { accountId, content, by, signal })
   // The data may have the same sale without its MLS® number.
-  const same = await findSameSale(deps.database, accountId, content, sale)
-  return bringIn(deps, accountId, row, version, same ?? sale)
+  const stored = await findSameSale(deps.database, accountId, content, sale)
+  return bringIn(deps, accountId, row, version, stored ?? sale)
 }
 
 /**
@@ -72,7 +72,7 @@ async function bringIn(
   const advanced = {
     title,
     content: { ...content, choices },
-    // Market and time stay, because only this sale was read.
+    // Market and time are unchanged, because only this sale was read.
     basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id, readAt: row.read_at },
   }
   return advance(deps, accountId, row, version, advanced, before)
@@ -96,7 +96,7 @@ export async function saveOwnSale(
   const sale: OwnSaleRow = { id, content, updated_at: deps.clock() }
   const former = updatedAt === null ? null : new Date(updatedAt)
   const store = (transaction: Pick<Database, 'db'>) => storeOwnSale(transaction, accountId, sale, former)
-  // In one transaction, because a retry after a conflict must not store the sale twice.
+  // One transaction, so that a retry after a conflict does not store the sale twice.
   if (analysis) {
     const [read] = (await readOwnSales(deps.database, [sale])) as [BasisSale]
     await bringIn(deps, accountId, analysis, analysis.version, read, store)
@@ -111,7 +111,7 @@ async function storeOwnSale(
   former: Date | null,
 ): Promise<void> {
   const count = await lockOwnSaleCount({ db }, accountId)
-  // Also for new sales, which an earlier request may have stored without its response arriving.
+  // A new sale may already be stored, if the response to an earlier request was lost.
   if (await updateOwnSale({ db }, accountId, sale, former)) return
   if (former !== null) {
     if (!(await hasOwnSale({ db }, accountId, sale.id))) throw ownSaleNotFound()
@@ -126,7 +126,7 @@ async function storeOwnSale(
   if (!(await insertOwnSale({ db }, accountId, sale))) throw ownSaleNotFound()
 }
 
-/** @throws 404, without deleting any, if one is not the account's */
+/** @throws 404, deleting none, if a sale belongs to another account */
 export async function deleteOwnSales(
   { database }: AnalysisDeps,
   accountId: string,

@@ -41,25 +41,27 @@ export async function readChange(
 ): Promise<ReadChange> {
   const { database } = deps
   const { title, content: changed } = applyChange(row.title, row.content, change)
-  const isMoved = changed.effectiveDate !== row.content.effectiveDate
-  if (isMoved) checkNotAhead(deps, changed.effectiveDate)
+  const isDateChanged = changed.effectiveDate !== row.content.effectiveDate
+  if (isDateChanged) checkNotAhead(deps, changed.effectiveDate)
   if (isDeepStrictEqual(readingOf(changed), readingOf(row.content))) {
     const basis =
-      undoneSale === undefined ? basisOf(row) : await basisWithout(database, accountId, row, undoneSale)
+      undoneSale === undefined
+        ? storedBasis(row)
+        : await basisWithoutSale(database, accountId, row, undoneSale)
     return { title, content: changed, basis }
   }
   const isPlaceStated = (change.subject?.neighbourhood ?? change.subject?.building ?? null) !== null
   const versions = isPlaceStated ? [] : await listVersions(database, row.id)
-  const back = versions.find((version) => isSame(version.content, changed))
-  if (back) return { title, content: back.content, basis: basisOf(back) }
-  const placed = await atItsPlace(database, row.content, changed, change)
+  const restored = versions.find((version) => isSame(version.content, changed))
+  if (restored) return { title, content: restored.content, basis: storedBasis(restored) }
+  const placed = await withPlace(database, row.content, changed, change)
   const former = { content: row.content, basis: await openBasis(database, accountId, row.basis_id) }
   const chosen = await moveBoardChoices(database, accountId, placed, former.basis.sales)
-  const content = isMoved ? await withFacts(deps, accountId, chosen) : chosen
+  const content = isDateChanged ? await withFacts(deps, accountId, chosen) : chosen
   return { title, content, basis: await readBasis(deps, accountId, content, former) }
 }
 
-async function basisWithout(
+async function basisWithoutSale(
   database: Database,
   accountId: string,
   { basis_id, market_id, read_at }: StoredBasis,
@@ -70,13 +72,13 @@ async function basisWithout(
   return { content: packBasis({ ...basis, sales }), marketId: market_id, readAt: read_at }
 }
 
-const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => ({
+const storedBasis = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => ({
   basis_id,
   market_id,
   read_at,
 })
 
-/** Whether a person's choices are equal; facts from sources may differ. */
+/** Whether the user's choices are equal. Facts from sources may differ. */
 function isSame(a: AnalysisContent, b: AnalysisContent): boolean {
   const chosen = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
     const { facts: __, importedFacts: _____, neighbourhood: ___, building: ____, ...stated } = subject
@@ -95,7 +97,7 @@ export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate)
 }
 
 /** Neighbourhood and strata building of the new place, unless stated. */
-async function atItsPlace(
+async function withPlace(
   database: Database,
   { subject: before }: AnalysisContent,
   content: AnalysisContent,

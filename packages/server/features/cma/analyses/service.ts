@@ -30,8 +30,8 @@ import {
 import { insertBasis } from './basis-queries.ts'
 import { readBasis, todayOf } from './basis-service.ts'
 import { checkNotAhead, type ReadChange, readChange } from './read-change.ts'
-import { readSubject, subjectByHand } from './subject-service.ts'
-import { storeAsItIs } from './version-queries.ts'
+import { readSubject, subjectFromInput } from './subject-service.ts'
+import { storeCurrentVersion } from './version-queries.ts'
 
 export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
 
@@ -76,7 +76,7 @@ export async function createAnalysis(
   const { subject, provenance } =
     wanted.kind === 'parcel'
       ? await readSubject(deps, accountId, wanted.upid, effectiveDate)
-      : await subjectByHand(deps.database, wanted)
+      : await subjectFromInput(deps.database, wanted)
   const pages = knownParts((await findDefaultPages(deps.database, accountId)) ?? [])
   const content: AnalysisContent = {
     ...(pages.length > 0 && { pages }),
@@ -110,9 +110,9 @@ export async function changeAnalysis(
   const row = await findOwn(deps, accountId, analysisId)
   await checkOwnPictures(deps.database, accountId, change.photos?.map(({ picture }) => picture) ?? [])
   const next = await readChange(deps, accountId, row, change, undoneSale)
-  const isReadAnew = !isDeepStrictEqual(readingOf(next.content), readingOf(row.content))
+  const isBasisReread = !isDeepStrictEqual(readingOf(next.content), readingOf(row.content))
   return advance(deps, accountId, row, version, next, async (transaction) => {
-    if (isReadAnew) await storeAsItIs(transaction, row, deps.clock())
+    if (isBasisReread) await storeCurrentVersion(transaction, row, deps.clock())
     if (isPagesDefault && change.pages) await storeDefaultPages(transaction, accountId, change.pages)
   })
 }

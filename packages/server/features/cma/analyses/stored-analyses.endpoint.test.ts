@@ -10,7 +10,7 @@ import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-m
 import { messagesTo } from '../../../testing/servers/live-messages.ts'
 import { fitMarkets } from '../markets/service.ts'
 import { findOwn } from './service.ts'
-import { storeAsItIs } from './version-queries.ts'
+import { storeCurrentVersion } from './version-queries.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
 
@@ -121,7 +121,7 @@ describeWithDatabase('Stored market analyses', (getDatabase) => {
     await mine.post('storeAnalysisVersion', { analysisId, name: 'As shown to the client' })
     const row = await findOwn({ database: getDatabase() }, account.id, analysisId)
     for (let stored = 1; stored <= MAX_ANALYSIS_VERSIONS + 1; stored++) {
-      await storeAsItIs(getDatabase(), row, new Date(NOW.getTime() + stored))
+      await storeCurrentVersion(getDatabase(), row, new Date(NOW.getTime() + stored))
     }
     const listed = await mine.get('analysisVersions', { params: { analysisId } })
     const { versions } = listed.payload as { versions: AnalysisVersion[] }

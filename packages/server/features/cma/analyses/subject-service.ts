@@ -125,7 +125,7 @@ function classOf({ market_class, use_title, is_of_units }: DescribedProperty): M
 }
 
 /** A subject entered by hand, with neighbourhood and strata building of its place. */
-export async function subjectByHand(
+export async function subjectFromInput(
   database: Database,
   { kind: _, ...stated }: CreateAnalysis['subject'] & { kind: 'hand' },
 ): Promise<ReadSubject> {

@@ -31,8 +31,8 @@ const selectVersions = (analysisId: string) => sql<VersionRow>`
   FROM analysis_version v JOIN analysis_basis b ON b.id = v.basis_id
   WHERE v.analysis_id = ${analysisId}::uuid ORDER BY v.stored_at DESC, v.id`
 
-/** Keeps only the newest named and the newest unnamed versions. */
-export async function storeAsItIs(
+/** Stores the analysis as a version. Deletes named and unnamed versions beyond the limit of each, oldest first. */
+export async function storeCurrentVersion(
   { db }: Queryable,
   { id, title, content, basis_id, value_dollars }: AnalysisRow,
   now: Date,

@@ -9,9 +9,9 @@ import { type AnswerDeps, answerOf } from './answer-service.ts'
 import { openBasis, readBasis } from './basis-service.ts'
 import { withFacts } from './read-change.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
-import { findVersion, listVersions, storeAsItIs, type VersionRow } from './version-queries.ts'
+import { findVersion, listVersions, storeCurrentVersion, type VersionRow } from './version-queries.ts'
 
-interface Named {
+interface VersionedAnalysis {
   analysisId: string
   version: number
 }
@@ -35,8 +35,8 @@ export async function openVersion(
 ): Promise<{ analysis: Analysis; answer: AnalysisAnswer }> {
   const row = await findOwn(deps, accountId, analysisId)
   const version = await findStored(deps, row, versionId)
-  const asItWas = { ...row, ...version, id: row.id, updated_at: version.stored_at }
-  return { analysis: asAnalysis(asItWas), answer: await answerOf(deps, accountId, asItWas, signal) }
+  const versionRow = { ...row, ...version, id: row.id, updated_at: version.stored_at }
+  return { analysis: asAnalysis(versionRow), answer: await answerOf(deps, accountId, versionRow, signal) }
 }
 
 async function findStored(
@@ -56,21 +56,21 @@ export async function storeVersion(
   { analysisId, name }: { analysisId: string; name: string },
 ): Promise<AnalysisVersion[]> {
   const row = await findOwn(deps, accountId, analysisId)
-  await inTransaction(deps.database, async ({ db }) => storeAsItIs({ db }, row, deps.clock(), name))
+  await inTransaction(deps.database, async ({ db }) => storeCurrentVersion({ db }, row, deps.clock(), name))
   return versionsOf(deps, accountId, analysisId)
 }
 
-/** Restores a version, after storing the current state as one. @throws 404, 409. */
+/** Restores a version, after storing the current state as a version. @throws 404, 409. */
 export async function takeVersion(
   deps: AnalysisDeps,
   accountId: string,
-  { analysisId, version, versionId }: Named & { versionId: string },
+  { analysisId, version, versionId }: VersionedAnalysis & { versionId: string },
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const stored = await findStored(deps, row, versionId)
   const next = { title: stored.title, content: stored.content, basis: stored }
   return advance(deps, accountId, row, version, next, (transaction) =>
-    storeAsItIs(transaction, row, deps.clock()),
+    storeCurrentVersion(transaction, row, deps.clock()),
   )
 }
 
@@ -78,7 +78,7 @@ export async function takeVersion(
 export async function renewAnalysis(
   deps: AnalysisDeps,
   accountId: string,
-  { analysisId, version }: Named,
+  { analysisId, version }: VersionedAnalysis,
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const { title } = row
@@ -91,6 +91,6 @@ export async function renewAnalysis(
     basis: { ...former, sales },
   })
   return advance(deps, accountId, row, version, { title, content, basis }, (transaction) =>
-    storeAsItIs(transaction, row, deps.clock()),
+    storeCurrentVersion(transaction, row, deps.clock()),
   )
 }

@@ -9,16 +9,16 @@ export interface AnalysisWithAnswer {
   answer: AnalysisAnswer
 }
 
-interface Wanted {
+interface AnalysisRequest {
   upid: string
-  /** Preferred analysis. If null, or of another parcel or account, the one changed last is used. */
+  /** Preferred analysis. The last changed analysis is used if null, or if it is of another parcel or account. */
   preferredId: string | null
 }
 
 export async function analysisOfParcel(
   deps: AnswerDeps,
   accountId: string,
-  { upid, preferredId }: Wanted,
+  { upid, preferredId }: AnalysisRequest,
   signal?: AbortSignal,
 ): Promise<AnalysisWithAnswer | null> {
   const row = await findAnalysisOfParcel(deps.database, accountId, upid, preferredId)

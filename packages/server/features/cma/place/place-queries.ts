@@ -6,22 +6,22 @@ import type { Database } from '../../../db/open.ts'
 import { isUnitUpid, parcelUpid } from '../../../importers/derive/titles.ts'
 import { TENURE } from '../sales/described-property.ts'
 
-interface Placed {
+interface PlacedProperty {
   pid: string | null
   position: LngLat
 }
 
 export interface PlaceDetails {
-  /** Null if the nearest parcel has none, or is over 500 m away. */
+  /** Null if the nearest parcel has no neighbourhood, or is over 500 m away. */
   neighbourhood: string | null
   building: string | null
-  /** Facts of the parcel or unit with the PID; null if it is not in the data. */
+  /** Facts of the parcel or unit with the PID. Null if the PID is not in the data. */
   facts: Facts | null
   releaseId: number | null
 }
 
 /** Search radius in degrees: about 500 m in British Columbia. */
-const REACH = { north: 0.0045, east: 0.007 }
+const RADIUS_DEGREES = { north: 0.0045, east: 0.007 }
 
 const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
 
@@ -29,13 +29,13 @@ const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
 /**
- * Details of places, in order. The neighbourhood is that of the PID's parcel if the property is on it,
- * otherwise of the nearest parcel, because a moved property keeps its PID. The building is that of the PID,
- * otherwise of the position.
+ * Details of places, in order. The neighbourhood comes from the PID's parcel if the property is on it, otherwise
+ * from the nearest parcel, because a moved property keeps its PID. The building comes from the PID, otherwise
+ * from the position.
  */
 export async function findPlaces(
   { db }: Pick<Database, 'db'>,
-  places: readonly Placed[],
+  places: readonly PlacedProperty[],
 ): Promise<PlaceDetails[]> {
   if (places.length === 0) return []
   const rows = places.map(({ pid, position: [lng, lat] }, number) => ({ number, pid, lng, lat }))
@@ -51,7 +51,7 @@ export async function findPlaces(
     ) named ON true
     LEFT JOIN LATERAL (
       SELECT coalesce(p.neighbourhood, p.municipality) AS neighbourhood FROM parcel p
-      WHERE p.geom && ST_Expand(here.point, ${REACH.east}::float8, ${REACH.north}::float8)
+      WHERE p.geom && ST_Expand(here.point, ${RADIUS_DEGREES.east}::float8, ${RADIUS_DEGREES.north}::float8)
       ORDER BY p.geom <-> here.point, p.upid LIMIT 1
     ) nearest ON true
     LEFT JOIN LATERAL (

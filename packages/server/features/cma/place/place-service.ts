@@ -1,4 +1,4 @@
-/** Adds neighbourhoods, which people do not state. Without one, a property counts as average. */
+/** Adds neighbourhoods, which users do not enter. A property without a neighbourhood counts as average. */
 import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { completeImported } from '#domain/valuation/cma/design/imported-columns.ts'

@@ -1,4 +1,4 @@
-/** Imports closed listings as sales, from boards that the account may query. */
+/** Queries boards for closed listings, and returns them as sales. */
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import { cutText } from '#domain/text/cut/cut-text.ts'
@@ -31,7 +31,7 @@ export type BoardSaleDeps = Pick<AppContext, 'database' | 'sealer' | 'clock'> & 
   boards: ClosedListingSources
 }
 
-interface Wanted {
+interface SaleRequest {
   accountId: string
   content: AnalysisContent
   by: Extract<NamedBy, { kind: 'listing' }>
@@ -45,58 +45,62 @@ type Refusal = { code: ErrorCode; reason: string }
  * The sale from the first board that has it. @throws an error that names each queried board: 503 if one is
  * down; 422 if one refuses, or the listing is not closed before the effective date; else 404.
  */
-export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promise<BasisSale> {
+export async function findBoardSale(deps: BoardSaleDeps, request: SaleRequest): Promise<BasisSale> {
   const refusals: Refusal[] = []
-  const lacking = new Set<string>()
+  const missingCredentials = new Set<string>()
   for (const { board, credentials: key } of LISTING_BOARDS) {
     const source = deps.boards[board]
     if (!source) continue
-    const opened = await openCredentials(deps, wanted.accountId, key).catch((error: unknown) => {
+    const opened = await openCredentials(deps, request.accountId, key).catch((error: unknown) => {
       if (!isUnreadable(error)) throw error
       return { code: 'unprocessable', reason: error.message } as const
     })
-    if (opened === null) lacking.add(CREDENTIALS_TITLES[key])
+    if (opened === null) missingCredentials.add(CREDENTIALS_TITLES[key])
     else if ('code' in opened) refusals.push(opened)
     else {
-      const found = await query(deps, { board, credentials: key, source } as Board, opened, wanted)
+      const found = await queryBoard(deps, { board, credentials: key, source } as Board, opened, request)
       if ('id' in found) return found
       refusals.push(found)
     }
   }
-  throw notInData(wanted.by, refusals, [...lacking])
+  throw notInData(request.by, refusals, [...missingCredentials])
 }
 
 /**
  * Errors by priority if boards refuse for different reasons. A retry or other credentials may resolve the
  * first.
  */
-const BY_WEIGHT: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
+const CODES_BY_PRIORITY: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
 
 /**
- * Error for a sale in neither the data nor a board. `lacking` names missing credentials for further boards.
+ * Error for a sale in neither the data nor a board. `missingCredentials` are titles of credentials with which
+ * more boards could be queried.
  */
 export function notInData(
   by: NamedBy,
   refusals: readonly Refusal[] = [],
-  lacking: readonly string[] = [],
+  missingCredentials: readonly string[] = [],
 ): LotlineError {
-  const code = BY_WEIGHT.find((each) => refusals.some((refusal) => refusal.code === each)) ?? 'not_found'
+  const code =
+    CODES_BY_PRIORITY.find((each) => refusals.some((refusal) => refusal.code === each)) ?? 'not_found'
   const reasons = [...new Set(refusals.map(({ reason }) => reason))]
-  const more =
-    lacking.length === 0
+  const hint =
+    missingCredentials.length === 0
       ? []
-      : [`Boards can be queried for it: store your credentials of ${lacking.join(' and ')} in your account.`]
+      : [
+          `Boards can be queried for it: store your credentials of ${missingCredentials.join(' and ')} in your account.`,
+        ]
   const text = `No sale of ${nameText(by)} before the effective date is in the data.`
-  return new LotlineError(code, [text, ...reasons, ...more, 'You can type it in.'].join(' '))
+  return new LotlineError(code, [text, ...reasons, ...hint, 'You can type it in.'].join(' '))
 }
 
 const refused = (reason: string): Refusal => ({ code: 'unprocessable', reason })
 
-async function query(
+async function queryBoard(
   deps: BoardSaleDeps,
   board: Board,
   credentials: Credentials,
-  { content, by: { listingNumber }, signal }: Wanted,
+  { content, by: { listingNumber }, signal }: SaleRequest,
 ): Promise<BasisSale | Refusal> {
   const { title } = board.source
   try {
@@ -193,7 +197,7 @@ const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
 function sourceOf({ board, credentials, source }: Board, listing: ClosedListing, now: Date): RequestedSource {
   const { isStandIn, ...provider } = source.provider
   const requestedAt = now.toISOString()
-  const stated = {
+  const provenance = {
     sourceKey: SOURCE_KEYS[board],
     datasetKey: SOURCE_KEYS[board],
     title: `${source.title}, closed listings${isStandIn ? ' (stand-in)' : ''}`,
@@ -204,5 +208,5 @@ function sourceOf({ board, credentials, source }: Board, listing: ClosedListing,
     requestedAt,
     credentials,
   }
-  return { releaseId: requestedReleaseId([stated, listing.listingNumber]), ...stated }
+  return { releaseId: requestedReleaseId([provenance, listing.listingNumber]), ...provenance }
 }

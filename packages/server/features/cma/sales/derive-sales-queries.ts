@@ -11,7 +11,7 @@ interface Batch {
   /** Last sale of the previous batch. */
   after: string
   /** Null for all. */
-  most: number | null
+  limit: number | null
 }
 
 const COLUMNS =
@@ -42,10 +42,10 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
  */
 export async function deriveSales(
   { db }: Queryable,
-  { waterfrontDatasets, after, most }: Batch,
+  { waterfrontDatasets, after, limit }: Batch,
 ): Promise<{ changed: number; last: string | null }> {
   const { rows } = await sql<{ last: string | null }>`
-    SELECT max(id) AS last FROM (SELECT id FROM sale WHERE id > ${after} ORDER BY id LIMIT ${most}::int) batch`.execute(
+    SELECT max(id) AS last FROM (SELECT id FROM sale WHERE id > ${after} ORDER BY id LIMIT ${limit}::int) batch`.execute(
     db,
   )
   const last = rows[0]?.last ?? null

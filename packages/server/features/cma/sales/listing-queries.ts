@@ -61,10 +61,10 @@ export async function findListingKinds({ db }: Queryable, around: AroundListings
   return rows
 }
 
-/** The `most` listings of these kinds nearest in degrees. */
+/** The `limit` listings of these kinds nearest in degrees. */
 export async function findListingsNearby(
   { db }: Queryable,
-  { kinds, most, ...around }: AroundListings & { kinds: readonly ListingKind[]; most: number },
+  { kinds, limit, ...around }: AroundListings & { kinds: readonly ListingKind[]; limit: number },
 ): Promise<ListingNearby[]> {
   const [lng, lat] = around.position
   const { rows } = await sql<ListingNearby>`
@@ -77,6 +77,6 @@ export async function findListingsNearby(
     WHERE ${isAround(around)} AND (l.property_type, ${IS_UNIT}) IN (SELECT * FROM unnest(
       ${kinds.map(({ property_type }) => property_type)}::text[], ${kinds.map(({ is_unit }) => is_unit)}::boolean[]))
     ORDER BY l.geom <-> ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326), l.id
-    LIMIT ${most}`.execute(db)
+    LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -9,7 +9,7 @@ import { deriveChangedSales } from './service.ts'
 import { findDescribed, findMarketArea } from './subject-queries.ts'
 
 const clock = () => new Date('2026-10-01T08:00:00Z')
-const AROUND = { position: [-123.03, 49.3] as [number, number], kilometres: 50, most: 2_000 }
+const AROUND = { position: [-123.03, 49.3] as [number, number], kilometres: 50, limit: 2_000 }
 const YEARS = { since: '2024-01-01', before: '2026-10-01' }
 
 describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => {
@@ -43,7 +43,7 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
         yearBuilt: expect.any(Number),
       },
     })
-    const few = await findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'house', most: 5 })
+    const few = await findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'house', limit: 5 })
     expect(few.map(({ id }) => id)).toEqual(pool.slice(0, 5).map(({ id }) => id))
     expect(await findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'strata' })).toEqual([])
     expect(await findMarketArea(getDatabase(), [-123.03, 49.3])).toBe('Harbour District')

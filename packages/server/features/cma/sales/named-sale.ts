@@ -71,7 +71,7 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** Of the `named` sales and other reports of the same transactions, the one that counts. */
+/** The authoritative sale among the `named` sales and other reports of the same transactions. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
@@ -101,7 +101,7 @@ function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSa
   )
 }
 
-/** Sales of a PID or MLS® number before a day, and others of their PIDs, which decide which report counts. */
+/** Sales of a PID or MLS® number before a day, and other sales of their PIDs, which decide which report counts. */
 async function findFamily(
   database: Database,
   accountId: string,
@@ -114,9 +114,9 @@ async function findFamily(
   const imported = await findNamedSales(database, name, before)
   const named = [...own.filter((sale) => isNamed(sale, name)), ...imported]
   const pids = new Set(named.flatMap(({ pid }) => (pid === null ? [] : [pid])))
-  const others = await Promise.all([...pids].map((pid) => findNamedSales(database, { pid }, before)))
-  const ofPids = own.filter(({ pid }) => pid !== null && pids.has(pid))
-  return [...new Map([...named, ...others.flat(), ...ofPids].map((sale) => [sale.id, sale])).values()]
+  const byPid = await Promise.all([...pids].map((pid) => findNamedSales(database, { pid }, before)))
+  const ownByPid = own.filter(({ pid }) => pid !== null && pids.has(pid))
+  return [...new Map([...named, ...byPid.flat(), ...ownByPid].map((sale) => [sale.id, sale])).values()]
 }
 
 const namesOf = ({ pid, listingNumber }: BasisSale): Name[] => [

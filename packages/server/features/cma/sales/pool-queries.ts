@@ -24,7 +24,7 @@ interface Around {
   since: IsoDate
   before: IsoDate
   kilometres: number
-  most: number
+  limit: number
 }
 
 type SaleRow = Omit<Selectable<Schema['market_sale']>, 'market_area' | 'attributes' | 'geom'> & {
@@ -64,7 +64,7 @@ function poolStatement({
   since,
   before,
   kilometres,
-  most,
+  limit,
 }: Around): RawBuilder<SaleRow> {
   const [lng, lat] = position
   const [west, south, east, north] = growBox([lng, lat, lng, lat], kilometres * 1000)
@@ -74,7 +74,7 @@ function poolStatement({
       ${tenure === undefined ? sql`` : sql`AND m.tenure = ${tenure}`}
       AND m.geom && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)
     ORDER BY m.geom <-> ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326)
-    LIMIT ${most}`
+    LIMIT ${limit}`
 }
 
 export async function findPool({ db }: Queryable, around: Around): Promise<BasisSale[]> {
@@ -96,7 +96,7 @@ export async function findNamedSales(
   return asSales(rows)
 }
 
-/** Sales of the subject, also of another class, which the pool lacks. */
+/** Sales of the subject, including those of another class, which are not in the pool. */
 export async function findSubjectSales(
   { db }: Queryable,
   subject: Pick<

@@ -10,7 +10,7 @@ const AROUND = {
   marketClass: 'house' as const,
   position: [-123.03, 49.3] as [number, number],
   kilometres: 50,
-  most: 100,
+  limit: 100,
   since: '2024-01-01',
   before: '2026-10-01',
 }

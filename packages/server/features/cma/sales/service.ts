@@ -10,7 +10,7 @@ import {
   storeDerivation,
 } from './derive-sales-queries.ts'
 
-/** Sales per transaction, null for all. On the embedded engine, others wait for it. */
+/** Sales per transaction, null for all. On the embedded engine, other queries wait for the transaction. */
 const SALES_PER_BATCH: Readonly<Record<DatabaseKind, number | null>> = { native: null, embedded: 400 }
 
 /** Returns the number of changed rows, or null if no release changed. */
@@ -21,9 +21,9 @@ export async function deriveChangedSales({
   const releases = await dataVersion(database)
   if ((await findDerivation(database))?.releases === releases) return null
   const waterfrontDatasets = await findWaterfrontDatasets(database)
-  const most = SALES_PER_BATCH[database.kind]
+  const limit = SALES_PER_BATCH[database.kind]
   const derive = (after: string) =>
-    inTransaction(database, ({ db }) => deriveSales({ db }, { waterfrontDatasets, after, most }))
+    inTransaction(database, ({ db }) => deriveSales({ db }, { waterfrontDatasets, after, limit }))
   let changed = 0
   for (let batch = await derive(''); batch.last !== null; batch = await derive(batch.last))
     changed += batch.changed

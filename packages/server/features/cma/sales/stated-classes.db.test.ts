@@ -7,7 +7,7 @@ import { deriveChangedSales } from './service.ts'
 import { findDescribed } from './subject-queries.ts'
 
 const clock = () => new Date('2026-10-01T08:00:00Z')
-const AROUND = { position: [-123.03, 49.3] as [number, number], kilometres: 50, most: 2_000 }
+const AROUND = { position: [-123.03, 49.3] as [number, number], kilometres: 50, limit: 2_000 }
 const YEARS = { since: '2024-01-01', before: '2026-10-01' }
 
 describeOnBothEngines('Properties whose rolls say little', (getDatabase) => {

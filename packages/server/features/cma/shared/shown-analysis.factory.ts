@@ -5,7 +5,7 @@ import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attribute
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
 import { showAnalysis } from './shown-analysis.ts'
 
-/** Releases of a source that allows sharing, and one that does not. */
+/** Releases of a source that allows sharing, and of a source that does not. */
 export const OPEN = 1
 export const CLOSED = 2
 const source = (sourceKey: string) => ({ sourceKey, title: `Data of ${sourceKey}` })

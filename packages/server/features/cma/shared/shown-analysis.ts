@@ -13,7 +13,7 @@ import { latestOwnSale } from '#domain/valuation/client/home-texts.ts'
 import { numberedPhotos } from '#domain/valuation/client/sale-card.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 
-type Shown = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units' | 'map'>
+type ShownContent = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units' | 'map'>
 type AllowsSharing = (sourceKey: string) => boolean
 
 export function showAnalysis(
@@ -21,7 +21,7 @@ export function showAnalysis(
   answer: AnalysisAnswer,
   parts: ReadonlySet<SharedPart>,
   allows: AllowsSharing,
-): Shown {
+): ShownContent {
   const provenance = { ...analysis.provenance, ...answer.provenance }
   const withheld = new Set<string>()
   /** Withholds releases without a recorded source. Typed data has no release. */
@@ -43,7 +43,9 @@ export function showAnalysis(
         const { sale } = comparable
         if (!isAllowed(sale.releaseId)) return []
         return [
-          areAllowed(sale.furtherReleaseIds) ? comparable : { ...comparable, sale: withoutFurther(sale) },
+          areAllowed(sale.furtherReleaseIds)
+            ? comparable
+            : { ...comparable, sale: withoutOtherSources(sale) },
         ]
       })
     : []
@@ -57,7 +59,7 @@ export function showAnalysis(
   const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
   const areAllCounted = course === null || course.activeCount === answer.course.activeCount
   const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
-  // Accuracy is about values, so it needs one.
+  // Accuracy is not shown without a value.
   const isRecordAllowed =
     (shows('accuracy') || shows('asking')) && answer.value !== null && allowsSaleFigures(madeFrom, areAllowed)
   /** An asking price reveals the value. */
@@ -89,8 +91,8 @@ export function showAnalysis(
     shows('facts') &&
     fact !== 'neighbourhood' &&
     used.every(({ key, releaseId }) => key !== fact || isAllowed(releaseId))
-  const isNoteShown = ({ facts: said, isCounted }: Note): boolean =>
-    said.every(isFactShown) && (!isCounted || showsMarket)
+  const isNoteShown = ({ facts: noteFacts, isCounted }: Note): boolean =>
+    noteFacts.every(isFactShown) && (!isCounted || showsMarket)
   const facts = shows('facts') ? analysis.subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
   const ownSale = shows('facts') ? latestOwnSale(answer, analysis.effectiveDate) : undefined
   const subjectSale =
@@ -98,7 +100,7 @@ export function showAnalysis(
       ? { soldOn: ownSale.soldOn, priceDollars: ownSale.priceDollars }
       : null
   const corrections = shows('facts') ? analysis.subject.corrections : {}
-  const shown: Shown = {
+  const shown: ShownContent = {
     title: analysis.title ?? analysis.subject.name,
     // Empty parts are omitted: they would suggest that there are no sales or listings.
     parts: [...parts].filter(
@@ -152,7 +154,7 @@ export function showAnalysis(
       study: [],
       imported: [],
       accuracy: showsRecord('accuracy') || showsRecord('asking') ? answer.accuracy : null,
-      course: { ...(course ?? NO_COURSE), madeFrom: { sales: [], descriptions: [], listings: [] } },
+      course: { ...(course ?? EMPTY_COURSE), madeFrom: { sales: [], descriptions: [], listings: [] } },
       listings: answer.listings === 'known' && !showsListings ? 'withheld' : answer.listings,
       competition,
       competitionCount:
@@ -169,7 +171,7 @@ export function showAnalysis(
     areComparablesWithheld: shows('comparables') && comparables.length < answer.comparables.length,
     withheld: [],
   }
-  const named = new Set([
+  const shownReleaseIds = new Set([
     ...[...facts, ...(shown.subject.importedFacts ?? [])].map(({ releaseId }) => releaseId),
     ...comparables.flatMap(({ sale }) => [sale.releaseId, ...(sale.furtherReleaseIds ?? [])]),
     ...competition.map(({ releaseId }) => releaseId),
@@ -177,19 +179,19 @@ export function showAnalysis(
     subjectSale === null ? null : (ownSale?.releaseId ?? null),
   ])
   shown.answer.provenance = Object.fromEntries(
-    Object.entries(provenance).filter(([releaseId]) => named.has(Number(releaseId))),
+    Object.entries(provenance).filter(([releaseId]) => shownReleaseIds.has(Number(releaseId))),
   )
   return { ...shown, withheld: [...withheld].sort() }
 }
 
 const NOT_RECORDED = 'a source that was not recorded'
-const NO_COURSE = { months: [], activeCount: null, monthsOfSupply: null, supplyCircle: null }
+const EMPTY_COURSE = { months: [], activeCount: null, monthsOfSupply: null, supplyCircle: null }
 
 type Comparable = AnalysisAnswer['comparables'][number]
 type Note = AnalysisAnswer['notes'][number]
 
 /** A sale without data from other sources. */
-const withoutFurther = ({ imported: _, ...sale }: Comparable['sale']): Comparable['sale'] => ({
+const withoutOtherSources = ({ imported: _, ...sale }: Comparable['sale']): Comparable['sale'] => ({
   ...sale,
   furtherReleaseIds: [],
   attributes: UNKNOWN_ATTRIBUTES,

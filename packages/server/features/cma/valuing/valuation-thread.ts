@@ -15,7 +15,7 @@ export type ValuationReply = { id: number } & (
   | { kind: 'failed'; message: string }
 )
 
-interface Waiting {
+interface QueuedJob {
   job: ValuationJob
   files: ValuationFiles
   resolve(reply: ValuationReply): void
@@ -25,15 +25,15 @@ interface Waiting {
 /** Time limit of a valuation, which usually takes a third of a second. */
 const MAX_MS = 60_000
 
-/** The thread starts on first use, and again if it dies. */
+/** Values analyses in a worker thread, which starts on first use and restarts after it exits. */
 export function openValuations(): Valuations {
   let worker: Worker | null = null
-  let running: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null
+  let running: (QueuedJob & { id: number; timer: NodeJS.Timeout }) | null = null
   let isClosed = false
   let nextId = 1
-  const waiting: Waiting[] = []
+  const waiting: QueuedJob[] = []
 
-  function lose(lost: Worker, error: Error): void {
+  function handleExit(lost: Worker, error: Error): void {
     if (worker !== lost) return
     worker = null
     complete((job) => job.reject(error))
@@ -46,13 +46,15 @@ export function openValuations(): Valuations {
     started.on('message', (reply: ValuationReply) => {
       if (running?.id === reply.id) complete((job) => job.resolve(reply))
     })
-    started.on('error', (error) => lose(started, error as Error))
-    started.on('exit', (code) => lose(started, new Error(`The valuation thread ended with code ${code}.`)))
+    started.on('error', (error) => handleExit(started, error as Error))
+    started.on('exit', (code) =>
+      handleExit(started, new Error(`The valuation thread ended with code ${code}.`)),
+    )
     started.unref()
     return started
   }
 
-  function complete(settle: (job: Waiting) => void): void {
+  function complete(settle: (job: QueuedJob) => void): void {
     const job = running
     running = null
     if (job) {
@@ -67,23 +69,23 @@ export function openValuations(): Valuations {
     const job = waiting.shift()
     if (!job) return
     worker ??= start()
-    const used = worker
+    const activeWorker = worker
     const id = nextId++
-    const timer = setTimeout(() => void used.terminate(), MAX_MS)
+    const timer = setTimeout(() => void activeWorker.terminate(), MAX_MS)
     timer.unref()
     running = { ...job, id, timer }
     const message: ValuationMessage = { id, ...job.job, files: job.files }
-    used.postMessage(message)
+    activeWorker.postMessage(message)
   }
 
   const ask = (job: ValuationJob, files: ValuationFiles, signal?: AbortSignal) =>
     new Promise<ValuationReply>((resolve, reject) => {
       if (isClosed) return reject(new LotlineError('overloaded', 'The server is stopping.'))
       if (signal?.aborted) return reject(signal.reason)
-      const mine: Waiting = { job, files, resolve, reject }
-      waiting.push(mine)
+      const queued: QueuedJob = { job, files, resolve, reject }
+      waiting.push(queued)
       signal?.addEventListener('abort', () => {
-        const index = waiting.indexOf(mine)
+        const index = waiting.indexOf(queued)
         if (index < 0) return
         waiting.splice(index, 1)
         reject(signal.reason)
@@ -91,7 +93,7 @@ export function openValuations(): Valuations {
       next()
     })
 
-  /** Reading files takes no turn, so that the thread serves others meanwhile. */
+  /** Files are read outside the queue, so that the thread can serve other requests. */
   const askInTurn: typeof ask = (job, files, signal) =>
     inTurn('valuing', () => ask(job, files, signal), signal)
 

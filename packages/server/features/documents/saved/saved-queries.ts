@@ -32,7 +32,7 @@ const update = ({ db }: Queryable, kind: LinkKind, accountId: string, id: string
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 
-/** Writes the next version; with `version`, only if that is current. Returns whether it wrote. */
+/** Writes the next version, if `version` is current or omitted. Returns whether it wrote. */
 export async function advanceRow(
   queryable: Queryable,
   kind: LinkKind,
@@ -53,7 +53,7 @@ export async function advanceRow(
   return numUpdatedRows > 0n
 }
 
-/** Marks a document as deleted. Only the newest `most` can be restored. False if it does not exist. */
+/** Marks a document as deleted. Only the newest `max` can be restored. False if it does not exist. */
 export async function markDeleted(
   queryable: Queryable,
   kind: LinkKind,

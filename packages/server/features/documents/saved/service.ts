@@ -24,7 +24,7 @@ interface DocumentKind<Row, Summary> {
   /** Plural noun: `reports`. */
   plural: string
   missing: string
-  most: number
+  max: number
   /** Both exclude deleted documents and those of other accounts. */
   find(database: Queryable, accountId: string, id: string): Promise<Row | undefined>
   findSummary(database: Queryable, accountId: string, id: string): Promise<Summary | undefined>
@@ -36,7 +36,7 @@ interface DocumentKind<Row, Summary> {
 
 /** Each operation throws 404 for documents of other accounts. */
 export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
-  const { name, plural, missing, most } = kind
+  const { name, plural, missing, max } = kind
   const notFound = () => new LotlineError('not_found', missing)
 
   function found<Found>(row: Found | undefined): Found {
@@ -50,8 +50,8 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
 
   /** Serializes limit checks until the transaction ends. @throws 422 at the account's limit. */
   async function checkRoom(transaction: Queryable, accountId: string): Promise<void> {
-    if ((await lockCount(transaction, name, accountId)) < most) return
-    throw new LotlineError('unprocessable', `At most ${most} ${plural} can be saved. Delete one first.`)
+    if ((await lockCount(transaction, name, accountId)) < max) return
+    throw new LotlineError('unprocessable', `At most ${max} ${plural} can be saved. Delete one first.`)
   }
 
   return {
@@ -108,9 +108,9 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
     },
     /** A deleted document can be restored for a day. @throws 404. */
     async remove({ database, clock }: Deps, accountId: string, id: string): Promise<void> {
-      if (!(await markDeleted(database, name, accountId, id, clock(), most))) throw notFound()
+      if (!(await markDeleted(database, name, accountId, id, clock(), max))) throw notFound()
     },
-    /** @throws 404 if it was never deleted, or too long ago; 422 at the account's limit. */
+    /** @throws 404 if it is not deleted, or was deleted too long ago; 422 at the account's limit. */
     async restore(deps: Deps, accountId: string, id: string): Promise<Summary> {
       await inTransaction(deps.database, async ({ db }) => {
         await checkRoom({ db }, accountId)

@@ -41,14 +41,14 @@ export interface NewShare {
 export async function createShare(
   deps: Deps,
   accountId: string,
-  wanted: NewShare,
+  newShare: NewShare,
 ): Promise<{ share: Share; address: string }> {
-  const { token, row } = await prepareShare(deps, accountId, wanted)
+  const { token, row } = await prepareShare(deps, accountId, newShare)
   const stored = await inTransaction(deps.database, async ({ db }) => {
-    checkCount(await lockShareCount({ db }, accountId, wanted.subject))
+    checkCount(await lockShareCount({ db }, accountId, newShare.subject))
     return insertShare({ db }, row)
   })
-  return { share: asShare(deps, stored), address: addressOf(deps, wanted.subject.kind, token) }
+  return { share: asShare(deps, stored), address: addressOf(deps, newShare.subject.kind, token) }
 }
 
 interface MailedShare extends NewShare {
@@ -65,19 +65,19 @@ interface MailedShare extends NewShare {
 export async function createMailedShare(
   deps: Deps & Pick<AppContext, 'mail'>,
   accountId: string,
-  { request, sentTo, ...wanted }: MailedShare,
+  { request, sentTo, ...newShare }: MailedShare,
   mailOf: (link: { token: string; expiresAt: Date }) => OutgoingMail,
 ): Promise<{ share: Share; isNew: boolean }> {
-  const { token, row, expiresAt } = await prepareShare(deps, accountId, wanted)
+  const { token, row, expiresAt } = await prepareShare(deps, accountId, newShare)
   const { key: id } = request
   const mail = await prepareMail(mailOf({ token, expiresAt }), request)
   const result = await inTransaction(deps.database, async (transaction) => {
     const { db } = transaction
-    const count = await lockShareCount({ db }, accountId, wanted.subject)
-    const known = (await listShares({ db }, accountId, wanted.subject)).find((each) => each.id === id)
-    if (known) await isRetry({ db }, request)
+    const count = await lockShareCount({ db }, accountId, newShare.subject)
+    const existing = (await listShares({ db }, accountId, newShare.subject)).find((each) => each.id === id)
+    if (existing) await isRetry({ db }, request)
     const status = (await findMailStatuses({ db }, [id])).get(id)
-    if (known) return { share: asShare(deps, known, status), isNew: false }
+    if (existing) return { share: asShare(deps, existing, status), isNew: false }
     if (status !== undefined || (await isShareId({ db }, id))) {
       throw new LotlineError('not_found', 'This link was revoked already.')
     }

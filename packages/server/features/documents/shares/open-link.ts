@@ -8,7 +8,7 @@ import { recordActivity } from '../../services/audit/service.ts'
 import {
   type Attempt,
   clientOf,
-  giveAttemptsBack,
+  refundAttempts,
   THROTTLE,
   takeAttempts,
   throttle,
@@ -21,12 +21,12 @@ import { readVisit, type VisitUse, visitOf } from './visit.ts'
 
 type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock' | 'queue'>
 
-interface Opening extends Client {
+interface LinkRequest extends Client {
   token: string
   password?: string | undefined
 }
 
-type Opened<Shown> =
+type OpenedLink<Shown> =
   | { state: 'locked' }
   | { state: 'open'; shown: Shown; offersPdf: boolean; visit: string; pictureVisit: string }
 
@@ -39,8 +39,8 @@ export async function openLink<Shown>(
   deps: Deps,
   kind: LinkedDocuments,
   show: (share: OpenShare) => Promise<Shown>,
-  { token, password, ...client }: Opening,
-): Promise<Opened<Shown>> {
+  { token, password, ...client }: LinkRequest,
+): Promise<OpenedLink<Shown>> {
   const share = await findShare(deps, kind.name, { token, address: client.address })
   await behindLink(kind.own(deps.database, share.accountId, share.subjectId))
   if (share.passwordHash !== null) {
@@ -107,10 +107,10 @@ export async function findOpenShare(
   return row ? asOpen(row) : null
 }
 
-/** Finds what a link shows. @throws the same 404 as for an expired link if subject or account was deleted. */
-export async function behindLink<Found>(finding: Promise<Found>): Promise<Found> {
+/** Awaits a link's document. @throws the same 404 as for an expired link if document or account was deleted. */
+export async function behindLink<Result>(result: Promise<Result>): Promise<Result> {
   try {
-    return await finding
+    return await result
   } catch (error) {
     if (error instanceof LotlineError && (error.status === 404 || error.status === 401)) throw opensNothing()
     throw error
@@ -122,15 +122,15 @@ export const opensNothing = () => new LotlineError('not_found', 'This link no lo
 async function findShare(
   { database, clock }: Deps,
   kind: LinkKind,
-  { token, address }: Pick<Opening, 'token' | 'address'>,
+  { token, address }: Pick<LinkRequest, 'token' | 'address'>,
 ): Promise<OpenShare> {
-  const fromThere: Attempt = { rule: THROTTLE.shareByAddress, by: [clientOf(address)] }
-  await throttle(database, [fromThere], clock())
+  const byClient: Attempt = { rule: THROTTLE.shareByAddress, by: [clientOf(address)] }
+  await throttle(database, [byClient], clock())
   const row = await findByToken(database, kind, hashToken(token), clock())
   if (!row) throw opensNothing()
-  await giveAttemptsBack(database, [fromThere])
-  const followed = { rule: THROTTLE.shareByLinkAndAddress, by: [row.id, clientOf(address)] }
-  await throttle(database, [followed], clock())
+  await refundAttempts(database, [byClient])
+  const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [row.id, clientOf(address)] }
+  await throttle(database, [byLink], clock())
   return asOpen(row)
 }
 
@@ -143,15 +143,15 @@ async function checkPassword(
   { id, passwordHash }: OpenShare,
   { password, address }: { password: string; address: string },
 ): Promise<void> {
-  const byClient = [id, clientOf(address)]
-  const here: Attempt = { rule: THROTTLE.sharePasswordByLinkAndAddress, by: byClient }
-  await throttle(database, [here], clock())
-  const today: Attempt = { rule: THROTTLE.sharePasswordOfGuessedLink, by: byClient }
-  const everywhere: Attempt = { rule: THROTTLE.sharePasswordByLink, by: [id] }
-  const waitSeconds = await takeAttempts(database, [today], clock())
-  const isGuessed = (await takeAttempts(database, [everywhere], clock())) !== null
+  const by = [id, clientOf(address)]
+  const byClient: Attempt = { rule: THROTTLE.sharePasswordByLinkAndAddress, by }
+  await throttle(database, [byClient], clock())
+  const byClientDaily: Attempt = { rule: THROTTLE.sharePasswordOfGuessedLink, by }
+  const byLinkDaily: Attempt = { rule: THROTTLE.sharePasswordByLink, by: [id] }
+  const waitSeconds = await takeAttempts(database, [byClientDaily], clock())
+  const isGuessed = (await takeAttempts(database, [byLinkDaily], clock())) !== null
   if (isGuessed && waitSeconds !== null) throw tooManyAttempts(waitSeconds)
   const { isCorrect } = await passwords.check(passwordHash, password)
   if (!isCorrect) throw new LotlineError('wrong_password', 'This is not the password of the link.')
-  await giveAttemptsBack(database, [here, today, everywhere])
+  await refundAttempts(database, [byClient, byClientDaily, byLinkDaily])
 }

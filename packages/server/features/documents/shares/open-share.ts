@@ -8,7 +8,7 @@ export interface OpenShare {
   units: UnitSystem
   showsFiles: boolean
   offersPdf: boolean
-  /** Parts that earlier versions stored with the link; null for the analysis's own. */
+  /** Parts stored with the link by earlier versions of Lotline. Null for the analysis's current parts. */
   parts: readonly string[] | null
   passwordHash: string | null
 }

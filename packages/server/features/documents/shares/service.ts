@@ -62,12 +62,12 @@ export async function shareDocument(
   context: Context,
   kind: LinkedDocuments,
   owner: Owner,
-  { id, ...about }: Omit<NewShare, 'subject'> & { id: string },
+  { id, ...options }: Omit<NewShare, 'subject'> & { id: string },
 ): Promise<{ share: Share; address: string }> {
   await kind.own(context.database, owner.accountId, id)
-  const wanted = { ...about, subject: { kind: kind.name, id } }
-  const { share, address } = await createShare(context, owner.accountId, wanted)
-  await recordShared(context, owner, wanted, share)
+  const newShare = { ...options, subject: { kind: kind.name, id } }
+  const { share, address } = await createShare(context, owner.accountId, newShare)
+  await recordShared(context, owner, newShare, share)
   return { share, address }
 }
 

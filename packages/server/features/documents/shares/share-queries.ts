@@ -49,7 +49,7 @@ export async function isShareId({ db }: Queryable, id: string) {
   return row !== undefined
 }
 
-/** Deletes a link and returns its subject; undefined if the account lacks it. */
+/** Deletes a link and returns its subject. Undefined if the account has no such link. */
 export function deleteShare({ db }: Queryable, accountId: string, kind: ShareSubject['kind'], id: string) {
   return db
     .deleteFrom('share')

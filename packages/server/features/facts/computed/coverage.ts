@@ -1,4 +1,4 @@
-/** An empty result means “none” only where a release covers the place; elsewhere the value is unknown. */
+/** An empty result means “none” only where a release covers the place. Elsewhere the value is unknown. */
 import { growBox } from '#domain/geometry/geodesy.ts'
 
 export interface Extent {
@@ -21,18 +21,18 @@ export function covers(extent: Extent, { lng, lat }: { lng: number; lat: number 
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
 
-export const isOf =
+export const isSameDataset =
   (release: { source_key: string; dataset_key: string }) =>
   (extent: { source_key: string; dataset_key: string }): boolean =>
     extent.source_key === release.source_key && extent.dataset_key === release.dataset_key
 
 /** Caches a value while `basis` (ids of input releases) is unchanged. */
-export function rememberedWhile<T>(load: (signal: AbortSignal) => Promise<T>) {
-  let known: { basis: string; value: T } | null = null
+export function cachedByBasis<T>(load: (signal: AbortSignal) => Promise<T>) {
+  let cached: { basis: string; value: T } | null = null
   return async (basis: string, signal: AbortSignal): Promise<T> => {
-    if (known?.basis === basis) return known.value
+    if (cached?.basis === basis) return cached.value
     const value = await load(signal)
-    known = { basis, value }
+    cached = { basis, value }
     return value
   }
 }

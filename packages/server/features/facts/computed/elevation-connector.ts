@@ -21,10 +21,10 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
       const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
       const upids = questions.map(({ upid }) => upid)
       const under = await rastersUnderParcels(database, upids, signal)
-      const known = await parcelHeights(database, under, inputs, signal)
+      const heightsByUpid = await parcelHeights(database, under, inputs, signal)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return upids.map((upid): FactFinding => {
-        const found = known.get(upid)
+        const found = heightsByUpid.get(upid)
         if (!found) return { upid, ok: true, values: {}, asOf: today }
         const { heights, used } = found
         return {
@@ -42,37 +42,37 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
   }
 }
 
-interface Known {
+interface ParcelHeights {
   heights: GroundHeights
   used: InputRelease[]
 }
 
 /**
- * Heights from the finest survey that covers each parcel. A parcel across sheets of a survey uses them all;
- * coarser or older surveys serve only parcels without heights.
+ * Heights from the finest survey that covers each parcel. A parcel on several sheets of a survey uses all of
+ * them. Coarser or older surveys are used only for parcels without heights.
  */
 export async function parcelHeights(
   database: Database,
   under: readonly RasterUnderParcel[],
   inputs: ReadonlyMap<number, InputRelease>,
   signal: AbortSignal,
-): Promise<Map<string, Known>> {
-  const known = new Map<string, Known & { survey: string }>()
+): Promise<Map<string, ParcelHeights>> {
+  const heightsByUpid = new Map<string, ParcelHeights & { survey: string }>()
   for (const rows of inOrder(under)) {
     const input = inputs.get(rows[0]?.release_id ?? 0)
     if (!input) continue
     const survey = nameSurvey(rows[0], input)
-    const open = rows.filter(({ upid }) => (known.get(upid)?.survey ?? survey) === survey)
+    const open = rows.filter(({ upid }) => (heightsByUpid.get(upid)?.survey ?? survey) === survey)
     for (const [upid, heights] of await groundHeights(database, open, signal)) {
-      const before = known.get(upid)
-      known.set(upid, {
+      const before = heightsByUpid.get(upid)
+      heightsByUpid.set(upid, {
         survey,
         used: [...(before?.used ?? []), input],
         heights: before ? joined(before.heights, heights) : heights,
       })
     }
   }
-  return known
+  return heightsByUpid
 }
 
 /** Identifies a survey: its sheets share publisher, day and cell size. */

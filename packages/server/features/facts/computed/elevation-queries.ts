@@ -55,7 +55,7 @@ export interface Heights {
   highest: number
 }
 
-export async function heightsOfBlocks(
+export async function findBlockHeights(
   { db }: Database,
   releaseId: number,
   places: readonly BlockPlace[],
@@ -69,7 +69,7 @@ export async function heightsOfBlocks(
   return rows
 }
 
-export async function cellsOfBlocks(
+export async function findBlockCells(
   { db }: Database,
   releaseId: number,
   places: readonly BlockPlace[],

@@ -3,18 +3,18 @@ import { CellBoundary, type CellRing, type RowReader, touchedBlocks } from '#dom
 import type { Database } from '../../../db/open.ts'
 import {
   type BlockPlace,
-  cellsOfBlocks,
+  findBlockCells,
+  findBlockHeights,
   type Heights,
-  heightsOfBlocks,
   type RasterUnderParcel,
 } from './elevation-queries.ts'
 
 /** Cells along a block's side, as `BLOCK_CELLS` of the importer. */
-const BLOCK = 256
+const BLOCK_CELLS = 256
 /** About 26 million cells. A larger parcel is sampled along its edge only. */
-const MAX_BLOCKS_OF_A_PARCEL = 400
-/** Blocks read at once, 8 MB. */
-const TOGETHER = 32
+const MAX_BLOCKS = 400
+/** Blocks read per query: 8 MB. */
+const BLOCKS_PER_BATCH = 32
 
 export interface GroundHeights extends Heights {
   isSampled: boolean
@@ -37,16 +37,17 @@ export async function groundHeights(
   const [raster] = rows
   if (!raster) return new Map()
   const parcels = new Map(rows.map((row) => [row.upid, parcelOn(row)]))
-  const [inside, looked] = blocksUnder(raster, [...parcels.values()])
-  for (const block of await heightsOfBlocks(database, raster.release_id, placesOf(inside), signal))
-    for (const parcel of inside.get(keyOf(block))?.parcels ?? []) take(parcel, block.lowest, block.highest)
-  const places = placesOf(looked)
-  for (let at = 0; at < places.length; at += TOGETHER) {
-    const together = places.slice(at, at + TOGETHER)
-    for (const block of await cellsOfBlocks(database, raster.release_id, together, signal))
-      for (const parcel of looked.get(keyOf(block))?.parcels ?? []) look(parcel, block)
+  const [inside, partial] = blocksUnder(raster, [...parcels.values()])
+  for (const block of await findBlockHeights(database, raster.release_id, blockPlaces(inside), signal))
+    for (const parcel of inside.get(blockKey(block))?.parcels ?? [])
+      includeHeights(parcel, block.lowest, block.highest)
+  const places = blockPlaces(partial)
+  for (let start = 0; start < places.length; start += BLOCKS_PER_BATCH) {
+    const batch = places.slice(start, start + BLOCKS_PER_BATCH)
+    for (const block of await findBlockCells(database, raster.release_id, batch, signal))
+      for (const parcel of partial.get(blockKey(block))?.parcels ?? []) readCells(parcel, block)
   }
-  await lookUnderPoints(database, raster, [...parcels.values()], signal)
+  await readInnerPoints(database, raster, [...parcels.values()], signal)
   return new Map(
     [...parcels].flatMap(([upid, { heights, isSampled }]) =>
       heights === null ? [] : [[upid, { ...heights, isSampled }] as const],
@@ -87,52 +88,52 @@ function ringsOf(geometry: Geometry): number[][][] {
   throw new Error(`a parcel is a ${geometry.type}`)
 }
 
-interface BlockOfParcels extends BlockPlace {
+interface ParcelBlock extends BlockPlace {
   parcels: Parcel[]
 }
-type Blocks = Map<string, BlockOfParcels>
+type Blocks = Map<string, ParcelBlock>
 
-const keyOf = ({ blockX, blockY }: BlockPlace) => `${blockX},${blockY}`
-const placesOf = (blocks: Blocks): BlockPlace[] => [...blocks.values()]
+const blockKey = ({ blockX, blockY }: BlockPlace) => `${blockX},${blockY}`
+const blockPlaces = (blocks: Blocks): BlockPlace[] => [...blocks.values()]
 
-/** Splits blocks by whether they lie wholly within a parcel or their cells must be tested. */
+/** Blocks wholly within a parcel, and blocks whose cells must be tested. */
 function blocksUnder(grid: { width: number; height: number }, parcels: readonly Parcel[]): [Blocks, Blocks] {
   const inside: Blocks = new Map()
-  const looked: Blocks = new Map()
+  const partial: Blocks = new Map()
   const add = (blocks: Blocks, { blockX, blockY }: BlockPlace, parcel: Parcel) => {
-    const key = keyOf({ blockX, blockY })
+    const key = blockKey({ blockX, blockY })
     const known = blocks.get(key)
     if (known) known.parcels.push(parcel)
     else blocks.set(key, { blockX, blockY, parcels: [parcel] })
   }
   for (const parcel of parcels) {
     const edge: BlockPlace[] = []
-    for (const block of touchedBlocks(parcel.boundary, grid, BLOCK)) {
+    for (const block of touchedBlocks(parcel.boundary, grid, BLOCK_CELLS)) {
       if (block.isWhole) add(inside, block, parcel)
       else edge.push(block)
     }
-    const every = Math.ceil(edge.length / MAX_BLOCKS_OF_A_PARCEL)
+    const every = Math.ceil(edge.length / MAX_BLOCKS)
     parcel.isSampled = every > 1
-    for (const [index, block] of edge.entries()) if (index % every === 0) add(looked, block, parcel)
+    for (const [index, block] of edge.entries()) if (index % every === 0) add(partial, block, parcel)
   }
-  return [inside, looked]
+  return [inside, partial]
 }
 
-function look(parcel: Parcel, { blockX, blockY, cells }: BlockPlace & { cells: Float32Array }): void {
-  const [left, top] = [blockX * BLOCK, blockY * BLOCK]
-  const reader: RowReader = parcel.boundary.between(top, top + BLOCK)
-  for (let row = 0; row < BLOCK; row++) {
+function readCells(parcel: Parcel, { blockX, blockY, cells }: BlockPlace & { cells: Float32Array }): void {
+  const [left, top] = [blockX * BLOCK_CELLS, blockY * BLOCK_CELLS]
+  const reader: RowReader = parcel.boundary.between(top, top + BLOCK_CELLS)
+  for (let row = 0; row < BLOCK_CELLS; row++) {
     for (const { from, to } of reader.spans(top + row)) {
-      const end = Math.min(to - left, BLOCK)
+      const end = Math.min(to - left, BLOCK_CELLS)
       for (let column = Math.max(from - left, 0); column < end; column++) {
-        const height = cells[row * BLOCK + column] ?? Number.NaN
-        if (!Number.isNaN(height)) take(parcel, height, height)
+        const height = cells[row * BLOCK_CELLS + column] ?? Number.NaN
+        if (!Number.isNaN(height)) includeHeights(parcel, height, height)
       }
     }
   }
 }
 
-function take(parcel: Parcel, lowest: number, highest: number): void {
+function includeHeights(parcel: Parcel, lowest: number, highest: number): void {
   const { heights } = parcel
   parcel.heights = {
     lowest: Math.min(heights?.lowest ?? Infinity, lowest),
@@ -142,7 +143,7 @@ function take(parcel: Parcel, lowest: number, highest: number): void {
 }
 
 /** Reads heights at the inner points of parcels too small to contain a cell centre. */
-async function lookUnderPoints(
+async function readInnerPoints(
   database: Database,
   raster: RasterUnderParcel,
   parcels: readonly Parcel[],
@@ -151,30 +152,30 @@ async function lookUnderPoints(
   const under: Blocks = new Map()
   for (const parcel of parcels) {
     const [column, row] = parcel.point
-    if (parcel.heights !== null || !holdsNoCentre(parcel) || !isWithin(raster, column, row)) continue
-    const place = { blockX: Math.floor(column / BLOCK), blockY: Math.floor(row / BLOCK) }
-    const known = under.get(keyOf(place))
+    if (parcel.heights !== null || !containsNoCentre(parcel) || !isWithin(raster, column, row)) continue
+    const place = { blockX: Math.floor(column / BLOCK_CELLS), blockY: Math.floor(row / BLOCK_CELLS) }
+    const known = under.get(blockKey(place))
     if (known) known.parcels.push(parcel)
-    else under.set(keyOf(place), { ...place, parcels: [parcel] })
+    else under.set(blockKey(place), { ...place, parcels: [parcel] })
   }
-  const places = placesOf(under)
-  for (let at = 0; at < places.length; at += TOGETHER) {
-    const together = places.slice(at, at + TOGETHER)
-    for (const block of await cellsOfBlocks(database, raster.release_id, together, signal)) {
-      for (const parcel of under.get(keyOf(block))?.parcels ?? []) {
+  const places = blockPlaces(under)
+  for (let start = 0; start < places.length; start += BLOCKS_PER_BATCH) {
+    const batch = places.slice(start, start + BLOCKS_PER_BATCH)
+    for (const block of await findBlockCells(database, raster.release_id, batch, signal)) {
+      for (const parcel of under.get(blockKey(block))?.parcels ?? []) {
         const [column, row] = parcel.point
-        const height = block.cells[(row % BLOCK) * BLOCK + (column % BLOCK)] ?? Number.NaN
-        if (!Number.isNaN(height)) take(parcel, height, height)
+        const height = block.cells[(row % BLOCK_CELLS) * BLOCK_CELLS + (column % BLOCK_CELLS)] ?? Number.NaN
+        if (!Number.isNaN(height)) includeHeights(parcel, height, height)
       }
     }
   }
 }
 
 /** Whether a parcel contains no cell centre. If it contains one, empty cells mean that there is no data. */
-function holdsNoCentre({ boundary }: Parcel): boolean {
+function containsNoCentre({ boundary }: Parcel): boolean {
   const first = Math.floor(boundary.north)
   const last = Math.floor(boundary.south)
-  // So tall a parcel must contain a centre.
+  // A parcel of this height must contain a centre.
   if (last - first > 64) return false
   const reader = boundary.between(first, last + 1)
   for (let row = first; row <= last; row++) if (reader.spans(row).length > 0) return false

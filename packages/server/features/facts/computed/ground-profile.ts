@@ -3,8 +3,8 @@ import { type ProfileLine, pointsAlong } from '#domain/parcel/front/profile-line
 import type { Database } from '../../../db/open.ts'
 import { nameSurvey, parcelHeights } from './elevation-connector.ts'
 import {
-  cellsOfBlocks,
   elevationReleases,
+  findBlockCells,
   type Heights,
   placesOnRaster,
   type RasterUnderParcel,
@@ -12,7 +12,7 @@ import {
 } from './elevation-queries.ts'
 import { boundaryOn, placeOn } from './ground-heights.ts'
 
-const BLOCK = 256
+const BLOCK_CELLS = 256
 const MAX_INTERVALS = 16
 
 interface ProfilePoint {
@@ -41,21 +41,21 @@ export async function groundProfile(
 ): Promise<GroundProfile | null> {
   const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
   const rasters = await rastersUnderParcels(database, [upid], signal)
-  const known = (await parcelHeights(database, rasters, inputs, signal)).get(upid)
-  const [first] = known?.used ?? []
+  const parcel = (await parcelHeights(database, rasters, inputs, signal)).get(upid)
+  const [first] = parcel?.used ?? []
   const finest = rasters.find(({ release_id }) => release_id === first?.id)
-  if (!known || !first || !finest) return null
+  if (!parcel || !first || !finest) return null
   const survey = nameSurvey(finest, first)
-  const ofSurvey = rasters.filter((raster) => {
+  const sameSurvey = rasters.filter((raster) => {
     const input = inputs.get(raster.release_id)
     return input !== undefined && nameSurvey(raster, input) === survey
   })
-  const points = line === null ? [] : await heightsAlong(database, ofSurvey, line, signal)
+  const points = line === null ? [] : await heightsAlong(database, sameSurvey, line, signal)
   const heights = points.map(({ height }) => height)
   return {
-    lowest: Math.min(known.heights.lowest, ...heights),
-    highest: Math.max(known.heights.highest, ...heights),
-    releaseIds: known.used.map(({ id }) => id),
+    lowest: Math.min(parcel.heights.lowest, ...heights),
+    highest: Math.max(parcel.heights.highest, ...heights),
+    releaseIds: parcel.used.map(({ id }) => id),
     cellMetres: finest.cell_metres,
     points,
   }
@@ -99,22 +99,26 @@ async function heightsAt(
     return { column: Math.floor(column), row: Math.floor(row) }
   })
   const boundary = boundaryOn(raster)
-  const isOfParcel = ({ column, row }: (typeof cells)[number]) =>
+  const isInParcel = ({ column, row }: (typeof cells)[number]) =>
     boundary.between(row, row + 1).holds(column + 0.5, row + 0.5)
-  const blockOf = ({ column, row }: (typeof cells)[number]) => ({
-    blockX: Math.floor(column / BLOCK),
-    blockY: Math.floor(row / BLOCK),
+  const blockAt = ({ column, row }: (typeof cells)[number]) => ({
+    blockX: Math.floor(column / BLOCK_CELLS),
+    blockY: Math.floor(row / BLOCK_CELLS),
   })
-  const keyOf = ({ blockX, blockY }: ReturnType<typeof blockOf>) => `${blockX},${blockY}`
-  const blocks = [...new Map(cells.map(blockOf).map((block) => [keyOf(block), block])).values()]
-  const read = new Map(
-    (await cellsOfBlocks(database, raster.release_id, blocks, signal)).map((block) => [keyOf(block), block]),
+  const blockKey = ({ blockX, blockY }: ReturnType<typeof blockAt>) => `${blockX},${blockY}`
+  const blocks = [...new Map(cells.map(blockAt).map((block) => [blockKey(block), block])).values()]
+  const blocksByKey = new Map(
+    (await findBlockCells(database, raster.release_id, blocks, signal)).map((block) => [
+      blockKey(block),
+      block,
+    ]),
   )
   return cells.map((cell) => {
-    if (!isOfParcel(cell)) return null
-    const block = read.get(keyOf(blockOf(cell)))
-    const { blockX, blockY } = blockOf(cell)
-    const height = block?.cells[(cell.row - blockY * BLOCK) * BLOCK + (cell.column - blockX * BLOCK)]
+    if (!isInParcel(cell)) return null
+    const block = blocksByKey.get(blockKey(blockAt(cell)))
+    const { blockX, blockY } = blockAt(cell)
+    const height =
+      block?.cells[(cell.row - blockY * BLOCK_CELLS) * BLOCK_CELLS + (cell.column - blockX * BLOCK_CELLS)]
     return height === undefined || Number.isNaN(height) ? null : height
   })
 }

@@ -6,15 +6,15 @@ import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-
 import type { Database } from '../../../db/open.ts'
 import type { ComputedDeps } from './computed-origin.ts'
 import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
-import { covers, isOf, rememberedWhile } from './coverage.ts'
+import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { type InputRelease, listingReleases } from './input-queries.ts'
 import {
-  type EventOfParcel,
-  type ListingOfParcel,
-  listingEventsOfParcels,
+  findParcelListingEvents,
+  findParcelListings,
+  findParcelUnits,
   listingExtents,
-  listingsOfParcels,
-  unitsOfParcels,
+  type ParcelListing,
+  type ParcelListingEvent,
 } from './listing-queries.ts'
 import { byNewest, listingStates } from './listing-states.ts'
 
@@ -26,11 +26,11 @@ interface ListingSource {
    * Column values from current listings, newest first, and the history. A building's count includes its
    * units' listings; its other values are from its own latest listing.
    */
-  values(current: readonly OwnedListing[], history: readonly FactListing[]): Record<string, CellValue>
+  values(current: readonly UnitListing[], history: readonly FactListing[]): Record<string, CellValue>
 }
 
 /** `unit` is the strata unit, if the building was queried. */
-type OwnedListing = ListingOfParcel & { unit?: string | undefined }
+type UnitListing = ParcelListing & { unit?: string | undefined }
 
 const isOwn = ({ unit }: { unit?: string | undefined }): boolean => unit === undefined
 
@@ -71,7 +71,7 @@ export const listingConnectors = (deps: ComputedDeps): FactConnector[] =>
 
 function listingConnector(source: ListingSource, { database, clock }: ComputedDeps): FactConnector {
   const { key, kind, title } = source
-  const extentsWhile = rememberedWhile((signal) => listingExtents(database, kind, signal))
+  const cachedExtents = cachedByBasis((signal) => listingExtents(database, kind, signal))
   return {
     key,
     origin: computedOrigin(title),
@@ -82,30 +82,30 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
     async query(questions, { signal }) {
       const upids = questions.map(({ upid }) => upid)
       const inputs = await listingReleases(database, kind)
-      const extents = await extentsWhile(computeBasis(inputs), signal)
-      const units = await unitsOfParcels(database, upids, signal)
-      const unitsOf = Map.groupBy(units, (unit) => unit.building_upid)
+      const extents = await cachedExtents(computeBasis(inputs), signal)
+      const units = await findParcelUnits(database, upids, signal)
+      const unitsByBuilding = Map.groupBy(units, (unit) => unit.building_upid)
       const labels = new Map(units.map((unit) => [unit.upid, unitLabel(unit)]))
-      const titles = [...new Set([...upids, ...labels.keys()])]
-      const listings = Map.groupBy(await listingsOfParcels(database, kind, titles, signal), byParcel)
-      const events = Map.groupBy(await listingEventsOfParcels(database, kind, titles, signal), byParcel)
+      const allTitles = [...new Set([...upids, ...labels.keys()])]
+      const listings = Map.groupBy(await findParcelListings(database, kind, allTitles, signal), byParcel)
+      const events = Map.groupBy(await findParcelListingEvents(database, kind, allTitles, signal), byParcel)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question) => {
         const { upid } = question
-        // Units come first, because events older than a unit refer to its building.
-        const on = [...(unitsOf.get(upid) ?? []).map((unit) => unit.upid), upid]
+        // Units precede the building, because events older than a unit refer to its building.
+        const titles = [...(unitsByBuilding.get(upid) ?? []).map((unit) => unit.upid), upid]
         const found = {
-          current: on.flatMap((title) => listings.get(title) ?? []),
-          events: on.flatMap((title) => events.get(title) ?? []),
+          current: titles.flatMap((title) => listings.get(title) ?? []),
+          events: titles.flatMap((title) => events.get(title) ?? []),
           unitOf: (title: string) => (title === upid ? undefined : labels.get(title)),
         }
-        const named = new Set([...found.current, ...found.events].map(({ source_key }) => source_key))
-        const about = inputs.filter(
+        const sourceKeys = new Set([...found.current, ...found.events].map(({ source_key }) => source_key))
+        const covering = inputs.filter(
           (input) =>
-            named.has(input.source_key) ||
-            extents.some((extent) => isOf(input)(extent) && covers(extent, question)),
+            sourceKeys.has(input.source_key) ||
+            extents.some((extent) => isSameDataset(input)(extent) && covers(extent, question)),
         )
-        return finding(source, upid, found, about, today)
+        return finding(source, upid, found, covering, today)
       })
     },
   }
@@ -113,30 +113,30 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
 
 const byParcel = ({ upid }: { upid: string }) => upid
 
-interface Found {
-  current: readonly ListingOfParcel[]
-  events: readonly EventOfParcel[]
+interface FoundListings {
+  current: readonly ParcelListing[]
+  events: readonly ParcelListingEvent[]
   /** Name of the building's unit, `Unit 306`; undefined for the queried parcel itself. */
   unitOf(upid: string): string | undefined
 }
 
-/** Maximum stored states, newest first; a building's units can have more. */
+/** Maximum stored states, newest first. A building with many units can have more. */
 const MAX_STATES = 500
 
 /** `inputs` are the releases that cover the parcel. Without any, a missing listing means unknown. */
 function finding(
   source: ListingSource,
   upid: string,
-  found: Found,
+  found: FoundListings,
   inputs: readonly InputRelease[],
   today: string,
 ): FactFinding {
   const asOf = newestDay(inputs, today)
   const origin = computedOrigin(source.title, inputs)
   if (inputs.length === 0) return { upid, ok: true, values: {}, asOf, origin }
-  const listings = historyOf(found)
+  const listings = listingHistory(found)
   const current = found.current
-    .map((listing): OwnedListing => ({ ...listing, unit: found.unitOf(listing.upid) }))
+    .map((listing): UnitListing => ({ ...listing, unit: found.unitOf(listing.upid) }))
     .toSorted((a, b) => (b.listed_on ?? '').localeCompare(a.listed_on ?? ''))
   return {
     upid,
@@ -148,8 +148,8 @@ function finding(
   }
 }
 
-/** Listing states, newest first; for a building, including its units. */
-function historyOf({ current, events, unitOf }: Found): FactListing[] {
+/** Listing states, newest first. A building's include those of its units. */
+function listingHistory({ current, events, unitOf }: FoundListings): FactListing[] {
   const eventsById = Map.groupBy(events, ({ id }) => id)
   const currentById = new Map(current.map((listing) => [listing.id, listing]))
   const ids = new Set([...currentById.keys(), ...eventsById.keys()])
@@ -169,8 +169,8 @@ export async function mlsHistoryOf(
   signal: AbortSignal,
 ): Promise<FactListing[]> {
   const [current, events] = await Promise.all([
-    listingsOfParcels(database, 'mls', [upid], signal),
-    listingEventsOfParcels(database, 'mls', [upid], signal),
+    findParcelListings(database, 'mls', [upid], signal),
+    findParcelListingEvents(database, 'mls', [upid], signal),
   ])
-  return historyOf({ current, events, unitOf: () => undefined })
+  return listingHistory({ current, events, unitOf: () => undefined })
 }

@@ -3,13 +3,13 @@ import type { Database } from '../../../db/open.ts'
 import type { Extent } from './coverage.ts'
 import type { ListingEvent, ListingRow } from './listing-states.ts'
 
-export interface ListingOfParcel extends ListingRow {
+export interface ParcelListing extends ListingRow {
   id: string
   upid: string
   source_key: string
 }
 
-export interface EventOfParcel extends ListingEvent {
+export interface ParcelListingEvent extends ListingEvent {
   id: string
   upid: string
   source_key: string
@@ -17,32 +17,32 @@ export interface EventOfParcel extends ListingEvent {
 
 type Kind = 'mls' | 'broker'
 
-export async function listingsOfParcels(
+export async function findParcelListings(
   { db }: Database,
   kind: Kind,
   upids: readonly string[],
   signal: AbortSignal,
-): Promise<ListingOfParcel[]> {
-  const { rows } = await sql<ListingOfParcel>`
+): Promise<ParcelListing[]> {
+  const { rows } = await sql<ParcelListing>`
     SELECT id, upid, source_key, listing_number, status, listed_on, price_dollars, property_type, brokerage
     FROM listing WHERE upid = ANY(${upids}::text[]) AND kind = ${kind}
     ORDER BY upid, listed_on DESC, listing_number`.execute(db, { signal })
   return rows
 }
 
-interface UnitOfParcel {
+interface ParcelUnit {
   upid: string
   building_upid: string
   unit: string | null
   pid: string | null
 }
 
-export async function unitsOfParcels(
+export async function findParcelUnits(
   { db }: Database,
   upids: readonly string[],
   signal: AbortSignal,
-): Promise<UnitOfParcel[]> {
-  const { rows } = await sql<UnitOfParcel>`
+): Promise<ParcelUnit[]> {
+  const { rows } = await sql<ParcelUnit>`
     SELECT upid, building_upid, unit, pid FROM strata_unit WHERE building_upid = ANY(${upids}::text[])`.execute(
     db,
     { signal },
@@ -51,13 +51,13 @@ export async function unitsOfParcels(
 }
 
 /** Newest first. */
-export async function listingEventsOfParcels(
+export async function findParcelListingEvents(
   { db }: Database,
   kind: Kind,
   upids: readonly string[],
   signal: AbortSignal,
-): Promise<EventOfParcel[]> {
-  const { rows } = await sql<EventOfParcel>`
+): Promise<ParcelListingEvent[]> {
+  const { rows } = await sql<ParcelListingEvent>`
     SELECT event.subject_id AS id, event.upid, release.source_key, event.kind, release.as_of, event.before
     FROM change_event event JOIN release ON release.id = event.release_id
     WHERE event.upid = ANY(${upids}::text[]) AND event.entity = 'listing'
@@ -66,7 +66,7 @@ export async function listingEventsOfParcels(
   return rows.map((row) => ({ ...row, before: row.before && wholeRow(row.before) }))
 }
 
-/** Extent of each dataset with such listings. Outside, other sources may have listings. */
+/** Extent of each dataset with listings of this kind. Outside it, other sources may have listings. */
 export async function listingExtents({ db }: Database, kind: Kind, signal: AbortSignal): Promise<Extent[]> {
   const { rows } = await sql<Extent>`
     SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,

@@ -26,18 +26,18 @@ const OFF_MARKET = 'off market'
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /**
- * States, newest first, of a listing; `current` is null if it was removed. `events` are newest first.
+ * States of a listing, newest first. `current` is null if it was removed. `events` are newest first.
  * Separates a withdrawn listing from a later one that reuses its number.
  */
 export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {
   const states: FactListing[] = []
-  /** The state that follows the event being read; `endedOn` is the day when it ended. */
+  /** The state after the current event. `endedOn` is the day when that state ended. */
   let after = current
   let endedOn: string | null = null
   const addEvent = (row: ListingRow, day: string | null): void => {
     const next = stateOf(row, day)
-    const newer = states.at(-1)
-    if (newer && isSameState(newer, next)) return
+    const newerState = states.at(-1)
+    if (newerState && isSameState(newerState, next)) return
     states.push(next)
   }
   for (const event of events) {
@@ -48,7 +48,7 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
       continue
     }
     if (after) addEvent(after, OPEN_STATUSES.includes(after.status) ? endedOn : event.as_of)
-    // Before, there was no listing, or another with the same number.
+    // Before it was added, there was no listing, or another listing with the same number.
     after = event.kind === 'added' ? null : event.before
     endedOn = event.as_of
   }
@@ -77,9 +77,9 @@ function isSameState(a: FactListing, b: FactListing): boolean {
 
 /** Flattens histories of listings, most recently listed first. */
 export function byNewest(histories: readonly (readonly FactListing[])[]): FactListing[] {
-  const began = ([first]: readonly FactListing[]) => first?.listedOn ?? ''
+  const firstListedOn = ([first]: readonly FactListing[]) => first?.listedOn ?? ''
   const number = ([first]: readonly FactListing[]) => first?.listingNumber ?? ''
   return [...histories]
-    .sort((a, b) => began(b).localeCompare(began(a)) || number(b).localeCompare(number(a)))
+    .sort((a, b) => firstListedOn(b).localeCompare(firstListedOn(a)) || number(b).localeCompare(number(a)))
     .flat()
 }

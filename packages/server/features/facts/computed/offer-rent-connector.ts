@@ -6,7 +6,7 @@ import { offerRent } from '#domain/valuation/offer-rent.ts'
 import type { FactConnector, FactFinding, FactQuestion } from '../../../connectors/facts/fact-connector.ts'
 import type { ComputedDeps } from './computed-origin.ts'
 import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
-import { covers, isOf, rememberedWhile } from './coverage.ts'
+import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { listingReleases } from './input-queries.ts'
 import {
   type Home,
@@ -20,7 +20,7 @@ import {
 const TITLE = 'Offer rent'
 
 export function offerRentConnector({ database, clock }: ComputedDeps): FactConnector {
-  const extentsWhile = rememberedWhile((signal) => rentExtents(database, signal))
+  const cachedExtents = cachedByBasis((signal) => rentExtents(database, signal))
   return {
     key: 'offerRent',
     origin: computedOrigin(TITLE),
@@ -31,7 +31,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
     },
     async query(questions, { signal }) {
       const inputs = await rentReleases(database)
-      const extents = await extentsWhile(computeBasis(inputs), signal)
+      const extents = await cachedExtents(computeBasis(inputs), signal)
       const words = new Map(
         (
           await homesOnParcels(
@@ -41,13 +41,13 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
           )
         ).map((row) => [row.upid, row]),
       )
-      const homes = questions.flatMap((question) => homeOn(question, words.get(question.upid)) ?? [])
+      const homes = questions.flatMap((question) => asHome(question, words.get(question.upid)) ?? [])
       const offers = Map.groupBy(await offersNear(database, homes, signal), ({ upid }) => upid)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question): FactFinding => {
         const { upid } = question
-        const around = extents.filter((extent) => covers(extent, question))
-        const used = inputs.filter((input) => around.some(isOf(input)))
+        const coveringExtents = extents.filter((extent) => covers(extent, question))
+        const used = inputs.filter((input) => coveringExtents.some(isSameDataset(input)))
         const range = offerRent(offers.get(upid) ?? [])
         return {
           upid,
@@ -62,10 +62,10 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
 }
 
 /**
- * Null without a home of known form. Omits rooms in a building of many titles, because those of one do not
- * describe the others.
+ * Null if the form of home is unknown. Omits bedrooms in a building of several titles, because one title's
+ * bedrooms do not describe the others.
  */
-function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
+function asHome({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
   const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)
   if (words === undefined || form === null) return null
   return { upid, lng, lat, form, bedrooms: words.titles > 1 ? null : words.bedrooms }

@@ -2,7 +2,7 @@ import type { AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { transitMode, transitScore, walkScore } from '#domain/valuation/walk-score.ts'
 import type { Database } from '../../../db/open.ts'
 import { computeBasis } from './computed-origin.ts'
-import { covers, isOf, rememberedWhile } from './coverage.ts'
+import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { featureReleases, type InputRelease } from './input-queries.ts'
 import {
   amenityDistances,
@@ -24,11 +24,11 @@ export interface WalkScores {
   used: readonly InputRelease[]
 }
 
-/** Cached extents; they change only with releases. */
-const extentsByDatabase = new WeakMap<Database, ReturnType<typeof extentsOf>>()
-const extentsOf = (database: Database) => ({
-  amenities: rememberedWhile((signal) => amenityExtents(database, signal)),
-  stops: rememberedWhile((signal) => stopExtents(database, signal)),
+/** Extents are cached, because they change only with releases. */
+const extentsByDatabase = new WeakMap<Database, ReturnType<typeof cachedExtents>>()
+const cachedExtents = (database: Database) => ({
+  amenities: cachedByBasis((signal) => amenityExtents(database, signal)),
+  stops: cachedByBasis((signal) => stopExtents(database, signal)),
 })
 
 /** Scores in the order of the places (docs/walk-and-transit-score.md). */
@@ -37,7 +37,7 @@ export async function walkScores(
   places: readonly Place[],
   signal: AbortSignal,
 ): Promise<WalkScores[]> {
-  const extents = extentsByDatabase.get(database) ?? extentsOf(database)
+  const extents = extentsByDatabase.get(database) ?? cachedExtents(database)
   extentsByDatabase.set(database, extents)
   const inputs = await featureReleases(database, [...WALK_LAYERS, ...TRANSIT_LAYERS])
   const basis = computeBasis(inputs)
@@ -46,22 +46,22 @@ export async function walkScores(
   const distances = await amenityDistances(database, places, signal)
   const stops = Map.groupBy(await stopsNear(database, places, signal), ({ upid }) => upid)
   return places.map((place) => {
-    const around = amenityPlaces.filter((extent) => covers(extent, place))
+    const amenities = amenityPlaces.filter((extent) => covers(extent, place))
     const transit = stopPlaces.filter((extent) => covers(extent, place))
-    const known = new Set(around.flatMap(({ categories }) => categories))
-    const near = stops.get(place.upid) ?? []
+    const known = new Set(amenities.flatMap(({ categories }) => categories))
+    const nearbyStops = stops.get(place.upid) ?? []
     return {
       upid: place.upid,
       walkScore: walkScore(distances.get(place.upid) ?? {}, known),
-      transitScore: transit.length === 0 ? null : transitScoreOf(near),
+      transitScore: transit.length === 0 ? null : nearbyTransitScore(nearbyStops),
       known,
-      stops: near,
-      used: inputs.filter((input) => [...around, ...transit].some(isOf(input))),
+      stops: nearbyStops,
+      used: inputs.filter((input) => [...amenities, ...transit].some(isSameDataset(input))),
     }
   })
 }
 
-function transitScoreOf(nearby: readonly NearbyStop[]): number {
+function nearbyTransitScore(nearby: readonly NearbyStop[]): number {
   return transitScore(
     nearby.map(({ category, line, departures, metres }) => {
       const perHour = Number(departures ?? Number.NaN)

@@ -24,12 +24,12 @@ interface CheckedRefusal {
   reason: string
 }
 
-const LONGEST_TEXT = 20_000
-const LONGEST_REASON = 300
-const SENSELESS = 'The response of the source makes no sense'
+const MAX_TEXT_LENGTH = 20_000
+const MAX_REASON_LENGTH = 300
+const INVALID_RESPONSE = 'The response of the source makes no sense'
 
 /**
- * Returns exactly one result per queried parcel. Drops results about others. Contradictory results, and
+ * Returns exactly one result per queried parcel. Drops results for other parcels. Contradictory results, and
  * values that do not fit their column, make a parcel's result unusable.
  */
 export function checkResults(
@@ -63,26 +63,26 @@ function checkRefusal({ upid, failure, reason }: Exclude<FactResult, FactFinding
 export function shownReason(reason: unknown): string {
   const text = typeof reason === 'string' ? asStorable(reason.toWellFormed()).trim() : ''
   if (text === '') return 'The source gave no reason.'
-  return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON - 1).toWellFormed()}…` : text
+  return text.length > MAX_REASON_LENGTH ? `${text.slice(0, MAX_REASON_LENGTH - 1).toWellFormed()}…` : text
 }
 
 function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding: FactFinding): CheckedResult {
   const { upid, values, asOf } = finding
-  if (typeof values !== 'object' || values === null) return unusable(upid, `${SENSELESS}.`)
+  if (typeof values !== 'object' || values === null) return unusable(upid, `${INVALID_RESPONSE}.`)
   const columns = new Map(columnsOf(connector.key).map((column) => [columnName(column.key), column]))
   const valid: Record<string, CellValue> = {}
   for (const [name, value] of Object.entries(values)) {
     const column = columns.get(name)
     // Columns of a newer version are unknown here.
     if (!column) continue
-    if (!isValueOf(column.type, value)) return unusable(upid, `${SENSELESS} (${labelOf(column)}).`)
+    if (!isValueOfType(column.type, value)) return unusable(upid, `${INVALID_RESPONSE} (${labelOf(column)}).`)
     valid[name] = value
   }
-  if (!isIsoDate(asOf)) return unusable(upid, `${SENSELESS} (the day that it speaks of).`)
+  if (!isIsoDate(asOf)) return unusable(upid, `${INVALID_RESPONSE} (the day that it speaks of).`)
   const lists = FactLists.safeParse(finding.lists ?? {})
-  if (!lists.success || !isKeepable(lists.data)) return unusable(upid, `${SENSELESS} (its lists).`)
+  if (!lists.success || !isStorable(lists.data)) return unusable(upid, `${INVALID_RESPONSE} (its lists).`)
   const origin = { ...(finding.origin ?? connector.origin), asOf }
-  if (!isKeepable(origin)) return unusable(upid, `${SENSELESS} (where it is from).`)
+  if (!isStorable(origin)) return unusable(upid, `${INVALID_RESPONSE} (where it is from).`)
   const wasNotQueried = finding.wasNotQueried === true
   return { upid, ok: true, values: valid, lists: finding.lists ? lists.data : null, origin, wasNotQueried }
 }
@@ -90,7 +90,7 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
 const labelOf = (column: Column) => columnLabel(column, { current: null, previous: null })
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= LONGEST_TEXT && isKeepable(value)
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && isStorable(value)
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const isDate = (value: unknown) => typeof value === 'string' && isIsoDate(value)
 
@@ -100,7 +100,7 @@ function isLink(value: unknown): boolean {
   return isText(value.name) && isText(value.link) && /^https?:\/\//i.test(value.link)
 }
 
-const HOLDS: Record<ColumnType, (value: unknown) => boolean> = {
+const IS_VALUE_BY_TYPE: Record<ColumnType, (value: unknown) => boolean> = {
   text: isText,
   number: isNumber,
   number2: isNumber,
@@ -116,12 +116,12 @@ const HOLDS: Record<ColumnType, (value: unknown) => boolean> = {
   link: isLink,
 }
 
-const isValueOf = (type: ColumnType, value: unknown): value is CellValue =>
-  value === null || HOLDS[type](value)
+const isValueOfType = (type: ColumnType, value: unknown): value is CellValue =>
+  value === null || IS_VALUE_BY_TYPE[type](value)
 
 /** Whether PostgreSQL can store the value as JSON, which excludes NUL and lone surrogates. */
-function isKeepable(value: unknown): boolean {
+function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
-  return Object.values(value).every(isKeepable)
+  return Object.values(value).every(isStorable)
 }

@@ -20,7 +20,7 @@ import { type CheckedResult, checkResults, shownReason } from './check-results.t
 
 const QUERY_TIMEOUT_MS = 45_000
 /** Failed queries in a row, each after all retries, after which the source counts as down. */
-const DOWN_AFTER = 3
+const MAX_FAILURES_IN_A_ROW = 3
 
 interface SourceQuery {
   connector: FactConnector
@@ -38,18 +38,18 @@ interface SourceQuery {
  * parcels. @throws SourceOutage, or the abort reason; delivered results stay valid.
  */
 export async function querySource(sourceQuery: SourceQuery): Promise<void> {
-  await new SourceQueryRun(sourceQuery).queryAll()
+  await new QueryRun(sourceQuery).queryAll()
 }
 
-class SourceQueryRun {
+class QueryRun {
   private readonly sourceQuery: SourceQuery
   /** Stops all queries when the task ends, one fails, or credentials are refused. */
   private readonly stop = new AbortController()
   private readonly signal: AbortSignal
   private readonly waiting: (readonly FactQuestion[])[]
-  private readonly left: Map<string, FactQuestion>
+  private readonly remaining: Map<string, FactQuestion>
   private readonly parked: { questions: readonly FactQuestion[]; error: SourceUnavailable }[] = []
-  private exhaustedInRow = 0
+  private failuresInRow = 0
   private answered = 0
   private refusal: string | null = null
 
@@ -57,7 +57,7 @@ class SourceQueryRun {
     this.sourceQuery = sourceQuery
     this.signal = AbortSignal.any([sourceQuery.signal, this.stop.signal])
     this.waiting = inGroups(sourceQuery.questions, sourceQuery.connector.limits.parcels)
-    this.left = new Map(sourceQuery.questions.map((question) => [question.upid, question]))
+    this.remaining = new Map(sourceQuery.questions.map((question) => [question.upid, question]))
   }
 
   async queryAll(): Promise<void> {
@@ -66,12 +66,12 @@ class SourceQueryRun {
     const ends = await Promise.allSettled(Array.from({ length: count }, () => this.work()))
     signal.throwIfAborted()
     if (this.refusal !== null)
-      return this.handOver(refusals([...this.left.values()], 'credentials', this.refusal))
+      return this.handOver(refusals([...this.remaining.values()], 'credentials', this.refusal))
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
     const [first] = this.parked
     if (first && this.answered === 0) throw new SourceOutage(first.error.message, { isFinal: true })
-    // Not an outage: other queries were answered, so only these parcels fail.
+    // Not an outage, because other queries were answered. Only these parcels fail.
     for (const { questions, error } of this.parked) {
       this.handOver(refusals(questions, 'unavailable', error.message))
     }
@@ -101,7 +101,7 @@ class SourceQueryRun {
         pause: async (ms, isRequested) => (isRequested ? limiter.pause(ms) : pause(after, ms, this.signal)),
       })
       this.answered += 1
-      this.exhaustedInRow = 0
+      this.failuresInRow = 0
       this.handOver(responses)
     } catch (error) {
       this.signal.throwIfAborted()
@@ -135,13 +135,13 @@ class SourceQueryRun {
 
   private park(questions: readonly FactQuestion[], error: SourceUnavailable): void {
     this.parked.push({ questions, error })
-    this.exhaustedInRow += 1
-    if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceOutage(error.message, { isFinal: true })
+    this.failuresInRow += 1
+    if (this.failuresInRow >= MAX_FAILURES_IN_A_ROW) throw new SourceOutage(error.message, { isFinal: true })
   }
 
   /** Delivers the first result of each parcel. */
   private handOver(responses: readonly CheckedResult[]): void {
-    this.sourceQuery.onResults(responses.filter(({ upid }) => this.left.delete(upid)))
+    this.sourceQuery.onResults(responses.filter(({ upid }) => this.remaining.delete(upid)))
   }
 }
 

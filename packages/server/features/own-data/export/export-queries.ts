@@ -20,7 +20,7 @@ export async function insertExport(
 }
 
 /** Returns false if the account was deleted. */
-export async function markWhole({ db }: Queryable, id: string, byteCount: number) {
+export async function markComplete({ db }: Queryable, id: string, byteCount: number) {
   const { numUpdatedRows } = await db
     .updateTable('data_export')
     .set({ byte_count: byteCount })
@@ -34,7 +34,7 @@ export async function deleteExport({ db }: Queryable, id: string) {
   await db.deleteFrom('data_export').where('id', '=', id).execute()
 }
 
-export const listWhole = ({ db }: Queryable, accountId: string, since: Date): Promise<ExportRow[]> =>
+export const listComplete = ({ db }: Queryable, accountId: string, since: Date): Promise<ExportRow[]> =>
   db
     .selectFrom('data_export')
     .select(FIELDS)

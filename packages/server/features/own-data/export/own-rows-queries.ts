@@ -7,7 +7,7 @@ import type { Database } from '../../../db/open.ts'
 type Queryable = Pick<Database, 'db'>
 type Row = Record<string, unknown>
 
-const PARCELS_AT_ONCE = 500
+const PARCELS_PER_QUERY = 500
 
 interface ExportedFolder {
   id: string
@@ -42,14 +42,14 @@ export async function* parcelsOfFolder(
   { withGeometry }: { withGeometry: boolean },
 ): AsyncGenerator<ExportedParcel> {
   const geometry = withGeometry ? sql`ST_AsGeoJSON(p.geom, 7)::json` : sql`NULL`
-  for (let offset = 0; ; offset += PARCELS_AT_ONCE) {
+  for (let offset = 0; ; offset += PARCELS_PER_QUERY) {
     const { rows } = await sql<ExportedParcel>`
       SELECT f.upid, p.pid, p.address, f.added_at AS "addedAt", ${geometry} AS geometry
       FROM (SELECT upid, added_at FROM folder_parcel WHERE folder_id = ${folderId}::uuid
-        ORDER BY added_at, upid LIMIT ${PARCELS_AT_ONCE} OFFSET ${offset}) f
+        ORDER BY added_at, upid LIMIT ${PARCELS_PER_QUERY} OFFSET ${offset}) f
       LEFT JOIN property p ON p.upid = f.upid ORDER BY f.added_at, f.upid`.execute(db)
     yield* rows
-    if (rows.length < PARCELS_AT_ONCE) return
+    if (rows.length < PARCELS_PER_QUERY) return
   }
 }
 

@@ -9,9 +9,9 @@ import {
   deleteExport,
   type ExportRow,
   insertExport,
+  listComplete,
   listExpired,
-  listWhole,
-  markWhole,
+  markComplete,
 } from './export-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
@@ -26,7 +26,7 @@ export async function storeExport(
 ): Promise<DataExport> {
   const { database, storage, clock } = deps
   const id = newToken()
-  const earlier = await listWhole(database, accountId, new Date(0))
+  const earlier = await listComplete(database, accountId, new Date(0))
   // Comes before the file, because cleanup finds files only by their rows.
   await insertExport(database, { id, account_id: accountId, stored_at: clock() })
   let byteCount = 0
@@ -37,7 +37,7 @@ export async function storeExport(
     }
   }
   await storage.put(id, counted())
-  if (!(await markWhole(database, id, byteCount))) throw gone()
+  if (!(await markComplete(database, id, byteCount))) throw exportNotFound()
   await removeExports(
     deps,
     earlier.map((row) => row.id),
@@ -49,7 +49,7 @@ export async function newestExport(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   accountId: string,
 ): Promise<DataExport | null> {
-  const [newest] = await listWhole(database, accountId, since(clock()))
+  const [newest] = await listComplete(database, accountId, since(clock()))
   return newest ? asExport(newest) : null
 }
 
@@ -59,9 +59,9 @@ export async function readExport(
   accountId: string,
   exportId: string,
 ): Promise<StoredFile & { fileName: string }> {
-  const row = (await listWhole(database, accountId, since(clock()))).find(({ id }) => id === exportId)
+  const row = (await listComplete(database, accountId, since(clock()))).find(({ id }) => id === exportId)
   const file = row && (await storage.stream(row.id))
-  if (!file) throw gone()
+  if (!file) throw exportNotFound()
   return { ...file, fileName: asExport(row).fileName }
 }
 
@@ -79,7 +79,8 @@ async function removeExports({ database, storage }: Deps, ids: readonly string[]
   }
 }
 
-const gone = () => new LotlineError('not_found', 'This export no longer exists. Please make a new one.')
+const exportNotFound = () =>
+  new LotlineError('not_found', 'This export no longer exists. Please make a new one.')
 
 const asExport = ({ id, byte_count, stored_at }: ExportRow): DataExport => ({
   exportId: id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import { titlesOn } from '../../../importers/derive/titles.ts'
 
-export type ListingRow = Awaited<ReturnType<typeof listingsOfNumber>>[number]
+export type ListingRow = Awaited<ReturnType<typeof listingsByNumber>>[number]
 
 const FIELDS = [
   'id',
@@ -26,7 +26,7 @@ const FIELDS = [
 ] as const
 
 /** Newest first. Boards can use the same number, so several listings are possible. */
-export function listingsOfNumber({ db }: Database, number: string) {
+export function listingsByNumber({ db }: Database, number: string) {
   return db
     .selectFrom('listing')
     .select(FIELDS)
@@ -38,7 +38,7 @@ export function listingsOfNumber({ db }: Database, number: string) {
 }
 
 /** Newest first; a building includes its strata units. */
-export function listingsOfParcel({ db }: Database, upid: string) {
+export function listingsByParcel({ db }: Database, upid: string) {
   return db
     .selectFrom('listing')
     .select(FIELDS)

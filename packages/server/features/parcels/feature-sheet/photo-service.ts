@@ -15,9 +15,9 @@ import { isUnreadable, openCredentials } from '../../accounts/credentials/servic
 
 const CACHE_MS = 10 * 60_000
 const MAX_CACHED = 500
-const LONGEST_EDGE = 1280
+const MAX_EDGE_PIXELS = 1280
 
-interface Found {
+interface PhotoSearch {
   photos: ListingPhoto[]
   reason: string | null
   needsCredentials: boolean
@@ -28,13 +28,13 @@ interface Found {
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
   /** By account and listing number. Without the cache, each photo would query the board again. */
-  const cached = new Map<string, { found: Found; until: number }>()
+  const cached = new Map<string, { found: PhotoSearch; until: number }>()
 
-  async function find(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
+  async function find(accountId: string, number: string, signal: AbortSignal): Promise<PhotoSearch> {
     const key = `${accountId} ${number.toUpperCase()}`
     const now = context.clock().getTime()
-    const known = cached.get(key)
-    if (known && known.until > now) return known.found
+    const cachedSearch = cached.get(key)
+    if (cachedSearch && cachedSearch.until > now) return cachedSearch.found
     const found = await request(accountId, number, signal)
     // Failures are not cached.
     if (found.source !== null) cached.set(key, { found, until: now + CACHE_MS })
@@ -42,7 +42,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
     return found
   }
 
-  async function request(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
+  async function request(accountId: string, number: string, signal: AbortSignal): Promise<PhotoSearch> {
     let [reason, needsCredentials]: [string | null, boolean] = [null, false]
     for (const { board, credentials: key } of LISTING_BOARDS) {
       const source = sources[board]
@@ -62,7 +62,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
         const photos = await source.photosOf(number, { credentials, signal })
         if (photos.length > 0) return { photos, reason: null, needsCredentials: false, source }
       } catch (error) {
-        if (!isOfSource(error)) throw error
+        if (!isSourceFailure(error)) throw error
         reason = error.message
         needsCredentials = error instanceof CredentialsRefused
       }
@@ -97,12 +97,12 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
 
 async function asJpeg(file: Buffer): Promise<Buffer> {
   try {
-    return (await reencodedPicture(file, 'image/jpeg', LONGEST_EDGE)).bytes
+    return (await reencodedPicture(file, 'image/jpeg', MAX_EDGE_PIXELS)).bytes
   } catch (error) {
     if (!(error instanceof LotlineError && error.code === 'unprocessable')) throw error
     throw new SourceUnavailable('The board sent a photo that cannot be read.', { cause: error })
   }
 }
 
-const isOfSource = (error: unknown): error is Error =>
+const isSourceFailure = (error: unknown): error is Error =>
   error instanceof SourceUnavailable || error instanceof CredentialsRefused || error instanceof ResoRefused

@@ -6,9 +6,9 @@ import type { Database } from '../../../db/open.ts'
 import { mlsHistoryOf } from '../../facts/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { parcelCard } from '../parcels/service.ts'
-import { type ListingRow, listingsOfNumber, listingsOfParcel } from './listing-queries.ts'
+import { type ListingRow, listingsByNumber, listingsByParcel } from './listing-queries.ts'
 
-/** Maximum other listings to choose from; strata buildings have hundreds. */
+/** Maximum other listings to choose from. Strata buildings have hundreds. */
 const MAX_OTHERS = 100
 const OFFERED: readonly string[] = ['active', 'pending']
 const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
@@ -24,8 +24,8 @@ export async function featureSheet(
 ): Promise<FeatureSheet> {
   const listing = await findListing(database, upidOrMls.trim())
   const [card, onParcel, history, provenance] = await Promise.all([
-    cardOf(database, listing.upid),
-    listing.upid === null ? [] : listingsOfParcel(database, listing.upid),
+    findCard(database, listing.upid),
+    listing.upid === null ? [] : listingsByParcel(database, listing.upid),
     listing.upid === null ? [] : mlsHistoryOf(database, listing.upid, signal),
     findProvenance(database, new Set([listing.releaseId])),
   ])
@@ -47,11 +47,11 @@ export async function featureSheet(
 }
 
 async function findListing(database: Database, upidOrMls: string): Promise<ListingRow> {
-  const [numbered] = offeredFirst(await listingsOfNumber(database, upidOrMls))
+  const [numbered] = offeredFirst(await listingsByNumber(database, upidOrMls))
   if (numbered) return numbered
-  const [onParcel] = offeredFirst(await listingsOfParcel(database, upidOrMls))
+  const [onParcel] = offeredFirst(await listingsByParcel(database, upidOrMls))
   if (onParcel) return onParcel
-  const card = await cardOf(database, upidOrMls)
+  const card = await findCard(database, upidOrMls)
   throw new LotlineError(
     'listing_not_found',
     card
@@ -60,7 +60,7 @@ async function findListing(database: Database, upidOrMls: string): Promise<Listi
   )
 }
 
-async function cardOf(database: Database, upid: string | null): Promise<ParcelCard | null> {
+async function findCard(database: Database, upid: string | null): Promise<ParcelCard | null> {
   if (upid === null) return null
   try {
     return await parcelCard(database, upid)
@@ -70,7 +70,7 @@ async function cardOf(database: Database, upid: string | null): Promise<ParcelCa
   }
 }
 
-/** The sort is stable, so each half remains newest first. */
+/** Active and pending listings first. The sort is stable, so both groups remain newest first. */
 function offeredFirst(listings: readonly ListingRow[]): ListingRow[] {
   return listings.toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
 }

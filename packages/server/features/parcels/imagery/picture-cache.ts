@@ -10,25 +10,25 @@ interface PictureCache {
   drawing: Map<string, Promise<Picture | null>>
 }
 
-const CACHES = new WeakMap<Database, PictureCache>()
+const CACHES_BY_DATABASE = new WeakMap<Database, PictureCache>()
 
-function cachesOf(database: Database): PictureCache {
-  const known = CACHES.get(database)
-  if (known) return known
+function cacheFor(database: Database): PictureCache {
+  const found = CACHES_BY_DATABASE.get(database)
+  if (found) return found
   const cached: PictureCache = { cache: new MemoryCache(CACHE_BYTES), drawing: new Map() }
-  CACHES.set(database, cached)
+  CACHES_BY_DATABASE.set(database, cached)
   return cached
 }
 
-/** Concurrent requests share a drawing. */
+/** Returns a cached picture, or draws it. Concurrent requests for a picture share the drawing. */
 export async function cachedPicture(
   database: Database,
   tag: string,
   draw: () => Promise<Omit<Picture, 'tag'> | null>,
 ): Promise<Picture | null> {
-  const cached = cachesOf(database)
-  const known = cached.cache.get(tag)
-  if (known) return known
+  const cached = cacheFor(database)
+  const found = cached.cache.get(tag)
+  if (found) return found
   const started =
     cached.drawing.get(tag) ??
     sharedWork(draw)

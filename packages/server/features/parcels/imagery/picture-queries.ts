@@ -40,7 +40,7 @@ const MAX_VERTICES = 300
 export interface Subject {
   twkb: Uint8Array
   bounds: Box
-  /** Sources of the outline; empty if it was drawn. */
+  /** Sources of the outline. Empty if the account drew it. */
   sourceKeys: readonly string[]
   /** Longitude and latitude, for a subject without an outline. */
   place?: [number, number]

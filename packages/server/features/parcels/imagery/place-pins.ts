@@ -16,7 +16,7 @@ export interface PlacedPin {
 
 const MAX_TEXTS = 3
 
-/** In order; one pin for all places at a point. */
+/** Pins in the order of the places. Places at the same point share a pin. */
 export function groupPins(places: readonly PinPlace[]): PlacedPin[] {
   return [...Map.groupBy(places, ({ lng, lat }) => `${lng} ${lat}`).values()].flatMap((together) => {
     const [first] = together

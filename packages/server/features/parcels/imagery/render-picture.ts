@@ -58,7 +58,7 @@ export interface RenderRequest {
 }
 
 export async function renderPicture(
-  rowsIn: GroundRows,
+  groundRows: GroundRows,
   { subject, upids, marked = null, kind = 'parcel', pins = [], overlays = [], request }: RenderRequest,
 ): Promise<RenderedPicture> {
   const view = fitView(
@@ -68,28 +68,28 @@ export async function renderPicture(
   )
   const shaped = <Row extends { twkb: Uint8Array }>(rows: readonly Row[]) =>
     rows.map((row) => ({ row, shape: toShape(row.twkb, view) })).filter(({ shape }) => isSeen(shape))
-  const ground = shaped(await rowsIn.ground(view))
+  const ground = shaped(await groundRows.ground(view))
   const hasBuildings = view.metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL
-  const buildings = shaped(hasBuildings ? await rowsIn.buildings(view) : [])
+  const buildings = shaped(hasBuildings ? await groundRows.buildings(view) : [])
   const hasParcels = view.metresPerPixel <= PARCELS_WITHIN_METRES_PER_PIXEL
-  const parcels = shaped(hasParcels ? await rowsIn.parcels(view) : [])
-  const found = await Promise.all(
+  const parcels = shaped(hasParcels ? await groundRows.parcels(view) : [])
+  const shapedOverlays = await Promise.all(
     overlays.map(async (overlay) => ({
       ...overlay,
-      rows: shaped(await rowsIn.overlay(view, overlay)),
+      rows: shaped(await groundRows.overlay(view, overlay)),
     })),
   )
   // A legend row for an empty overlay would imply that the area was mapped.
-  const laid = found.filter(({ rows }) => rows.length > 0)
-  // Only of visible shapes: a box can overlap the view although its shape does not.
-  const around = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)
-  const stressed = new Set(upids)
-  const about = [
+  const shownOverlays = shapedOverlays.filter(({ rows }) => rows.length > 0)
+  // Sources of visible shapes only. A bounding box can overlap the view although its shape does not.
+  const groundKeys = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)
+  const subjectUpids = new Set(upids)
+  const subjectKeys = [
     ...subject.sourceKeys,
     ...(marked?.sourceKeys ?? []),
-    ...laid.flatMap(({ rows }) => rows.map(({ row }) => row.source_key)),
+    ...shownOverlays.flatMap(({ rows }) => rows.map(({ row }) => row.source_key)),
   ]
-  const sources = await rowsIn.attributions([...about, ...around])
+  const sources = await groundRows.attributions([...subjectKeys, ...groundKeys])
   const draw = () =>
     drawPicture({
       view,
@@ -110,9 +110,12 @@ export async function renderPicture(
         shape,
         civicNumber: row.civic_number,
         at: pixelAt(view, row.lng, row.lat),
-        isSubject: stressed.has(row.upid),
+        isSubject: subjectUpids.has(row.upid),
       })),
-      overlays: laid.map(({ rows, ...overlay }) => ({ ...overlay, shapes: rows.map(({ shape }) => shape) })),
+      overlays: shownOverlays.map(({ rows, ...overlay }) => ({
+        ...overlay,
+        shapes: rows.map(({ shape }) => shape),
+      })),
       pins: pins.map(({ text, lng, lat }) => {
         const [x, y] = pixelAt(view, lng, lat)
         return { text, x, y }

@@ -45,20 +45,20 @@ export async function parcelPicture(
   })
 }
 
-/** The first parcel in the data and those near it; empty if there are no others. */
+/** The first parcel in the data, and parcels near it. Empty if there is no other. */
 export async function parcelsInOnePicture(database: Database, upids: readonly string[]): Promise<string[]> {
   const shown = await parcelsNearFirst(database, upids)
   return shown.length > 1 ? shown : []
 }
 
-/** Picture of `parcelsInOnePicture`, returned as `shown`. Null if there are none. */
+/** Picture of the first parcel and parcels near it, returned as `shown`. Null if no parcel is in the data. */
 export async function parcelsPicture(
   database: Database,
   upids: readonly string[],
   request: PictureRequest,
 ): Promise<(Picture & { shown: readonly string[] }) | null> {
   const shown = await parcelsNearFirst(database, upids)
-  const tag = await tagOf(database, `parcels ${shown.toSorted().join(' ')}`, request)
+  const tag = await makeTag(database, `parcels ${shown.toSorted().join(' ')}`, request)
   const picture = await drawnPicture(database, tag, request, async () => {
     const subject = await findPictureBoundaries(database, shown)
     return subject && { subject, upids: shown }
@@ -66,10 +66,10 @@ export async function parcelsPicture(
   return picture && { ...picture, shown }
 }
 
-/** Picture with numbered pins; places at one point share a pin. Null if the parcel is unknown. */
+/** Picture with numbered pins. Places at the same point share a pin. Null if the parcel is unknown. */
 export async function pinnedPicture(
   database: Database,
-  of: PicturedPlace,
+  subjectPlace: PicturedPlace,
   pins: readonly { upid: string; text: string }[],
   request: PictureRequest,
 ): Promise<Picture | null> {
@@ -82,20 +82,20 @@ export async function pinnedPicture(
     const place = byUpid.get(upid)
     return place ? [{ text, lng: place.lng, lat: place.lat, sourceKey: place.source_key }] : []
   })
-  return placesPicture(database, of, placed, request)
+  return placesPicture(database, subjectPlace, placed, request)
 }
 
 export async function placesPicture(
   database: Database,
-  of: PicturedPlace,
+  subjectPlace: PicturedPlace,
   places: readonly PinPlace[],
   request: PictureRequest,
 ): Promise<Picture | null> {
-  const upids = picturedUpids(of)
-  const name = 'position' in of ? JSON.stringify(of.position) : upids.join(' ')
-  const tag = await tagOf(database, `pins ${name} ${JSON.stringify(places)}`, request)
+  const upids = picturedUpids(subjectPlace)
+  const name = 'position' in subjectPlace ? JSON.stringify(subjectPlace.position) : upids.join(' ')
+  const tag = await makeTag(database, `pins ${name} ${JSON.stringify(places)}`, request)
   return drawnPicture(database, tag, request, async () => {
-    const subject = await findSubject(database, of)
+    const subject = await findSubject(database, subjectPlace)
     return subject && { subject: withPlaces(subject, places), upids, pins: groupPins(places) }
   })
 }
@@ -108,7 +108,7 @@ export async function overlaidPicture(
 ): Promise<Picture | null> {
   const { layers } = await releaseWatch(database).recent()
   const releases = overlays.map(({ layer }) => layers[layer].release)
-  const tag = await tagOf(
+  const tag = await makeTag(
     database,
     `overlays ${upids.join(' ')} ${JSON.stringify([overlays, metres, releases])}`,
     request,
@@ -125,7 +125,7 @@ export async function areaPicture(
   request: PictureRequest,
   marked: readonly string[] = [],
 ): Promise<Picture> {
-  const tag = await tagOf(database, JSON.stringify([area, marked]), request)
+  const tag = await makeTag(database, JSON.stringify([area, marked]), request)
   const picture = await drawnPicture(database, tag, request, async () => ({
     subject: await readArea(database, area),
     upids: marked,
@@ -150,10 +150,10 @@ function drawnPicture(
 }
 
 export function parcelPictureTag(database: Database, upid: string, request: PictureRequest): Promise<string> {
-  return tagOf(database, `parcel ${upid}`, request)
+  return makeTag(database, `parcel ${upid}`, request)
 }
 
-async function tagOf(database: Database, subject: string, request: PictureRequest): Promise<string> {
+async function makeTag(database: Database, subject: string, request: PictureRequest): Promise<string> {
   const { layers } = await releaseWatch(database).recent()
   const releases = [layers.parcel, layers.streets, layers.building].map(({ release }) => release)
   return pictureTag([subject, ...releases], request)

@@ -44,48 +44,51 @@ export interface StoredGround {
 }
 
 /** The largest picture that can be requested. */
-const LARGEST: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
-/** Largest cover. Parcels and buildings too small on it are not stored. */
-const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
+const MAX_PICTURE_SIZE: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
+/** The largest cover. Parcels and buildings too small to draw on it are not stored. */
+const MAX_COVER_SIZE: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 /** Most extreme cover shapes: width to height, and height to width. */
-const [WIDEST, HIGHEST] = [2.5, 1.4]
+const [MAX_WIDTH_RATIO, MAX_HEIGHT_RATIO] = [2.5, 1.4]
 
 /**
- * Reads the ground for covers of any size. Outlines the parcels in `together` that are near the first with
+ * Reads the ground for covers of any size. Outlines the parcels in `shownUpids` that are near the first with
  * it. Null if the parcel is unknown.
  */
 export async function readGround(
   database: Database,
-  of: Exclude<PicturedPlace, { upids: readonly string[] }>,
-  together: readonly string[] = [],
+  requestedPlace: Exclude<PicturedPlace, { upids: readonly string[] }>,
+  shownUpids: readonly string[] = [],
 ): Promise<StoredGround | null> {
-  const upids = together.length > 1 ? await parcelsNearFirst(database, together) : []
+  const upids = shownUpids.length > 1 ? await parcelsNearFirst(database, shownUpids) : []
   const subject =
     upids.length > 1
       ? await findPictureBoundaries(database, upids, { isDissolved: true })
-      : await findSubject(database, of)
-  const place = 'upid' in of ? await findOutline(database, of.upid) : placeAt(of.position)
+      : await findSubject(database, requestedPlace)
+  const place =
+    'upid' in requestedPlace
+      ? await findOutline(database, requestedPlace.upid)
+      : placeAt(requestedPlace.position)
   if (!subject || !place) return null
-  const view = widened(fitView(subject.bounds, LARGEST, PARCEL_SHARE))
-  const rowsAround = databaseGround(database, { isCut: true })
-  const ground = await rowsAround.ground(view)
-  const { metresPerPixel } = fitView(subject.bounds, LARGEST_COVER, PARCEL_SHARE)
+  const view = widen(fitView(subject.bounds, MAX_PICTURE_SIZE, PARCEL_SHARE))
+  const groundRows = databaseGround(database, { isCut: true })
+  const ground = await groundRows.ground(view)
+  const { metresPerPixel } = fitView(subject.bounds, MAX_COVER_SIZE, PARCEL_SHARE)
   const buildings =
-    metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL ? await rowsAround.buildings(view) : []
-  const parcels = metresPerPixel <= PARCELS_WITHIN_METRES_PER_PIXEL ? await rowsAround.parcels(view) : []
+    metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL ? await groundRows.buildings(view) : []
+  const parcels = metresPerPixel <= PARCELS_WITHIN_METRES_PER_PIXEL ? await groundRows.parcels(view) : []
   const keys = [...subject.sourceKeys, ...[...parcels, ...ground, ...buildings].map((row) => row.source_key)]
   return {
     ...place,
     ...(upids.length > 1 && { upids }),
     subject: { ...subject, twkb: asText(subject.twkb), sourceKeys: [...subject.sourceKeys] },
-    ground: ground.map(stored),
-    buildings: buildings.map(stored),
-    parcels: parcels.map(stored),
-    attributions: await rowsAround.attributions(keys),
+    ground: ground.map(asStored),
+    buildings: buildings.map(asStored),
+    parcels: parcels.map(asStored),
+    attributions: await groundRows.attributions(keys),
   }
 }
 
-/** The ground of an `id` never changes; `read` is called on a cache miss. */
+/** Picture of stored ground, which never changes for an `id`. `read` is called on a cache miss. */
 export async function groundPicture(
   database: Database,
   { id, read }: { id: string; read: () => Promise<StoredGround> },
@@ -94,7 +97,7 @@ export async function groundPicture(
   const picture = await cachedPicture(database, pictureTag(['ground', id], request), async () => {
     const ground = await read()
     const { subject, upid, upids = upid === null ? [] : [upid] } = ground
-    return renderPicture(rowsOf(ground), {
+    return renderPicture(storedRows(ground), {
       subject: { ...subject, twkb: asBytes(subject.twkb) },
       upids,
       request,
@@ -115,28 +118,28 @@ async function findOutline({ db }: Database, upid: string): Promise<GroundPlace 
   return rows[0]
 }
 
-function rowsOf(ground: StoredGround): GroundRows {
-  const attributed = new Map(ground.attributions.map((each) => [each.key, each]))
+function storedRows(ground: StoredGround): GroundRows {
+  const attributionsByKey = new Map(ground.attributions.map((each) => [each.key, each]))
   return {
     ground: async () => ground.ground.map(asRow),
     buildings: async () => ground.buildings.map(asRow),
     parcels: async () => ground.parcels.map(asRow),
     overlay: async () => [],
-    attributions: async (keys) => [...new Set(keys)].flatMap((key) => attributed.get(key) ?? []),
+    attributions: async (keys) => [...new Set(keys)].flatMap((key) => attributionsByKey.get(key) ?? []),
   }
 }
 
 const asText = (twkb: Uint8Array): string => Buffer.from(twkb).toString('base64')
 const asBytes = (text: string): Uint8Array => Buffer.from(text, 'base64')
-const stored = <Row extends { twkb: Uint8Array }>(row: Row): Stored<Row> => ({
+const asStored = <Row extends { twkb: Uint8Array }>(row: Row): Stored<Row> => ({
   ...row,
   twkb: asText(row.twkb),
 })
 const asRow = <Row extends { twkb: string }>(row: Row) => ({ ...row, twkb: asBytes(row.twkb) })
 
-function widened(view: PictureView): PictureView {
+function widen(view: PictureView): PictureView {
   const [west, south, east, north] = view.bounds
-  const aside = ((WIDEST - 1) * (east - west)) / 2
-  const up = ((HIGHEST - 1) * (north - south)) / 2
-  return { ...view, bounds: [west - aside, south - up, east + aside, north + up] }
+  const marginX = ((MAX_WIDTH_RATIO - 1) * (east - west)) / 2
+  const marginY = ((MAX_HEIGHT_RATIO - 1) * (north - south)) / 2
+  return { ...view, bounds: [west - marginX, south - marginY, east + marginX, north + marginY] }
 }

@@ -7,15 +7,15 @@ export interface HomeView {
 }
 
 const MAP_PIXELS = { width: 1100, height: 800 }
-const FURTHEST_ZOOM = 4
+const MIN_ZOOM = 4
 /** Initial zoom of the specification; smaller places open closer. */
-const WIDEST_ZOOM = 13
-const CLOSEST_ZOOM = 16
+const INITIAL_ZOOM = 13
+const MAX_ZOOM = 16
 
-/** Centres on the densest place. Shows all of its surroundings if they fit at `WIDEST_ZOOM`. */
+/** Centres on the densest place. Shows all of its surroundings if they fit at `INITIAL_ZOOM`. */
 export function homeView(centre: LngLat, bounds: Bounds): HomeView {
   const whole = wholeView(bounds)
-  return whole.zoom >= WIDEST_ZOOM ? whole : { centre, zoom: WIDEST_ZOOM, bounds }
+  return whole.zoom >= INITIAL_ZOOM ? whole : { centre, zoom: INITIAL_ZOOM, bounds }
 }
 
 export function wholeView(bounds: Bounds): HomeView {
@@ -26,7 +26,7 @@ export function wholeView(bounds: Bounds): HomeView {
     Math.log2(MAP_PIXELS.width / 512 / Math.max(spanX, 1e-9)),
     Math.log2(MAP_PIXELS.height / 512 / Math.max(spanY, 1e-9)),
   )
-  const zoom = Math.min(CLOSEST_ZOOM, Math.max(FURTHEST_ZOOM, Math.floor(fits * 2) / 2))
+  const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Math.floor(fits * 2) / 2))
   return { centre: [(west + east) / 2, (south + north) / 2], zoom, bounds }
 }
 

@@ -17,18 +17,18 @@ export { layersAt } from './at-service.ts'
 
 const MAX_CATEGORIES = 60
 
-const KNOWN = new WeakMap<Database, { version: string; response: Promise<LayersResponse> }>()
+const RESPONSES = new WeakMap<Database, { version: string; response: Promise<LayersResponse> }>()
 
-const HOMES = new WeakMap<LayersResponse, Map<string, HomeView>>()
+const HOME_VIEWS = new WeakMap<LayersResponse, Map<string, HomeView>>()
 
 export async function layers(database: Database): Promise<LayersResponse> {
   const version = await dataVersion(database)
-  const known = KNOWN.get(database)
-  if (known?.version === version) return known.response
+  const cached = RESPONSES.get(database)
+  if (cached?.version === version) return cached.response
   const response = describe(database)
-  KNOWN.set(database, { version, response })
+  RESPONSES.set(database, { version, response })
   // Failures are not cached.
-  response.catch(() => KNOWN.delete(database))
+  response.catch(() => RESPONSES.delete(database))
   return response
 }
 
@@ -44,15 +44,12 @@ export async function layersFor(
     layers: response.layers.filter(({ key }) =>
       isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]),
     ),
-    home: home ? await homeWithin(database, home, response) : response.home,
+    home: home ? await findHomeView(database, home, response) : response.home,
   }
 }
 
-/**
- * Initial map view in an area; of all data if the area has no parcels, and of the whole area if there is no
- * data at all.
- */
-async function homeWithin(
+/** Initial map view in an area. Shows all data if the area has no parcels, or the whole area without any data. */
+async function findHomeView(
   database: Database,
   { key, bounds }: Region,
   response: LayersResponse,
@@ -60,13 +57,13 @@ async function homeWithin(
   const { home: densest } = response
   if (densest === null) return wholeView(bounds)
   if (isWithin(densest.centre, bounds)) return densest
-  const known = HOMES.get(response) ?? new Map<string, HomeView>()
-  HOMES.set(response, known)
-  let view = known.get(key)
+  const cached = HOME_VIEWS.get(response) ?? new Map<string, HomeView>()
+  HOME_VIEWS.set(response, cached)
+  let view = cached.get(key)
   if (!view) {
     const home = await findHome(database, bounds)
     view = home ? homeView(home.centre, home.bounds) : densest
-    known.set(key, view)
+    cached.set(key, view)
   }
   return view
 }
@@ -78,7 +75,7 @@ async function describe(database: Database): Promise<LayersResponse> {
     findHome(database),
     assessmentYears(database),
   ])
-  const categoriesOf = Map.groupBy(categories, (row) => row.layer_key)
+  const categoriesByLayer = Map.groupBy(categories, (row) => row.layer_key)
   const infos: LayerInfo[] = Object.entries(described)
     .filter(([key, layer]) => layer.count > 0 || key === 'streets')
     .map(([key, layer]) => ({
@@ -87,7 +84,7 @@ async function describe(database: Database): Promise<LayersResponse> {
       bounds: layer.bounds,
       featureCount: layer.count,
       sources: layer.sources,
-      categories: (categoriesOf.get(key) ?? [])
+      categories: (categoriesByLayer.get(key) ?? [])
         .slice(0, MAX_CATEGORIES)
         .map(({ category, count }) => ({ category, count })),
     }))

@@ -6,7 +6,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { isUnitUpid, titlesOn } from '../../../importers/derive/titles.ts'
 
-/** Cities with value columns of their own, by the years of their own roll. */
+/** Cities that have their own value columns, by the years of their rolls. */
 const CITIES = ['vancouver', 'surrey'] as const
 
 export async function findAssessmentYears(
@@ -20,12 +20,12 @@ export async function findAssessmentYears(
   const [latest] = rows
   const known = CITIES.flatMap((city) => {
     const year = latest?.[city] ?? null
-    return year === null ? [] : [[city, pairOf(year)] as const]
+    return year === null ? [] : [[city, yearPair(year)] as const]
   })
-  return { ...pairOf(latest?.year ?? null), bySource: Object.fromEntries(known) }
+  return { ...yearPair(latest?.year ?? null), bySource: Object.fromEntries(known) }
 }
 
-const pairOf = (current: number | null) => ({ current, previous: current === null ? null : current - 1 })
+const yearPair = (current: number | null) => ({ current, previous: current === null ? null : current - 1 })
 
 interface AssessmentFigures {
   roll_count: number
@@ -84,8 +84,8 @@ interface AssessmentQuery {
 }
 
 /**
- * Sums of each parcel. A roll over several parcels is stored with one of them; the others get its entries for
- * years and sources they lack.
+ * Sums of each parcel. A roll over several parcels is stored with one of them. The other parcels get its
+ * entries for years and sources without entries of their own.
  */
 export async function findAssessmentSums(
   database: Database,
@@ -93,17 +93,17 @@ export async function findAssessmentSums(
   query: AssessmentQuery,
   signal?: AbortSignal,
 ): Promise<AssessmentSum[]> {
-  const [own, rolls] = await Promise.all([
+  const [ownSums, rolls] = await Promise.all([
     queryOwnSums(database, upids, query, signal),
     findSharedRolls(database, upids, signal),
   ])
-  const others = [...new Set([...rolls.values()].flat()).difference(new Set(upids))]
-  const further = others.length === 0 ? [] : await queryOwnSums(database, others, query, signal)
-  const sumsOf = Map.groupBy([...own, ...further], ({ upid }) => upid)
+  const otherUpids = [...new Set([...rolls.values()].flat()).difference(new Set(upids))]
+  const otherSums = otherUpids.length === 0 ? [] : await queryOwnSums(database, otherUpids, query, signal)
+  const sumsByParcel = Map.groupBy([...ownSums, ...otherSums], ({ upid }) => upid)
   const sums = upids.flatMap((upid) => {
     const onRoll = rolls.get(upid)
-    if (!onRoll) return sumsOf.get(upid) ?? []
-    const all = [upid, ...onRoll].flatMap((each) => sumsOf.get(each) ?? [])
+    if (!onRoll) return sumsByParcel.get(upid) ?? []
+    const all = [upid, ...onRoll].flatMap((each) => sumsByParcel.get(each) ?? [])
     const firsts = firstOfEach(all, ({ source_key, year }) => `${source_key} ${year}`)
     return firsts.map((sum) => ({ ...sum, upid, parcels_on_roll: onRoll.length }))
   })

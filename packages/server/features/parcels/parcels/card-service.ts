@@ -180,7 +180,7 @@ function readableFacts(facts: Facts): { name: string; value: string }[] {
   })
 }
 
-/** `floorArea` → `Floor area`; other spellings are unchanged. */
+/** `floorArea` becomes `Floor area`. Names in other spellings are unchanged. */
 function factName(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

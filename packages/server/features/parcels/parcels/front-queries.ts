@@ -29,8 +29,8 @@ export async function findFrontLengths(
   const lengths = new Map<string, FrontLengths>()
   for (const { upid, frontage_metres: frontageMetres, depth_metres: depthMetres } of stored)
     if (frontageMetres !== null) lengths.set(upid, { frontageMetres, depthMetres })
-  const rest = upids.filter((upid) => !known.has(upid) && !isUnit(upid))
-  for (const [upid, front] of await findFronts(database, rest, signal)) lengths.set(upid, front)
+  const missing = upids.filter((upid) => !known.has(upid) && !isUnit(upid))
+  for (const [upid, front] of await findFronts(database, missing, signal)) lengths.set(upid, front)
   return lengths
 }
 
@@ -86,7 +86,7 @@ export async function findFronts(
     .execute({ signal })
   if (parcels.length === 0) return new Map()
   const own = parcels.map(({ upid }) => upid)
-  const near = await indexed(await findNearby(database, own, signal), signal)
+  const near = await buildSearch(await findNearby(database, own, signal), signal)
   const fronts = await mapInSlices(
     parcels,
     ({ upid, outline }) => {
@@ -126,7 +126,7 @@ interface Place {
 }
 
 /** Returns a search for outlines near another, in the given order. */
-async function indexed(
+async function buildSearch(
   outlines: readonly Geometry[],
   signal?: AbortSignal,
 ): Promise<(outline: Geometry) => Geometry[]> {

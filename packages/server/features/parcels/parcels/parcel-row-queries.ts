@@ -41,15 +41,15 @@ export async function knownParcels(
 ): Promise<Set<string>> {
   const known = new Set<string>()
   for (let start = 0; start < upids.length; start += KEYS_PER_STATEMENT) {
-    const some = upids.slice(start, start + KEYS_PER_STATEMENT)
-    const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', some)).execute()
+    const batch = upids.slice(start, start + KEYS_PER_STATEMENT)
+    const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', batch)).execute()
     for (const { upid } of rows) known.add(upid)
   }
   return known
 }
 
-/** Looks parcels up by index; `OFFSET 0` prevents the planner from scanning all units. */
-const propertiesOf = (upids: readonly string[]) =>
+/** Looks up parcels by index. `OFFSET 0` prevents the planner from scanning all units. */
+const properties = (upids: readonly string[]) =>
   sql<Selectable<Schema['property']>>`(
     SELECT property.* FROM unnest(${[...new Set(upids)]}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (SELECT * FROM property WHERE property.upid = asked.upid OFFSET 0) AS property
@@ -57,7 +57,7 @@ const propertiesOf = (upids: readonly string[]) =>
 
 function parcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {
   return database.db
-    .selectFrom(propertiesOf(upids))
+    .selectFrom(properties(upids))
     .select(CORE_FIELDS)
     .select(fields)
     .select([

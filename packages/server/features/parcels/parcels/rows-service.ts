@@ -21,21 +21,21 @@ import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
 /**
- * Parcels per statement: large enough to be fast, small enough that others do not wait. The embedded engine
- * has one session.
+ * Parcels per statement: large enough to be fast, small enough that other requests do not wait. The embedded
+ * engine has a single session.
  */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Batch size for an account that has used more than others that wait. */
+/** Batch size for an account that has used more than the accounts waiting. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
 /** Minimum batch. Concurrent tables divide the batch size: ten full batches took 200 MB more. */
 const MIN_PARCELS_PER_BATCH = 100
-let batchesUnderWay = 0
+let runningBatches = 0
 
 const NO_FRONTS: ReadonlyMap<string, FrontLengths> = new Map()
 const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 
-export const ROWS_AT_ONCE = 250
+export const MAX_BUFFERED_ROWS = 250
 
 /** Rows in request order, without duplicates. @throws `unknown_column` */
 export async function parcelRows(
@@ -154,15 +154,15 @@ export async function* readRows(
 const batchSize = (kind: DatabaseKind): number =>
   isBehindOthers()
     ? PARCELS_PER_BATCH_BEHIND
-    : Math.max(MIN_PARCELS_PER_BATCH, Math.floor(PARCELS_PER_BATCH[kind] / (batchesUnderWay + 1)))
+    : Math.max(MIN_PARCELS_PER_BATCH, Math.floor(PARCELS_PER_BATCH[kind] / (runningBatches + 1)))
 
-/** Counts a batch while it is read, but not while a slow client receives it. */
+/** Charges the account for reading a batch, but not for the time a slow client takes to receive it. */
 async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> {
-  batchesUnderWay += 1
+  runningBatches += 1
   try {
     return await work()
   } finally {
-    batchesUnderWay -= 1
+    runningBatches -= 1
   }
 }
 
@@ -199,9 +199,7 @@ async function loadFacts(
   { needs, years, constraints }: { needs: Needs; years: AssessmentYears; constraints: ConstraintReleases },
   signal: AbortSignal | undefined,
 ): Promise<(upid: string) => RowData | undefined> {
-  const since = needs.everyYear
-    ? EVERY_YEAR
-    : earliestYear(years, needs.previousYear ? 'previous' : 'current')
+  const since = needs.everyYear ? ALL_YEARS : earliestYear(years, needs.previousYear ? 'previous' : 'current')
   const [parcels, assessments, layers, sales, fronts] = await Promise.all([
     findParcelRows(database, upids, needs.fields, signal),
     since === null
@@ -216,19 +214,19 @@ async function loadFacts(
     needs.sale ? findLatestSales(database, upids, signal) : [],
     needs.front ? findFrontLengths(database, upids, signal) : NO_FRONTS,
   ])
-  const parcelOf = new Map(parcels.map((parcel) => [parcel.upid, parcel]))
-  const assessmentsOf = Map.groupBy(assessments, ({ upid }) => upid)
-  const saleOf = new Map(sales.map((sale) => [sale.upid, sale]))
+  const parcelsByUpid = new Map(parcels.map((parcel) => [parcel.upid, parcel]))
+  const assessmentsByUpid = Map.groupBy(assessments, ({ upid }) => upid)
+  const salesByUpid = new Map(sales.map((sale) => [sale.upid, sale]))
   return (upid) => {
-    const parcel = parcelOf.get(upid)
+    const parcel = parcelsByUpid.get(upid)
     if (!parcel) return undefined
-    const sums = (assessmentsOf.get(upid) ?? []).sort(byYearAndSource(parcel.source_key))
+    const sums = (assessmentsByUpid.get(upid) ?? []).sort(byYearAndSource(parcel.source_key))
     return {
       parcel,
       assessments: sums,
       standing: standingSums(sums),
       layers: layers.get(upid) ?? [],
-      sale: saleOf.get(upid),
+      sale: salesByUpid.get(upid),
       front: fronts.get(upid),
       years,
       constraints,
@@ -236,9 +234,9 @@ async function loadFacts(
   }
 }
 
-const EVERY_YEAR = 0
+const ALL_YEARS = 0
 
-/** The earliest of all sources, because some cities' rolls are a year behind. */
+/** The earliest year of all sources, because some cities' rolls are a year behind. */
 function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {
   const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[which] ?? [])
   return all.length === 0 ? null : Math.min(...all)

@@ -64,7 +64,7 @@ interface MedianSale {
   unit_count: number
   first: number
   last: number
-  /** Newest release of each source; at least one. */
+  /** Newest release of each source. Never empty. */
   release_ids: number[]
 }
 

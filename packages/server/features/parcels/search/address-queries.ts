@@ -50,10 +50,10 @@ const MAX_STARTED = 60
  * Values in subqueries do not affect the plan, so PostgreSQL keeps it. Planning takes three times as long as
  * finding the addresses.
  */
-const oneOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])`
+const anyOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])`
 
-const HERE = `street = ${oneOf('$1')} AND civic_number COLLATE "C" = ${oneOf('$2')}`
-const IS_REQUESTED = `upper(regexp_replace(unit, '[^A-Za-z0-9]', '', 'g')) = ${oneOf('$3')}`
+const IS_AT_ADDRESS = `street = ${anyOf('$1')} AND civic_number COLLATE "C" = ${anyOf('$2')}`
+const IS_REQUESTED = `upper(regexp_replace(unit, '[^A-Za-z0-9]', '', 'g')) = ${anyOf('$3')}`
 
 function addressesIn(table: 'address' | 'parcel'): string {
   const place =
@@ -61,13 +61,13 @@ function addressesIn(table: 'address' | 'parcel'): string {
       ? 'id, false AS is_parcel, geom AS centre, NULL::geometry AS outline'
       : 'upid AS id, true AS is_parcel, centre, geom AS outline'
   const fields = `upid, unit, civic_number, street, address, municipality, neighbourhood, postal_code, ${place}`
-  const one = 'street, civic_number, municipality, on_parcel, requested_unit'
-  return `(SELECT DISTINCT ON (${one}) ${fields} FROM (
+  const addressKey = 'street, civic_number, municipality, on_parcel, requested_unit'
+  return `(SELECT DISTINCT ON (${addressKey}) ${fields} FROM (
       SELECT *, split_part(upid, '~', 1) AS on_parcel, CASE WHEN ${IS_REQUESTED} THEN concat(unit, ' ', upid) END AS requested_unit
-      FROM ${table} WHERE ${HERE}
-    ) AS point ORDER BY ${one}, unit NULLS FIRST LIMIT ${MAX_EXACT})
+      FROM ${table} WHERE ${IS_AT_ADDRESS}
+    ) AS point ORDER BY ${addressKey}, unit NULLS FIRST LIMIT ${MAX_EXACT})
     UNION ALL (SELECT ${fields} FROM ${table}
-      WHERE street = ${oneOf('$4')} AND civic_number COLLATE "C" > (SELECT $5::text) AND civic_number COLLATE "C" < (SELECT $6::text)
+      WHERE street = ${anyOf('$4')} AND civic_number COLLATE "C" > (SELECT $5::text) AND civic_number COLLATE "C" < (SELECT $6::text)
       LIMIT ${MAX_STARTED})`
 }
 
@@ -77,7 +77,7 @@ const FIND_ADDRESSES = `
     CASE WHEN is_parcel THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
   FROM (${addressesIn('parcel')} UNION ALL ${addressesIn('address')} UNION ALL (
     SELECT u.upid, u.unit, u.civic_number, u.street, u.address, u.municipality, u.neighbourhood, u.postal_code, u.upid, true, p.centre, p.geom
-    FROM (SELECT * FROM strata_unit WHERE (SELECT $3::text[] <> '{}') AND ${HERE} AND ${IS_REQUESTED}) AS u
+    FROM (SELECT * FROM strata_unit WHERE (SELECT $3::text[] <> '{}') AND ${IS_AT_ADDRESS} AND ${IS_REQUESTED}) AS u
     JOIN parcel p ON p.upid = u.building_upid LIMIT ${MAX_EXACT})) AS found`
 
 /**
@@ -87,13 +87,13 @@ export function findAddresses(
   database: Database,
   { streets, numbers, units, prefix, prefixStreets }: AddressQuery,
 ): Promise<AddressRow[]> {
-  const end = prefix === null ? null : after(prefix)
+  const end = prefix === null ? null : prefixEnd(prefix)
   const values = [streets, numbers, units, prefixStreets, prefix, end]
   return runNamed(database, 'addresses', FIND_ADDRESSES, values)
 }
 
 /** Upper bound of texts with the prefix, in code-point order. */
-function after(prefix: string): string {
+function prefixEnd(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 
@@ -109,8 +109,8 @@ export function findNumbers(
   streets: readonly string[],
   which: 'all' | 'ranges',
 ): Promise<StreetNumber[]> {
-  const isWanted = which === 'all' ? 'civic_number IS NOT NULL' : "civic_number ~ '[-&]'"
-  const from = (table: string) => `FROM ${table} WHERE street = ${oneOf('$1')} AND ${isWanted}`
+  const condition = which === 'all' ? 'civic_number IS NOT NULL' : "civic_number ~ '[-&]'"
+  const from = (table: string) => `FROM ${table} WHERE street = ${anyOf('$1')} AND ${condition}`
   return runNamed(
     database,
     `numbers-${which}`,
@@ -122,7 +122,7 @@ export function findNumbers(
 /** Bounds memory; no building has so many. */
 const MAX_UNITS = 4_000
 
-/** Units as sources spell them; empty if there are too many to count. */
+/** Units as sources spell them. Empty if there are too many to list. */
 export async function findUnits(
   database: Database,
   streets: readonly string[],
@@ -192,11 +192,11 @@ export async function findStreetBounds(
   signal?: AbortSignal,
 ): Promise<Box | null> {
   const { spellings, municipality } = street
-  const here = sql`street = ANY(${spellings}::text[]) AND municipality IS NOT DISTINCT FROM ${municipality}`
+  const isOnStreet = sql`street = ANY(${spellings}::text[]) AND municipality IS NOT DISTINCT FROM ${municipality}`
   const { rows } = await sql<{ bounds: Box | null }>`
     SELECT CASE WHEN box IS NOT NULL THEN ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] END AS bounds
     FROM (SELECT ST_Extent(point) AS box FROM (
-      SELECT centre AS point FROM parcel WHERE ${here} UNION ALL SELECT geom FROM address WHERE ${here}
+      SELECT centre AS point FROM parcel WHERE ${isOnStreet} UNION ALL SELECT geom FROM address WHERE ${isOnStreet}
     ) AS points) AS extent`.execute(database.db, { signal })
   return rows[0]?.bounds ?? null
 }

@@ -2,7 +2,7 @@ import { type AddressReading, readAddress } from '#domain/parcel/address/address
 import { type CivicRange, hasNumber, isRangeWith, mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers, findUnits } from './address-queries.ts'
-import { isOfTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
+import { hasTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
 import { houseKey } from './matching/house-key.ts'
 import { likeNumbers } from './matching/match-numbers.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
@@ -18,13 +18,13 @@ const MAX_STREETS = 16
 /** Maximum streets on which an unfinished number is completed. */
 const STREETS_FOR_PREFIX = 3
 /** Maximum cost of a good match. */
-const GOOD_COST = 0.75
-/** Cost advantage at which another street is likely meant, although it lacks the number. */
-const NEARER_STREET = 1
+const MAX_GOOD_COST = 0.75
+/** Cost advantage from which another street is probably meant, although it does not have the number. */
+const OTHER_STREET_ADVANTAGE = 1
 const MAX_LIKE_NUMBERS = 8
 
 /** Maximum cost of reading numbers as a range. */
-const LIKELY = 1
+const MAX_RANGE_COST = 1
 
 /** Searches addresses, corners and ranges. Tries misspellings only if nothing matches exactly. */
 export async function searchAddresses(
@@ -34,17 +34,17 @@ export async function searchAddresses(
 ): Promise<RankedHit[]> {
   const readings = [...readAddress(input.text)]
   const min = Math.min(...readings.map(({ cost }) => cost))
-  const ofCorner = readings.filter(({ cross, cost }) => cross !== undefined && cost <= min)
-  const corners = await cornerHits(database, lexicon, input, ofCorner)
+  const cornerReadings = readings.filter(({ cross, cost }) => cross !== undefined && cost <= min)
+  const corners = await cornerHits(database, lexicon, input, cornerReadings)
   if (corners.length > 0) return corners
   const houses = readings.filter(
     ({ range, units, cross }) => (range === null || units.length > 0) && cross === undefined,
   )
-  const ofRange = readings.flatMap((reading) => asRange(reading))
-  const [cheapest] = ofRange.toSorted((a, b) => a.cost - b.cost)
-  const range = cheapest && cheapest.cost < LIKELY ? cheapest.range : null
+  const rangeReadings = readings.flatMap((reading) => asRange(reading))
+  const [cheapest] = rangeReadings.toSorted((a, b) => a.cost - b.cost)
+  const range = cheapest && cheapest.cost < MAX_RANGE_COST ? cheapest.range : null
   if (range === null) return addressHits(database, lexicon, input, houses)
-  const typed = ofRange.filter((reading) => reading.range.written === range.written)
+  const typed = rangeReadings.filter((reading) => reading.range.written === range.written)
   if (!mayHaveUnit(range)) {
     const ranges = await rangeHits(database, lexicon, input, range, typed)
     return ranges.length > 0 ? ranges : addressHits(database, lexicon, input, typed)
@@ -53,13 +53,13 @@ export async function searchAddresses(
   // `1102-1148 Heather St` means unit 1102 if that exists.
   if (hits.some(({ isUnit }) => isUnit)) return hits
   const ranges = await rangeHits(database, lexicon, input, range, typed)
-  // Drops houses that the ranges already include, and those of guesses.
+  // Drops houses that the ranges already include, and guessed houses.
   const isListed = ({ hit, cost, isInstead }: RankedHit) =>
     ranges.some((found) => (isInstead ? found.cost <= cost : hasSameTitles(found.hit, hit)))
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
 
-/** With the range's first number as house; empty without a range. */
+/** The reading with the range's first number as house. Empty without a range. */
 const asRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
   reading.range === null
     ? []
@@ -69,14 +69,14 @@ async function addressHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
-  split: readonly AddressReading[],
+  unresolved: readonly AddressReading[],
 ): Promise<RankedHit[]> {
-  const readings = readTypedAddress(split, lexicon)
+  const readings = readTypedAddress(unresolved, lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
   const hits = await hitsOn(database, asTyped, input)
   if (hits.some(({ cost }) => cost <= AS_TYPED)) return hits
-  const forgiven = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
-  return hitsOn(database, forgiven, input)
+  const misspelled = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
+  return hitsOn(database, misspelled, input)
 }
 
 async function hitsOn(
@@ -100,26 +100,30 @@ async function numberedHits(
   input: SearchInput,
 ): Promise<RankedHit[]> {
   const { signal } = input
-  const first = matches.slice(0, STREETS_FOR_PREFIX)
+  const bestStreets = matches.slice(0, STREETS_FOR_PREFIX)
   const rows = await findAddresses(database, {
     streets: spellingsOf(matches),
     numbers: numbersOf(matches),
     units: unitsOf(matches),
-    prefix: first[0]?.reading.civicNumber ?? null,
-    prefixStreets: spellingsOf(first),
+    prefix: bestStreets[0]?.reading.civicNumber ?? null,
+    prefixStreets: spellingsOf(bestStreets),
   })
   const ranked = rank(rows, matches, input)
   const best = Math.min(...ranked.map(({ cost }) => cost))
-  const isFound = ranked.some(({ match, cost }) => isOwn(match) && cost <= GOOD_COST)
-  const nearer = first.filter((match) => match.cost + NEARER_STREET <= best || (isOwn(match) && !isFound))
-  const isNumberOf = ({ street, reading }: StreetMatch) =>
+  const isFound = ranked.some(({ match, cost }) => isOwn(match) && cost <= MAX_GOOD_COST)
+  const likelierStreets = bestStreets.filter(
+    (match) => match.cost + OTHER_STREET_ADVANTAGE <= best || (isOwn(match) && !isFound),
+  )
+  const hasFoundNumber = ({ street, reading }: StreetMatch) =>
     ranked.some(({ match, row }) => match.street === street && isTypedHouse(row, reading.civicNumber))
-  const unfound = matches.filter((match) => isOwn(match) && !nearer.includes(match) && !isNumberOf(match))
-  const [others, inRanges] = await Promise.all([
-    nearer.length > 0 ? misnumbered(database, nearer, input) : [],
+  const unfound = matches.filter(
+    (match) => isOwn(match) && !likelierStreets.includes(match) && !hasFoundNumber(match),
+  )
+  const [similarNumbers, inRanges] = await Promise.all([
+    likelierStreets.length > 0 ? misnumbered(database, likelierStreets, input) : [],
     unfound.length > 0 ? withinRanges(database, unfound, input) : [],
   ])
-  const all = [...ranked, ...others, ...inRanges]
+  const all = [...ranked, ...similarNumbers, ...inRanges]
   return joinAddresses(all, matches, input, await missedUnits(database, all, signal))
 }
 
@@ -131,10 +135,10 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
   const streets = spellingsOf(matches)
   const existing = await findNumbers(database, streets, 'all')
   const numbers = matches.flatMap(({ street, reading }) => {
-    const here = existing.filter(
+    const rowsOnStreet = existing.filter(
       (row) => street.spellings.includes(row.street) && street.municipality === row.municipality,
     )
-    const onStreet = [...new Set(here.map(({ number }) => number))]
+    const onStreet = [...new Set(rowsOnStreet.map(({ number }) => number))]
     return likeNumbers(reading.civicNumber ?? '', onStreet, MAX_LIKE_NUMBERS)
   })
   return addressesWith(database, numbers, matches, input)
@@ -173,13 +177,13 @@ async function addressesWith(
   return rank(await findAddresses(database, requested), matches, input)
 }
 
-/** Existing units of houses that lack the typed unit. */
+/** Existing units of houses that do not have the typed unit. */
 async function missedUnits(
   database: Database,
   ranked: readonly RankedAddress[],
   signal: AbortSignal | undefined,
 ): Promise<UnitsByHouse> {
-  if (ranked.some(isOfTypedUnit)) return new Map()
+  if (ranked.some(hasTypedUnit)) return new Map()
   const rows = ranked.flatMap(({ row, match: { reading } }) =>
     reading.unit !== null && isTypedHouse(row, reading.civicNumber) ? [row] : [],
   )
@@ -188,9 +192,9 @@ async function missedUnits(
   const numbers = [...new Set(rows.map(({ civicNumber }) => civicNumber ?? ''))]
   const units = await findUnits(database, streets, numbers, signal)
   return new Map(
-    [...Map.groupBy(units, (unit) => houseKey(unit.civicNumber, unit))].map(([house, those]) => [
+    [...Map.groupBy(units, (unit) => houseKey(unit.civicNumber, unit))].map(([house, unitRows]) => [
       house,
-      those.map(({ unit }) => unit),
+      unitRows.map(({ unit }) => unit),
     ]),
   )
 }

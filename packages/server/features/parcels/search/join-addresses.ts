@@ -8,11 +8,11 @@ import { includedNumber, missingAddress, missingUnit, unitsText } from './missin
 import type { RankedAddress } from './rank-addresses.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-/** Maximum parcels of a hit; a building's address points can be on many. */
+/** Maximum parcels of a hit. A building's address points can be on many parcels. */
 export const MAX_PARCELS = 200
 
 /** Cost above the best hit from which hits on other streets are dropped. */
-const WORSE_THAN_BEST = 1
+const MAX_COST_ABOVE_BEST = 1
 
 /** Units by `houseKey`, as sources spell them. */
 export type UnitsByHouse = ReadonlyMap<string, readonly string[]>
@@ -26,7 +26,7 @@ export function joinAddresses(
   const best = Math.min(...ranked.map(({ cost }) => cost))
   const groups = new Map<string, RankedAddress[]>()
   for (const address of ranked) {
-    if (address.cost > best + WORSE_THAN_BEST && address.match.fit !== 'typed') continue
+    if (address.cost > best + MAX_COST_ABOVE_BEST && address.match.fit !== 'typed') continue
     const key = keyOf(address)
     const group = groups.get(key)
     if (group) group.push(address)
@@ -37,12 +37,12 @@ export function joinAddresses(
     .sort((a, b) => a.cost - b.cost || (a.hit.title < b.hit.title ? -1 : 1))
 }
 
-/** Other units count as their building. */
-export const isOfTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match'>): boolean =>
+/** Whether an address has the typed unit. Addresses with other units count as their building. */
+export const hasTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match'>): boolean =>
   match.reading.unit !== null && unitKey(row.unit ?? '') === match.reading.unit
 
 function keyOf({ row, match }: RankedAddress): string {
-  const unit = isOfTypedUnit({ row, match }) ? match.reading.unit : ''
+  const unit = hasTypedUnit({ row, match }) ? match.reading.unit : ''
   return `${houseKey(row.civicNumber, row)}|${unit}`
 }
 
@@ -54,7 +54,7 @@ function asHit(
 ): RankedHit {
   const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isParcel) - Number(a.row.isParcel))
   const first = sorted[0] as RankedAddress
-  const isUnitHit = isOfTypedUnit(first)
+  const isUnitHit = hasTypedUnit(first)
   // Prefers the parcel, because the map flies to its outline and selects its upid.
   const parcel = sorted.find(({ row }) => row.isParcel)?.row
   const { row } = first

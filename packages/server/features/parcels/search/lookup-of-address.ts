@@ -37,12 +37,12 @@ export const asHouseRow = (row: FoundAddress): HouseRow => ({
   house: houseKey(row.number, row),
 })
 
-/** The typed range; null if it is a unit and its building, or its unit was found. */
+/** The typed range. Null if the text is a unit and its building, or the unit was found. */
 export function rangeOf(address: ParsedAddress, exact: readonly HouseRow[]): CivicRange | null {
   const { range } = address
   const numbers = exact.map(({ number }) => number)
   if (!range || !canBeRange(range, numbers)) return null
-  return exact.some((row) => isOfUnit(row, unitOf(address))) ? null : range
+  return exact.some((row) => hasUnit(row, unitOf(address))) ? null : range
 }
 
 /** `1100-1110 Heather St` may be unit 1100 of number 1110; `1100 to 1110` may not. */
@@ -51,7 +51,7 @@ function unitOf({ unit, range }: ParsedAddress): string | null {
 }
 
 /** `exact` are rows at the house, `within` in the range. `unitsOf` caches texts by `house`. */
-export function lookupOf(
+export function asLookup(
   address: ParsedAddress,
   { exact, within }: { exact: readonly HouseRow[]; within: readonly HouseRow[] },
   unitsOf: Map<string, string | null>,
@@ -59,16 +59,18 @@ export function lookupOf(
   const { range } = address
   const whole = exact.filter((row) => !isUnit(row.upid))
   const written = whole.filter(({ number }) => number === range?.written)
-  const elsewhere = notOnStreetsOf(written, within)
-  if (range && elsewhere.length > 0) {
-    const inOrder = [...written, ...elsewhere].toSorted((a, b) => compareCivicNumbers(a.number, b.number))
+  const otherStreetRows = onOtherStreets(written, within)
+  if (range && otherStreetRows.length > 0) {
+    const inOrder = [...written, ...otherStreetRows].toSorted((a, b) =>
+      compareCivicNumbers(a.number, b.number),
+    )
     const numbers = [...new Set(inOrder.map(({ number }) => number))]
     return { ...lookupAt(inOrder, rangeReason(range, numbers)), note: reversedNote(range) }
   }
   const unit = unitOf(address)
-  const ofUnit = exact.filter((row) => isOfUnit(row, unit))
-  const titled = ofUnit.filter((row) => isUnit(row.upid))
-  if (ofUnit.length > 0) return lookupAt(titled.length > 0 ? titled : ofUnit, null)
+  const inUnit = exact.filter((row) => hasUnit(row, unit))
+  const titled = inUnit.filter((row) => isUnit(row.upid))
+  if (inUnit.length > 0) return lookupAt(titled.length > 0 ? titled : inUnit, null)
   if (written.length > 0) return lookupAt(written, null)
   const typed = range?.last ?? address.civicNumber ?? ''
   const building = whole.filter(({ number }) => hasNumber(number, typed))
@@ -85,7 +87,7 @@ export function lookupOf(
   return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
 }
 
-/** Parcels on several streets are a choice, so the reason says so. */
+/** If the parcels are on several streets or in several places, the reason says so. */
 function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLookup {
   const found = firstOfEach(rows, ({ upid }) => upid)
   const byLabel = Map.groupBy(found, labelOf)
@@ -103,10 +105,10 @@ function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLook
 const labelOf = ({ address, number, street, municipality }: FoundAddress): string =>
   [address ?? displayAddress(`${number} ${street}`), municipality].filter((part) => part !== null).join(', ')
 
-export function notOnStreetsOf(houses: readonly HouseRow[], rows: readonly HouseRow[]): HouseRow[] {
+export function onOtherStreets(houses: readonly HouseRow[], rows: readonly HouseRow[]): HouseRow[] {
   if (rows.length === 0) return []
   const streets = new Set(houses.map(({ onStreet }) => onStreet))
   return rows.filter(({ onStreet }) => !streets.has(onStreet))
 }
 
-const isOfUnit = (row: HouseRow, unit: string | null): boolean => row.unit !== null && row.unit === unit
+const hasUnit = (row: HouseRow, unit: string | null): boolean => row.unit !== null && row.unit === unit

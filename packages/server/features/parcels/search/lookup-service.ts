@@ -4,7 +4,7 @@ import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { currentLexicon } from './lexicon-service.ts'
-import { asHouseRow, type HouseRow, lookupOf, notOnStreetsOf, rangeOf } from './lookup-of-address.ts'
+import { asHouseRow, asLookup, type HouseRow, onOtherStreets, rangeOf } from './lookup-of-address.ts'
 import { type AddressKey, findParcelsAt } from './lookup-queries.ts'
 import { TOO_MANY_NUMBERS } from './missing-text.ts'
 import { readRangeNumbers, type StreetNumbers } from './range-numbers.ts'
@@ -14,7 +14,7 @@ import { type Street, streetParts } from './street-lexicon.ts'
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 
 /** Addresses per batch, which bounds memory: buildings may have hundreds of units. */
-const ADDRESSES_AT_ONCE = 100
+const ADDRESSES_PER_BATCH = 100
 /**
  * A few milliseconds per statement, so that other lists do not wait. An address can have a hundred numbers.
  */
@@ -51,11 +51,11 @@ export async function findParcelsOfAddresses(
   const lookups: AddressLookup[] = []
   const unitsOf = new Map<string, string | null>()
   let room = MAX_RANGE_KEYS
-  for (let start = 0; start < addresses.length; start += ADDRESSES_AT_ONCE) {
-    const some = addresses.slice(start, start + ADDRESSES_AT_ONCE)
-    const { exact, numbersWithin } = await findExact(database, some, streetsOf, room >= 0, signal)
-    const isLeftOut = new Set<number>()
-    const keysWithin = some.flatMap((address, index) => {
+  for (let start = 0; start < addresses.length; start += ADDRESSES_PER_BATCH) {
+    const batch = addresses.slice(start, start + ADDRESSES_PER_BATCH)
+    const { exact, numbersWithin } = await findExact(database, batch, streetsOf, room >= 0, signal)
+    const skippedIndexes = new Set<number>()
+    const keysWithin = batch.flatMap((address, index) => {
       const found = exact[index] ?? []
       const range = rangeOf(address, found)
       if (!range) return []
@@ -65,17 +65,17 @@ export async function findParcelsOfAddresses(
       )
       room -= keys.length
       if (room >= 0) return keys
-      isLeftOut.add(index)
+      skippedIndexes.add(index)
       return []
     })
-    const within = await findEach(database, some, keysWithin, signal)
+    const within = await findEach(database, batch, keysWithin, signal)
     lookups.push(
       ...(await mapInSlices(
-        some.entries(),
+        batch.entries(),
         ([index, address]) =>
-          isLeftOut.has(index)
+          skippedIndexes.has(index)
             ? { parcels: [], reason: TOO_MANY_NUMBERS }
-            : lookupOf(address, { exact: exact[index] ?? [], within: within[index] ?? [] }, unitsOf),
+            : asLookup(address, { exact: exact[index] ?? [], within: within[index] ?? [] }, unitsOf),
         signal,
       )),
     )
@@ -141,7 +141,7 @@ async function findExact(
   const around = await findEach(database, addresses, keysAround, signal)
   const exact = asTyped.map((rows) => [...rows])
   for (const { index, found } of houses) {
-    exact[index]?.push(...notOnStreetsOf(found, around[index] ?? []))
+    exact[index]?.push(...onOtherStreets(found, around[index] ?? []))
   }
   return { exact, numbersWithin: within }
 }
@@ -154,29 +154,29 @@ async function findEach(
   signal: AbortSignal | undefined,
 ): Promise<HouseRow[][]> {
   const rows: HouseRow[][] = addresses.map(() => [])
-  const same = [...Map.groupBy(keys, textOfKey).values()]
-  for (let start = 0; start < same.length; start += KEYS_PER_STATEMENT) {
-    const some = same.slice(start, start + KEYS_PER_STATEMENT)
-    const requested = some.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
+  const groups = [...Map.groupBy(keys, keyText).values()]
+  for (let start = 0; start < groups.length; start += KEYS_PER_STATEMENT) {
+    const batch = groups.slice(start, start + KEYS_PER_STATEMENT)
+    const requested = batch.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
     const found = await findParcelsAt(database, requested, signal)
     for (const row of await mapInSlices(found, asHouseRow, signal)) {
-      for (const { index } of some[row.index] ?? []) rows[index]?.push(row)
+      for (const { index } of batch[row.index] ?? []) rows[index]?.push(row)
     }
   }
   return mapInSlices(
     addresses.entries(),
     ([index, address]) => {
-      const here = rows[index] ?? []
+      const matches = rows[index] ?? []
       const place = placeOf(address)
-      const places = new Set(here.map(({ municipality }) => municipality))
-      const isStated = new Set([...places].filter((municipality) => isIn(municipality, place)))
-      return here.filter(({ municipality }) => isStated.has(municipality))
+      const places = new Set(matches.map(({ municipality }) => municipality))
+      const matchingMunicipalities = new Set([...places].filter((municipality) => isIn(municipality, place)))
+      return matches.filter(({ municipality }) => matchingMunicipalities.has(municipality))
     },
     signal,
   )
 }
 
-const textOfKey = ({ street, number, hasUnits }: AddressKey): string =>
+const keyText = ({ street, number, hasUnits }: AddressKey): string =>
   JSON.stringify([street, number, hasUnits])
 
 /** The house number, and for a possible range also its first number and the range as written. */

@@ -29,10 +29,10 @@ export function missingAddress(
   const { reading, fit } = match
   const typed = reading.civicNumber ?? ''
   if (fit === 'begun') return missingNumber(typed, number, streetLabel([match]))
-  const own = matches.filter((other) => other.fit === 'typed' && other.reading.civicNumber === typed)
-  if (fit === 'typed') return missingNumber(typed, number, streetLabel(own))
-  return own.length > 0
-    ? `There is no number ${typed} on ${streetLabel(own)}. Similar:`
+  const typedMatches = matches.filter((other) => other.fit === 'typed' && other.reading.civicNumber === typed)
+  if (fit === 'typed') return missingNumber(typed, number, streetLabel(typedMatches))
+  return typedMatches.length > 0
+    ? `There is no number ${typed} on ${streetLabel(typedMatches)}. Similar:`
     : `${missingStreet(match)} Similar:`
 }
 
@@ -52,27 +52,28 @@ function missingStreet({ reading }: StreetMatch): string {
 }
 
 /**
- * `Main Street`; the typed `Tidewater` if it may be Tidewater Drive or Crescent; with a typed municipality.
+ * `Main Street`, or the typed `Tidewater` if Tidewater Drive and Tidewater Crescent match. Includes a typed
+ * municipality.
  */
 function streetLabel(matches: readonly StreetMatch[]): string {
   const [first] = matches
   if (!first) return ''
   const { street, reading } = first
-  const isOne = matches.every((match) => match.street.name === street.name)
-  const name = isOne ? (street.spellings[0] ?? street.name) : reading.words.join(' ')
+  const isOneStreet = matches.every((match) => match.street.name === street.name)
+  const name = isOneStreet ? (street.spellings[0] ?? street.name) : reading.words.join(' ')
   const place = typedPlace(reading)
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** For a missing unit of `1189 Coho Street`; `units` is by `unitsText`. */
+/** Text about a missing unit of `1189 Coho Street`. `units` comes from `unitsText`. */
 export function missingUnit(
   unit: string,
   building: string,
   offered: readonly UnitAddress[],
   units: string | null,
 ): string {
-  const what = isBuilding(offered) ? 'The building:' : 'What is there:'
-  return [`No unit ${unit} was found at ${building}.`, units, what].filter(Boolean).join(' ')
+  const introduction = isBuilding(offered) ? 'The building:' : 'What is there:'
+  return [`No unit ${unit} was found at ${building}.`, units, introduction].filter(Boolean).join(' ')
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
@@ -97,23 +98,23 @@ const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** For a range found only on another street. `matches` are all possible streets. */
+/** Text about a range found only on another street. `matches` are all possible streets. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,
   matches: readonly StreetMatch[],
 ): string | null {
   if (match.fit === 'typed' || match.fit === 'begun') return null
-  const own = matches.filter(({ fit }) => fit === 'typed')
-  return own.length > 0
-    ? `${isListed(range) ? 'None' : 'No number'} ${amongText(range)} was found on ${streetLabel(own)}.`
+  const typedMatches = matches.filter(({ fit }) => fit === 'typed')
+  return typedMatches.length > 0
+    ? `${isListed(range) ? 'None' : 'No number'} ${amongText(range)} was found on ${streetLabel(typedMatches)}.`
     : missingStreet(match)
 }
 
 const amongText = (range: CivicRange): string =>
   isListed(range) ? `of ${formatList(range.numbers)}` : `from ${range.first} to ${range.last}`
 
-/** Names the numbers that exist, at least one, and the street if it is not the typed one. */
+/** Names the existing numbers, at least one, and the street if it differs from the typed street. */
 export function rangeHint(range: CivicRange, found: readonly string[], street: string | null = null): string {
   const among = [amongText(range), street].filter((part) => part !== null).join(' on ')
   const [only, second] = found

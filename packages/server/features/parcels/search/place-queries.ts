@@ -14,11 +14,11 @@ const PLACE_LAYERS = ['municipality', 'neighbourhood', 'regional_district', 'pla
 
 /** Boundaries of places. Municipalities without a boundary have the extent of their parcels. */
 export async function findBoundaries(database: Database): Promise<Boundary[]> {
-  const [drawn, named] = await Promise.all([findDrawn(database), findNamedByParcels(database)])
+  const [drawn, named] = await Promise.all([findMappedPlaces(database), findNamedByParcels(database)])
   return [...drawn, ...named]
 }
 
-const findDrawn = (database: Database): Promise<Boundary[]> =>
+const findMappedPlaces = (database: Database): Promise<Boundary[]> =>
   database.db
     .selectFrom('layer_feature')
     .select((eb) => [
@@ -36,14 +36,14 @@ const findDrawn = (database: Database): Promise<Boundary[]> =>
  * Beyond this many standard deviations from the middle of a municipality, a parcel's stated municipality is
  * an error of the source.
  */
-const FARTHEST = sql.lit(4)
+const MAX_DEVIATIONS = sql.lit(4)
 
 /** Municipalities stated by parcels, except those with a boundary around their middle. */
 async function findNamedByParcels({ db }: Database): Promise<Boundary[]> {
   const { rows } = await sql<Boundary>`
     SELECT 'parcels-of-' || title AS id, 'municipality' AS layer, title, ARRAY[x, y] AS centre,
-      ARRAY[greatest(west, x - ${FARTHEST} * dx), greatest(south, y - ${FARTHEST} * dy),
-        least(east, x + ${FARTHEST} * dx), least(north, y + ${FARTHEST} * dy)] AS bounds
+      ARRAY[greatest(west, x - ${MAX_DEVIATIONS} * dx), greatest(south, y - ${MAX_DEVIATIONS} * dy),
+        least(east, x + ${MAX_DEVIATIONS} * dx), least(north, y + ${MAX_DEVIATIONS} * dy)] AS bounds
     FROM (
       SELECT municipality AS title, avg(lng) AS x, avg(lat) AS y, stddev_pop(lng) AS dx, stddev_pop(lat) AS dy,
         min(lng) AS west, min(lat) AS south, max(lng) AS east, max(lat) AS north

@@ -15,7 +15,7 @@ export interface StreetNumbers {
   rangesWith: (street: string, number: string) => string[]
 }
 
-/** `which` is as in `findNumbers`; a single house needs only ranges. */
+/** `which` is as in `findNumbers`. A single house needs only ranges. */
 export async function readRangeNumbers(
   database: Database,
   streets: readonly string[],
@@ -25,24 +25,25 @@ export async function readRangeNumbers(
   const numbers = new Map<string, Set<string>>()
   const keyOf = (street: string, digits: string) => `${digits} ${street}`
   for (let start = 0; start < streets.length; start += STREETS_PER_STATEMENT) {
-    const some = streets.slice(start, start + STREETS_PER_STATEMENT)
+    const batch = streets.slice(start, start + STREETS_PER_STATEMENT)
     signal?.throwIfAborted()
-    for (const { street, number } of await findNumbers(database, some, which)) {
+    for (const { street, number } of await findNumbers(database, batch, which)) {
       for (const digits of numbersOf(number)) {
         const key = keyOf(street, digits)
         numbers.set(key, (numbers.get(key) ?? new Set()).add(number))
       }
     }
   }
-  const at = (street: string, digits: string) => [...(numbers.get(keyOf(street, digits)) ?? [])]
+  const numbersAt = (street: string, digits: string) => [...(numbers.get(keyOf(street, digits)) ?? [])]
   return {
     within: (street, range) => {
       const found = range.numbers.flatMap((digits) => {
-        const here = at(street, digits)
-        return isListed(range) && here.includes(digits) ? [digits] : here
+        const existing = numbersAt(street, digits)
+        return isListed(range) && existing.includes(digits) ? [digits] : existing
       })
       return [...new Set(found)]
     },
-    rangesWith: (street, number) => at(street, number).filter((written) => isRangeWith(written, number)),
+    rangesWith: (street, number) =>
+      numbersAt(street, number).filter((written) => isRangeWith(written, number)),
   }
 }

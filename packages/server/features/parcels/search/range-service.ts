@@ -23,17 +23,17 @@ import type { StreetLexicon } from './street-lexicon.ts'
 const MAX_STREETS = 4
 
 /**
- * One hit per street with all parcels of the typed range, or with the range's own address if the street has
- * it. `split` are readings by its first number.
+ * One hit per street with all parcels in the typed range, or with the range's own address if the street has
+ * it. `unresolved` are readings by its first number.
  */
 export async function rangeHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
   range: CivicRange,
-  split: readonly AddressReading[],
+  unresolved: readonly AddressReading[],
 ): Promise<RankedHit[]> {
-  const readings = readTypedAddress(split, lexicon)
+  const readings = readTypedAddress(unresolved, lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
   const matches =
     asTyped.length > 0 ? asTyped : matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
@@ -53,24 +53,24 @@ export async function rangeHits(
       .filter(({ civicNumber }) => civicNumber === range.written)
       .map((row) => ({ row, match, cost: match.cost + farCost(input.near, row.centre) })),
   )
-  const others = matches.filter(({ street }) => !written.some(({ match }) => match.street === street))
+  const otherMatches = matches.filter(({ street }) => !written.some(({ match }) => match.street === street))
   return [
     ...joinAddresses(written, asWritten, input),
-    ...others.flatMap((match) => {
-      const here = rowsOn(match).sort(
+    ...otherMatches.flatMap((match) => {
+      const rowsOnStreet = rowsOn(match).sort(
         (a, b) =>
           compareCivicNumbers(a.civicNumber ?? '', b.civicNumber ?? '') ||
           Number(b.isParcel) - Number(a.isParcel),
       )
-      const found = [...new Set(here.map(({ civicNumber }) => civicNumber ?? ''))]
+      const found = [...new Set(rowsOnStreet.map(({ civicNumber }) => civicNumber ?? ''))]
       return found.length > 0 && canBeRange(range, found)
-        ? [hitOf(match, matches, here, found, range, input)]
+        ? [rangeHit(match, matches, rowsOnStreet, found, range, input)]
         : []
     }),
   ]
 }
 
-function hitOf(
+function rangeHit(
   match: StreetMatch,
   matches: readonly StreetMatch[],
   rows: readonly AddressRow[],

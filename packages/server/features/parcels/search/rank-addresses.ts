@@ -5,7 +5,7 @@ import type { StreetMatch } from './matching/match-streets.ts'
 import { farCost, type SearchInput } from './ranked-hit.ts'
 
 /**
- * Cost of another street name. Above that of any number, so that addresses of the typed street come first.
+ * Cost of another street name. Exceeds the cost of any number, so that addresses on the typed street come first.
  */
 const OTHER_NAME = 2
 /** Maximum cost of a hit without a misspelling. */

@@ -8,7 +8,7 @@ export interface ParcelAtAddress {
 export interface AddressLookup {
   parcels: ParcelAtAddress[]
   total?: number | undefined
-  /** Why the parcels are a choice: what was not found, or that several places match. */
+  /** Why there is a choice of parcels: something was not found, or several places match. */
   reason: string | null
   /** Explains parcels whose address differs from the typed one. */
   note?: string | null
@@ -18,7 +18,7 @@ export interface AddressLookup {
 export interface RankedHit {
   hit: SearchHit
   cost: number
-  /** Text before this hit about what does not exist; null for an exact match. */
+  /** Text before this hit that says which part of the address does not exist. Null for an exact match. */
   hint?: string | null
   parcelCount?: number
   /** Explains a match whose title differs. */

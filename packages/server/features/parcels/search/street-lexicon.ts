@@ -77,10 +77,10 @@ export function buildLexicon(
       municipalities.add(words).add(withoutStyle(words))
     }
     const key = `${name}\n${municipality ?? ''}`
-    const known = streets.get(key)
-    if (known) {
-      if (!known.spellings.includes(spelling)) known.spellings.push(spelling)
-      known.addressCount += count
+    const existing = streets.get(key)
+    if (existing) {
+      if (!existing.spellings.includes(spelling)) existing.spellings.push(spelling)
+      existing.addressCount += count
       continue
     }
     const parts = streetParts(name)

@@ -7,7 +7,7 @@ import type { AddressLookup } from './ranked-hit.ts'
 
 const MAX_SUGGESTIONS = 5
 
-/** Suggested parcels, best first; only the unit, if it exists. */
+/** Suggested parcels, best first. If the typed unit exists, only that unit. */
 export async function suggestAddresses(
   database: Database,
   text: string,
@@ -30,9 +30,9 @@ export async function suggestAddresses(
     return { parcels, reason }
   }
   const units = hits.filter(({ isUnit }) => isUnit)
-  const others = units.length > 0 ? units : hits.filter(({ range }) => !range)
-  const asTyped = others.filter(({ hint }) => !hint)
-  const chosen = asTyped.length > 0 ? asTyped : others
+  const otherHits = units.length > 0 ? units : hits.filter(({ range }) => !range)
+  const asTyped = otherHits.filter(({ hint }) => !hint)
+  const chosen = asTyped.length > 0 ? asTyped : otherHits
   const parcels = firstOfEach(
     chosen.flatMap(({ hit }) =>
       hit.upids.map((upid) => ({ upid, label: [hit.title, hit.subtitle].filter(Boolean).join(', ') })),

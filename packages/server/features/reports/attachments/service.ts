@@ -57,7 +57,7 @@ export async function attachToReport(
   const prepared = await prepareAttachment(bytes)
   const sha256 = createHash('sha256').update(prepared.bytes).digest('hex')
   const fileName = newToken()
-  // Comes before the file, because cleanup finds files only by their rows.
+  // The row is stored before the file, because cleanup finds files only by their rows.
   await insertFile(database, { name: fileName, accountId, bytes: prepared.bytes.length, now: clock() })
   let isAttached = false
   try {
@@ -82,15 +82,12 @@ export async function attachToReport(
 }
 
 /** @throws 422 if the number or total size of attachments exceeds its limit. */
-function checkRoom(attachments: readonly Pick<ReportAttachment, 'bytes'>[], mostBytes: number): void {
+function checkRoom(attachments: readonly Pick<ReportAttachment, 'bytes'>[], maxBytes: number): void {
   if (attachments.length > MAX_ATTACHMENTS) {
     throw new LotlineError('unprocessable', `At most ${MAX_ATTACHMENTS} files can be attached to a report.`)
   }
-  if (attachments.reduce((sum, { bytes }) => sum + bytes, 0) <= mostBytes) return
-  throw new LotlineError(
-    'unprocessable',
-    `All files of a report together may have ${formatBytes(mostBytes)}.`,
-  )
+  if (attachments.reduce((sum, { bytes }) => sum + bytes, 0) <= maxBytes) return
+  throw new LotlineError('unprocessable', `All files of a report together may have ${formatBytes(maxBytes)}.`)
 }
 
 type Changes = Omit<z.output<typeof ChangeAttachments>, 'clientId'>
@@ -154,7 +151,7 @@ export async function streamAttachment(
 const notAttached = () =>
   new LotlineError('not_found', 'This file is no longer attached to a report of yours.')
 
-/** Deletes unused files older than an hour; newer ones may be about to be attached. Returns their number. */
+/** Deletes unused files older than an hour, because newer files may still be attached. Returns their number. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
   const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)

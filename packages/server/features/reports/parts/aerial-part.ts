@@ -9,7 +9,7 @@ import {
   parcelsInOnePicture,
   parcelsPicture,
 } from '../../parcels/imagery/service.ts'
-import { type PartMaker, type PartRequest, shownTogether } from './part-maker.ts'
+import { type PartMaker, type PartRequest, parcelsOnOneMap } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 const DATES = 'The photograph may be years old: the imagery service states no date.'
@@ -18,10 +18,10 @@ const NO_IMAGERY =
 
 /** Nearby parcels share an aerial photo. Falls back to the drawn map if the imagery is unavailable. */
 export const aerialPart: PartMaker = {
-  replacedByAll: shownTogether,
+  replacedByAll: parcelsOnOneMap,
   async ofParcel(request, { upid, addressLine1 }) {
     const name = addressLine1 ?? 'the parcel'
-    const photograph = await fromAbove(request, [upid], name)
+    const photograph = await aerialBlock(request, [upid], name)
     if (photograph !== null) return [photograph]
     const picture = await parcelPicture(request.database, upid, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
@@ -33,14 +33,14 @@ export const aerialPart: PartMaker = {
     const shown = await parcelsInOnePicture(request.database, upids)
     if (shown.length === 0) return []
     const name = `${formatParcels(shown)} of this report`
-    const photograph = await fromAbove(request, shown, name)
+    const photograph = await aerialBlock(request, shown, name)
     if (photograph !== null) return [photograph]
     const picture = await parcelsPicture(request.database, upids, pictureRequest(request))
     return picture ? [{ ...asPictureBlock(request, picture, `Map of ${name}`), note: NO_IMAGERY }] : []
   },
 }
 
-async function fromAbove(
+async function aerialBlock(
   request: PartRequest,
   upids: readonly string[],
   name: string,

@@ -4,9 +4,9 @@ import { tableOf, text } from '#domain/blocks/make-block.ts'
 import { NEARBY_METRES } from '#domain/report/part-kinds.ts'
 import { formatReach } from '#domain/text/units.ts'
 import { findNearbyApplications, type NearbyApplication } from './nearby-application-queries.ts'
-import { type PartMaker, type PartRequest, replacedIfNear, whileItIsThere } from './part-maker.ts'
+import { nullIfRemoved, type PartMaker, type PartRequest, replacedIfNear } from './part-maker.ts'
 
-const MOST = 30
+const MAX_APPLICATIONS = 30
 
 /** Applications, nearest first. Nearby parcels share a list, with distances to the nearest parcel. */
 export const applicationsPart: PartMaker = {
@@ -18,7 +18,7 @@ export const applicationsPart: PartMaker = {
     if ((await replacedIfNear(request, parcels)).length === 0) return []
     const found = new Map<string, NearbyApplication>()
     for (const { upid } of parcels) {
-      for (const each of (await whileItIsThere(applicationsNear(request, upid))) ?? []) {
+      for (const each of (await nullIfRemoved(applicationsNear(request, upid))) ?? []) {
         const known = found.get(each.id)
         if (known === undefined || each.metres < known.metres) found.set(each.id, each)
       }
@@ -32,7 +32,7 @@ async function applicationsNear(
   { database }: Pick<PartRequest, 'database'>,
   upid: string,
 ): Promise<NearbyApplication[]> {
-  const found = await findNearbyApplications(database, upid, NEARBY_METRES, MOST + 1)
+  const found = await findNearbyApplications(database, upid, NEARBY_METRES, MAX_APPLICATIONS + 1)
   if (found === null) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   return found
 }
@@ -48,7 +48,7 @@ function blocksOf(
     tableOf(
       'applications',
       null,
-      found.slice(0, MOST),
+      found.slice(0, MAX_APPLICATIONS),
       [
         ['file', 'File', 'text', ({ code }) => code],
         ['proposal', 'Proposal', 'text', ({ title, category }) => title ?? category],
@@ -58,6 +58,9 @@ function blocksOf(
       ],
       ({ code, release_id }) => ({ key: code ?? '', releaseId: release_id }),
     ),
-    text('within', found.length > MOST ? `The nearest ${MOST} ${within}.` : `All ${within}.`),
+    text(
+      'within',
+      found.length > MAX_APPLICATIONS ? `The nearest ${MAX_APPLICATIONS} ${within}.` : `All ${within}.`,
+    ),
   ]
 }

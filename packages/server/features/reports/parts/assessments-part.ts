@@ -5,10 +5,10 @@ import { fact, factsBlock, tableOf } from '#domain/blocks/make-block.ts'
 import { formatProperties } from '#domain/parcel/address/strata-unit.ts'
 import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatList } from '#domain/text/counts.ts'
-import { ofCard, type PartMaker, readCards } from './part-maker.ts'
+import { cardPart, type PartMaker, readCards } from './part-maker.ts'
 
 export const assessmentsPart: PartMaker = {
-  ...ofCard(assessmentBlocks),
+  ...cardPart(assessmentBlocks),
   async ofAll({ card }, parcels) {
     const found = await readCards(card, parcels)
     const newest = found.flatMap(({ name, card }) => {
@@ -24,33 +24,33 @@ export const assessmentsPart: PartMaker = {
         [['address', 'Parcel', 'text', ({ name }) => name], ...YEAR_COLUMNS],
         (each) => ({ key: each.card.parcel.upid, releaseId: each.releaseId }),
       ),
-      togetherFacts(newest, found),
+      totalFacts(newest, found),
     ]
   },
 }
 
 /**
- * Sum of the latest assessed totals, with caveats. Counts a roll over several of the parcels once, and no
- * unit whose building is included.
+ * Sum of the latest assessed totals, with caveats. Counts a roll over several of the parcels once. Does not
+ * count units whose building is included.
  */
-function togetherFacts(
+function totalFacts(
   newest: readonly NewestAssessment[],
   found: readonly Pick<NewestAssessment, 'card'>[],
 ): Block {
   const upids = new Set(newest.map(({ card }) => card.parcel.upid))
-  const apart = newest.filter(({ card }) => card.building === null || !upids.has(card.building.upid))
-  const rolls = new Map(apart.map((each) => [rollOf(each), each]))
-  const known = [...rolls.values()].filter(({ totalDollars }) => totalDollars !== null)
-  const sum = known.reduce((dollars, each) => dollars + (each.totalDollars ?? 0), 0)
-  const missing = found.length - newest.length + rolls.size - known.length
-  const years = [...new Set(known.map(({ year }) => year))].toSorted()
+  const separate = newest.filter(({ card }) => card.building === null || !upids.has(card.building.upid))
+  const rolls = new Map(separate.map((each) => [rollKey(each), each]))
+  const withTotals = [...rolls.values()].filter(({ totalDollars }) => totalDollars !== null)
+  const sum = withTotals.reduce((dollars, each) => dollars + (each.totalDollars ?? 0), 0)
+  const missing = found.length - newest.length + rolls.size - withTotals.length
+  const years = [...new Set(withTotals.map(({ year }) => year))].toSorted()
   const hasUnits = found.some(({ card }) => card.building !== null)
   const notes = [
     years.length > 1 && `Of ${formatList(years.map(String))}`,
     rolls.size < newest.length && 'Rolls and buildings that stand behind several rows are counted once',
     missing > 0 && `${formatProperties(missing, hasUnits)} without an assessed total not included`,
   ]
-  const value = known.length === 0 ? null : sum
+  const value = withTotals.length === 0 ? null : sum
   const total = fact('total', 'Assessed value', 'currency0', value, null, notes.filter(Boolean).join('. '))
   return factsBlock('together', 'Together', [total])
 }
@@ -59,5 +59,5 @@ interface NewestAssessment extends Assessment {
   card: ParcelCard
 }
 
-const rollOf = ({ card: { parcel, roll }, parcelsOnRoll, releaseId }: NewestAssessment): string =>
+const rollKey = ({ card: { parcel, roll }, parcelsOnRoll, releaseId }: NewestAssessment): string =>
   parcelsOnRoll > 1 && roll !== null ? `roll ${releaseId} ${roll.number}` : parcel.upid

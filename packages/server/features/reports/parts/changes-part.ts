@@ -3,7 +3,7 @@ import { nothingChanged, reachOf, unseenLabel } from '#domain/watching/changes/t
 import { parcelTimeline } from '../../watching/parcel-timeline/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
-const MOST = 40
+const MAX_ENTRIES = 40
 
 export const changesPart: PartMaker = {
   async ofParcel({ database, allowed, units }, { upid }) {
@@ -13,14 +13,14 @@ export const changesPart: PartMaker = {
     const reach =
       entries.length === 0
         ? nothingChanged(timeline)
-        : reachOf({ ...timeline, isCut: timeline.isCut || entries.length > MOST })
+        : reachOf({ ...timeline, isCut: timeline.isCut || entries.length > MAX_ENTRIES })
     const note = text('reach', [reach, unseen].filter(Boolean).join(' '))
     if (entries.length === 0) return [note]
     return [
       tableOf(
         'changes',
         null,
-        entries.slice(0, MOST),
+        entries.slice(0, MAX_ENTRIES),
         [
           ['on', 'Date', 'date', ({ on }) => on],
           ['title', 'Change', 'text', ({ title }) => title],

@@ -1,11 +1,11 @@
 import { LotlineError } from '#contract/errors.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { parcelPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
-import { type PartMaker, shownTogether } from './part-maker.ts'
+import { type PartMaker, parcelsOnOneMap } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 export const locationPart: PartMaker = {
-  replacedByAll: shownTogether,
+  replacedByAll: parcelsOnOneMap,
   async ofParcel(request, { upid, addressLine1 }) {
     const picture = await parcelPicture(request.database, upid, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')

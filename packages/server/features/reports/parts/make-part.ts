@@ -8,7 +8,7 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { findProvenance } from '../../services/sources/service.ts'
-import { type PartRequest, whileItIsThere } from './part-maker.ts'
+import { nullIfRemoved, type PartRequest } from './part-maker.ts'
 import { PART_MAKERS } from './part-makers.ts'
 
 interface MadePart {
@@ -19,7 +19,7 @@ interface MadePart {
 const MAX_NAMED = 3
 
 /** Title of the joint section: names if it replaces the sections of a few parcels, otherwise their number. */
-function titleOfAll(parcels: readonly ReportParcel[], replaced: readonly string[]): string {
+function jointTitle(parcels: readonly ReportParcel[], replaced: readonly string[]): string {
   const shown = replaced.length === 0 ? parcels : parcels.filter(({ upid }) => replaced.includes(upid))
   const names = shown.flatMap(({ addressLine1 }) => addressLine1 ?? [])
   const isNamed = shown.length < parcels.length && shown.length <= MAX_NAMED && names.length === shown.length
@@ -31,7 +31,7 @@ const REMOVED = text(
   'This parcel is no longer in the data: it may have been subdivided or assembled.',
 )
 
-/** Makes a part from current data, unless aborted. Replaces parcels that left the data by a sentence. */
+/** Makes a part from current data, unless aborted. States which parcels are no longer in the data. */
 export async function makePart(
   request: Omit<PartRequest, 'savePicture' | 'saveProvenance' | 'saveFailure' | 'signal'>,
   key: LocalPartKey,
@@ -44,8 +44,8 @@ export async function makePart(
     pictures.set(hash, picture)
     return hash
   }
-  const stated = new Map<number, Provenance>()
-  const saveProvenance = (provenance: Provenance) => void stated.set(provenance.releaseId, provenance)
+  const provenanceById = new Map<number, Provenance>()
+  const saveProvenance = (provenance: Provenance) => void provenanceById.set(provenance.releaseId, provenance)
   const failures = new Map<string, FailedSource>()
   const saveFailure = (failure: FailedSource) => void failures.set(failure.title, failure)
   const full = { ...request, savePicture, saveProvenance, saveFailure, signal }
@@ -55,18 +55,18 @@ export async function makePart(
   const replaced = (parcels.length > 1 && (await replacedByAll?.(full, parcels))) || []
   if (ofAll && parcels.length > 1) {
     const blocks = await ofAll(full, parcels)
-    if (blocks.length > 0) sections.push({ upid: null, title: titleOfAll(parcels, replaced), blocks })
+    if (blocks.length > 0) sections.push({ upid: null, title: jointTitle(parcels, replaced), blocks })
   }
   for (const parcel of parcels) {
     if (replaced.includes(parcel.upid)) continue
     signal.throwIfAborted()
-    const blocks = await whileItIsThere(ofParcel(full, parcel))
+    const blocks = await nullIfRemoved(ofParcel(full, parcel))
     sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
   }
   const releaseIds = releasesOf(sections)
   const provenance = {
     ...(await findProvenance(request.database, releaseIds)),
-    ...Object.fromEntries([...stated].filter(([releaseId]) => releaseIds.includes(releaseId))),
+    ...Object.fromEntries([...provenanceById].filter(([releaseId]) => releaseIds.includes(releaseId))),
   }
   const failed = failures.size > 0 ? { failures: [...failures.values()] } : {}
   return { data: { sections, provenance, ...failed }, pictures }

@@ -6,7 +6,7 @@ import { type PlanningLine, planningFacts, planningLines } from '#domain/layers/
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { CONSTRAINTS, type Constraint, isConstraint } from '#domain/parcel/place/outside.ts'
 import { type Overlay, overlaidPicture } from '../../parcels/imagery/service.ts'
-import { ofCard, type PartMaker, type PartRequest, readCards, replacedIfNear } from './part-maker.ts'
+import { cardPart, type PartMaker, type PartRequest, readCards, replacedIfNear } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
@@ -15,10 +15,10 @@ const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
   floodplain: { title: 'Mapped floodplain', colour: '#2878a8', look: 'hatch' },
 }
 const SECONDARY = { colour: '#4b4fb5', look: 'outline' } as const
-const YOUNGER = { colour: '#9a5b00', look: 'dashed' } as const
+const ELEMENTARY = { colour: '#9a5b00', look: 'dashed' } as const
 
 export const planningPart: PartMaker = {
-  ...ofCard((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
+  ...cardPart((card) => linesBlock('planning', planningLines(card), 'No planning data covers this parcel.')),
   replacedByAll: async ({ card }, parcels) =>
     (await readCards(card, parcels)).map(({ card: { parcel } }) => parcel.upid),
   async ofAll({ card }, parcels) {
@@ -30,10 +30,10 @@ export const planningPart: PartMaker = {
   },
 }
 
-/** Nearby parcels share one map, and values that all have are stated once. */
+/** Nearby parcels share one map. Values that are equal for all parcels are stated once. */
 const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: OverlayPart): PartMaker => {
   const linesIn = (card: ParcelCard) => planningLines(card).filter(isOfPart)
-  const mapOf = async (
+  const mapBlocks = async (
     request: PartRequest,
     cards: readonly ParcelCard[],
     name: string,
@@ -41,8 +41,8 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
     const overlays = new Map(cards.flatMap(overlaysOf).map((each) => [JSON.stringify(each), each]))
     if (overlays.size === 0) return []
     const upids = cards.map(({ parcel }) => parcel.upid)
-    const around = { overlays: [...overlays.values()], metres }
-    const picture = await overlaidPicture(request.database, upids, around, pictureRequest(request))
+    const overlayRequest = { overlays: [...overlays.values()], metres }
+    const picture = await overlaidPicture(request.database, upids, overlayRequest, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return [asPictureBlock(request, picture, labelOf(name))]
   }
@@ -51,7 +51,7 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
       const card = await request.card(upid)
       return [
         ...linesBlock(key, linesIn(card), none),
-        ...(await mapOf(request, [card], addressLine1 ?? 'the parcel')),
+        ...(await mapBlocks(request, [card], addressLine1 ?? 'the parcel')),
       ]
     },
     replacedByAll: replacedIfNear,
@@ -61,7 +61,7 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
       const planned = found.map((each) => ({ ...each, lines: linesIn(each.card) }))
       const name = formatParcels(parcels.map(({ upid }) => upid))
       const cards = found.map(({ card }) => card)
-      return [...planningTogether(planned, none), ...(await mapOf(request, cards, name))]
+      return [...planningTogether(planned, none), ...(await mapBlocks(request, cards, name))]
     },
   }
 }
@@ -98,7 +98,7 @@ export const catchmentsPart = overlayPart({
       .filter(({ layer }) => layer === 'school_catchment')
       .map(({ key, text: title }): Overlay => {
         const category = card.layers.find(({ featureId }) => featureId === key)?.category ?? ''
-        const look = /secondary/i.test(category) ? SECONDARY : YOUNGER
+        const look = /secondary/i.test(category) ? SECONDARY : ELEMENTARY
         return { layer: 'school_catchment', featureIds: [key], title, ...look }
       }),
   metres: 2500,

@@ -17,9 +17,9 @@ export const parcelPart: PartMaker = {
     for (const each of await readCards(card, parcels))
       found.push({ ...each, groundReleaseId: await groundOf(card, each.card) })
     if (found.length === 0) return []
-    const grounds = groundsOf(found)
+    const grounds = cardsByGround(found)
     const covered = grounds.size > 1 ? await findCoveredShare(database, [...grounds.keys()], signal) : 1
-    return [lotTable(found), togetherFacts(found, covered), MEASURED]
+    return [lotTable(found), totalFacts(found, covered), MEASURED_NOTE]
   },
 }
 
@@ -27,7 +27,7 @@ interface Lot extends NamedCard {
   groundReleaseId: number
 }
 
-/** Release of the parcel's outline; for a unit, of its building's. */
+/** Release of the parcel's outline, or of the building's outline for a unit. */
 export const groundOf = async (
   read: PartRequest['card'],
   { building, releaseId }: ParcelCard,
@@ -50,18 +50,21 @@ const lotTable = (found: readonly Lot[]): Block =>
     }),
   )
 
-const MEASURED = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
+const MEASURED_NOTE = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
-/** Cards by parcel on the ground, so that a building's area counts once, not per unit. */
-const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
+/** Cards by parcel, or by building for units, so that a building's area counts once. */
+const cardsByGround = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
   new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
 
 const sumOf = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 
-/** `covered` is the ground below all parcels, as a share of their areas. */
-function togetherFacts(found: readonly Lot[], covered: number): Block {
-  const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
+/** `covered` is the ground covered by all parcels, as a share of the sum of their areas. */
+function totalFacts(found: readonly Lot[], covered: number): Block {
+  const area = [...cardsByGround(found).values()].reduce(
+    (sum, { parcel }) => sum + parcel.areaSquareMetres,
+    0,
+  )
   const isOverlapping = covered < 1 - MIN_LABEL_SHARE
   // Strata units have no frontage.
   const fronts = found.map(({ card: { front } }) => front?.frontageMetres ?? null)

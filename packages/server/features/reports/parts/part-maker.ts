@@ -25,7 +25,7 @@ export interface PartRequest {
   card(upid: string): Promise<ParcelCard>
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
   analysisOfPlace(): Promise<AnalysisWithAnswer | null>
-  /** A photo uploaded by the account; null if it was removed. */
+  /** A photo uploaded by the account. Null if it was removed. */
   photo(address: string): Promise<Buffer | null>
   aerial: AerialImagery
   google: GooglePictures | null
@@ -42,27 +42,28 @@ export interface PartMaker {
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
   /** Joint section about several parcels, shown before the others. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
-  /** Parcels whose own sections `ofAll` replaces; none by default. */
+  /** Parcels whose own sections `ofAll` replaces. Empty by default. */
   replacedByAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<readonly string[]>
   /** Undefined if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
 }
 
-export const ofCard = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => ({
+export const cardPart = (blocksOf: (card: ParcelCard) => Block[]): PartMaker => ({
   ofParcel: async ({ card }, { upid }) => blocksOf(await card(upid)),
 })
 
-export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made | null> {
+/** Awaits a result about a parcel. Null if the parcel is no longer in the data. */
+export async function nullIfRemoved<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
-    return await making
+    return await result
   } catch (error) {
     if (error instanceof LotlineError && error.code === 'parcel_not_found') return null
     throw error
   }
 }
 
-/** For parts with a map: the joint section replaces those of the parcels on the map. */
-export const shownTogether = (
+/** For parts with a map. The joint section replaces the sections of the parcels on the map. */
+export const parcelsOnOneMap = (
   { database }: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
 ): Promise<string[]> =>
@@ -71,12 +72,12 @@ export const shownTogether = (
     parcels.map(({ upid }) => upid),
   )
 
-/** Replaces all sections if the parcels are near each other; otherwise none. */
+/** Replaces all sections if the parcels are near each other, otherwise no section. */
 export const replacedIfNear = async (
   request: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
 ): Promise<string[]> => {
-  const shown = await shownTogether(request, parcels)
+  const shown = await parcelsOnOneMap(request, parcels)
   return shown.length === parcels.length ? shown : []
 }
 
@@ -92,7 +93,7 @@ export async function readCards(
 ): Promise<NamedCard[]> {
   const found: NamedCard[] = []
   for (const { upid, addressLine1 } of parcels) {
-    const card = await whileItIsThere(read(upid))
+    const card = await nullIfRemoved(read(upid))
     if (card) found.push({ name: addressLine1 ?? '', card })
   }
   return found

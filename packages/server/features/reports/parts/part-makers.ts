@@ -11,7 +11,7 @@ import { comparablesPart } from './market/comparables-part.ts'
 import { marketPart } from './market/market-part.ts'
 import { catchmentsPart, constraintsPart, planningPart } from './overlay-parts.ts'
 import { parcelPart } from './parcel-part.ts'
-import { ofCard, type PartMaker } from './part-maker.ts'
+import { cardPart, type PartMaker } from './part-maker.ts'
 import { streetViewPart } from './street-view-part.ts'
 import { summarySheetPart } from './summary-sheet/summary-sheet-part.ts'
 import { walkPart } from './walk-part.ts'
@@ -24,13 +24,13 @@ export const PART_MAKERS: Readonly<Record<LocalPartKey, PartMaker>> = {
   walk: walkPart,
   elevation: elevationPart,
   assessments: assessmentsPart,
-  sales: ofCard(saleBlocks),
+  sales: cardPart(saleBlocks),
   planning: planningPart,
   constraints: constraintsPart,
   catchments: catchmentsPart,
   applications: applicationsPart,
   changes: changesPart,
-  listings: ofCard(listingBlocks),
+  listings: cardPart(listingBlocks),
   comparables: comparablesPart,
   analysis: analysisPart,
   ratio_study: ratioStudyPart,

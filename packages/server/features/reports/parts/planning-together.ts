@@ -8,21 +8,21 @@ interface PlannedParcel extends NamedCard {
   lines: readonly PlanningLine[]
 }
 
-/** Maximum layers in a table, beside the column of parcel names. */
+/** Maximum layers in a table, in addition to the column of parcel names. */
 const MAX_COLUMNS = 4
 
-/**
- * States layers once if all parcels agree, and the others in tables. `none` is the sentence without layers.
- */
+/** States layers once if all parcels agree. Tables show the other layers. `none` is the text without layers. */
 export function planningTogether(parcels: readonly PlannedParcel[], none: string): Block[] {
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
   if (layers.length === 0) return [text('none', none)]
-  const same = layers.filter((layer) => new Set(parcels.map((parcel) => wordsOf(parcel, layer))).size === 1)
-  const differing = layers.filter((layer) => !same.includes(layer))
-  const common = same.flatMap((layer) => sharedLines(parcels, layer))
+  const sharedLayers = layers.filter(
+    (layer) => new Set(parcels.map((parcel) => wordsOf(parcel, layer))).size === 1,
+  )
+  const differing = layers.filter((layer) => !sharedLayers.includes(layer))
+  const common = sharedLayers.flatMap((layer) => sharedLines(parcels, layer))
   return [
     ...(common.length > 0 ? [factsBlock('common', 'The same for all parcels', planningFacts(common))] : []),
-    ...chunksOf(differing, MAX_COLUMNS).map((chunk, index) => differences(parcels, chunk, index)),
+    ...chunks(differing, MAX_COLUMNS).map((chunk, index) => differences(parcels, chunk, index)),
   ]
 }
 
@@ -35,14 +35,14 @@ function sharedLines(parcels: readonly PlannedParcel[], layer: string): Planning
   const [first, ...others] = parcels
   if (!first) return []
   return linesOf(first, layer).map((line, index) => {
-    const further = others.flatMap((each) => {
+    const otherReleases = others.flatMap((each) => {
       const other = linesOf(each, layer)[index]
       return other ? releasesOf([other]) : []
     })
     const own = new Set(releasesOf([line]))
     return {
       ...line,
-      furtherReleaseIds: [...line.furtherReleaseIds, ...new Set(further.filter((id) => !own.has(id)))],
+      furtherReleaseIds: [...line.furtherReleaseIds, ...new Set(otherReleases.filter((id) => !own.has(id)))],
     }
   })
 }
@@ -77,5 +77,7 @@ function differences(parcels: readonly PlannedParcel[], layers: readonly string[
   )
 }
 
-const chunksOf = (layers: readonly string[], size: number): string[][] =>
-  Array.from({ length: Math.ceil(layers.length / size) }, (_, at) => layers.slice(at * size, (at + 1) * size))
+const chunks = (layers: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(layers.length / size) }, (_, index) =>
+    layers.slice(index * size, (index + 1) * size),
+  )

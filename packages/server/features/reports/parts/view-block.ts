@@ -6,13 +6,13 @@ import type { FoundView } from '../../parcels/imagery/service.ts'
 /** Width and height in CSS pixels. */
 export const viewBlock = (
   { pose, copyright }: FoundView,
-  about: Pick<ViewBlock, 'width' | 'height' | 'label' | 'note'> & { cardId?: string },
+  options: Pick<ViewBlock, 'width' | 'height' | 'label' | 'note'> & { cardId?: string },
 ): ViewBlock => ({
   kind: 'view',
   key: 'view',
   viewId: createHash('sha256').update(JSON.stringify(pose)).digest('hex'),
   pose,
-  ...about,
+  ...options,
   attributions: [...new Set([GOOGLE_SOURCE.attribution, ...(copyright ? [copyright] : [])])],
   sourceKeys: [GOOGLE_SOURCE.key],
 })

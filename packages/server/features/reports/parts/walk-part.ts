@@ -56,7 +56,7 @@ async function walkBlocks(
   const releases = [...new Set(found.flatMap(({ used }) => used.map(({ id }) => id)))]
   if (releases.length === 0)
     return [text('none', 'No data of shops, parks or transit stops covers this place.')]
-  const amenities = nearestOfEach(await amenitiesNear(request.database, places, request.signal))
+  const amenities = nearestPerCategory(await amenitiesNear(request.database, places, request.signal))
   const stops = nearestStops(found.flatMap((each) => each.stops))
   const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
     text: String(index + 1),
@@ -85,9 +85,9 @@ async function walkBlocks(
     ...stopsTable(stops, amenities.length),
     text(
       'reach',
-      reachOf(missing, request.units, {
+      reachText(missing, request.units, {
         hasNoStops: stops.length === 0 && found.some(({ transitScore }) => transitScore !== null),
-        isOfSeveral: parcels.length > 1,
+        hasSeveralParcels: parcels.length > 1,
       }),
       releases,
     ),
@@ -131,7 +131,7 @@ function scoresBlock(
   )
 }
 
-function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
+function nearestPerCategory(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
   const byCategory = Map.groupBy(amenities, ({ category }) => category)
   return AMENITY_CATEGORIES.flatMap((category) => byCategory.get(category)?.toSorted(nearestFirst)[0] ?? [])
 }
@@ -139,16 +139,16 @@ function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
 interface NamedStop {
   stop: NearbyStop
   lines: string[]
-  /** Releases of the nearest stop, and of others with the name that add lines. */
+  /** Releases of the nearest stop, and of stops with the same name that add transit lines. */
   releaseIds: number[]
 }
 
 function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
   const byName = Map.groupBy(stops.toSorted(nearestFirst), ({ id, title }) => title ?? id)
-  return [...byName.values()].slice(0, MAX_STOPS).flatMap((together) => {
-    const [stop] = together
-    const lines = together.flatMap(({ line, title }) => (line === null || line === title ? [] : [line]))
-    const releaseIds = [...new Set(together.map(({ releaseId }) => releaseId))]
+  return [...byName.values()].slice(0, MAX_STOPS).flatMap((sameName) => {
+    const [stop] = sameName
+    const lines = sameName.flatMap(({ line, title }) => (line === null || line === title ? [] : [line]))
+    const releaseIds = [...new Set(sameName.map(({ releaseId }) => releaseId))]
     return stop ? [{ stop, lines: [...new Set(lines)].toSorted(), releaseIds }] : []
   })
 }
@@ -195,16 +195,16 @@ function stopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
 const linesText = (lines: readonly string[]): string | null =>
   lines.length > MAX_LINES ? `${lines.slice(0, MAX_LINES).join(', ')} …` : lines.join(', ') || null
 
-/** Search distance, and kinds that were not found. */
-function reachOf(
+/** States the search distance, and the kinds of places that were not found. */
+function reachText(
   missing: readonly AmenityCategory[],
   units: UnitSystem,
-  { hasNoStops, isOfSeveral }: { hasNoStops: boolean; isOfSeveral: boolean },
+  { hasNoStops, hasSeveralParcels }: { hasNoStops: boolean; hasSeveralParcels: boolean },
 ): string {
   const reach = formatReach(WALK_REACH_METRES, units)
   const kinds = missing.map((category) => CATEGORY_LABELS[category].toLowerCase())
   return [
-    `Distances are straight lines from the middle of the ${isOfSeveral ? 'nearest parcel' : 'parcel'}; that of a park is to its edge.`,
+    `Distances are straight lines from the middle of the ${hasSeveralParcels ? 'nearest parcel' : 'parcel'}; that of a park is to its edge.`,
     ...(kinds.length === 0
       ? []
       : [`Within ${reach} the data has no place of these kinds: ${formatList(kinds)}.`]),

@@ -43,7 +43,7 @@ export async function finishPdf(
   const jpegs =
     pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
   const named = isForLink ? withLocalIds(shown) : shown
-  const manifest = manifestOfReport(named, jpegs, deps.clock())
+  const manifest = reportManifest(named, jpegs, deps.clock())
   const assembled = await assembledPdf({ printed, inserts, manifest }, signal)
   if (assembled.printedPageCount !== laidOut.pageCount) {
     const cause = new Error(`${laidOut.pageCount} pages became ${assembled.printedPageCount}.`)
@@ -59,13 +59,13 @@ const picturesOf = ({ report }: ShownReport): string[] =>
     ),
   )
 
-function manifestOfReport(
+function reportManifest(
   { report, units }: ShownReport,
   jpegs: ReadonlySet<string>,
   now: Date,
 ): UnsealedManifest {
   const { parcels, parts, attachments } = report
-  const about = {
+  const header = {
     reportId: report.id,
     title: reportTitle(report),
     parcels: parcels.map(({ pid, upid }) => pid ?? upid),
@@ -78,7 +78,7 @@ function manifestOfReport(
   const printed = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
     data === null || printDisabled ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
   )
-  return buildManifest(about, [...firstPage(report), ...printed], sha256Of, jpegs)
+  return buildManifest(header, [...firstPage(report), ...printed], sha256Of, jpegs)
 }
 
 function firstPage({ showGlance, parts, parcels }: ShownReport['report']) {

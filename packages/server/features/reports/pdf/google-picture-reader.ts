@@ -15,8 +15,8 @@ import { findStreetView } from '../../parcels/imagery/service.ts'
 import { parcelCard } from '../../parcels/parcels/service.ts'
 import { coverOutline } from '../cover/service.ts'
 
-const VIEW = /^\/print\/view\/([0-9a-f]{64})$/
-const OF_FIRST_PARCEL = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{2,4})x(\d{2,4})$/
+const VIEW_PATH = /^\/print\/view\/([0-9a-f]{64})$/
+const FIRST_PARCEL_PATH = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{2,4})x(\d{2,4})$/
 
 interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
   onError(error: unknown): void
@@ -25,7 +25,7 @@ interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
 type Picture = { type: string; bytes: Buffer }
 
 /** Time limit of a picture, below the 15 s after which the printed page leaves it blank. */
-const LONGEST_MS = 12_000
+const TIMEOUT_MS = 12_000
 
 interface GooglePictureReader {
   /**
@@ -38,7 +38,7 @@ interface GooglePictureReader {
 
 /** Reads views of the report's parts, and pictures of its first parcel. Stores none (decision 080). */
 export function googlePictureReader(
-  { database, google, onError, longestMs = LONGEST_MS }: GoogleDeps,
+  { database, google, onError, longestMs = TIMEOUT_MS }: GoogleDeps,
   accountId: string,
   { report }: Pick<ShownReport, 'report'>,
 ): GooglePictureReader {
@@ -46,7 +46,7 @@ export function googlePictureReader(
   const requested = new Map<string, Promise<Picture | 'failed' | null>>()
   const missing = new Set<string>()
 
-  async function ofFirstParcel(
+  async function firstParcelPicture(
     connection: GooglePictures,
     kind: string,
     size: Size,
@@ -59,7 +59,7 @@ export function googlePictureReader(
         report.coverView ??
         (await findStreetView(connection, await parcelCard(database, first.upid), signal))?.pose ??
         null
-      return pose && ofView(connection, pose, size, signal)
+      return pose && viewPicture(connection, pose, size, signal)
     }
     const { outline, centre } = await coverOutline(database, accountId, report.id)
     const address = staticMapUrl({
@@ -73,7 +73,7 @@ export function googlePictureReader(
     return connection.picture(address, signal)
   }
 
-  const ofView = (
+  const viewPicture = (
     connection: GooglePictures,
     pose: StreetViewPose,
     { width, height }: Size,
@@ -102,7 +102,7 @@ export function googlePictureReader(
       return picture
     } catch (error) {
       if (isRemoved(error)) missing.delete(path)
-      else if (!signal.aborted && !isOfGoogle(error)) throw error
+      else if (!signal.aborted && !isGoogleFailure(error)) throw error
       onError(error)
       return isRemoved(error) ? null : 'failed'
     }
@@ -113,17 +113,17 @@ export function googlePictureReader(
     path: string,
     signal: AbortSignal,
   ): Promise<Picture | null> {
-    const [, kind, width, height] = OF_FIRST_PARCEL.exec(path) ?? []
+    const [, kind, width, height] = FIRST_PARCEL_PATH.exec(path) ?? []
     if (kind !== undefined)
-      return ofFirstParcel(connection, kind, { width: Number(width), height: Number(height) }, signal)
-    const viewId = VIEW.exec(path)?.[1]
+      return firstParcelPicture(connection, kind, { width: Number(width), height: Number(height) }, signal)
+    const viewId = VIEW_PATH.exec(path)?.[1]
     const view = viewsOf(report).find((each) => each.viewId === viewId)
-    return view ? ofView(connection, view.pose, view, signal) : null
+    return view ? viewPicture(connection, view.pose, view, signal) : null
   }
 
   return {
     async read(path) {
-      if (!VIEW.test(path) && !OF_FIRST_PARCEL.test(path)) return undefined
+      if (!VIEW_PATH.test(path) && !FIRST_PARCEL_PATH.test(path)) return undefined
       if (google === null) return null
       const known = requested.get(path)
       if (known) return known
@@ -147,7 +147,7 @@ const viewsOf = ({ parts }: ShownReport['report']): ViewBlock[] =>
     ),
   )
 
-const isOfGoogle = (error: unknown): boolean =>
+const isGoogleFailure = (error: unknown): boolean =>
   error instanceof SourceUnavailable ||
   (error instanceof LotlineError && error.code === 'source_not_connected')
 

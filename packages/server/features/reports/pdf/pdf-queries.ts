@@ -17,7 +17,7 @@ export interface PdfAudience {
 }
 
 /** Finds the newest PDF with exactly this content. */
-export function findPdfOf(
+export function findStoredPdf(
   { db }: Queryable,
   { accountId, shareId, reportId, fingerprint }: PdfAudience & { reportId: string; fingerprint: string },
   since: Date,

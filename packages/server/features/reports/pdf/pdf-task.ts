@@ -34,8 +34,8 @@ export interface PdfArgs {
   shareId?: string
 }
 
-/** The account's queue, or that of its links, whose readers must not delay the account. */
-const printsFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
+/** The account's queue, or the separate queue of its links, so that their readers do not delay the account. */
+const printQueueFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
   shareId === undefined ? accountId : `readers of ${accountId}`
 
 /** Prints the report in its state when printing starts. If a server is killed, another restarts the task. */
@@ -45,13 +45,13 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
     sourceOf: () => null,
     // One PDF at a time for the account and one for its links, over all servers. `turnsOf` chooses the next
     // on a server.
-    groupOf: (accountId, args) => `PDFs of ${printsFor(accountId, args)}`,
-    turnsOf: printsFor,
+    groupOf: (accountId, args) => `PDFs of ${printQueueFor(accountId, args)}`,
+    turnsOf: printQueueFor,
     workers: { queue: 'printing', count: 2 * deps.settings.pdf.atOnce },
     isOfItsAccountOnly: true,
     async *run({ accountId, args, missing, signal }) {
       const laidOut = Promise.withResolvers<number>()
-      const stored = make()
+      const stored = makePdf()
       stored.catch(laidOut.reject)
       try {
         const pageCount = await Promise.race([laidOut.promise, stored.then(({ pageCount }) => pageCount)])
@@ -69,12 +69,12 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
       }
 
       async function printAndStore(printed: PrintedReport) {
-        const made = await print(deps, accountId, printed, { onLaidOut: laidOut.resolve, signal })
+        const finishedPdf = await print(deps, accountId, printed, { onLaidOut: laidOut.resolve, signal })
         if (printed.shareId !== null) await linkWithPdf(deps, printed.shareId)
-        return storePdf(deps, accountId, printed, made)
+        return storePdf(deps, accountId, printed, finishedPdf)
       }
 
-      async function make() {
+      async function makePdf() {
         const { reportId, units, shareId } = args as unknown as PdfArgs
         const printed =
           shareId === undefined
@@ -101,12 +101,12 @@ async function print(
     onLaidOut(pages.pageCount)
   })
   const bytes = await deps.pdf.print(document, signal)
-  // Incomplete PDFs are not reused.
+  // A PDF with missing pictures is not reused.
   const isWhole = !document.isWithoutPicture()
   const isForLink = printed.shareId !== null
-  const wanted = { printed: bytes, shown: printed.shown, laidOut, isForLink }
-  const finished = await finishPdf(deps, accountId, wanted, signal)
-  // An aborted PDF must not be stored, because storing can delete others of the account.
+  const input = { printed: bytes, shown: printed.shown, laidOut, isForLink }
+  const finished = await finishPdf(deps, accountId, input, signal)
+  // An aborted PDF must not be stored, because storing it could evict other PDFs of the account.
   signal.throwIfAborted()
   return { ...finished, isWhole }
 }
@@ -122,12 +122,12 @@ export async function readOrPrintPdf(
   const stored = await storedPdf(deps, accountId, printed)
   const bytes = stored && (await deps.storage.read(stored.pdfId))
   if (bytes) return bytes
-  const made = await inTurn(
+  const finishedPdf = await inTurn(
     'printing',
     () => print(deps, accountId, printed, { onLaidOut: () => {}, signal }),
     signal,
   )
-  return made.bytes
+  return finishedPdf.bytes
 }
 
 /** @throws 404 if the link is no longer valid. */

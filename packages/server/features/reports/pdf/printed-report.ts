@@ -10,7 +10,7 @@ export interface PrintedReport {
   shown: ShownReport
   /** Hash of the printed content. */
   fingerprint: string
-  /** Link that serves the PDF; null if it is for the account. */
+  /** Link that serves the PDF. Null if the account itself requested it. */
   shareId: string | null
 }
 

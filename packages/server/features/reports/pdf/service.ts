@@ -23,7 +23,7 @@ export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
 const WAIT_S = 3600
 /** Maximum attempts if the browser exits unexpectedly. */
-const TRIES = 2
+const MAX_TRIES = 2
 const FINISH_S = 240
 const RETRY_SECONDS = 30
 
@@ -61,13 +61,13 @@ export async function createReportPdf(
     key: reportId,
     args: { reportId, units, fingerprint: printed.fingerprint },
     attempt: { rule: THROTTLE.pdfByAccount, by: [accountId] },
-    mostTasks: MAX_PDF_TASKS,
+    maxTasks: MAX_PDF_TASKS,
   })
   return { pdf, tasks: task ? [task] : [] }
 }
 
-/** As `createReportPdf`, for all readers of the link, outside the account's limits. */
-export async function createLinkPdf(context: AppContext, share: OpenShare): Promise<Requested> {
+/** Like `createReportPdf`, for all readers of a link, and not counted against the account's limits. */
+export async function createLinkPdf(context: AppContext, share: OpenShare): Promise<PdfOrTask> {
   const { id: shareId, accountId, subjectId: reportId, units } = share
   const printed = await printedLink(context, share)
   return findOrBegin(context, printed, {
@@ -76,7 +76,7 @@ export async function createLinkPdf(context: AppContext, share: OpenShare): Prom
     key: shareId,
     args: { reportId, units, fingerprint: printed.fingerprint, shareId },
     attempt: { rule: THROTTLE.sharedPdfByLink, by: [shareId] },
-    mostTasks: MAX_SHARED_PDF_TASKS,
+    maxTasks: MAX_SHARED_PDF_TASKS,
   })
 }
 
@@ -90,9 +90,9 @@ export async function cancelLinkPdfs(
   }
 }
 
-type Requested = { pdf: ReportPdf; task: null } | { pdf: null; task: Task }
+type PdfOrTask = { pdf: ReportPdf; task: null } | { pdf: null; task: Task }
 
-interface Wanted {
+interface PdfOrder {
   accountId: string
   clientId: string | null
   key: string
@@ -100,14 +100,14 @@ interface Wanted {
   /** Throttled only if a PDF must be made. */
   attempt: Attempt
   /** Maximum concurrent tasks of the account, or of its links' readers. */
-  mostTasks: number
+  maxTasks: number
 }
 
 async function findOrBegin(
   context: AppContext,
   printed: PrintedReport,
-  { accountId, clientId, key, args, attempt, mostTasks }: Wanted,
-): Promise<Requested> {
+  { accountId, clientId, key, args, attempt, maxTasks }: PdfOrder,
+): Promise<PdfOrTask> {
   const pdf = await storedPdf(context, accountId, printed)
   if (pdf) return { pdf, task: null }
   if (context.pdf.missing !== null) throw unavailable()
@@ -117,7 +117,7 @@ async function findOrBegin(
     const open = all.filter((other) => (other.args.shareId === undefined) === (args.shareId === undefined))
     const same = open.find((other) => other.task.key === key && other.args.fingerprint === args.fingerprint)
     if (same) return { task: same.task, begin: async () => {} }
-    if (open.length >= mostTasks) throw tooManyRequests('requests', RETRY_SECONDS)
+    if (open.length >= maxTasks) throw tooManyRequests('requests', RETRY_SECONDS)
     await throttle({ db }, [attempt], context.clock())
     return context.tasks.store(
       { db },
@@ -129,7 +129,7 @@ async function findOrBegin(
         args: { ...args },
         partCount: 2,
         // The printer limits the time of printing itself.
-        timeout: WAIT_S + (TRIES * context.settings.pdf.timeMs) / 1000 + FINISH_S,
+        timeout: WAIT_S + (MAX_TRIES * context.settings.pdf.timeMs) / 1000 + FINISH_S,
       },
     )
   })

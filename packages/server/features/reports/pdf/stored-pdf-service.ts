@@ -10,7 +10,7 @@ import {
   deletePdf,
   expiredPdfs,
   findPdf,
-  findPdfOf,
+  findStoredPdf,
   insertPdf,
   markStored,
   type PdfAudience,
@@ -28,8 +28,8 @@ export async function storedPdf(
   accountId: string,
   { shown, fingerprint, shareId }: PrintedReport,
 ): Promise<ReportPdf | null> {
-  const of = { accountId, shareId, reportId: shown.report.id, fingerprint }
-  const row = await findPdfOf(database, of, storedSince(clock()))
+  const key = { accountId, shareId, reportId: shown.report.id, fingerprint }
+  const row = await findStoredPdf(database, key, storedSince(clock()))
   return row ? asPdf(row) : null
 }
 
@@ -55,8 +55,8 @@ export async function storePdf(
     byte_count: bytes.byteLength,
     stored_at: clock(),
   }
-  // Comes before the file, because cleanup finds files only by their rows. The fingerprint follows, so that
-  // requests find only stored files.
+  // The row is stored before the file, because cleanup finds files only by their rows. The fingerprint is added
+  // afterwards, so that requests find only stored files.
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
   if (isWhole) await markStored(database, row.id, fingerprint)

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/open.ts'
 import { openAnalysis } from '../../cma/analyses/service.ts'
 import { insertGround } from '../cover/ground-queries.ts'
 import { readGroundOf } from '../cover/service.ts'
-import { beginningOfTemplate } from '../templates/service.ts'
+import { templateChoices } from '../templates/service.ts'
 import { beginParts, orderParts } from './part-queries.ts'
 import { checkBytes, checkPart, checkPartsOfPlace } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -45,12 +45,12 @@ export async function createReport(
   // The request is a retry.
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
   const template =
-    templateId === undefined ? null : await beginningOfTemplate(deps.database, accountId, templateId, allowed)
-  const usual = upids.length > 0 ? FIRST_PARTS : FIRST_PLACE_PARTS
-  const keys = parts ?? template?.parts.map(({ key }) => key) ?? usual
+    templateId === undefined ? null : await templateChoices(deps.database, accountId, templateId, allowed)
+  const defaultKeys = upids.length > 0 ? FIRST_PARTS : FIRST_PLACE_PARTS
+  const keys = parts ?? template?.parts.map(({ key }) => key) ?? defaultKeys
   for (const key of keys) checkPart(key, allowed)
   checkPartsOfPlace(keys, upids.length)
-  const place = analysisId === undefined ? null : await placeOf(deps, accountId, analysisId, upids)
+  const place = analysisId === undefined ? null : await findPlace(deps, accountId, analysisId, upids)
   const existing =
     analysisId === undefined ? undefined : await findReportOfAnalysis(deps.database, accountId, analysisId)
   if (existing !== undefined) {
@@ -59,15 +59,15 @@ export async function createReport(
   }
   const parcels = place ? [] : await parcelsInData(deps.database, upids)
   const ground = await readGroundOf(deps.database, parcels, place)
-  const isOfOne = parcels.length === 1
+  const hasSingleParcel = parcels.length === 1
   await REPORTS.create(deps, accountId, id, async (transaction) => {
     await checkBytes(transaction, accountId)
     const report = {
       id,
       title: null,
-      cover_type: isOfOne ? 'street_view' : 'satellite_map',
+      cover_type: hasSingleParcel ? 'street_view' : 'satellite_map',
       // For several parcels, Google's pictures would repeat the cover map.
-      shows_google_images: isOfOne && hasGoogle,
+      shows_google_images: hasSingleParcel && hasGoogle,
       property_image: '',
       cover_view: null,
       branding_uses: JSON.stringify(DEFAULT_BRANDING),
@@ -91,7 +91,7 @@ export async function createReport(
   return openReport(deps, accountId, id)
 }
 
-async function placeOf(
+async function findPlace(
   deps: Deps,
   accountId: string,
   analysisId: string,

@@ -11,7 +11,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import { analysisById, analysisOfParcel } from '../../cma/of-parcel/service.ts'
-import { ownPicture } from '../../services/files/service.ts'
+import { readOwnPicture } from '../../services/files/service.ts'
 import { makePart } from '../parts/make-part.ts'
 import { storePictures } from './part-queries.ts'
 import { catchRefusal, checkBytes } from './report-checks.ts'
@@ -19,7 +19,7 @@ import { withSharedCards } from './shared-cards.ts'
 
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
-/** False if no part waits for the task. */
+/** Stores a part's result. Returns false if no part waits for the task. */
 export type PartStorer = (
   transaction: Pick<Database, 'db'>,
   result: PartResult<PartData>,
@@ -34,7 +34,7 @@ interface PendingPart {
   units: UnitSystem
   parcels: readonly ReportParcel[]
   place: ReportPlace | null
-  /** Analysis named by the report; null for the latest of each parcel. */
+  /** Analysis stated in the report. Null for the latest analysis of each parcel. */
   analysisId: string | null
   settle: PartStorer
 }
@@ -42,7 +42,7 @@ interface PendingPart {
 interface Maker {
   accountId: string
   allowed: ReadonlySet<ResourceKey>
-  /** Called for errors that have no message for people. */
+  /** Called for errors without a message for the user. */
   onError(error: unknown): void
   signal?: AbortSignal
 }
@@ -59,9 +59,9 @@ export async function makeAndStorePart(
     analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
   const analysisOfPlace = async () =>
     analysisId === null ? null : analysisById(deps, accountId, analysisId, signal)
-  const photo = (address: string) => ownPicture(deps, accountId, address)
-  const making = { database, accountId, allowed, today, units }
-  const request = { ...making, aerial, google, photo, analysisOf, analysisOfPlace }
+  const photo = (address: string) => readOwnPicture(deps, accountId, address)
+  const base = { database, accountId, allowed, today, units }
+  const request = { ...base, aerial, google, photo, analysisOf, analysisOfPlace }
   const made = await withSharedCards(database, reportId, (card) =>
     makePart({ ...request, card }, key, { parcels, place }, signal),
   ).catch((error: Error) => failureOf(error, onError, signal))
@@ -70,7 +70,7 @@ export async function makeAndStorePart(
     if ('error' in made) return settle({ db }, { taskId, ...made }, [], now)
     const full = await catchRefusal(() => checkBytes({ db }, accountId))
     if (full) return settle({ db }, { taskId, ...full }, [], now)
-    // Comes before the content, which references the pictures.
+    // Stored before the content, which references the pictures.
     await storePictures({ db }, accountId, made.pictures, now)
     const pictures = [...made.pictures.keys()]
     return settle({ db }, { taskId, data: made.data }, pictures, now)

@@ -137,7 +137,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** SQL: sub-parts, pending ones failed. Complete ones stay for a restart. */
+/** SQL: the sub-parts, with pending sub-parts marked as failed. A restart reuses complete sub-parts. */
 export const withPendingFailed = ({
   error,
   errorMessage,
@@ -149,13 +149,13 @@ export const withPendingFailed = ({
       THEN sub || jsonb_build_object('status', 'failed', 'error', ${error}::text, 'errorMessage', ${errorMessage}::text) ELSE sub END)
     FROM jsonb_each(sub_parts) AS each (name, sub)), '{}')`
 
-export const storerOfPart =
+export const partStorer =
   (reportId: string, key: string) =>
   (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
     storePartResult(database, reportId, key, result, pictures, now)
 
 /** Fails the part or comparison that waits for an ended task, with the task's error. */
-export async function failPartOfTask(
+export async function failTaskPart(
   { db }: Queryable,
   table: 'report_part' | 'report_comparison',
   taskId: string,
@@ -173,7 +173,7 @@ export async function failPartOfTask(
       AND part.status = 'pending'`.execute(db)
 }
 
-/** Stores pictures by hash. Renews the time of stored ones, which protects them from the cleanup. */
+/** Stores pictures by hash. Renews the time of pictures already stored, which protects them from cleanup. */
 export async function storePictures(
   { db }: Queryable,
   accountId: string,

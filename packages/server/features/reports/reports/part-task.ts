@@ -11,7 +11,7 @@ import { allowedResourcesOf } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
 import { subjectOf } from './as-report.ts'
 import { makeAndStorePart, type PartStorer } from './make-and-store-part.ts'
-import { failPartOfTask, findPart, storerOfPart } from './part-queries.ts'
+import { failTaskPart, findPart, partStorer } from './part-queries.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 
@@ -45,7 +45,7 @@ export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
       const row = await findPart(database, reportId, key)
       return row?.status === 'pending' && row.task_id === taskId ? row.units : undefined
     },
-    storerOf: storerOfPart,
+    storerOf: partStorer,
   })
 
 /** A failed or cancelled task also fails its part. */
@@ -78,7 +78,7 @@ export function kindOfParts(
     groupOf: (accountId) => `report parts of ${accountId}`,
     run,
     async ended(transaction, { taskId }) {
-      await failPartOfTask(transaction, table, taskId, clock())
+      await failTaskPart(transaction, table, taskId, clock())
       return null
     },
   }

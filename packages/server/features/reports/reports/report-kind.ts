@@ -9,7 +9,7 @@ export const REPORTS = savedDocuments({
   name: 'report',
   plural: 'reports',
   missing: 'This report no longer exists.',
-  most: MAX_REPORTS,
+  max: MAX_REPORTS,
   find: findReport,
   async findSummary(database, accountId, id) {
     const row = await findSummary(database, accountId, id)

@@ -88,7 +88,7 @@ export function findReport({ db }: Queryable, accountId: string, id: string): Pr
     .executeTakeFirst()
 }
 
-/** Finds the analysis's report; of several, the one changed last. */
+/** Finds the report of an analysis. If there are several, returns the last changed. */
 export async function findReportOfAnalysis(
   { db }: Queryable,
   accountId: string,

@@ -16,7 +16,7 @@ import { queuePart } from './part-task.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 
-const AT_A_TIME = 50
+const PARTS_PER_RUN = 50
 
 /**
  * Restarts abandoned parts: queues those from our own data, and advances those of outside sources. Parts
@@ -24,13 +24,13 @@ const AT_A_TIME = 50
  */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context
-  const ofSources = await findOverdueSourceParts(database, clock(), AT_A_TIME)
+  const ofSources = await findOverdueSourceParts(database, clock(), PARTS_PER_RUN)
   await resumeEach(context, ofSources, { isOverdue: true })
   const taskIds = ofSources.map(({ task_id }) => task_id)
   const failed = await failOverdueParts(database, clock(), taskIds)
   for (const accountId of new Set([...ofSources, ...failed].map(({ account_id }) => account_id)))
     await context.live.refresh(accountId, ['savedReports'])
-  const abandoned = await findAbandonedParts(database, clock(), AT_A_TIME)
+  const abandoned = await findAbandonedParts(database, clock(), PARTS_PER_RUN)
   if (abandoned.length > 0) await context.queue.open()
   await resumeEach(context, abandoned, { isOverdue: false })
   const overdue = new Set([...taskIds, ...failed.map(({ task_id }) => task_id)])

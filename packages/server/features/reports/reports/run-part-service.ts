@@ -11,7 +11,7 @@ import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { subPartsOf } from '../sources/sub-part-queries.ts'
 import { asPart, subjectOf } from './as-report.ts'
 import { makeAndStorePart } from './make-and-store-part.ts'
-import { findPart, type PartRow, storerOfPart } from './part-queries.ts'
+import { findPart, type PartRow, partStorer } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -56,7 +56,7 @@ export async function runReportPart(
     const isSettled = await advanceSourcePart(context, { accountId, allowedResources: allowed }, pending)
     const advanced = await findPart(database, reportId, key)
     if (!advanced) throw partNotFound()
-    return { part: asPart(advanced), isSettled, waitsFor: await openTasksOf(context, accountId, advanced) }
+    return { part: asPart(advanced), isSettled, waitsFor: await findOpenTasks(context, accountId, advanced) }
   }
   if (parcels.length > MAX_PARCELS_PER_CALL) {
     const task = await queuePart(context, accountId, { reportId, key, taskId })
@@ -64,20 +64,20 @@ export async function runReportPart(
   }
   const started = running.get(taskId)
   const units = row.units as UnitSystem
-  const about = { parcels, place, analysisId: report.analysis_id }
-  const part = { reportId, key, taskId, units, ...about, settle: storerOfPart(reportId, key) }
-  const making = started ?? makeAndStorePart(context, { accountId, allowed, onError }, part)
+  const subject = { parcels, place, analysisId: report.analysis_id }
+  const part = { reportId, key, taskId, units, ...subject, settle: partStorer(reportId, key) }
+  const run = started ?? makeAndStorePart(context, { accountId, allowed, onError }, part)
   if (!started) {
-    running.set(taskId, making)
-    making.finally(() => running.delete(taskId)).catch(() => {})
+    running.set(taskId, run)
+    run.finally(() => running.delete(taskId)).catch(() => {})
   }
-  const isSettled = (await making) && !started
+  const isSettled = (await run) && !started
   const settled = await findPart(database, reportId, key)
   if (!settled) throw partNotFound()
   return { part: asPart(settled), isSettled, waitsFor: [] }
 }
 
-async function openTasksOf(
+async function findOpenTasks(
   { tasks }: Pick<AppContext, 'tasks'>,
   accountId: string,
   row: PartRow,

@@ -82,19 +82,19 @@ export async function setReportParts(
   const report = await REPORTS.own(deps.database, accountId, reportId)
   checkPartsOfPlace(keys, parcelsOf(report).length)
   return change(deps, accountId, { reportId, version, changes: {} }, ({ db }) =>
-    beginAnew({ db }, reportId, keys, { units, now: deps.clock() }),
+    restartParts({ db }, reportId, keys, { units, now: deps.clock() }),
   )
 }
 
-/** Restarts parts. If one source of a part failed, keeps the results of the others. */
-async function beginAnew(
+/** Restarts parts. If some sources of a part failed, the results of its other sources are retained. */
+async function restartParts(
   transaction: Pick<Database, 'db'>,
   reportId: string,
   keys: readonly PartKey[],
-  about: { units: UnitSystem; now: Date },
+  options: { units: UnitSystem; now: Date },
 ): Promise<void> {
   const before = await findParts(transaction, reportId)
-  await beginParts(transaction, reportId, keys, about)
+  await beginParts(transaction, reportId, keys, options)
   for (const part of before) {
     const retained = retainSubParts(subPartsOf(part))
     const isBegun = keys.some((key) => key === part.key)

@@ -106,12 +106,12 @@ describeWithDatabase('A link to a report', (getDatabase) => {
       return statuses
     }
     const { sharePasswordByLinkAndAddress: usual, sharePasswordOfGuessedLink: guessed } = THROTTLE
-    expect(await guess('198.51.100.1', usual.most + 1)).toEqual([...Array(usual.most).fill(422), 429])
-    for (let each = 0; each < THROTTLE.sharePasswordByLink.most / usual.most; each += 1)
-      await guess(`203.0.113.${each}`, usual.most)
-    expect(await guess('198.51.100.2', guessed.most + 1)).toEqual([...Array(guessed.most).fill(422), 429])
+    expect(await guess('198.51.100.1', usual.max + 1)).toEqual([...Array(usual.max).fill(422), 429])
+    for (let each = 0; each < THROTTLE.sharePasswordByLink.max / usual.max; each += 1)
+      await guess(`203.0.113.${each}`, usual.max)
+    expect(await guess('198.51.100.2', guessed.max + 1)).toEqual([...Array(guessed.max).fill(422), 429])
     // A day of others' guesses does not concern a reader who has the password, nor one who mistypes it.
-    expect(await guess('198.51.100.3', guessed.most - 1)).not.toContain(429)
+    expect(await guess('198.51.100.3', guessed.max - 1)).not.toContain(429)
     await opened(token, 'driftwood', call.as(null, { from: '198.51.100.3' }))
   })
 
@@ -128,8 +128,8 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     const { token } = await owner.link((await owner.report()).id, { password: 'driftwood' })
     const one = call.as(null, { from: '198.51.100.4' })
     expect((await openLink(token, undefined, one)).status).toBe(200)
-    const { name, most } = THROTTLE.shareByLinkAndAddress
-    const counts = getDatabase().db.updateTable('throttle_count').set({ count: most })
+    const { name, max } = THROTTLE.shareByLinkAndAddress
+    const counts = getDatabase().db.updateTable('throttle_count').set({ count: max })
     await counts.where('key', 'like', `${name} %`).execute()
     expect((await openLink(token, undefined, one)).status).toBe(429)
     expect((await openLink(token, 'driftwood', one)).status).toBe(429)
@@ -149,14 +149,14 @@ describeWithDatabase('A link to a report', (getDatabase) => {
         .as(null, { from })
         .get('sharedPicture', { params: { visit, pictureId: 'ab'.repeat(32) } })
         .then(({ status }) => status)
-    for (const [load, status, { name, most }] of [
+    for (const [load, status, { name, max }] of [
       [drawn, 200, THROTTLE.sharedDrawingByLinkAndAddress],
       [sent, 404, THROTTLE.sharedPictureByLinkAndAddress],
     ] as const) {
       expect(await load('198.51.100.4'), name).toBe(status)
       await getDatabase()
         .db.updateTable('throttle_count')
-        .set({ count: most })
+        .set({ count: max })
         .where('key', 'like', `${name} %`)
         .execute()
       expect(await load('198.51.100.4'), name).toBe(429)
@@ -166,7 +166,7 @@ describeWithDatabase('A link to a report', (getDatabase) => {
 
   test('cannot be found by trying links', async () => {
     const one = call.as(null, { from: '198.51.100.2' })
-    for (let each = 0; each < THROTTLE.shareByAddress.most; each += 1) {
+    for (let each = 0; each < THROTTLE.shareByAddress.max; each += 1) {
       expect((await openLink(randomUUID(), undefined, one)).status).toBe(404)
     }
     const { token } = await owner.link((await owner.report()).id)

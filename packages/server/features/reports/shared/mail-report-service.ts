@@ -35,15 +35,17 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
     throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: answers go there.')
   }
   // A retry after a lost response does not count against the limit.
-  const known = (await sharesOf(context, REPORTS, accountId, reportId)).find((share) => share.id === id)
+  const existingShare = (await sharesOf(context, REPORTS, accountId, reportId)).find(
+    (share) => share.id === id,
+  )
   // Omits the password, whose plain hash would be easy to guess, and the units, which may differ in a retry.
   const hash = sha256Of(
     JSON.stringify([reportId, to, message, days, password !== null, showsFiles, offersPdf]),
   )
   const request = { key: id, hash }
-  if (known) {
+  if (existingShare) {
     await isRetry(context.database, request)
-    return known
+    return existingShare
   }
   const attempts = [
     { rule: THROTTLE.linkMailByAccount, by: [accountId] },
@@ -51,8 +53,8 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
   ]
   await throttle(context.database, attempts, context.clock())
   const subject = { kind: REPORTS.name, id: reportId }
-  const wanted = { request, subject, days, password, units, showsFiles, offersPdf, sentTo: to }
-  const { share, isNew } = await createMailedShare(context, accountId, wanted, ({ token, expiresAt }) => ({
+  const newShare = { request, subject, days, password, units, showsFiles, offersPdf, sentTo: to }
+  const { share, isNew } = await createMailedShare(context, accountId, newShare, ({ token, expiresAt }) => ({
     to,
     accountId,
     template: 'report_link',

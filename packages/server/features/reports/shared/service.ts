@@ -39,10 +39,10 @@ export async function revokeReportShare(context: AppContext, owner: Owner, share
 export const openSharedReport = (
   context: AppContext,
   opening: Parameters<typeof openLink>[3],
-): Promise<OpenedReport> => openLink(context, REPORTS, (share) => strangersReport(context, share), opening)
+): Promise<OpenedReport> => openLink(context, REPORTS, (share) => findLinkedReport(context, share), opening)
 
-/** Replaces database ids for strangers. Seals the ids of files, with which the page requests them. */
-async function strangersReport(
+/** The report for readers of a link, without database ids. File ids are sealed, so that the page can request files. */
+async function findLinkedReport(
   context: Pick<AppContext, 'database' | 'settings' | 'sealer' | 'clock'>,
   share: OpenShare,
 ): Promise<ShownReport> {

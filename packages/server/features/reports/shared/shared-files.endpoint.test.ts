@@ -91,8 +91,8 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
     const again = (who = reader) => who.get('sharedAttachment', { params: { visit, attachmentId } })
     expect((await again()).status).toBe(200)
     const { db } = getDatabase()
-    const { name, most } = THROTTLE.sharedFileByLinkAndAddress
-    await db.updateTable('throttle_count').set({ count: most }).where('key', 'like', `${name} %`).execute()
+    const { name, max } = THROTTLE.sharedFileByLinkAndAddress
+    await db.updateTable('throttle_count').set({ count: max }).where('key', 'like', `${name} %`).execute()
     expect((await again()).status).toBe(429)
     expect((await again(sharing.stranger())).status).toBe(200)
   })

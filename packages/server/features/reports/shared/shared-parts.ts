@@ -20,7 +20,7 @@ export const sharedParts = (
       status: part.status === 'complete' ? 'complete' : 'failed',
       error: null,
       errorMessage: null,
-      subParts: absentOnes(part),
+      subParts: failedSubParts(part),
       data: part.data && sharedData(part.key, part.data, allows),
     }))
 
@@ -32,7 +32,7 @@ export function inClientsWords(key: PartKey, { sections, provenance }: PartData)
   const words = (block: Block): Block => {
     const instead = block.kind === 'text' ? clientText(key, block) : null
     if (block.kind !== 'text' || instead === null) return block
-    // Has no values, so links need not withhold it.
+    // Contains no values, so links need not withhold it.
     return { ...block, text: instead, ...(instead === NOT_IN_THIS_COPY && { madeFrom: [] }) }
   }
   return {
@@ -41,7 +41,7 @@ export function inClientsWords(key: PartKey, { sections, provenance }: PartData)
   }
 }
 
-function absentOnes({ status, subParts = {} }: ReportPart): ReportPart['subParts'] {
+function failedSubParts({ status, subParts = {} }: ReportPart): ReportPart['subParts'] {
   const absent = Object.entries(subParts).filter((each) => each[1].status === 'failed')
   return status === 'complete' ? Object.fromEntries(absent) : {}
 }

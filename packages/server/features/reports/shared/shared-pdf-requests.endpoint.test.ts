@@ -224,11 +224,11 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
       [THROTTLE.sharedPdfStateByLinkAndAddress, 200, (who = one) => state(visit, taskId, who)],
       [THROTTLE.sharedPdfFileByLinkAndAddress, 404, (who = one) => load(visit, 'p'.repeat(43), who)],
     ] as const
-    for (const [{ name, most }, status, request] of each) {
+    for (const [{ name, max }, status, request] of each) {
       expect((await request()).status).toBe(status)
       await getDatabase()
         .db.updateTable('throttle_count')
-        .set({ count: most })
+        .set({ count: max })
         .where('key', 'like', `${name} %`)
         .execute()
       expect((await request()).status).toBe(429)

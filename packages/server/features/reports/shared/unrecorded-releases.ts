@@ -10,7 +10,7 @@ type CanHaveSeveral = (block: Block, value: { key: string }) => boolean
 
 const isFact: CanHaveSeveral = ({ kind }) => kind === 'facts'
 
-const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
+const CAN_HAVE_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
   sales: ({ key }) => key === UNITS_BLOCK,
   parcel: (block, { key }) => block.kind === 'facts' && key === UNITS_FACT,
   walk: ({ key }) => key === STOPS_BLOCK,
@@ -20,24 +20,24 @@ const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
 }
 
 /**
- * For parts saved before combined values stated all their sources: marks these values as having unrecorded
- * sources, so that links withhold them. Also marks texts that a source has no record. Newer values have a
- * list of further releases, possibly empty.
+ * Marks combined values of old parts as having unrecorded sources, so that links withhold them. Old parts were
+ * saved before combined values stated all their sources. Also marks texts that say that a source has no
+ * record. Newer values have a list of further releases, which may be empty.
  */
 export function withUnrecordedReleases(key: PartKey, data: PartData): PartData {
-  const canHaveSeveral = OF_SEVERAL_SOURCES[key] ?? (() => false)
-  const marked =
+  const canHaveSeveral = CAN_HAVE_SEVERAL_SOURCES[key] ?? (() => false)
+  const mark =
     (block: Block) =>
     <Value extends BlockFact | TableRow>(value: Value): Value =>
       value.releaseId !== null && canHaveSeveral(block, value)
         ? { furtherReleaseIds: [UNRECORDED_RELEASE], ...value }
         : value
-  const markedBlock = (block: Block): Block => {
-    if (block.kind === 'facts') return { ...block, facts: block.facts.map(marked(block)) }
-    if (block.kind === 'table') return { ...block, rows: block.rows.map(marked(block)) }
+  const markBlock = (block: Block): Block => {
+    if (block.kind === 'facts') return { ...block, facts: block.facts.map(mark(block)) }
+    if (block.kind === 'table') return { ...block, rows: block.rows.map(mark(block)) }
     const isAnswer = block.kind === 'text' && isSourcePartKey(key) && block.key.endsWith('/none')
     return isAnswer ? { madeFrom: [UNRECORDED_RELEASE], ...block } : block
   }
-  const sections = data.sections.map((section) => ({ ...section, blocks: section.blocks.map(markedBlock) }))
+  const sections = data.sections.map((section) => ({ ...section, blocks: section.blocks.map(markBlock) }))
   return { ...data, sections }
 }

@@ -43,26 +43,26 @@ export async function advanceSourcePart(
   }
   const states = new Map<TaskSourceKey, SourceState>()
   for (const source of sources) {
-    const state = await stateOf(context, requester, source, { ...part, isOverdue })
+    const state = await fetchState(context, requester, source, { ...part, isOverdue })
     if (state) states.set(source, state)
   }
   return inTransaction(database, async (within) => {
     const locked = await lockSubParts(within, reportId, key, taskId)
     if (!locked) return false
-    const wanted = { parcels, allowed: requester.allowedResources, isOneOfSeveral: sources.length > 1 }
+    const content = { parcels, allowed: requester.allowedResources, isOneOfSeveral: sources.length > 1 }
     const advanced = sources.flatMap((source) => {
       const stored = locked.find((each) => each.key === source)
       const state = states.get(source)
       if (!state || (stored && stored.status !== 'pending')) return stored ?? []
-      return advanceSubPart(stored ?? started(source, taskId), state, { source, ...wanted })
+      return advanceSubPart(stored ?? newSubPart(source, taskId), state, { source, ...content })
     })
-    await storeSubParts(within, reportId, key, storedOf(advanced))
-    return settleWhenEnded(within, requester.accountId, { ...part, subParts: advanced }, clock())
+    await storeSubParts(within, reportId, key, withoutMergedData(advanced))
+    return settleIfEnded(within, requester.accountId, { ...part, subParts: advanced }, clock())
   })
 }
 
-/** Once all are complete, the part has their content. */
-function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
+/** Removes the data of the sub-parts once all are complete, because the part then has the merged data. */
+function withoutMergedData(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
   return subParts.every(isFullyComplete) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }
 
@@ -77,7 +77,7 @@ function openSources(
   )
 }
 
-function stateOf(
+function fetchState(
   context: AppContext,
   requester: Requester,
   source: TaskSourceKey,
@@ -91,7 +91,7 @@ function stateOf(
   return readSource(context, requester, source, { upids, withoutQuota: stored.withoutQuota })
 }
 
-const started = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
+const newSubPart = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
   key: source,
   taskId,
   status: 'pending',
@@ -104,7 +104,7 @@ const started = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
 function advanceSubPart(
   subPart: StoredSubPart,
   state: SourceState,
-  wanted: { source: TaskSourceKey } & Parameters<typeof sourceContent>[1],
+  content: { source: TaskSourceKey } & Parameters<typeof sourceContent>[1],
 ): StoredSubPart {
   if (state.kind === 'loading') {
     return { ...subPart, taskId: state.taskId, withoutQuota: state.withoutQuota }
@@ -112,12 +112,12 @@ function advanceSubPart(
   const outcome =
     state.kind === 'failed'
       ? { error: state.error, errorMessage: state.errorMessage }
-      : sourceContent({ source: wanted.source, ...state }, wanted)
+      : sourceContent({ source: content.source, ...state }, content)
   const result = { taskId: subPart.taskId, ...outcome } as PartResult<StoredSubPart['data'] & object>
   return { ...subPart, ...applySubPartResult([subPart], subPart.key, result)[0] }
 }
 
-async function settleWhenEnded(
+async function settleIfEnded(
   within: Pick<Database, 'db'>,
   accountId: string,
   { reportId, key, taskId, parcels, subParts }: PendingPart,

@@ -17,7 +17,7 @@ interface BlockOptions {
   releaseId: number | null
 }
 
-/** Facts, and tables of lists; or a text that the source has no record. */
+/** Facts and tables of lists, or a text that says that the source has no record. */
 export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): Block[] {
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]

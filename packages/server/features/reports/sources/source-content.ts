@@ -14,14 +14,14 @@ export interface Failure {
   errorMessage: string
 }
 
-interface Returned {
+interface SourceResult {
   source: TaskSourceKey
   facts: readonly ParcelFacts[]
   /** Parcels not requested because the quota was used up. */
   withoutQuota: readonly string[]
 }
 
-interface Wanted {
+interface ContentRequest {
   parcels: readonly ReportParcel[]
   allowed: ReadonlySet<ResourceKey>
   isOneOfSeveral: boolean
@@ -38,11 +38,11 @@ const QUOTA_USED_UP: Failure = {
  * parcel has values.
  */
 export function sourceContent(
-  { source, facts, withoutQuota }: Returned,
-  { parcels, allowed, isOneOfSeveral }: Wanted,
+  { source, facts, withoutQuota }: SourceResult,
+  { parcels, allowed, isOneOfSeveral }: ContentRequest,
 ): { data: PartData } | Failure {
   const byUpid = new Map(facts.map((each) => [each.upid, each]))
-  if (!facts.some(({ values }) => values !== null)) return failureOf(source, facts, withoutQuota)
+  if (!facts.some(({ values }) => values !== null)) return totalFailure(source, facts, withoutQuota)
   const provenance: PartData['provenance'] = {}
   const failures: FailedSource[] = []
   const sections = parcels.map(({ upid, addressLine1 }): BlockSection => {
@@ -57,15 +57,15 @@ export function sourceContent(
     const caveat = caveatOf(source, found, withoutQuota.includes(upid))
     if (caveat !== null) {
       blocks.push(text(`${source}/caveat`, `${DATA_SOURCES[source].title}: ${caveat}`))
-      if (!found || !isNotRequested(found)) failures.push(failureOfSome(source, caveat, found))
+      if (!found || !isNotRequested(found)) failures.push(partialFailure(source, caveat, found))
     }
     return { upid, title: addressLine1 ?? '', blocks }
   })
   return { data: { sections, provenance, ...withFailures(failures) } }
 }
 
-/** Failure of a source that still has values of other parcels, or earlier ones. */
-const failureOfSome = (
+/** Failure of a source that still has earlier values, or values of other parcels. */
+const partialFailure = (
   source: TaskSourceKey,
   reason: string,
   found: ParcelFacts | undefined,
@@ -78,7 +78,7 @@ const failureOfSome = (
 const withFailures = (failures: readonly FailedSource[]): Pick<PartData, 'failures'> =>
   failures.length === 0 ? {} : { failures: [...new Map(failures.map((each) => [each.title, each])).values()] }
 
-function failureOf(
+function totalFailure(
   source: TaskSourceKey,
   facts: readonly ParcelFacts[],
   withoutQuota: readonly string[],
@@ -100,13 +100,13 @@ function caveatOf(
   const earlier = found?.values ? ` ${EARLIER_REQUEST_TEXT}` : ''
   if (isWithoutQuota) return `Not requested, as this month’s quota was used up.${earlier}`
   if (!found) return STOPPED
-  if (isNotRequested(found)) return ended(reasonOf(source, found))
-  return found.state === 'done' ? null : `${ended(reasonOf(source, found))}${earlier}`
+  if (isNotRequested(found)) return withFullStop(reasonOf(source, found))
+  return found.state === 'done' ? null : `${withFullStop(reasonOf(source, found))}${earlier}`
 }
 
 const isNotRequested = ({ state, reason }: ParcelFacts): boolean => state === 'done' && reason !== null
 
-const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+const withFullStop = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
 export function mergeContent(parcels: readonly ReportParcel[], contents: readonly PartData[]): PartData {
   return {

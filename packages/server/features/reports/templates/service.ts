@@ -23,7 +23,7 @@ export async function templatesOf(database: Database, accountId: string): Promis
 }
 
 /** A template's choices, without parts the account may not have. @throws 404; 403 if no part remains */
-export async function beginningOfTemplate(
+export async function templateChoices(
   database: Database,
   accountId: string,
   templateId: string,

@@ -165,7 +165,7 @@ describeWithDatabase('A report of the demo district, a week later', (getDatabase
     const now = new Date()
     const content = await opened(report.id)
     for (let version = 1; version <= 3; version += 1)
-      await insertVersion({ db }, content, { keys: ['sales'], version: 100 + version }, { now, most: 2 })
+      await insertVersion({ db }, content, { keys: ['sales'], version: 100 + version }, { now, max: 2 })
     expect(await versions()).toHaveLength(2)
     const pictures = await db
       .selectFrom('report_version')

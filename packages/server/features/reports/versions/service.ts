@@ -75,7 +75,7 @@ export async function takeOverParts(
     const replaced = await replaceParts({ db }, reportId, parts)
     if (replaced.length < new Set(parts.map(({ key }) => key)).size)
       throw new LotlineError('conflict', CHANGED_ELSEWHERE)
-    await storeVersion({ db }, asOlder(former), replaced, now)
+    await storeVersion({ db }, withSettledParts(former), replaced, now)
   })
   return openReport(deps, accountId, reportId)
 }
@@ -92,10 +92,10 @@ async function storeVersion(
   const isOfThis =
     newest?.followed_by === former.version && replaced.every(({ begun_at }) => begun_at <= newest.stored_at)
   if (newest && isOfThis) await extendVersion(database, newest.id, taken)
-  else await insertVersion(database, former, taken, { now, most: MAX_REPORT_VERSIONS })
+  else await insertVersion(database, former, taken, { now, max: MAX_REPORT_VERSIONS })
 }
 
-const asOlder = (report: Report): Report => ({
+const withSettledParts = (report: Report): Report => ({
   ...report,
   parts: report.parts.map((part) => {
     if (part.status !== 'pending') return part

@@ -34,12 +34,12 @@ interface TakenOver {
   version: number
 }
 
-/** Keeps only the newest `most` versions. */
+/** Keeps only the newest `max` versions. */
 export async function insertVersion(
   { db }: Queryable,
   content: Report,
   { keys, version }: TakenOver,
-  { now, most }: { now: Date; most: number },
+  { now, max }: { now: Date; max: number },
 ): Promise<void> {
   await db
     .insertInto('report_version')
@@ -56,7 +56,7 @@ export async function insertVersion(
   await sql`
     DELETE FROM report_version WHERE id IN (
       SELECT id FROM report_version WHERE report_id = ${content.id}::uuid
-      ORDER BY stored_at DESC, followed_by DESC OFFSET ${most})`.execute(db)
+      ORDER BY stored_at DESC, followed_by DESC OFFSET ${max})`.execute(db)
 }
 
 const picturesOf = ({ parts }: Report): string[] => {
@@ -64,7 +64,7 @@ const picturesOf = ({ parts }: Report): string[] => {
   return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])))]
 }
 
-/** Adds further parts of the same comparison to a version, whose content stays as before the first. */
+/** Adds further parts of the same comparison to a version, which keeps the content before the first part. */
 export async function extendVersion(
   { db }: Queryable,
   versionId: string,

@@ -28,7 +28,7 @@ interface CountedEvent {
  */
 interface DailyLimit {
   dayStart: Date
-  mostRows: number
+  maxRows: number
   mergeKey: string
 }
 
@@ -44,7 +44,7 @@ export async function countEvent({ db }: Database, event: CountedEvent, limit: D
       CASE WHEN is_full THEN '{}' ELSE ${detail}::jsonb END,
       CASE WHEN is_full THEN ${limit.mergeKey} ELSE ${mergeKey} END
     FROM (
-      SELECT count(*) >= ${limit.mostRows} AS is_full FROM audit_event
+      SELECT count(*) >= ${limit.maxRows} AS is_full FROM audit_event
       WHERE ${ofAccount} AND happened_at >= ${limit.dayStart} AND action = ${action} AND outcome = ${outcome}
     ) AS today
     ON CONFLICT (merge_key) DO UPDATE SET

@@ -40,7 +40,7 @@ interface AuditEntry {
   /** Verb and object: `grant resources`. */
   action: string
   subject: string | null
-  /** Affected account, whose owner sees the act; omitted for a deleted one. */
+  /** Affected account, whose owner sees the act. Omitted if the account was deleted. */
   accountId?: string | null
   detail?: Record<string, unknown>
 }
@@ -68,9 +68,9 @@ export async function recordAudit(
 interface Activity {
   key: ActivityKey
   outcome?: 'done' | 'refused'
-  /** Affected account; null for a sign-in with an unknown name. */
+  /** Affected account. Null for a sign-in with an unknown name. */
   accountId: string | null
-  /** Acting account; null if not signed in. */
+  /** Acting account. Null if not signed in. */
   actorId: string | null
   detail?: Record<string, string>
 }
@@ -90,17 +90,17 @@ export async function recordActivity(
   const now = clock()
   const time = now.toISOString()
   const browser = browserName(client.userAgent)
-  const what = { action, outcome, accountId, actorId }
-  const where = { address: plainAddress(client.address), browser, detail: JSON.stringify(detail) }
-  const event = { ...what, ...where, happenedAt: now, kind: activityKind(action) }
+  const act = { action, outcome, accountId, actorId }
+  const origin = { address: plainAddress(client.address), browser, detail: JSON.stringify(detail) }
+  const event = { ...act, ...origin, happenedAt: now, kind: activityKind(action) }
   try {
     await countEvent(
       database,
-      { ...event, mergeKey: hashOf({ hour: time.slice(0, 13), ...what, ...where }) },
+      { ...event, mergeKey: hashParts({ hour: time.slice(0, 13), ...act, ...origin }) },
       {
         dayStart: new Date(`${time.slice(0, 10)}T00:00:00Z`),
-        mostRows: MAX_ROWS_A_DAY,
-        mergeKey: hashOf({ day: time.slice(0, 10), ...what }),
+        maxRows: MAX_ROWS_A_DAY,
+        mergeKey: hashParts({ day: time.slice(0, 10), ...act }),
       },
     )
   } catch (error) {
@@ -108,7 +108,7 @@ export async function recordActivity(
   }
 }
 
-const hashOf = (parts: object) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+const hashParts = (parts: object) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** Events for administrators. @throws 400 for an invalid cursor. */
 export async function auditPage(

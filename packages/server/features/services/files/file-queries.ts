@@ -11,7 +11,7 @@ interface NewFile {
 }
 
 interface FileLimits {
-  /** Files that no report or market analysis uses: branding, and unsaved ones. */
+  /** Files that no report or market analysis uses, such as branding and unsaved pictures. */
   count: number
   bytes: number
 }

@@ -18,21 +18,23 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-/** Maximum pictures of an account outside reports: branding, unsaved and replaced crops. */
+/** Maximum pictures of an account that no report or market analysis uses, such as branding and unsaved crops. */
 const MAX_PICTURES = 200
 /** Maximum bytes of an account's pictures: more than a thousand covers. */
 const MAX_BYTES = 500_000_000
-/** Grace period of an unused picture, which an unsaved edit may use. */
-const UNUSED_MS = 24 * 60 * 60 * 1000
+/** Grace period of an unused picture, because an unsaved edit may show it. */
+const GRACE_PERIOD_MS = 24 * 60 * 60 * 1000
 
-const EXCEEDED = {
-  count: `You have ${MAX_PICTURES} pictures that no report or market analysis uses already. Those that your branding does not use either are removed after a day.`,
-  bytes: `Your pictures take up ${formatBytes(MAX_BYTES)} already. Those of a report or market analysis are removed some days after it is deleted.`,
+const LIMIT_MESSAGES = {
+  count: `You already have ${MAX_PICTURES} pictures outside your reports and market analyses. Pictures that are not used anywhere are removed after a day.`,
+  bytes: `Your pictures already take up ${formatBytes(MAX_BYTES)}. Pictures in a report or market analysis are removed a few days after you delete it.`,
 }
 
-const addressOf = (id: string) => `/api/files/${id}`
+const pictureAddress = (id: string) => `/api/files/${id}`
+const pictureId = (address: string) => address.slice(pictureAddress('').length)
 
 /**
+ * Stores an uploaded picture, re-encoded.
  * @throws 415 `unsupported_media_type`, 422 if damaged or with too many pixels, 403 `quota_used_up` at the
  * account's limits.
  */
@@ -51,23 +53,23 @@ export async function storePicture(
   await removeReleased({ database, storage }, unused)
 
   const id = newToken()
-  // Comes before the bytes, because cleanup finds bytes only by their row.
-  const exceeded = await insertFile(
+  // The row is stored before the bytes, because cleanup finds bytes only by their row.
+  const exceededLimit = await insertFile(
     database,
     { id, accountId, contentType, byteCount: reencoded.length, now },
     { count: MAX_PICTURES, bytes: MAX_BYTES },
   )
-  if (exceeded !== null) throw new LotlineError('quota_used_up', EXCEEDED[exceeded])
+  if (exceededLimit !== null) throw new LotlineError('quota_used_up', LIMIT_MESSAGES[exceededLimit])
   try {
     await storage.put(id, reencoded)
   } catch (error) {
     await deleteFile(database, id)
     throw error
   }
-  return { address: addressOf(id) }
+  return { address: pictureAddress(id) }
 }
 
-/** @throws 404 unless all pictures are the account's. */
+/** @throws 404 if the picture was removed or cannot be shown. */
 export async function readPicture(
   { database, storage }: Deps,
   id: string,
@@ -80,42 +82,40 @@ export async function readPicture(
   return { contentType, bytes }
 }
 
-/** @throws 404 `not_found` */
+/** @throws 404 unless all pictures belong to the account. */
 export async function checkOwnPictures(database: Database, accountId: string, addresses: readonly string[]) {
-  const ids = new Set(addresses.map((address) => address.slice(addressOf('').length)))
+  const ids = new Set(addresses.map(pictureId))
   if (ids.size === 0 || (await countFiles(database, accountId, [...ids])) === ids.size) return
   throw new LotlineError('not_found', 'A photo no longer exists. Please upload it again.')
 }
 
-export async function ownPicture(
+/** Reads a picture of the account. Null if it belongs to another account or no longer exists. */
+export async function readOwnPicture(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   accountId: string,
   address: string,
 ): Promise<Buffer | null> {
-  const id = address.slice(addressOf('').length)
+  const id = pictureId(address)
   return (await countFiles(database, accountId, [id])) === 1 ? storage.read(id) : null
 }
 
 /** Detaches unused pictures; `dropOrphanedPictures` deletes them. */
 export const releaseUnusedPictures = (database: Database, accountId: string, now: Date) =>
-  releaseUnused(database, accountId, new Date(now.getTime() - UNUSED_MS))
+  releaseUnused(database, accountId, new Date(now.getTime() - GRACE_PERIOD_MS))
 
+/** Detaches and deletes the pictures that `before` lists and `after` does not. */
 export async function removeReplaced(
   { database, storage }: Deps,
   accountId: string,
   { before, after }: { before: readonly string[]; after: readonly string[] },
 ): Promise<void> {
-  const prefix = addressOf('')
-  const gone = before.filter((address) => address.startsWith(prefix) && !after.includes(address))
-  const released = await releaseFiles(
-    database,
-    accountId,
-    gone.map((address) => address.slice(prefix.length)),
-  )
+  const prefix = pictureAddress('')
+  const removed = before.filter((address) => address.startsWith(prefix) && !after.includes(address))
+  const released = await releaseFiles(database, accountId, removed.map(pictureId))
   await removeReleased({ database, storage }, released)
 }
 
-/** Deletes detached pictures, even if some fail. @throws AggregateError for failures. */
+/** Deletes detached pictures. One failure does not stop the others. @throws AggregateError with all failures. */
 export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storage'>): Promise<number> {
   const ids = await findOrphanedFiles(deps.database)
   const failures = await removeReleased(deps, ids)
@@ -123,7 +123,7 @@ export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storag
   return ids.length
 }
 
-/** Deletes bytes and rows. Keeps a row for a retry if its bytes remain. Returns the failures. */
+/** Deletes bytes and rows. If deleting the bytes fails, the row is kept for a retry. Returns the failures. */
 async function removeReleased(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   ids: readonly string[],

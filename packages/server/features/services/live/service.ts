@@ -14,11 +14,11 @@ import {
   sendSignals,
 } from './live-queries.ts'
 
-/** Days of stored messages. A page away for longer refetches everything. */
+/** Days for which messages are stored. A page that was offline for longer refetches everything. */
 const RETENTION_DAYS = 7
 const IDS_PER_SIGNAL = 200
 /** Polling interval of the log. Signals do not reach other processes on the embedded engine. */
-const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
+const POLL_INTERVAL_MS = { embedded: 3000, native: 30_000 }
 
 interface LiveDeps {
   database: Database
@@ -36,7 +36,7 @@ export function liveService({ database, signals, current, onError }: LiveDeps): 
       current,
     },
     listen: () => signals.listen(),
-    lookEveryMs: LOOK_EVERY_MS[database.kind],
+    lookEveryMs: POLL_INTERVAL_MS[database.kind],
     onError,
   })
   signals.on('live', (accountId) => hub.wake(accountId))
@@ -96,7 +96,7 @@ interface Change {
   body: { clientId?: string | undefined }
 }
 
-/** Wraps changes, after which the account's other pages refetch the flagged data. */
+/** Wraps a change. After it, the account's other pages refetch the flagged data. */
 export const refreshingOtherPages =
   ({ live }: { live: Live }, flag: RefreshFlag) =>
   async <Result>({ session, body }: Change, changing: Promise<Result>): Promise<Result> => {

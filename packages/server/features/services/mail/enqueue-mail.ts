@@ -22,11 +22,11 @@ export interface KeyedRequest {
 export async function prepareMail(mail: OutgoingMail, request?: KeyedRequest): Promise<PreparedMail> {
   const { to, accountId, template, unsubscribeUrl = null, replyTo = null, pictures = [] } = mail
   const rendered = await renderMail(template, mail.props)
-  const about = { id: request?.key ?? randomUUID(), requestHash: request?.hash ?? null }
-  return { ...about, to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
+  const keys = { id: request?.key ?? randomUUID(), requestHash: request?.hash ?? null }
+  return { ...keys, to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
 }
 
-/** Queues a mail; `sendSoon()` or the minutely job sends it after the commit. */
+/** Queues a mail. `sendSoon()` or the minutely job sends it after the commit. */
 export async function enqueueMail(transaction: Database, mail: PreparedMail, now: Date): Promise<void> {
   const { id, to, accountId, template, subject, text, html, unsubscribeUrl, replyTo, pictures, requestHash } =
     mail

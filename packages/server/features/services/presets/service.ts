@@ -36,19 +36,19 @@ export async function savePreset(
   { scope, name: text, columns }: { scope: PresetScope; name: string; columns: readonly ColumnKey[] },
 ): Promise<Preset> {
   const name = checkedName(scope, text)
-  const stranger = columns.find((key) => !isWithinScope(key, scope))
-  if (stranger !== undefined) {
-    throw new LotlineError('unprocessable', `${columnOf(stranger).key} is not a column of ${scope}.`)
+  const foreignColumn = columns.find((key) => !isWithinScope(key, scope))
+  if (foreignColumn !== undefined) {
+    throw new LotlineError('unprocessable', `${columnOf(foreignColumn).key} is not a column of ${scope}.`)
   }
-  const wanted = { scope, name, columns: [...new Set(columns)] }
+  const preset = { scope, name, columns: [...new Set(columns)] }
   const row = await inTransaction(database, async ({ db }) => {
     if ((await countPresets({ db }, accountId)) >= MAX_PRESETS) {
       throw new LotlineError('unprocessable', `At most ${MAX_PRESETS} presets are kept. Delete one first.`)
     }
-    return insertPreset({ db }, accountId, wanted, clock())
+    return insertPreset({ db }, accountId, preset, clock())
   })
   if (!row) throw new LotlineError('conflict', nameTakenText(name))
-  return answered(row)
+  return toKnownPreset(row)
 }
 
 /** @throws 404 if the preset does not exist or belongs to another account; 409, 422 as for saving */
@@ -62,7 +62,7 @@ export async function renamePreset(
   const row = await updatePresetName(database, accountId, presetId, name)
   if (row === null) throw notFound()
   if (row === 'taken') throw new LotlineError('conflict', nameTakenText(name))
-  return answered(row)
+  return toKnownPreset(row)
 }
 
 /** @throws 404 if the preset does not exist or belongs to another account */
@@ -82,7 +82,7 @@ function toPreset({ id, source_key: scope, name, columns }: PresetRow): Preset |
   return isPresetScope(scope) ? { id, scope, name, columns: readPresetColumns(columns, scope) } : null
 }
 
-function answered(row: PresetRow): Preset {
+function toKnownPreset(row: PresetRow): Preset {
   const preset = toPreset(row)
   if (preset === null) throw notFound()
   return preset

@@ -42,7 +42,7 @@ export const byQuota = <Value>(read: (key: QuotaKey) => Value): Record<QuotaKey,
   Object.fromEntries(QUOTA_KEYS.map((key) => [key, read(key)])) as Record<QuotaKey, Value>
 
 /**
- * Takes monthly uses, then those from products, all or nothing. Locks the account first, as refunds do, so
+ * Takes monthly uses, then uses from products, all or nothing. Locks the account first, as refunds do, so
  * that concurrent requests neither exceed the quota nor deadlock. Returns the uses taken from products, for
  * refunds. @throws 403 `quota_used_up`
  */

@@ -43,7 +43,7 @@ export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['e
 const DATA_VERSION = `SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
   FROM release WHERE status = 'current'`
 
-/** Version of all data; every completed import changes it. */
+/** Version of all data, which every completed import changes. */
 export async function findDataVersion(database: Database): Promise<string> {
   const [row] = await runNamed<{ version: string }>(database, 'data-version', DATA_VERSION, [])
   return row?.version ?? ''

@@ -6,15 +6,15 @@ import { isDue } from '../../../platform/queue/is-due.ts'
 /** Failures in a row before a source is paused. */
 export const BREAKS_AFTER = 5
 const FIRST_PAUSE_S = 30
-const LONGEST_PAUSE_S = 600
+const MAX_PAUSE_S = 600
 /** Maximum pause that a source can request. */
-const LONGEST_REQUESTED_MS = DAY_MS
+const MAX_REQUESTED_PAUSE_MS = DAY_MS
 /** Seconds for one caller to test a source after its pause. */
 const TRIAL_S = 60
 
 /** Whether the source may be queried. After a pause, only one caller at a time over all servers may. */
 export async function mayQuery({ db }: Database, source: string, now: Date) {
-  const isOver = isDue(sql`open_until`, now, LONGEST_REQUESTED_MS)
+  const isOver = isDue(sql`open_until`, now, MAX_REQUESTED_PAUSE_MS)
   const breaker = await db
     .selectFrom('source_breaker')
     .select(isOver.as('isOver'))
@@ -49,9 +49,9 @@ export async function noteFailure(
   leaveAloneMs: number | null = null,
 ) {
   const requested =
-    leaveAloneMs === null ? null : new Date(now.getTime() + Math.min(leaveAloneMs, LONGEST_REQUESTED_MS))
+    leaveAloneMs === null ? null : new Date(now.getTime() + Math.min(leaveAloneMs, MAX_REQUESTED_PAUSE_MS))
   const counted = sql`CASE WHEN own.failures + 1 >= ${BREAKS_AFTER}::integer THEN ${now}::timestamptz + make_interval(secs =>
-    least(${LONGEST_PAUSE_S}::integer, ${FIRST_PAUSE_S}::integer * 2 ^ least(own.failures + 1 - ${BREAKS_AFTER}::integer, 10))) END`
+    least(${MAX_PAUSE_S}::integer, ${FIRST_PAUSE_S}::integer * 2 ^ least(own.failures + 1 - ${BREAKS_AFTER}::integer, 10))) END`
   await sql`
     INSERT INTO source_breaker AS own (source_key, failures, open_until, last_error)
     VALUES (${source}, 1, ${requested}::timestamptz, ${error})
@@ -65,7 +65,7 @@ export async function pausedSources({ db }: Database, now: Date): Promise<Map<st
   const rows = await db
     .selectFrom('source_breaker')
     .select(['source_key', 'open_until'])
-    .where((where) => where.not(isDue(sql`open_until`, now, LONGEST_REQUESTED_MS)))
+    .where((where) => where.not(isDue(sql`open_until`, now, MAX_REQUESTED_PAUSE_MS)))
     .execute()
   return new Map(rows.flatMap((row) => (row.open_until ? [[row.source_key, row.open_until]] : [])))
 }

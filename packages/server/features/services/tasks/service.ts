@@ -24,8 +24,8 @@ export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 
 /** Maximum concurrent tasks of a group (a source, an account), over all servers. */
-const PER_GROUP = 2
-const PER_GROUP_OF_OWN_WORKERS = 1
+const MAX_PER_GROUP = 2
+const MAX_PER_GROUP_OWN_WORKERS = 1
 const RETENTION_DAYS = 7
 
 const NOTHING: ReadonlySet<ResourceKey> = new Set()
@@ -123,14 +123,14 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     },
     prune: () => deleteTasksBefore(database, new Date(clock().getTime() - RETENTION_DAYS * DAY_MS)),
     async startRunning() {
-      // This process runs no kinds, so it does not poll the queue.
+      // This process runs no task kinds, so it does not poll the queue.
       if (kinds.length === 0) return
       await signals.listen()
-      await queue.work('task', (job) => runner.run(job), { groupLimit: PER_GROUP })
+      await queue.work('task', (job) => runner.run(job), { groupLimit: MAX_PER_GROUP })
       for (const { workers } of kinds) {
         if (!workers) continue
         await queue.work(workers.queue, (job) => runner.run(job), {
-          groupLimit: PER_GROUP_OF_OWN_WORKERS,
+          groupLimit: MAX_PER_GROUP_OWN_WORKERS,
           workers: workers.count,
         })
       }

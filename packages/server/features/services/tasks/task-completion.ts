@@ -67,7 +67,7 @@ async function changeOpenTask(
     const { stored, ending } = await change(within)
     if (ending) {
       await endTask(within, taskId, ending, clock())
-      // Comes before the messages, so that the account's row is locked first.
+      // Called before the messages are stored, so that the account's row is locked first.
       const kind = kinds.find((other) => other.kind === task.kind)
       const signal = await kind?.ended?.(within, { taskId, accountId: task.account_id })
       if (signal) sent.push(signal)

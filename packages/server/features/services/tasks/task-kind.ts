@@ -23,7 +23,7 @@ export interface TaskWork {
 
 export interface TaskKind {
   kind: string
-  /** Outside source that the task queries, whose limits and pauses apply; null for none. */
+  /** Outside source that the task queries. Its limits and pauses apply. Null if there is no such source. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
   /** Group whose concurrency is limited; by default the source. */
   groupOf?(accountId: string, args: Readonly<Record<string, unknown>>): string

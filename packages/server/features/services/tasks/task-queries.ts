@@ -147,7 +147,7 @@ export async function endTask({ db }: Queryable, id: string, { status, error }: 
   await db.updateTable('task').set({ status, error, finished_at: now }).where('id', '=', id).execute()
 }
 
-export async function lastSign({ db }: Queryable, id: string): Promise<Date | undefined> {
+export async function lastProgressAt({ db }: Queryable, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     SELECT greatest(created_at, (SELECT max(arrived_at) FROM task_part WHERE task_id = task.id)) AS at
     FROM task WHERE id = ${id}

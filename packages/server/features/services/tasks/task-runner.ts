@@ -5,10 +5,10 @@ import type { TaskQueueName } from '../../../platform/queue/queues.ts'
 import { mayQuery, noteFailure, noteSuccess } from './breaker-queries.ts'
 import { complete, type Ending, endRest, type TaskDeps } from './task-completion.ts'
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
-import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
+import { beginTask, lastProgressAt, missingParts, type TaskRow } from './task-queries.ts'
 
 /** Attempts of a task, not counting those on servers that stopped. */
-const SOURCE_TRIES = 3
+const MAX_SOURCE_TRIES = 3
 export const TIMEOUT_ERROR = 'timeout'
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
 
@@ -30,23 +30,23 @@ export class TaskRunner {
     const task = await beginTask(database, job.data.taskId)
     if (!task) return
     const kind = kinds.find((other) => other.kind === task.kind)
-    // Retries, because a newer server may know the kind.
+    // Throws to retry, because a newer server may know the kind.
     if (!kind) throw new Error(`No kind of task is called ${task.kind}.`)
     const source = kind.sourceOf(task.key, task.args)
     if (source !== null && !(await mayQuery(database, source, clock()))) {
       const title = kind.titleOf?.(task.key) ?? source
       return this.end(task.id, 'failed', `${title} does not answer at the moment. Please try again later.`)
     }
-    const over = new AbortController()
-    this.running.set(task.id, over)
+    const controller = new AbortController()
+    this.running.set(task.id, controller)
     try {
       const turns = kind.turnsOf?.(task.account_id, task.args) ?? task.account_id
       await workFor(this.deps.fairness, turns, () =>
-        this.produce(kind, task, AbortSignal.any([over.signal, job.signal]), over),
+        this.produce(kind, task, AbortSignal.any([controller.signal, job.signal]), controller),
       )
       if (source !== null) await noteSuccess(database, source)
     } catch (error) {
-      await this.afterFailure(task, job, source, error)
+      await this.handleFailure(task, job, source, error)
     } finally {
       this.running.delete(task.id)
     }
@@ -56,7 +56,7 @@ export class TaskRunner {
     kind: TaskKind,
     task: TaskRow,
     signal: AbortSignal,
-    over: AbortController,
+    controller: AbortController,
   ): Promise<void> {
     const { database } = this.deps
     const missing = await missingParts(database, task.id)
@@ -69,13 +69,13 @@ export class TaskRunner {
       signal,
     }
     const produced = kind.run(work)[Symbol.asyncIterator]()
-    const aborted = rejectedBy(signal)
+    const aborted = rejectOnAbort(signal)
     try {
       for (;;) {
-        const callOff = await this.limitWait(task, over)
-        const next = await Promise.race([produced.next(), aborted.rejected]).finally(callOff)
+        const cancelTimer = await this.limitWait(task, controller)
+        const next = await Promise.race([produced.next(), aborted.rejected]).finally(cancelTimer)
         if (next.done) break
-        const completed = await complete(this.deps, task.id, checked(next.value, task))
+        const completed = await complete(this.deps, task.id, checkParts(next.value, task))
         if (completed === null) throw new TaskEnded()
         if (completed.isOver) return
       }
@@ -88,15 +88,15 @@ export class TaskRunner {
   }
 
   /** Ends the task if no part arrives in time. Returns a function that cancels this. */
-  private async limitWait(task: TaskRow, over: AbortController): Promise<() => void> {
+  private async limitWait(task: TaskRow, controller: AbortController): Promise<() => void> {
     const { database, clock, after } = this.deps
-    const since = await lastSign(database, task.id)
+    const since = await lastProgressAt(database, task.id)
     if (!since) throw new TaskEnded()
-    const leftMs = since.getTime() + task.timeout_seconds * 1000 - clock().getTime()
-    return after(Math.max(0, leftMs), () => over.abort(new TooLate()))
+    const remainingMs = since.getTime() + task.timeout_seconds * 1000 - clock().getTime()
+    return after(Math.max(0, remainingMs), () => controller.abort(new TooLate()))
   }
 
-  private async afterFailure(
+  private async handleFailure(
     task: TaskRow,
     job: RunningJob<TaskQueueName>,
     source: string | null,
@@ -104,7 +104,7 @@ export class TaskRunner {
   ): Promise<void> {
     if (error instanceof TaskEnded) return
     if (error instanceof TooLate) return this.end(task.id, 'failed', TIMEOUT_ERROR)
-    // This server is stopping; another continues.
+    // This server is stopping. Another server resumes the task.
     if (job.signal.aborted && !job.isLastTry) throw error
     // The database is unavailable and cannot store an outcome. Stored parts remain.
     if (error instanceof Error && asOutage(error) !== null && !job.isLastTry) throw error
@@ -115,7 +115,7 @@ export class TaskRunner {
     const { database, clock } = this.deps
     const { leaveAloneMs } = error
     if (source !== null) await noteFailure(database, source, error.message, clock(), leaveAloneMs)
-    if (!error.isFinal && !job.isLastTry && job.earlierTries + 1 < SOURCE_TRIES) throw error
+    if (!error.isFinal && !job.isLastTry && job.earlierTries + 1 < MAX_SOURCE_TRIES) throw error
     return this.end(task.id, 'failed', error.message)
   }
 
@@ -127,14 +127,14 @@ export class TaskRunner {
 class TaskEnded extends Error {}
 class TooLate extends Error {}
 
-function checked(produced: TaskPart | readonly TaskPart[], task: TaskRow): readonly TaskPart[] {
+function checkParts(produced: TaskPart | readonly TaskPart[], task: TaskRow): readonly TaskPart[] {
   const parts = [produced].flat()
   const wrong = parts.find(({ partIndex }) => !(partIndex >= 0 && partIndex < task.part_count))
   if (!wrong) return parts
   throw new RangeError(`Part ${wrong.partIndex} of a task of ${task.part_count} (${task.kind}).`)
 }
 
-function rejectedBy(signal: AbortSignal): { rejected: Promise<never>; forget(): void } {
+function rejectOnAbort(signal: AbortSignal): { rejected: Promise<never>; forget(): void } {
   let forget = () => {}
   const rejected = new Promise<never>((_, reject) => {
     const onAbort = () => reject(signal.reason)

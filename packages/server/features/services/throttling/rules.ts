@@ -9,10 +9,10 @@ import { MAX_LINK_MAILS } from '#domain/share/share-rules.ts'
 export interface ThrottleRule {
   /** Renaming it resets the counts. */
   name: string
-  most: number
+  max: number
   windowSeconds: number
-  /** Whether attempts of others count too; responses then omit the remainder. */
-  isOfEverybody?: true
+  /** Whether all clients share the count. Responses then omit the remaining attempts. */
+  isShared?: true
 }
 
 const MINUTE = 60
@@ -22,114 +22,114 @@ const DAY = 24 * HOUR
 
 export const THROTTLE = {
   /** One account from one client: a forgotten password. */
-  loginByAccountAndAddress: { name: 'login account+address', most: 10, windowSeconds: QUARTER_HOUR },
+  loginByAccountAndAddress: { name: 'login account+address', max: 10, windowSeconds: QUARTER_HOUR },
   /** One account from all clients: distributed guessing. */
-  loginByAccount: { name: 'login account', most: 50, windowSeconds: HOUR, isOfEverybody: true },
+  loginByAccount: { name: 'login account', max: 50, windowSeconds: HOUR, isShared: true },
   /** All accounts from one client: leaked password lists. Offices share an address. */
-  loginByAddress: { name: 'login address', most: 100, windowSeconds: QUARTER_HOUR },
-  registerByEmail: { name: 'register email', most: 5, windowSeconds: HOUR, isOfEverybody: true },
-  registerByAddress: { name: 'register address', most: 30, windowSeconds: HOUR },
-  forgotByEmail: { name: 'forgot email', most: 5, windowSeconds: HOUR, isOfEverybody: true },
-  forgotByAddress: { name: 'forgot address', most: 30, windowSeconds: HOUR },
+  loginByAddress: { name: 'login address', max: 100, windowSeconds: QUARTER_HOUR },
+  registerByEmail: { name: 'register email', max: 5, windowSeconds: HOUR, isShared: true },
+  registerByAddress: { name: 'register address', max: 30, windowSeconds: HOUR },
+  forgotByEmail: { name: 'forgot email', max: 5, windowSeconds: HOUR, isShared: true },
+  forgotByAddress: { name: 'forgot address', max: 30, windowSeconds: HOUR },
   /** Mailed links cannot be guessed (256 bits), but each attempt hashes a password. */
-  linkByToken: { name: 'link token', most: 10, windowSeconds: QUARTER_HOUR, isOfEverybody: true },
-  linkByAddress: { name: 'link address', most: 60, windowSeconds: QUARTER_HOUR },
+  linkByToken: { name: 'link token', max: 10, windowSeconds: QUARTER_HOUR, isShared: true },
+  linkByAddress: { name: 'link address', max: 60, windowSeconds: QUARTER_HOUR },
   /**
    * Links that change notification mails. Per address, only wrong links count, because mail programs open
    * links for many people.
    */
   mailSwitchByToken: {
     name: 'mail switch token',
-    most: 30,
+    max: 30,
     windowSeconds: QUARTER_HOUR,
-    isOfEverybody: true,
+    isShared: true,
   },
-  externalSignInByAddress: { name: 'external sign-in address', most: 120, windowSeconds: QUARTER_HOUR },
+  externalSignInByAddress: { name: 'external sign-in address', max: 120, windowSeconds: QUARTER_HOUR },
   /** Password confirmations of a signed-in user, against unattended pages. */
-  passwordByAccount: { name: 'password account', most: 10, windowSeconds: QUARTER_HOUR },
+  passwordByAccount: { name: 'password account', max: 10, windowSeconds: QUARTER_HOUR },
   /**
    * Authenticator codes, from all clients: three of a million are valid at a time. Passkeys and recovery
    * codes still work.
    */
   factorByAccount: {
     name: 'second factor account',
-    most: 10,
+    max: 10,
     windowSeconds: QUARTER_HOUR,
-    isOfEverybody: true,
+    isShared: true,
   },
   factorByAccountDaily: {
     name: 'second factor account daily',
-    most: 50,
+    max: 50,
     windowSeconds: DAY,
-    isOfEverybody: true,
+    isShared: true,
   },
-  factorByAddress: { name: 'second factor address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** Passkey challenges; each sign-in page requests one. */
-  challengeByAddress: { name: 'challenge address', most: 300, windowSeconds: QUARTER_HOUR },
+  factorByAddress: { name: 'second factor address', max: 60, windowSeconds: QUARTER_HOUR },
+  /** Passkey challenges. Each sign-in page requests one. */
+  challengeByAddress: { name: 'challenge address', max: 300, windowSeconds: QUARTER_HOUR },
   /** Invalid links to shared reports, per address. */
-  shareByAddress: { name: 'share address', most: 60, windowSeconds: QUARTER_HOUR },
+  shareByAddress: { name: 'share address', max: 60, windowSeconds: QUARTER_HOUR },
   /** Openings of a link per address, with or without password. */
-  shareByLinkAndAddress: { name: 'share link+address', most: 100, windowSeconds: QUARTER_HOUR },
+  shareByLinkAndAddress: { name: 'share link+address', max: 100, windowSeconds: QUARTER_HOUR },
   /** Parcel pictures drawn for a link, per address. Drawing takes processor time; a page requests two. */
   sharedDrawingByLinkAndAddress: {
     name: 'shared drawing link+address',
-    most: 200,
+    max: 200,
     windowSeconds: QUARTER_HOUR,
   },
   /** Part pictures sent for a link, per address: a page of many parcels loads hundreds. */
   sharedPictureByLinkAndAddress: {
     name: 'shared picture link+address',
-    most: 5000,
+    max: 5000,
     windowSeconds: QUARTER_HOUR,
   },
   /** Report files sent for a link, per address: up to 50, of tens of megabytes. */
   sharedFileByLinkAndAddress: {
     name: 'shared file link+address',
-    most: 500,
+    max: 500,
     windowSeconds: QUARTER_HOUR,
   },
   /** PDFs of a link: requests per address, and prints in total, which run a browser for seconds. */
-  sharedPdfByLinkAndAddress: { name: 'shared pdf link+address', most: 30, windowSeconds: QUARTER_HOUR },
-  sharedPdfByLink: { name: 'shared pdf link', most: 60, windowSeconds: HOUR, isOfEverybody: true },
+  sharedPdfByLinkAndAddress: { name: 'shared pdf link+address', max: 30, windowSeconds: QUARTER_HOUR },
+  sharedPdfByLink: { name: 'shared pdf link', max: 60, windowSeconds: HOUR, isShared: true },
   /** Polling for such a PDF, every two seconds. */
   sharedPdfStateByLinkAndAddress: {
     name: 'shared pdf state link+address',
-    most: 3000,
+    max: 3000,
     windowSeconds: QUARTER_HOUR,
   },
   sharedPdfFileByLinkAndAddress: {
     name: 'shared pdf file link+address',
-    most: 60,
+    max: 60,
     windowSeconds: QUARTER_HOUR,
   },
   /** Wrong link passwords per address. A limit for all addresses would lock out the reader. */
-  sharePasswordByLinkAndAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
+  sharePasswordByLinkAndAddress: { name: 'share password address', max: 10, windowSeconds: QUARTER_HOUR },
   sharePasswordByLink: {
     name: 'share password link daily',
-    most: 50,
+    max: 50,
     windowSeconds: DAY,
-    isOfEverybody: true,
+    isShared: true,
   },
   /** Wrong passwords per address of a link that many addresses guess: 50,000 a day from 10,000 addresses. */
-  sharePasswordOfGuessedLink: { name: 'share password guessed', most: 5, windowSeconds: DAY },
+  sharePasswordOfGuessedLink: { name: 'share password guessed', max: 5, windowSeconds: DAY },
   /** Mailed links: per sending account, and per recipient. */
-  linkMailByAccount: { name: 'link mail account', most: MAX_LINK_MAILS, windowSeconds: DAY },
-  linkMailByRecipient: { name: 'link mail recipient', most: 10, windowSeconds: DAY, isOfEverybody: true },
+  linkMailByAccount: { name: 'link mail account', max: MAX_LINK_MAILS, windowSeconds: DAY },
+  linkMailByRecipient: { name: 'link mail recipient', max: 10, windowSeconds: DAY, isShared: true },
   /** Messages of readers of a shared analysis to its owner. */
-  writeBackByLink: { name: 'write back link', most: 20, windowSeconds: HOUR, isOfEverybody: true },
-  writeBackByAddress: { name: 'write back address', most: 10, windowSeconds: HOUR },
+  writeBackByLink: { name: 'write back link', max: 20, windowSeconds: HOUR, isShared: true },
+  writeBackByAddress: { name: 'write back address', max: 10, windowSeconds: HOUR },
   /** Printing runs a browser for seconds. */
-  pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
+  pdfByAccount: { name: 'pdf account', max: 120, windowSeconds: HOUR },
   /** Each export prints every report. */
-  exportByAccount: { name: 'export account', most: 10, windowSeconds: DAY },
+  exportByAccount: { name: 'export account', max: 10, windowSeconds: DAY },
   /** Prevents guessing codes. */
-  couponByAccount: { name: 'coupon account', most: 30, windowSeconds: QUARTER_HOUR },
+  couponByAccount: { name: 'coupon account', max: 30, windowSeconds: QUARTER_HOUR },
   /** Prevents testing stolen cards. */
-  paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },
+  paymentByAccount: { name: 'payment account', max: 60, windowSeconds: HOUR },
   /** Payment outcomes, which may query the provider. A waiting page polls every two seconds. */
-  outcomeByAccount: { name: 'payment outcome account', most: 600, windowSeconds: QUARTER_HOUR },
-  supportByAccount: { name: 'support account', most: 10, windowSeconds: HOUR },
-  mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
+  outcomeByAccount: { name: 'payment outcome account', max: 600, windowSeconds: QUARTER_HOUR },
+  supportByAccount: { name: 'support account', max: 10, windowSeconds: HOUR },
+  mailByAccount: { name: 'mail account', max: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 
 export const KNOWN_ADDRESS_DAYS = 90

@@ -5,7 +5,14 @@ import type { Database } from '../../../db/open.ts'
 import { clientOf, networkOf } from '../../../platform/reach/client-address.ts'
 import { type Quota, stateQuotas } from '../../../platform/requests/headers/rate-headers.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
-import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } from './throttle-queries.ts'
+import {
+  countAttempts,
+  decrementCounts,
+  forgetCounts,
+  hasMark,
+  setMark,
+  sweepCounts,
+} from './throttle-queries.ts'
 
 export { clientOf } from '../../../platform/reach/client-address.ts'
 export { THROTTLE } from './rules.ts'
@@ -20,13 +27,13 @@ export interface Attempt {
 /** Limit of an IPv6 /48 network, as a multiple of a /56 client's. */
 const NETWORK_FACTOR = 16
 
-/** Counts IPv6 clients also by their /48 network, whose tenant would otherwise have 256 times each limit. */
+/** Counts IPv6 clients also by /48 network. A customer with a /48 has 256 /56 clients, each with its own limit. */
 const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
   attempts.flatMap((attempt) => {
     const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
     if (by.every((value, index) => value === attempt.by[index])) return [attempt]
-    const { name, most } = attempt.rule
-    return [attempt, { rule: { ...attempt.rule, name: `${name} /48`, most: most * NETWORK_FACTOR }, by }]
+    const { name, max } = attempt.rule
+    return [attempt, { rule: { ...attempt.rule, name: `${name} /48`, max: max * NETWORK_FACTOR }, by }]
   })
 
 const keyOf = ({ rule, by }: Attempt) =>
@@ -35,9 +42,9 @@ const keyOf = ({ rule, by }: Attempt) =>
 /** Counts an attempt under all its rules. @throws 429 `too_many_requests` with the seconds to wait. */
 export async function throttle(database: Pick<Database, 'db'>, attempts: readonly Attempt[], now: Date) {
   const counted = await count(database, attempts, now)
-  stateQuotas(counted.filter(({ isOfEverybody }) => !isOfEverybody))
-  const seconds = longestRefusal(counted)
-  if (seconds !== null) throw tooManyAttempts(seconds)
+  stateQuotas(counted.filter(({ isShared }) => !isShared))
+  const waitSeconds = longestWaitSeconds(counted)
+  if (waitSeconds !== null) throw tooManyAttempts(waitSeconds)
 }
 
 /** @throws 429 `too_many_requests` */
@@ -56,8 +63,8 @@ export function throttleLink(
   )
 }
 
-export function giveAttemptsBack(database: Database, attempts: readonly Attempt[]): Promise<void> {
-  return giveBack(database, withNetworks(attempts).map(keyOf))
+export function refundAttempts(database: Database, attempts: readonly Attempt[]): Promise<void> {
+  return decrementCounts(database, withNetworks(attempts).map(keyOf))
 }
 
 interface Login {
@@ -76,19 +83,21 @@ interface Login {
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
   const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
-  const nameSeconds = await takeAttempts(database, [byName(login)], now)
-  if (nameSeconds !== null && !isKnown) throw tooManyAttempts(nameSeconds)
-  const hereSeconds = await takeAttempts(database, [byAccountAndAddress(login)], now)
-  const everywhereSeconds = await takeAttempts(database, [byAccount(login)], now)
-  const seconds = hereSeconds ?? (isKnown ? null : everywhereSeconds)
-  if (seconds !== null && isKnown) throw tooManyAttempts(seconds)
-  return seconds === null
+  const nameWaitSeconds = await takeAttempts(database, [byName(login)], now)
+  if (nameWaitSeconds !== null && !isKnown) throw tooManyAttempts(nameWaitSeconds)
+  const clientWaitSeconds = await takeAttempts(database, [byAccountAndAddress(login)], now)
+  const accountWaitSeconds = await takeAttempts(database, [byAccount(login)], now)
+  const waitSeconds = clientWaitSeconds ?? (isKnown ? null : accountWaitSeconds)
+  if (waitSeconds !== null && isKnown) throw tooManyAttempts(waitSeconds)
+  return waitSeconds === null
 }
 
-/** Removes a correct login from the counts, and remembers its address. */
+/** Refunds the attempts of a correct login, and remembers its client. */
 export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
-  const counted = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount]
-  await giveBack(database, withNetworks(counted.map((attempt) => attempt(login))).map(keyOf))
+  const attempts = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount].map((by) =>
+    by(login),
+  )
+  await refundAttempts(database, attempts)
   await setMark(database, knownKey(login), now)
 }
 
@@ -98,11 +107,10 @@ export async function forgetFailedLogins(
   now: Date,
 ): Promise<void> {
   const logins = names.map((name) => ({ name, accountId, address }))
-  const counted = [byNameAndAddress, byName, byAccountAndAddress, byAccount]
-  await forgetCounts(
-    database,
-    logins.flatMap((login) => counted.map((attempt) => keyOf(attempt(login)))),
+  const attempts = logins.flatMap((login) =>
+    [byNameAndAddress, byName, byAccountAndAddress, byAccount].map((by) => by(login)),
   )
+  await forgetCounts(database, attempts.map(keyOf))
   const [login] = logins
   if (login) await setMark(database, knownKey(login), now)
 }
@@ -116,7 +124,7 @@ export function sweepThrottling(database: Database, now: Date): Promise<number> 
 }
 
 /** Key shared by all names of an account. An unknown name has its own key, at the same cost. */
-const accountOf = ({ accountId, name }: Login): string[] =>
+const accountKey = ({ accountId, name }: Login): string[] =>
   accountId === null ? ['nobody', name.toLowerCase()] : ['account', accountId]
 const byAddress = ({ address }: Login): Attempt => ({
   rule: THROTTLE.loginByAddress,
@@ -129,26 +137,26 @@ const byNameAndAddress = ({ name, address }: Login): Attempt => ({
 const byName = ({ name }: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: [name.toLowerCase()] })
 const byAccountAndAddress = (login: Login): Attempt => ({
   rule: THROTTLE.loginByAccountAndAddress,
-  by: [...accountOf(login), clientOf(login.address)],
+  by: [...accountKey(login), clientOf(login.address)],
 })
-const byAccount = (login: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: accountOf(login) })
+const byAccount = (login: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: accountKey(login) })
 const knownKey = (login: Login) =>
-  keyOf({ ...byAccountAndAddress(login), rule: { name: 'known', most: 0, windowSeconds: 0 } })
+  keyOf({ ...byAccountAndAddress(login), rule: { name: 'known', max: 0, windowSeconds: 0 } })
 
 interface CountedQuota extends Quota {
   isRefused: boolean
-  isOfEverybody: boolean
+  isShared: boolean
 }
 
 export const tooManyAttempts = (seconds: number) => tooManyRequests('attempts', seconds)
 
-/** Counts an attempt. Returns the seconds until all full windows have ended; null if none is full. */
+/** Counts an attempt. Returns the seconds until all exceeded limits reset, or null if none is exceeded. */
 export async function takeAttempts(
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<number | null> {
-  return longestRefusal(await count(database, attempts, now))
+  return longestWaitSeconds(await count(database, attempts, now))
 }
 
 async function count(
@@ -169,16 +177,16 @@ async function count(
     return [
       {
         ...rule,
-        isOfEverybody: rule.isOfEverybody ?? false,
-        remaining: Math.max(0, rule.most - count),
+        isShared: rule.isShared ?? false,
+        remaining: Math.max(0, rule.max - count),
         resetSeconds: Math.max(1, Math.ceil(rule.windowSeconds - elapsedSeconds)),
-        isRefused: count > rule.most,
+        isRefused: count > rule.max,
       },
     ]
   })
 }
 
-const longestRefusal = (counted: readonly CountedQuota[]): number | null =>
+const longestWaitSeconds = (counted: readonly CountedQuota[]): number | null =>
   counted.reduce<number | null>(
     (longest, { isRefused, resetSeconds }) => (isRefused ? Math.max(longest ?? 0, resetSeconds) : longest),
     null,

@@ -20,20 +20,20 @@ export async function countAttempts(
     INSERT INTO throttle_count AS own (key, window_started_at, count)
     VALUES ${sql.join(ordered.map(({ key }) => sql`(${key}, ${now}::timestamptz, 1)`))}
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN ${isOver(ordered, now)} THEN 1 ELSE own.count + 1 END,
-      window_started_at = CASE WHEN ${isOver(ordered, now)} THEN excluded.window_started_at ELSE own.window_started_at END
+      count = CASE WHEN ${hasEnded(ordered, now)} THEN 1 ELSE own.count + 1 END,
+      window_started_at = CASE WHEN ${hasEnded(ordered, now)} THEN excluded.window_started_at ELSE own.window_started_at END
     RETURNING key, count, window_started_at
   `.execute(db)
   return rows.map((row) => ({ key: row.key, count: row.count, windowStartedAt: row.window_started_at }))
 }
 
 /** SQL: whether a window has ended, or is in the future because the clock was set back. */
-const isOver = (attempts: readonly { key: string; windowSeconds: number }[], now: Date) =>
-  sql`(own.window_started_at <= ${windowStart(attempts, now)}
+const hasEnded = (attempts: readonly { key: string; windowSeconds: number }[], now: Date) =>
+  sql`(own.window_started_at <= ${latestEndedStart(attempts, now)}
     OR own.window_started_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}::timestamptz)`
 
-/** Time by key; windows that started before that time have ended. */
-function windowStart(attempts: readonly { key: string; windowSeconds: number }[], now: Date) {
+/** SQL: the latest start of an ended window, by key. */
+function latestEndedStart(attempts: readonly { key: string; windowSeconds: number }[], now: Date) {
   const cases = attempts.map(
     ({ key, windowSeconds }) =>
       sql`WHEN ${key} THEN ${new Date(now.getTime() - windowSeconds * 1000)}::timestamptz`,
@@ -41,7 +41,7 @@ function windowStart(attempts: readonly { key: string; windowSeconds: number }[]
   return sql`(CASE own.key ${sql.join(cases, sql` `)} END)`
 }
 
-export async function giveBack({ db }: Database, keys: readonly string[]) {
+export async function decrementCounts({ db }: Database, keys: readonly string[]) {
   await sql`UPDATE throttle_count SET count = greatest(count - 1, 0) WHERE key IN (
     SELECT key FROM throttle_count WHERE key IN (${sql.join([...keys])}) ORDER BY key FOR UPDATE)`.execute(db)
 }

@@ -12,7 +12,7 @@ import {
   throttleLogin,
 } from './service.ts'
 
-const RULE: ThrottleRule = { name: 'test', most: 3, windowSeconds: 60 }
+const RULE: ThrottleRule = { name: 'test', max: 3, windowSeconds: 60 }
 const START = new Date('2026-11-21T12:00:00Z')
 const ONA = { name: 'ona', accountId: 'ona', address: '192.0.2.1' }
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000)
@@ -36,7 +36,7 @@ describeOnBothEngines('Throttling', (getDatabase) => {
     waitOf(throttleLogin(getDatabase(), { name, accountId: name.toLowerCase(), address }, now))
 
   it('allows so many in a window, and says when the next may be tried', async () => {
-    for (let each = 0; each < RULE.most; each += 1) expect(await attempt('a', after(each))).toBeNull()
+    for (let each = 0; each < RULE.max; each += 1) expect(await attempt('a', after(each))).toBeNull()
     expect(await attempt('a', after(20))).toBe(40)
     expect(await attempt('b', after(20))).toBeNull()
   })
@@ -48,29 +48,29 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   })
 
   it('a clock that is set back leaves no window longer than its rule says', async () => {
-    for (let each = 0; each <= RULE.most; each += 1) await attempt('a', after(86_400))
+    for (let each = 0; each <= RULE.max; each += 1) await attempt('a', after(86_400))
     expect(await attempt('a', after(86_400))).toBe(60)
     expect(await attempt('a', START)).toBeNull()
     // Another server's clock is never quite the same.
-    for (let each = 0; each < RULE.most; each += 1) await attempt('a', START)
+    for (let each = 0; each < RULE.max; each += 1) await attempt('a', START)
     expect(await attempt('a', after(-5))).toBe(65)
   })
 
   it('counts all networks that one customer of IPv6 has together, sixteen times as generously', async () => {
     const waits: (number | null)[] = []
-    for (let each = 0; each <= 16 * RULE.most; each += 1)
+    for (let each = 0; each <= 16 * RULE.max; each += 1)
       waits.push(await attempt(clientOf(`2001:db8:7:${(each * 256).toString(16)}::1`), START))
-    expect(waits.indexOf(60)).toBe(16 * RULE.most)
+    expect(waits.indexOf(60)).toBe(16 * RULE.max)
     expect(await attempt(clientOf('2001:db8:8::1'), START)).toBeNull()
   })
 
   it('of many that come at once, through whatever server, so many pass', async () => {
     const waits = await Promise.all(Array.from({ length: 12 }, () => attempt('a', START)))
-    expect(waits.filter((wait) => wait === null)).toHaveLength(RULE.most)
+    expect(waits.filter((wait) => wait === null)).toHaveLength(RULE.max)
   })
 
   it('counts under rules of different windows in one go', async () => {
-    const long: ThrottleRule = { name: 'long', most: 3, windowSeconds: 3600 }
+    const long: ThrottleRule = { name: 'long', max: 3, windowSeconds: 3600 }
     const both = (now: Date) =>
       waitOf(
         throttle(
@@ -96,18 +96,18 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   })
 
   it('one account from one address is refused, however its name is written, and not from elsewhere', async () => {
-    const { most, windowSeconds } = THROTTLE.loginByAccountAndAddress
-    for (let each = 0; each < most; each += 1) expect(await login('Ona', '192.0.2.1')).toBeNull()
+    const { max, windowSeconds } = THROTTLE.loginByAccountAndAddress
+    for (let each = 0; each < max; each += 1) expect(await login('Ona', '192.0.2.1')).toBeNull()
     expect(await login('ona', '::ffff:192.0.2.1')).toBe(windowSeconds)
     expect(await login('ona', '192.0.2.2')).toBeNull()
     expect(await login('other', '192.0.2.1')).toBeNull()
   })
 
   it('one account counts for all of its names: the next attempt under another name fails, and says no more', async () => {
-    const { most, windowSeconds } = THROTTLE.loginByAccountAndAddress
+    const { max, windowSeconds } = THROTTLE.loginByAccountAndAddress
     const attempt = (name: string, address = '192.0.2.1') =>
       throttleLogin(getDatabase(), { name, accountId: 'ona', address }, START)
-    for (let each = 0; each < most; each += 1) expect(await attempt('ona')).toBe(true)
+    for (let each = 0; each < max; each += 1) expect(await attempt('ona')).toBe(true)
     expect(await attempt('ona@lotline.test')).toBe(false)
     expect(await attempt('ona@lotline.test', '192.0.2.2')).toBe(true)
     expect(await waitOf(throttleLogin(getDatabase(), ONA, START))).toBe(windowSeconds)
@@ -115,14 +115,14 @@ describeOnBothEngines('Throttling', (getDatabase) => {
 
   it('a client that the account signed in from before is told how long to wait', async () => {
     await acceptLogin(getDatabase(), ONA, START)
-    for (let each = 0; each < THROTTLE.loginByAccountAndAddress.most; each += 1)
+    for (let each = 0; each < THROTTLE.loginByAccountAndAddress.max; each += 1)
       await login('ona', ONA.address)
     const other = throttleLogin(getDatabase(), { ...ONA, name: 'ona@lotline.test' }, START)
     expect(await waitOf(other)).toBe(THROTTLE.loginByAccountAndAddress.windowSeconds)
   })
 
   it('one address at many accounts is refused', async () => {
-    for (let each = 0; each < THROTTLE.loginByAddress.most; each += 1) {
+    for (let each = 0; each < THROTTLE.loginByAddress.max; each += 1) {
       expect(await login(`account-${each}`, '192.0.2.1')).toBeNull()
     }
     expect(await login('one-more', '192.0.2.1')).not.toBeNull()
@@ -130,14 +130,14 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   })
 
   it('successes count nowhere', async () => {
-    for (let each = 0; each < THROTTLE.loginByAddress.most + 5; each += 1) {
+    for (let each = 0; each < THROTTLE.loginByAddress.max + 5; each += 1) {
       expect(await login('ona', '192.0.2.1')).toBeNull()
       await acceptLogin(getDatabase(), ONA, START)
     }
   })
 
   const guessFromEverywhere = async (account: string, now = START) => {
-    for (let each = 0; each <= THROTTLE.loginByAccount.most; each += 1) {
+    for (let each = 0; each <= THROTTLE.loginByAccount.max; each += 1) {
       await login(account, `198.51.100.${each}`, now)
     }
   }

@@ -44,7 +44,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
       call.as(null, { from }).post('login', { username, password: 'Wrong-Password-1' })
 
     test('after so many wrong passwords nothing is hashed, not even for the right one', async () => {
-      await repeat(rule.most, () => guess(account.username, '192.0.2.1'))
+      await repeat(rule.max, () => guess(account.username, '192.0.2.1'))
       passwords.work.length = 0
       const right = { username: account.username, password: KNOWN_PASSWORD }
       expectRefused(await call.as(null, { from: '192.0.2.1' }).post('login', right), rule)
@@ -60,7 +60,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
       expect(first.headers.ratelimit).toMatch(
         /^"login account\+address";r=9;t=\d+, "login address";r=99;t=\d+$/,
       )
-      await repeat(rule.most, () => guess('left-over', '192.0.2.60'))
+      await repeat(rule.max, () => guess('left-over', '192.0.2.60'))
       const refused = await guess('left-over', '192.0.2.60')
       expectRefused(refused, rule)
       expect(refused.headers.ratelimit).toMatch(/^"login account\+address";r=0;t=/)
@@ -69,15 +69,15 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
     })
 
     test('an unknown account is refused after as many, with the same answer', async () => {
-      const known = await repeat(rule.most + 1, () => guess(account.username, '192.0.2.3'))
-      const unknown = await repeat(rule.most + 1, () => guess('nobody-at-all', '192.0.2.4'))
+      const known = await repeat(rule.max + 1, () => guess(account.username, '192.0.2.3'))
+      const unknown = await repeat(rule.max + 1, () => guess('nobody-at-all', '192.0.2.4'))
       expect(unknown.map(({ status, text }) => [status, text])).toEqual(
         known.map(({ status, text }) => [status, text]),
       )
     })
 
     test('guesses by username and by e-mail address count together, and neither answer nor work tells so', async () => {
-      const half = rule.most / 2
+      const half = rule.max / 2
       await repeat(half, () => guess(account.username, '192.0.2.7'))
       await repeat(half, () => guess(account.email, '192.0.2.7'))
       passwords.work.length = 0
@@ -91,7 +91,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
 
     test('counts across servers', async () => {
       const second = await appInMemory(getDatabase(), { passwords })
-      await repeat(rule.most, () => guess(account.username, '192.0.2.5'))
+      await repeat(rule.max, () => guess(account.username, '192.0.2.5'))
       const response = await second
         .as(null, { from: '192.0.2.5' })
         .post('login', { username: account.username, password: KNOWN_PASSWORD })
@@ -99,7 +99,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
     })
 
     test('a made-up X-Forwarded-For makes no other client of anybody', async () => {
-      const responses = await repeat(rule.most + 1, (index) =>
+      const responses = await repeat(rule.max + 1, (index) =>
         call
           .as(null, { from: '192.0.2.6', headers: { 'x-forwarded-for': `203.0.113.${index}` } })
           .post('login', { username: account.username, password: 'Wrong-Password-1' }),
@@ -116,7 +116,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
         behind
           .as(null, { from: '10.1.2.3', headers: { 'x-forwarded-for': client } })
           .post('login', { username: account.username, password: 'Wrong-Password-1' })
-      await repeat(rule.most, () => through('203.0.113.1'))
+      await repeat(rule.max, () => through('203.0.113.1'))
       expectRefused(await through('203.0.113.1'), rule)
       expect((await through('203.0.113.2')).status).toBe(401)
     })
@@ -126,16 +126,16 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
     const rule = THROTTLE.registerByEmail
     const email = 'flooded@lotline.test'
     const body = { email }
-    const responses = await repeat(rule.most + 1, (index) =>
+    const responses = await repeat(rule.max + 1, (index) =>
       call.as(null, { from: `192.0.2.${index}` }).post('register', body),
     )
     expectRefused(responses.at(-1), rule)
-    expect(await mailsTo(getDatabase(), email)).toHaveLength(rule.most)
+    expect(await mailsTo(getDatabase(), email)).toHaveLength(rule.max)
   })
 
   test('POST /api/user/register: one client registers so many', async () => {
     const rule = THROTTLE.registerByAddress
-    const responses = await repeat(rule.most + 1, (index) =>
+    const responses = await repeat(rule.max + 1, (index) =>
       call.as(null).post('register', { email: `many-${index}@lotline.test` }),
     )
     expect(responses.at(-2)?.status).toBe(200)
@@ -145,16 +145,16 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
   test('POST /api/user/forgot-password: known and unknown addresses get so many mails an hour', async () => {
     const rule = THROTTLE.forgotByEmail
     for (const email of [account.email, 'nobody-known@lotline.test']) {
-      const responses = await repeat(rule.most + 1, () => call.as(null).post('forgotPassword', { email }))
+      const responses = await repeat(rule.max + 1, () => call.as(null).post('forgotPassword', { email }))
       expectRefused(responses.at(-1), rule)
     }
     await call.app.backgroundIdle()
-    expect(await mailsTo(getDatabase(), account.email)).toHaveLength(rule.most)
+    expect(await mailsTo(getDatabase(), account.email)).toHaveLength(rule.max)
   })
 
   test('POST /api/user/forgot-password: one client asks for so many', async () => {
     const rule = THROTTLE.forgotByAddress
-    const responses = await repeat(rule.most + 1, (index) =>
+    const responses = await repeat(rule.max + 1, (index) =>
       call.as(null).post('forgotPassword', { email: `asked-${index}@lotline.test` }),
     )
     expectRefused(responses.at(-1), rule)
@@ -162,7 +162,7 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
 
   test('POST /api/user/set-password and verify-email: one client tries so many links', async () => {
     const rule = THROTTLE.linkByAddress
-    const responses = await repeat(rule.most + 1, (index) =>
+    const responses = await repeat(rule.max + 1, (index) =>
       index % 2 === 0
         ? call
             .as(null)
@@ -176,13 +176,13 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
 
   test('a page that was left open guesses the password only so often', async () => {
     const rule = THROTTLE.passwordByAccount
-    const responses = await repeat(rule.most + 1, (index) =>
+    const responses = await repeat(rule.max + 1, (index) =>
       index % 2 === 0
         ? call.as(account).post('changePassword', { oldPassword: 'Wrong-1-a', newPassword: 'Driftwood-2291' })
         : call.as(account).post('changeEmail', { newEmail: 'x@lotline.test', password: 'Wrong-1-a' }),
     )
     expect(responses.at(-2)?.status).toBe(422)
     expectRefused(responses.at(-1), rule)
-    expect(passwords.work).toHaveLength(rule.most)
+    expect(passwords.work).toHaveLength(rule.max)
   })
 })

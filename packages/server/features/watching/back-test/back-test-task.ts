@@ -4,15 +4,15 @@ import { BACK_TEST_DAYS, backTestFigures, backTestSince } from '#domain/watching
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { AppContext } from '../../../context.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
-import { type AreaGround, piecesOfGround } from '../collections/service.ts'
+import { type AreaGround, groundPieces } from '../collections/service.ts'
 import { findEntries } from '../history/service.ts'
 import { changesWithin, findRecordReach, type TriedChange, triedChanges } from '../watching/service.ts'
 
 export const BACK_TEST_KIND = 'back-test'
 
-/** Maximum entries shown, newest first; figures count all changes. */
+/** Maximum entries shown, newest first. The figures count all changes. */
 const MAX_ENTRIES = 50
-const JUDGED = 2_000
+const CHANGES_PER_BATCH = 2_000
 
 export interface BackTestArgs {
   ground: AreaGround | { areaId: string }
@@ -24,16 +24,21 @@ export interface BackTestArgs {
 
 /** Changes that watching would have sent in the last 90 days, as one `BackTestSummary`. */
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
-  /** Changes with only the fields that the figures need, because there may be many. */
-  async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
-    const pieces = piecesOfGround(args.ground)
+  /** Changes with only the fields needed for the figures, to save memory. */
+  async function findTriedChanges(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
+    const pieces = groundPieces(args.ground)
     const since = backTestSince(now)
     const ids = await changesWithin(database, { pieces, since, types: args.changeTypes })
     const found: (Pick<TriedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
-    for (let start = 0; start < ids.length; start += JUDGED) {
+    for (let start = 0; start < ids.length; start += CHANGES_PER_BATCH) {
       signal.throwIfAborted()
-      const some = await triedChanges(database, { ...args, accountId }, ids.slice(start, start + JUDGED), now)
-      for (const { change, ...rest } of some) found.push({ ...rest, type: change.type, asOf: change.asOf })
+      const batch = await triedChanges(
+        database,
+        { ...args, accountId },
+        ids.slice(start, start + CHANGES_PER_BATCH),
+        now,
+      )
+      for (const { change, ...rest } of batch) found.push({ ...rest, type: change.type, asOf: change.asOf })
     }
     return found
   }
@@ -51,8 +56,8 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
     async *run({ accountId, args, missing, signal }): AsyncGenerator<TaskPart> {
       const now = clock()
       const requested = args as unknown as BackTestArgs
-      const changes = await tried(accountId, requested, now, signal)
-      const { knownSince, comparedOn } = await findRecordReach(database, piecesOfGround(requested.ground))
+      const changes = await findTriedChanges(accountId, requested, now, signal)
+      const { knownSince, comparedOn } = await findRecordReach(database, groundPieces(requested.ground))
       signal.throwIfAborted()
       const payload: BackTestSummary = {
         days: BACK_TEST_DAYS,

@@ -50,9 +50,9 @@ export async function measureRedraws(
  * Minimum share of a parcel that an application covers; applications are drawn inexactly, so a strip along
  * the edge does not count.
  */
-const MIN_OF_PARCEL = 0.1
+const MIN_PARCEL_SHARE = 0.1
 /** Minimum share of an application inside a parcel, for a small area on a large parcel. */
-const MIN_OF_APPLICATION = 0.5
+const MIN_APPLICATION_SHARE = 0.5
 
 /** Before and after the release. */
 export async function parcelsOfApplications(
@@ -72,8 +72,8 @@ export async function parcelsOfApplications(
     ) s JOIN parcel p ON p.geom && s.geom AND ST_Intersects(s.geom, p.geom) AND ${LAND},
     LATERAL (SELECT CASE WHEN ST_Dimension(s.geom) = 2 THEN ST_Area(ST_Intersection(s.geom, p.geom, ${grid})) END AS area
       OFFSET 0) common
-    WHERE common.area IS NULL OR common.area >= ${MIN_OF_PARCEL} * ST_Area(p.geom)
-      OR common.area >= ${MIN_OF_APPLICATION} * ST_Area(s.geom)
+    WHERE common.area IS NULL OR common.area >= ${MIN_PARCEL_SHARE} * ST_Area(p.geom)
+      OR common.area >= ${MIN_APPLICATION_SHARE} * ST_Area(s.geom)
     GROUP BY 1`.execute(db)
   return new Map(rows.map(({ id, upids }) => [id, upids]))
 }

@@ -26,7 +26,7 @@ interface Batch {
 }
 
 /** Rows per batch, to bound memory. */
-const ROWS = 400
+const ROWS_PER_BATCH = 400
 
 /** Stages in order. `progress` is the index of the stage in billions, plus the stage's own count. */
 const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches] as const
@@ -40,24 +40,28 @@ export async function detectRelease(database: Database, release: WatchedRelease)
   let { progress } = release
   let stored = 0
   for (let stage = Math.floor(progress / STAGE); stage < STAGES.length; stage++) {
-    const batchesOf = STAGES[stage]
-    if (batchesOf === undefined) break
-    const batches = batchesOf(database, release, progress % STAGE)
-    const isOurs = await runPipelined(database, batches, async ({ read, progress: position }, earlier) => {
-      const from = { ...release, progress }
-      progress = stage * STAGE + position
-      const to = { progress }
-      const changes = detectChanges({ ...NOTHING, ...(await read()), ...release })
-      const done = await commitInOrder(
-        database,
-        earlier,
-        async (transaction) => (changes.length === 0 ? 0 : storeChanges(transaction, changes)),
-        (transaction) => advance(transaction, from, to),
-      )
-      stored += done ?? 0
-      return done !== null
-    })
-    if (!isOurs) return null
+    const makeBatches = STAGES[stage]
+    if (makeBatches === undefined) break
+    const batches = makeBatches(database, release, progress % STAGE)
+    const holdsLease = await runPipelined(
+      database,
+      batches,
+      async ({ read, progress: position }, earlier) => {
+        const from = { ...release, progress }
+        progress = stage * STAGE + position
+        const to = { progress }
+        const changes = detectChanges({ ...EMPTY_PART, ...(await read()), ...release })
+        const done = await commitInOrder(
+          database,
+          earlier,
+          async (transaction) => (changes.length === 0 ? 0 : storeChanges(transaction, changes)),
+          (transaction) => advance(transaction, from, to),
+        )
+        stored += done ?? 0
+        return done !== null
+      },
+    )
+    if (!holdsLease) return null
     const next = (stage + 1) * STAGE
     if (!(await advance(database, { ...release, progress }, { progress: next }))) return null
     progress = next
@@ -67,7 +71,7 @@ export async function detectRelease(database: Database, release: WatchedRelease)
   return isDone ? stored : null
 }
 
-const NOTHING = {
+const EMPTY_PART = {
   events: [],
   groundParcels: [],
   groundCovers: [],
@@ -77,7 +81,7 @@ const NOTHING = {
   redraws: [],
 }
 
-/** Batches of parcel families. They are few, so a resumed run starts over. */
+/** Batches of parcel families. There are few, so a resumed run starts over. */
 async function* parcelBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
   const isWithoutPids = !(await hasPids(database, release))
   const steps = await (isWithoutPids ? keySteps : pidSteps)(database, release)
@@ -85,22 +89,24 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
   const sides = await parcelSides(database, release.releaseId)
   const families = await parcelFamilies(steps, sides, async (pairs) => {
     const overlaps = []
-    for (let start = 0; start < pairs.length; start += ROWS) {
-      overlaps.push(...(await findOverlaps(database, release.releaseId, pairs.slice(start, start + ROWS))))
+    for (let start = 0; start < pairs.length; start += ROWS_PER_BATCH) {
+      overlaps.push(
+        ...(await findOverlaps(database, release.releaseId, pairs.slice(start, start + ROWS_PER_BATCH))),
+      )
     }
     return overlaps
   })
-  const stepped = new Set(steps.map(({ pid }) => pid))
-  for (const some of inBatches(families, ({ subjectIds }) => subjectIds.length)) {
-    const ids = [...new Set(some.flatMap(({ subjectIds }) => subjectIds))]
+  const changedPids = new Set(steps.map(({ pid }) => pid))
+  for (const batch of inBatches(families, ({ subjectIds }) => subjectIds.length)) {
+    const ids = [...new Set(batch.flatMap(({ subjectIds }) => subjectIds))]
     const read = async () => {
       const events = await findEvents(database, release.releaseId, 'parcel', ids)
       return {
         events,
         isWithoutPids,
-        parcelOverlaps: some.flatMap(({ overlaps }) => overlaps),
+        parcelOverlaps: batch.flatMap(({ overlaps }) => overlaps),
         // PIDs that the whole release neither adds nor removes.
-        untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),
+        untouchedPids: pidsOf(events).filter((pid) => !changedPids.has(pid)),
       }
     }
     yield { read, progress: 0 }
@@ -131,19 +137,19 @@ async function* applicationBatches(
   const rows = await changedApplications(database, release.releaseId)
   if (rows.length === 0) return
   const untouched = Map.groupBy(await untouchedCodes(database, release), textKey)
-  const things = groupByName(rows, ({ code }) => textKey(textOf(code)))
+  const groups = groupByName(rows, ({ code }) => textKey(textOf(code)))
   let progress = 0
-  for (const some of inBatches(things, ({ ids }) => ids.length)) {
+  for (const batch of inBatches(groups, ({ ids }) => ids.length)) {
     progress += 1
     if (progress <= position) continue
-    const ids = some.flatMap((thing) => thing.ids)
+    const ids = batch.flatMap((group) => group.ids)
     const read = async () => {
       const parcels = await parcelsOfApplications(database, release.releaseId, ids)
       const events = await findEvents(database, release.releaseId, 'layer_feature', ids)
       return {
         events: events.map((event) => ({ ...event, upids: parcels.get(event.subjectId) ?? [] })),
         redraws: await measureRedraws(database, release.releaseId, ids),
-        untouchedApplicationCodes: some.flatMap(({ name }) => untouched.get(name) ?? []),
+        untouchedApplicationCodes: batch.flatMap(({ name }) => untouched.get(name) ?? []),
       }
     }
     yield { read, progress }
@@ -156,15 +162,15 @@ async function* listingBatches(
   position: number,
 ): AsyncGenerator<Batch> {
   const rows = await changedListings(database, release.releaseId)
-  const things = groupByName(rows, ({ kind, listing_number: number }) => {
+  const groups = groupByName(rows, ({ kind, listing_number: number }) => {
     const key = textKey(textOf(number))
     return key && `${String(kind)} ${key}`
   })
   let progress = 0
-  for (const some of inBatches(things, ({ ids }) => ids.length)) {
+  for (const batch of inBatches(groups, ({ ids }) => ids.length)) {
     progress += 1
     if (progress <= position) continue
-    const ids = some.flatMap((thing) => thing.ids)
+    const ids = batch.flatMap((group) => group.ids)
     const read = async () => {
       const parcels = await parcelsOfListings(database, ids)
       const events = await findEvents(database, release.releaseId, 'listing', ids)
@@ -180,23 +186,23 @@ async function* listingBatches(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Groups sorted by name; unnamed rows form one group. */
+/** Groups rows by name, sorted by name. Each unnamed row is a group. */
 function groupByName(
   rows: readonly NamedRow[],
   nameOf: (row: NamedRow['row']) => string,
 ): { name: string; ids: string[] }[] {
   const byName = Map.groupBy(rows, ({ subjectId, row }) => nameOf(row) || subjectId)
   return [...byName]
-    .map(([name, same]) => ({ name, ids: same.map(({ subjectId }) => subjectId) }))
+    .map(([name, sameName]) => ({ name, ids: sameName.map(({ subjectId }) => subjectId) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Yields batches of total weight `ROWS`; a heavier item has its own batch. */
+/** Yields batches with a weight of at most `ROWS_PER_BATCH`. A heavier item gets its own batch. */
 function* inBatches<Item>(items: readonly Item[], weightOf: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let weight = 0
   for (const item of items) {
-    if (batch.length > 0 && weight + weightOf(item) > ROWS) {
+    if (batch.length > 0 && weight + weightOf(item) > ROWS_PER_BATCH) {
       yield batch
       batch = []
       weight = 0

@@ -38,34 +38,34 @@ export async function* groundSquares(
   position: number,
 ): AsyncGenerator<GroundSquare> {
   const polygons = await groundPolygons(database, release.releaseId)
-  const polygonsOver = indexOf(polygons)
+  const polygonsOver = buildIndex(polygons)
   const replanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
-  const near = (square: Square, here: readonly GroundPolygon[], limit: number | null) =>
-    parcelsNear(database, here, square.box, limit)
-  // Parcels of the square that `isFull` examined last, which is processed next if not full.
-  let looked: ParcelBox[] = []
-  const isFull = async (square: Square, here: readonly GroundPolygon[]) => {
-    if (here.length > MAX_POLYGONS) return true
-    looked = await near(square, here, MAX_PARCELS + 1)
-    return looked.length > MAX_PARCELS
+  const findParcels = (square: Square, polygonsHere: readonly GroundPolygon[], limit: number | null) =>
+    parcelsNear(database, polygonsHere, square.box, limit)
+  // Parcels of the square that `isFull` examined last. A square that is not full is processed next.
+  let examined: ParcelBox[] = []
+  const isFull = async (square: Square, polygonsHere: readonly GroundPolygon[]) => {
+    if (polygonsHere.length > MAX_POLYGONS) return true
+    examined = await findParcels(square, polygonsHere, MAX_PARCELS + 1)
+    return examined.length > MAX_PARCELS
   }
   for await (const { square, boxes } of squaresFrom(polygons, position, isFull)) {
-    const parcels = square.isSmallest ? await near(square, boxes, null) : looked
+    const parcels = square.isSmallest ? await findParcels(square, boxes, null) : examined
     yield {
       end: square.end,
-      measure: () => partOf(database, { ...release, replanned }, square, parcels, polygonsOver),
+      measure: () => measureSquare(database, { ...release, replanned }, square, parcels, polygonsOver),
     }
   }
 }
 
-async function partOf(
+async function measureSquare(
   database: Queryable,
   release: WatchedRelease & { replanned: boolean },
   { box }: Square,
-  near: readonly ParcelBox[],
+  nearby: readonly ParcelBox[],
   polygonsOver: (box: Box) => readonly GroundPolygon[],
 ): Promise<GroundPart> {
-  const parcels = new Map(near.map((parcel) => [parcel.upid, parcel]))
+  const parcels = new Map(nearby.map((parcel) => [parcel.upid, parcel]))
   const pairs: CoverPair[] = []
   const replaced = release.replanned
     ? await replannedParcels(database, release.releaseId, [...parcels.keys()])
@@ -78,10 +78,10 @@ async function partOf(
     if (point === null || !holds(box, point)) continue
     for (const { subjectId } of polygons) pairs.push({ subjectId, upid: parcel.upid })
   }
-  return measured(database, release, pairs)
+  return measurePairs(database, release, pairs)
 }
 
-function indexOf(polygons: readonly GroundPolygon[]): (box: Box) => GroundPolygon[] {
+function buildIndex(polygons: readonly GroundPolygon[]): (box: Box) => GroundPolygon[] {
   if (polygons.length === 0) return () => []
   const index = new Flatbush(polygons.length)
   for (const { west, south, east, north } of polygons) index.add(west, south, east, north)
@@ -93,7 +93,7 @@ function indexOf(polygons: readonly GroundPolygon[]): (box: Box) => GroundPolygo
       .filter((polygon) => overlaps(polygon, box))
 }
 
-async function measured(
+async function measurePairs(
   database: Queryable,
   release: WatchedRelease,
   pairs: readonly CoverPair[],

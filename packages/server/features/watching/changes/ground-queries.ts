@@ -11,7 +11,7 @@ type Queryable = { db: Kysely<Schema> }
 
 const grid = sql.lit(GRID_DEGREES)
 const LAYERS: readonly StoredLayerKey[] = [...NON_OVERLAPPING_LAYERS, 'alr']
-const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
+const NON_GROUND_FIELDS = ['facts', 'url', 'bylaw']
 
 /** Excludes rights of way, which lie over parcels, and roads, to whose centres zones extend. */
 export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
@@ -25,7 +25,7 @@ export interface GroundPolygon extends Box {
  * Outlines before and after the release: stored ones if changed, otherwise the current one or the one before
  * a later change.
  */
-const shapes = (releaseId: number) => sql`
+const changedOutlines = (releaseId: number) => sql`
   SELECT e.subject_id, e.layer_key, e.changed_fields,
     CASE WHEN e.kind <> 'added' THEN coalesce(e.geom_before, same.geom) END AS was,
     CASE WHEN e.kind <> 'removed' THEN coalesce(e.geom_after, same.geom) END AS is_now,
@@ -45,9 +45,9 @@ export async function groundPolygons({ db }: Queryable, releaseId: number): Prom
       ST_XMin(s.extent) AS west, ST_YMin(s.extent) AS south, ST_XMax(s.extent) AS east, ST_YMax(s.extent) AS north
     FROM (
       SELECT subject_id, layer_key, ST_Envelope(ST_Collect(ST_Envelope(was), ST_Envelope(is_now))) AS extent
-      FROM (${shapes(releaseId)}) e
+      FROM (${changedOutlines(releaseId)}) e
       WHERE layer_key = ANY(${LAYERS}::text[]) AND coalesce(ST_Dimension(is_now), ST_Dimension(was)) = 2
-        AND (cardinality(changed_fields) = 0 OR NOT changed_fields <@ ${BESIDE_THE_GROUND}::text[])
+        AND (cardinality(changed_fields) = 0 OR NOT changed_fields <@ ${NON_GROUND_FIELDS}::text[])
     ) s WHERE s.extent IS NOT NULL ORDER BY 1`.execute(db)
   return rows
 }
@@ -138,7 +138,7 @@ export async function measureCovers(
   const subjectIds = pairs.map(({ subjectId }) => subjectId)
   const { rows } = await sql<GroundCover>`
     WITH polygons AS MATERIALIZED (
-      SELECT * FROM (${shapes(releaseId)}) e WHERE e.subject_id = ANY(${[...new Set(subjectIds)]}::text[])
+      SELECT * FROM (${changedOutlines(releaseId)}) e WHERE e.subject_id = ANY(${[...new Set(subjectIds)]}::text[])
     )
     SELECT l.upid, s.layer_key AS layer, s.subject_id AS "subjectId",
       w.share * l.area AS "beforeSquareMetres", n.share * l.area AS "afterSquareMetres"

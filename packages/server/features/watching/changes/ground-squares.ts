@@ -21,7 +21,7 @@ export interface Square {
 /** First square, around British Columbia. */
 const ROOT: Box = { west: -142, south: 40, east: -110, north: 72 }
 /** Divisions down to squares of about 1.1 by 1.7 km, with at most a few thousand parcels. */
-const DEPTH = 11
+const MAX_DEPTH = 11
 
 const meets = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
@@ -34,37 +34,37 @@ export const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.east, b.east) - Math.max(a.west, b.west) > GRID_DEGREES &&
   Math.min(a.north, b.north) - Math.max(a.south, b.south) > GRID_DEGREES
 
-/** Whether a square has the point. Excludes east and north edges, so that each point is in one square. */
+/** Whether a square contains the point. Excludes its east and north edges, so that squares share no point. */
 export const holds = ({ west, south, east, north }: Box, [x, y]: readonly [number, number]): boolean =>
   x >= west && x < east && y >= south && y < north
 
 /**
- * Squares from `position` that meet any box. Full ones (`isFull`) are divided in four. An interrupted square
- * is repeated.
+ * Squares from `position` that overlap any box. Full squares (`isFull`) are divided in four. An interrupted
+ * square is repeated.
  */
 export async function* squaresFrom<B extends Box>(
   boxes: readonly B[],
   position: number,
   isFull: (square: Square, boxes: readonly B[]) => Promise<boolean>,
 ): AsyncGenerator<{ square: Square; boxes: readonly B[] }> {
-  yield* cut(boxes, ROOT, 0, 0)
+  yield* divide(boxes, ROOT, 0, 0)
 
-  async function* cut(
-    within: readonly B[],
+  async function* divide(
+    candidates: readonly B[],
     box: Box,
     depth: number,
     start: number,
   ): AsyncGenerator<{ square: Square; boxes: readonly B[] }> {
-    const here = within.filter((one) => meets(one, box))
-    const size = 4 ** (DEPTH - depth)
-    const square = { box, start, end: start + size, isSmallest: depth === DEPTH }
-    if (here.length === 0 || square.end <= position) return
-    if (square.isSmallest || !(await isFull(square, here))) {
-      yield { square, boxes: here }
+    const overlapping = candidates.filter((candidate) => meets(candidate, box))
+    const size = 4 ** (MAX_DEPTH - depth)
+    const square = { box, start, end: start + size, isSmallest: depth === MAX_DEPTH }
+    if (overlapping.length === 0 || square.end <= position) return
+    if (square.isSmallest || !(await isFull(square, overlapping))) {
+      yield { square, boxes: overlapping }
       return
     }
     for (const [index, quarter] of quartersOf(box).entries()) {
-      yield* cut(here, quarter, depth + 1, start + (index * size) / 4)
+      yield* divide(overlapping, quarter, depth + 1, start + (index * size) / 4)
     }
   }
 }

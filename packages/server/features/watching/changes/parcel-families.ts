@@ -14,33 +14,33 @@ type Pair = readonly [parent: string, child: string]
 type Measure = (pairs: readonly Pair[]) => Promise<ParcelOverlap[]>
 
 const OTHER = { before: 'after', after: 'before' } as const
-const keyOf = ({ side, subjectId }: Pick<ParcelSide, 'side' | 'subjectId'>) => `${side} ${subjectId}`
+const sideKey = ({ side, subjectId }: Pick<ParcelSide, 'side' | 'subjectId'>) => `${side} ${subjectId}`
 
 /**
- * Families include parcels that share land indirectly. Measures only reachable ones, so that a redrawn
- * cadastre is cheap.
+ * Groups parcels that share land, even indirectly. Measures only overlaps reachable from `steps`, so that a
+ * redrawn cadastre is cheap.
  */
 export async function parcelFamilies(
   steps: readonly PidStep[],
   sides: readonly ParcelSide[],
   measure: Measure,
 ): Promise<ParcelFamily[]> {
-  const byKey = new Map(sides.map((side) => [keyOf(side), side]))
+  const byKey = new Map(sides.map((side) => [sideKey(side), side]))
   const index = { before: new BoxIndex(), after: new BoxIndex() }
   for (const side of sides) index[side.side].add(side)
   const groups = new DisjointSets()
   const overlaps: ParcelOverlap[] = []
   const measured = new Set<string>()
-  const firstOfPid = new Map<string, string>()
+  const firstKeyByPid = new Map<string, string>()
   for (const step of steps) {
-    const key = keyOf(step)
+    const key = sideKey(step)
     groups.add(key)
-    // Rows of one PID belong together.
-    const first = firstOfPid.get(step.pid)
-    if (first === undefined) firstOfPid.set(step.pid, key)
+    // Rows with the same PID belong to one family.
+    const first = firstKeyByPid.get(step.pid)
+    if (first === undefined) firstKeyByPid.set(step.pid, key)
     else groups.join(first, key)
   }
-  let frontier = [...new Set(steps.map(keyOf))]
+  let frontier = [...new Set(steps.map(sideKey))]
   while (frontier.length > 0) {
     const pairs: Pair[] = []
     for (const key of frontier) {
@@ -101,17 +101,17 @@ class BoxIndex {
       return
     }
     for (const cell of cells) {
-      const there = this.cells.get(cell)
-      if (there) there.push(side)
+      const existing = this.cells.get(cell)
+      if (existing) existing.push(side)
       else this.cells.set(cell, [side])
     }
   }
 
   near(box: ParcelSide): ParcelSide[] {
     const cells = cellsOf(box)
-    const there =
+    const existing =
       cells === null ? [...this.cells.values()].flat() : cells.flatMap((cell) => this.cells.get(cell) ?? [])
-    return [...new Set([...there, ...this.large])].filter(
+    return [...new Set([...existing, ...this.large])].filter(
       (side) =>
         side.west <= box.east && side.east >= box.west && side.south <= box.north && side.north >= box.south,
     )

@@ -40,13 +40,13 @@ export const decidedReleases = ({ database }: Pick<Deps, 'database'>, limit: num
 
 /** Approves notification of a release. @throws 404 if it was never quarantined, 409 if already decided */
 export const approve = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
-  decideOn(deps, releaseId, by, 'waiting')
+  storeDecision(deps, releaseId, by, 'waiting')
 
 /** @throws as `approve`. */
 export const reject = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
-  decideOn(deps, releaseId, by, 'rejected')
+  storeDecision(deps, releaseId, by, 'rejected')
 
-async function decideOn(
+async function storeDecision(
   { database, clock }: Deps,
   releaseId: number,
   by: string,
@@ -56,9 +56,9 @@ async function decideOn(
   const release = await findLookedAt(database, releaseId)
   if (isDecided && release) return release
   if (!release?.decision) throw new LotlineError('not_found', 'This release is not quarantined.')
-  const { state: decided, decidedBy } = release.decision
+  const { state: earlierState, decidedBy } = release.decision
   throw new LotlineError(
     'conflict',
-    `${decidedBy ?? 'Somebody else'} has decided already: ${decided === 'rejected' ? 'nobody is notified of this release' : 'users are notified of this release'}.`,
+    `${decidedBy ?? 'Somebody else'} has decided already: ${earlierState === 'rejected' ? 'nobody is notified of this release' : 'users are notified of this release'}.`,
   )
 }

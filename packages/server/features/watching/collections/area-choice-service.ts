@@ -33,8 +33,8 @@ export async function areaPlaces(
 }
 
 /**
- * Choices for an area; those of listings need permission. @throws 404 for another account's area, 422 without
- * a place
+ * Choices for an area. Choices from listings need permission. @throws 404 for another account's area, 422
+ * without a place
  */
 export async function areaChoices(
   database: Database,

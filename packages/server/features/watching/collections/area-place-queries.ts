@@ -29,7 +29,7 @@ const piecesOf = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   WHERE ST_GeometryType(piece) = 'ST_Polygon'`
 
 /** Pieces (`geom` rows) of a saved or unsaved area. */
-export const piecesOfGround = (ground: AreaGround | { areaId: string }): RawBuilder<unknown> =>
+export const groundPieces = (ground: AreaGround | { areaId: string }): RawBuilder<unknown> =>
   'areaId' in ground
     ? sql`SELECT geom FROM watched_area_piece WHERE area_id = ${ground.areaId}::uuid`
     : piecesOf(outlineOf(ground))
@@ -37,10 +37,10 @@ export const piecesOfGround = (ground: AreaGround | { areaId: string }): RawBuil
 export async function placeArea({ db }: Queryable, id: string, ground: AreaGround | null) {
   await sql`UPDATE watched_area SET geom = ${ground === null ? sql`NULL` : outlineOf(ground)}
     WHERE id = ${id}::uuid`.execute(db)
-  await cut({ db }, id)
+  await storePieces({ db }, id)
 }
 
-async function cut({ db }: Queryable, id: string) {
+async function storePieces({ db }: Queryable, id: string) {
   await sql`DELETE FROM watched_area_piece WHERE area_id = ${id}::uuid`.execute(db)
   await sql`
     INSERT INTO watched_area_piece (area_id, geom)
@@ -106,7 +106,7 @@ export async function knownFeatures(
  * Areas on boundaries that moved. Includes deleted areas, and moves by earlier releases that sent no
  * notification.
  */
-export async function areasOnMoved({ db }: Queryable, releaseId: number): Promise<string[]> {
+export async function findAreasOnMovedBoundaries({ db }: Queryable, releaseId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS MATERIALIZED (
       SELECT DISTINCT e.subject_id AS id FROM release r
@@ -130,6 +130,6 @@ export async function moveArea({ db }: Queryable, id: string, ground: AreaGround
     UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved
     WHERE id = ${id}::uuid AND outline IS NOT NULL AND (geom IS NULL OR NOT geom = outline)`.execute(db)
   if (Number(numAffectedRows ?? 0) === 0) return false
-  await cut({ db }, id)
+  await storePieces({ db }, id)
   return true
 }

@@ -10,7 +10,7 @@ import { findSubAreas } from './area-choice-queries.ts'
 import {
   type AreaGround,
   type AreaPlacement,
-  areasOnMoved,
+  findAreasOnMovedBoundaries,
   findPlacement,
   knownFeatures,
   lockAnyPlacement,
@@ -50,7 +50,7 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
       `The area has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
     )
   }
-  // Together, because they become one outline.
+  // Checks all polygons together, because they become one outline.
   checkSides(polygons, 'The area')
   for (const [index, polygon] of polygons.entries()) {
     const name = polygons.length === 1 ? 'The area' : `Polygon ${index + 1}`
@@ -69,13 +69,13 @@ export async function savedOptions(
   }
   const options = wanted.options ?? before.options
   if (options.subAreas.length === 0) return wanted.options
-  const { type, selection } = { ...before, ...given(wanted) }
-  const within = type === 'selection' && selection ? await findSubAreas(queryable, selection) : []
-  const there = new Set(within.map(({ featureId }) => featureId))
-  return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => there.has(id)) }
+  const { type, selection } = { ...before, ...statedPlace(wanted) }
+  const availableSubAreas = type === 'selection' && selection ? await findSubAreas(queryable, selection) : []
+  const existing = new Set(availableSubAreas.map(({ featureId }) => featureId))
+  return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => existing.has(id)) }
 }
 
-const given = ({ type, selection }: WantedPlace) => ({
+const statedPlace = ({ type, selection }: WantedPlace) => ({
   ...(type !== undefined && { type }),
   ...(selection !== undefined && { selection }),
 })
@@ -88,20 +88,20 @@ export async function place(
   { geometry }: WantedPlace,
   before: AreaPlacement,
 ): Promise<void> {
-  const now = await findPlacement(queryable, accountId, id)
-  if (!now) throw collectionNotFound('area')
-  if (now.type === 'geometry') {
+  const placement = await findPlacement(queryable, accountId, id)
+  if (!placement) throw collectionNotFound('area')
+  if (placement.type === 'geometry') {
     if (geometry !== undefined) await placeArea(queryable, id, { drawn: geometry })
     // The area is now a selection, so its drawn polygons are removed.
     else if (before.type === 'selection') await placeArea(queryable, id, null)
     return
   }
-  const ground = groundOfSelection(now)
-  const isSame = before.hasPlace && JSON.stringify(ground) === JSON.stringify(groundOfSelection(before))
+  const ground = selectionGround(placement)
+  const isSame = before.hasPlace && JSON.stringify(ground) === JSON.stringify(selectionGround(before))
   if (!isSame || before.type !== 'selection') await placeArea(queryable, id, ground)
 }
 
-function groundOfSelection({
+function selectionGround({
   selection,
   options: { subAreas },
 }: Pick<AreaPlacement, 'selection' | 'options'>): AreaGround | null {
@@ -110,15 +110,15 @@ function groundOfSelection({
 }
 
 /**
- * Moves areas with their boundaries, also deleted areas, which may be restored. Keeps an area whose
- * boundaries were all removed. Returns the number moved.
+ * Moves areas with their boundaries, including deleted areas, because they can be restored. Does not move an
+ * area if all of its boundaries were removed. Returns the number of areas moved.
  */
 export async function followBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0
-  for (const id of await areasOnMoved(database, releaseId)) {
+  for (const id of await findAreasOnMovedBoundaries(database, releaseId)) {
     const isMoved = await inTransaction(database, async (transaction) => {
       const placement = await lockAnyPlacement(transaction, id)
-      const ground = placement && groundOfSelection(placement)
+      const ground = placement && selectionGround(placement)
       return ground ? moveArea(transaction, id, ground) : false
     })
     if (isMoved) moved += 1
@@ -151,7 +151,7 @@ export async function triedGround(
   const before: AreaPlacement = saved ?? { type, selection: null, options: tried.options, hasPlace: false }
   const selection = tried.selection === undefined ? before.selection : tried.selection
   const options = (await savedOptions(database, { ...tried, selection }, before)) ?? tried.options
-  const ground = groundOfSelection({ selection, options })
+  const ground = selectionGround({ selection, options })
   if (ground === null) throw withoutPlace()
   return ground
 }

@@ -44,7 +44,7 @@ export async function createArea(
   signal: AbortSignal,
 ): Promise<Area> {
   const { accountId } = owner
-  await checkWanted(database, owner, wanted, signal)
+  await checkArea(database, owner, wanted, signal)
   const now = clock()
   const id = await inTransaction(database, async ({ db }) => {
     await checkRoom({ db }, 'area', accountId)
@@ -53,7 +53,7 @@ export async function createArea(
       { db },
       { accountId, name: wanted.name, type: wanted.type, expiresAt, now },
     )
-    await apply({ db }, accountId, created, wanted, now)
+    await applyChange({ db }, accountId, created, wanted, now)
     return created
   })
   return areaOf({ database, clock }, accountId, id)
@@ -70,10 +70,10 @@ export async function changeArea(
   wanted: Wanted,
   { signal, isSaving = false }: { signal: AbortSignal; isSaving?: boolean },
 ): Promise<Area> {
-  await checkWanted(database, owner, wanted, signal)
+  await checkArea(database, owner, wanted, signal)
   const now = clock()
   await inTransaction(database, (transaction) =>
-    apply(transaction, owner.accountId, id, wanted, now, isSaving ? { status: 'SAVED' } : {}),
+    applyChange(transaction, owner.accountId, id, wanted, now, isSaving ? { status: 'SAVED' } : {}),
   )
   return areaOf({ database, clock }, owner.accountId, id)
 }
@@ -120,7 +120,7 @@ export async function saveAreaPreset(
   })
 }
 
-async function checkWanted(
+async function checkArea(
   database: Database,
   { allowed }: CollectionOwner,
   wanted: Wanted,
@@ -130,20 +130,20 @@ async function checkWanted(
   await checkPlace(database, wanted, signal)
 }
 
-async function apply(
+async function applyChange(
   queryable: Queryable,
   accountId: string,
   id: string,
   wanted: Wanted,
   now: Date,
-  further: CollectionChange = {},
+  extraChange: CollectionChange = {},
 ): Promise<void> {
   const before = await lockPlacement(queryable, accountId, id)
   if (!before) throw notFound()
   const { type, selection } = wanted
   const options = await savedOptions(queryable, wanted, before)
   const change: CollectionChange = {
-    ...further,
+    ...extraChange,
     ...changeOf(wanted),
     ...(type !== undefined && { type }),
     ...(selection !== undefined && { selection: selection && JSON.stringify(selection) }),

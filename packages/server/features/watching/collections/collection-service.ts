@@ -34,7 +34,7 @@ const LIMITS: Record<CollectionKind, { max: number; message: string }> = {
   area: { max: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
 }
 
-/** Call it in the transaction that adds one. @throws 422 at the limit */
+/** Must be called in the transaction that adds the collection. @throws 422 at the limit */
 export async function checkRoom(
   queryable: Queryable,
   kind: CollectionKind,

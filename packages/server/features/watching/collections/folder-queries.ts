@@ -74,7 +74,7 @@ export async function countParcels({ db }: Queryable, id: string) {
   return Number(count)
 }
 
-/** Adds parcels in order; existing ones keep their position. */
+/** Adds parcels in order. Existing parcels keep their position. */
 export async function insertParcels({ db }: Queryable, id: string, upids: readonly string[], now: Date) {
   await sql`
     INSERT INTO folder_parcel (folder_id, upid, added_at)

@@ -91,15 +91,15 @@ export async function renewFolder(deps: Deps, accountId: string, id: string): Pr
   return folderOf(deps, accountId, id)
 }
 
-/** @throws 404; 400 for an unknown type; 403 for one without permission */
+/** @throws 404; 400 for an unknown notification type; 403 for a type the account may not have */
 export async function setFolderNotifications(
   deps: Deps,
   { accountId, allowed }: CollectionOwner,
   id: string,
-  wanted: Pick<WantedCollection, 'notifDef' | 'notifEnabled'>,
+  changes: Pick<WantedCollection, 'notifDef' | 'notifEnabled'>,
 ): Promise<Folder> {
-  checkDefinition('folder', wanted.notifDef, allowed)
-  return change(deps, accountId, id, wanted)
+  checkDefinition('folder', changes.notifDef, allowed)
+  return change(deps, accountId, id, changes)
 }
 
 /** @throws 404 */
@@ -163,9 +163,9 @@ async function folderOf({ database, clock }: Deps, accountId: string, id: string
   return asFolder(row)
 }
 
-async function change(deps: Deps, accountId: string, id: string, wanted: WantedCollection): Promise<Folder> {
+async function change(deps: Deps, accountId: string, id: string, changes: WantedCollection): Promise<Folder> {
   const { database, clock } = deps
-  if (!(await updateCollection(database, 'folder', accountId, id, changeOf(wanted), clock())))
+  if (!(await updateCollection(database, 'folder', accountId, id, changeOf(changes), clock())))
     throw notFound()
   return folderOf(deps, accountId, id)
 }
@@ -176,9 +176,9 @@ async function splitKnown(
   database: Deps['database'],
   upids: readonly string[],
 ): Promise<{ known: string[]; unknown: string[] }> {
-  const there = await knownParcels(database, upids)
+  const existing = await knownParcels(database, upids)
   const { known = [], unknown = [] } = Object.groupBy(new Set(upids), (upid) =>
-    there.has(upid) ? 'known' : 'unknown',
+    existing.has(upid) ? 'known' : 'unknown',
   )
   return { known, unknown }
 }

@@ -1,4 +1,4 @@
-export { type AreaGround, piecesOfGround } from './area-place-queries.ts'
+export { type AreaGround, groundPieces } from './area-place-queries.ts'
 export { followBoundaries, triedGround } from './area-place-service.ts'
 export { changeArea, createArea } from './area-service.ts'
 export { checkDefinition, dropDeletedCollections } from './collection-service.ts'

@@ -19,27 +19,32 @@ import {
 
 export type ComposeDeps = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 
-/** Maximum lines, collections and pictures of a mail; pages show everything. */
-const LINES_OF_A_COLLECTION = 8
-const COLLECTIONS = 12
-const PICTURES = 6
+/** Limits of a mail. The linked pages show everything. */
+const MAX_LINES = 8
+const MAX_COLLECTIONS = 12
+const MAX_PICTURES = 6
 
-interface News extends DigestLines {
+interface ChangedCollection extends DigestLines {
   kind: CollectionKind
   collectionId: string
   name: string
 }
 
+/** Prepares the mail of a digest. Null if nothing has changed. */
 export async function composeDigest(
   deps: ComposeDeps,
   due: DueDigest,
   undigested: readonly UndigestedNotification[],
 ): Promise<PreparedMail | null> {
-  const news = await newsOf(deps, due, undigested)
-  if (news.length === 0) return null
+  const changed = await findChangedCollections(deps, due, undigested)
+  if (changed.length === 0) return null
   const { pageUrl } = deps
   const { firstName, key, accountId } = due
-  const { collections, pictures, attributions } = await illustrated(deps, due, news.slice(0, COLLECTIONS))
+  const { collections, pictures, attributions } = await withPictures(
+    deps,
+    due,
+    changed.slice(0, MAX_COLLECTIONS),
+  )
   const unsubscribe = unsubscribeUrls(deps, due)
   return prepareMail({
     to: due.email,
@@ -50,9 +55,9 @@ export async function composeDigest(
     props: {
       firstName,
       key,
-      ...daysOf(due, undigested),
+      ...digestDays(due, undigested),
       collections,
-      moreCollections: news.length - collections.length,
+      moreCollections: changed.length - collections.length,
       dashboardLink: pageUrl('/dashboard'),
       preferencesLink: pageUrl('/account?tab=mail'),
       unsubscribeLink: unsubscribe.page,
@@ -61,41 +66,41 @@ export async function composeDigest(
   })
 }
 
-async function newsOf(
+async function findChangedCollections(
   { database, clock }: ComposeDeps,
   { accountId, tab }: DueDigest,
   undigested: readonly UndigestedNotification[],
-): Promise<News[]> {
+): Promise<ChangedCollection[]> {
   const allowed = await allowedResourcesOf(database, accountId, clock())
   const shown = undigested.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, allowed))
-  const news: News[] = []
-  for (const [collectionId, its] of Map.groupBy(shown, (one) => one.collectionId)) {
-    const [first] = its
+  const changed: ChangedCollection[] = []
+  for (const [collectionId, notifications] of Map.groupBy(shown, (each) => each.collectionId)) {
+    const [first] = notifications
     if (first === undefined || first.name === null) continue
-    const releases = its.flatMap(({ releaseId }) => (releaseId === null ? [] : [releaseId]))
-    const notified = await findDigestChanges(database, collectionId, tab, releases)
-    const lines = digestLines(notified, LINES_OF_A_COLLECTION)
-    if (lines.changeCount > 0) news.push({ kind: first.kind, collectionId, name: first.name, ...lines })
+    const releaseIds = notifications.flatMap(({ releaseId }) => (releaseId === null ? [] : [releaseId]))
+    const changes = await findDigestChanges(database, collectionId, tab, releaseIds)
+    const lines = digestLines(changes, MAX_LINES)
+    if (lines.changeCount > 0) changed.push({ kind: first.kind, collectionId, name: first.name, ...lines })
   }
-  return news.sort((a, b) => b.changeCount - a.changeCount || a.name.localeCompare(b.name, 'en'))
+  return changed.sort((a, b) => b.changeCount - a.changeCount || a.name.localeCompare(b.name, 'en'))
 }
 
-interface Illustrated {
+interface PicturedCollections {
   collections: DigestCollection[]
   pictures: MailPicture[]
   attributions: string[]
 }
 
-async function illustrated(
+async function withPictures(
   { database, pageUrl }: ComposeDeps,
   { tab }: DueDigest,
-  news: readonly News[],
-): Promise<Illustrated> {
+  changed: readonly ChangedCollection[],
+): Promise<PicturedCollections> {
   const pictures: MailPicture[] = []
   const attributions = new Set<string>()
   const collections: DigestCollection[] = []
-  for (const { kind, collectionId, name, lines, places, changeCount, moreChanges } of news) {
-    const hasRoom = pictures.length < PICTURES
+  for (const { kind, collectionId, name, lines, places, changeCount, moreChanges } of changed) {
+    const hasRoom = pictures.length < MAX_PICTURES
     const drawn = hasRoom ? await collectionPicture(database, { kind, collectionId }, places) : null
     const picture = drawn && { name: `map-${pictures.length + 1}`, png: drawn.png }
     if (picture) pictures.push(picture)
@@ -108,7 +113,7 @@ async function illustrated(
       picture: picture && {
         name: picture.name,
         alt: `Map of where “${name}” changed`,
-        caption: drawn.isWhole ? null : 'On the map: the first of these, and what is near it.',
+        caption: drawn.isWhole ? null : 'The map shows the first of these changes and its surroundings.',
         ...PICTURE_SIZE,
       },
       lines: lines.map(({ address, text }) => ({ about: address, text })),
@@ -119,20 +124,23 @@ async function illustrated(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/** Days of a digest; late notifications extend them backwards. */
-function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly UndigestedNotification[]) {
+/** First and last day of a digest. Notifications that missed an earlier digest move the first day back. */
+function digestDays(
+  { firstDay, until, statedZone }: DueDigest,
+  undigested: readonly UndigestedNotification[],
+) {
   const zone = timeZoneOf(statedZone)
   const earliest = Math.min(until.getTime(), ...undigested.map(({ createdAt }) => createdAt.getTime()))
   const from = dayAt(new Date(earliest), zone)
   return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }
 }
 
-/** In CSS pixels; as wide as a mail's text. */
+/** In CSS pixels. The width is that of a mail's text. */
 const PICTURE_SIZE = { width: 494, height: 180 } as const
-/** Units are the default, because they are a browser setting. */
-const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
-/** Maximum marked places; more would merge. */
-const MAX_MARKED = 200
+/** Imperial is the default: the preference is stored only in the browser. */
+const PICTURE_REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
+/** Above this number, marks would merge, so none are drawn. */
+const MAX_MARKED_PARCELS = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
   isWhole: boolean
@@ -149,13 +157,13 @@ export async function collectionPicture(
 ): Promise<CollectionPicture | null> {
   const upids = [...new Set(places.flat())]
   if (kind === 'folder') {
-    const picture = await parcelsPicture(database, upids, REQUEST)
+    const picture = await parcelsPicture(database, upids, PICTURE_REQUEST)
     const shown = new Set(picture?.shown)
     // A subdivision or assembly counts as shown if one of its parcels is.
     const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => shown.has(upid)))
     return picture && { ...picture, isWhole }
   }
   const area = await findPicturedArea(database, collectionId)
-  const marked = upids.length > MAX_MARKED ? [] : upids
-  return area && { ...(await areaPicture(database, area, REQUEST, marked)), isWhole: true }
+  const marked = upids.length > MAX_MARKED_PARCELS ? [] : upids
+  return area && { ...(await areaPicture(database, area, PICTURE_REQUEST, marked)), isWhole: true }
 }

@@ -16,18 +16,18 @@ import {
 } from './digest-queries.ts'
 import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.ts'
 
-const SKIPPED_AT_ONCE = 50_000
-const LISTED_AT_ONCE = 20_000
-/** Time limit of a run, for the sake of other jobs. */
+const SKIPPED_PER_BATCH = 50_000
+const DIGESTS_PER_BATCH = 20_000
+/** Time limit of a run, so that other jobs can run. */
 const TURN_MS = 60_000
-/** Failures in a row that indicate a general failure. */
+/** Failures in a row that indicate a general outage. */
 const MAX_FAILURES_IN_A_ROW = 50
 
 export interface DigestTurn {
   isMore: boolean
   /** Errors of digests, which remain due. */
   failures: unknown[]
-  /** Where the next run starts, so that failing digests delay no others; null: from the first. */
+  /** Where the next run starts, so that failing digests do not delay others. Null for the first digest. */
   after: DigestPlace | null
 }
 
@@ -44,45 +44,52 @@ export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = 
   if (periods.length === 0) return turn
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
-    (await skipUndigested(database, periods, { now, oldest, limit: SKIPPED_AT_ONCE })) === SKIPPED_AT_ONCE
+    (await skipUndigested(database, periods, { now, oldest, limit: SKIPPED_PER_BATCH })) === SKIPPED_PER_BATCH
   );
   let failuresInARow = 0
   let place = after
-  const isThrough = await runPipelined(database, inOrder(database, periods, now, after), async (due) => {
-    turn.isMore ||= clock().getTime() - now.getTime() > TURN_MS
-    if (turn.isMore || failuresInARow >= MAX_FAILURES_IN_A_ROW) return false
-    place = due
-    try {
-      await makeDigest(deps, due)
-      failuresInARow = 0
-    } catch (error) {
-      turn.failures.push(error)
-      failuresInARow += 1
-    }
-    return true
-  })
+  const isFinished = await runPipelined(
+    database,
+    listDueDigests(database, periods, now, after),
+    async (due) => {
+      turn.isMore ||= clock().getTime() - now.getTime() > TURN_MS
+      if (turn.isMore || failuresInARow >= MAX_FAILURES_IN_A_ROW) return false
+      place = due
+      try {
+        await makeDigest(deps, due)
+        failuresInARow = 0
+      } catch (error) {
+        turn.failures.push(error)
+        failuresInARow += 1
+      }
+      return true
+    },
+  )
   deps.mail.sendSoon()
-  return { ...turn, after: isThrough ? null : place }
+  return { ...turn, after: isFinished ? null : place }
 }
 
-async function* inOrder(
+async function* listDueDigests(
   database: Database,
   periods: readonly DuePeriod[],
   now: Date,
   after: DigestPlace | null,
 ): AsyncGenerator<DueDigest> {
   for (let place = after; ; ) {
-    const due = await dueDigests(database, periods, { now, after: place, limit: LISTED_AT_ONCE })
+    const due = await dueDigests(database, periods, { now, after: place, limit: DIGESTS_PER_BATCH })
     yield* due
-    if (due.length < LISTED_AT_ONCE) return
+    if (due.length < DIGESTS_PER_BATCH) return
     place = due.at(-1) ?? null
   }
 }
 
 export function digestFailure({ failures }: Pick<DigestTurn, 'failures'>): AggregateError {
   const [first] = failures
-  const why = first instanceof Error ? first.message : String(first)
-  return new AggregateError(failures, `Digests that could not be made: ${failures.length}. The first: ${why}`)
+  const message = first instanceof Error ? first.message : String(first)
+  return new AggregateError(
+    failures,
+    `Digests that could not be made: ${failures.length}. The first: ${message}`,
+  )
 }
 
 function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
@@ -97,8 +104,8 @@ function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
 export type EarlyOutcome = DigestOutcome | 'no_mail'
 
 /**
- * Sends digests of running periods now; later notifications go into the next. `no_mail`: mails are off, the
- * address is unconfirmed, or the subscription ended.
+ * Sends digests of the current periods now. Later notifications are included in the next digest. `no_mail`:
+ * mails are off, the address is unconfirmed, or the subscription has ended.
  */
 export async function sendDigestsEarly(
   deps: DigestDeps,

@@ -82,7 +82,7 @@ const DATES: readonly string[] = ['Release of', 'In force since']
 
 export const EXPORT_TITLES = [...COLUMNS, EMPTY_CELLS]
 
-/** Cells of an exported row; the last explains empty ones. */
+/** Cells of an exported row. The last cell explains empty cells. */
 export function exportedCells({ change, label, pids, source }: HistoryRow): (string | number | null)[] {
   const cells = [
     change.asOf,

@@ -24,16 +24,17 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
 }
 
 /**
- * Changes that a collection was notified of, and all others at its place, so that a new folder has a history.
+ * SQL: changes of which a collection was notified, and all other changes at its place, so that a new folder
+ * has a history.
  */
-const changesOf = ({ kind, id }: Collection) => {
-  const here =
+const collectionChanges = ({ kind, id }: Collection) => {
+  const placeChanges =
     kind === 'folder'
       ? sql`SELECT d.id FROM folder_parcel p CROSS JOIN LATERAL ${affectedUpids(sql.ref('p.upid'))} t JOIN detected_change d ON d.upids @> ARRAY[t.upid]
             WHERE p.folder_id = ${id}::uuid`
       : sql`SELECT d.id FROM watched_area_piece w JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
             WHERE w.area_id = ${id}::uuid`
-  return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
+  return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${placeChanges}`
 }
 
 /** The change's new address, otherwise its previous one. */
@@ -44,10 +45,10 @@ const PRICE = sql<
 >`coalesce(c.change#>>'{after,priceDollars}', c.change#>>'{before,priceDollars}')::bigint`
 
 function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
-  const descends = (orderBy === 'asOf' || orderBy === 'price') !== isReversed
-  const way = descends ? sql`DESC` : sql`ASC`
-  const by = { asOf: sql`c.as_of`, type: sql`c.type`, label: sql`lower(${LABEL})`, price: PRICE }[orderBy]
-  return sql`${by} ${way} NULLS LAST, c.as_of DESC, c.id ${orderBy === 'asOf' ? way : sql`DESC`}`
+  const isDescending = (orderBy === 'asOf' || orderBy === 'price') !== isReversed
+  const direction = isDescending ? sql`DESC` : sql`ASC`
+  const column = { asOf: sql`c.as_of`, type: sql`c.type`, label: sql`lower(${LABEL})`, price: PRICE }[orderBy]
+  return sql`${column} ${direction} NULLS LAST, c.as_of DESC, c.id ${orderBy === 'asOf' ? direction : sql`DESC`}`
 }
 
 export async function historyIds(
@@ -56,7 +57,7 @@ export async function historyIds(
   { types, from, to, ...order }: TabOrder & DateRange & { types: readonly string[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT c.id FROM (${changesOf(collection)}) m JOIN detected_change c ON c.id = m.id
+    SELECT c.id FROM (${collectionChanges(collection)}) m JOIN detected_change c ON c.id = m.id
     WHERE c.type = ANY(${types}::text[])
       AND (${from}::date IS NULL OR c.as_of >= ${from}::date) AND (${to}::date IS NULL OR c.as_of <= ${to}::date)
     ORDER BY ${ordering(order)}`.execute(db)
@@ -69,7 +70,9 @@ export async function historyTypeCounts(
 ): Promise<{ type: ChangeType; count: number }[]> {
   const { rows } = await sql<{ type: ChangeType; count: number }>`
     SELECT c.type, count(*)::integer AS count
-    FROM (${changesOf(collection)}) m JOIN detected_change c ON c.id = m.id GROUP BY c.type`.execute(db)
+    FROM (${collectionChanges(collection)}) m JOIN detected_change c ON c.id = m.id GROUP BY c.type`.execute(
+    db,
+  )
   return rows
 }
 
@@ -78,7 +81,7 @@ export interface HistoryRow {
   change: Change
   label: string | null
   source: string
-  /** The listing's row in its release, or its last one; null for other changes. */
+  /** The listing's row in the release of the change, or else its last row. Null for other changes. */
   listing: Record<string, unknown> | null
   /** Longitude and latitude. */
   places: [number, number][]

@@ -59,7 +59,7 @@ export async function openHistory(
   if (!isAllowed(allowedResources, [needed])) {
     throw new LotlineError('permission_required', 'This history is not in your subscription.')
   }
-  if (!(await ownsCollection(database, accountId, collection))) throw notThere(collection)
+  if (!(await ownsCollection(database, accountId, collection))) throw historyNotFound(collection)
   const { tab, orderBy, isReversed, from, to } = requested
   const ids = await historyIds(database, collection, { types: typesOf(tab), orderBy, isReversed, from, to })
   const partCount = historyPartCount(ids.length)
@@ -79,7 +79,7 @@ export async function historyCounts(
   { accountId, allowedResources }: Viewer,
   collection: Collection,
 ): Promise<Partial<Record<HistoryTab, number>>> {
-  if (!(await ownsCollection(database, accountId, collection))) throw notThere(collection)
+  if (!(await ownsCollection(database, accountId, collection))) throw historyNotFound(collection)
   const counts = await historyTypeCounts(database, collection)
   const open = HISTORY_TABS.filter((tab) => mayOpenTab(collection.kind, tab, allowedResources))
   return Object.fromEntries(
@@ -90,7 +90,7 @@ export async function historyCounts(
   )
 }
 
-const notThere = ({ kind }: Collection) =>
+const historyNotFound = ({ kind }: Collection) =>
   new LotlineError('not_found', `This ${NOUNS[kind]} does not exist, or is not yours.`)
 
 const NOUNS = { folder: 'folder', area: 'watched area' } as const
@@ -105,7 +105,7 @@ export async function findEntries(
   return (await historyRows(database, ids)).map(asEntry)
 }
 
-const ROWS_AT_ONCE = 500
+const ROWS_PER_QUERY = 500
 
 /** Exports a history as CSV or workbook. @throws 404 if an entry is in no permitted history. */
 export async function exportHistory(
@@ -114,17 +114,17 @@ export async function exportHistory(
   { notifications, format }: { notifications: readonly number[]; format: 'csv' | 'xlsx' },
 ): Promise<AsyncIterable<string | Buffer>> {
   const ids = [...new Set(notifications)]
-  const own = new Map<number, CollectionKind[]>()
-  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-    const some = await ownChanges(database, accountId, ids.slice(start, start + ROWS_AT_ONCE))
-    for (const { id, kinds } of some) own.set(id, kinds)
+  const kindsById = new Map<number, CollectionKind[]>()
+  for (let start = 0; start < ids.length; start += ROWS_PER_QUERY) {
+    const changes = await ownChanges(database, accountId, ids.slice(start, start + ROWS_PER_QUERY))
+    for (const { id, kinds } of changes) kindsById.set(id, kinds)
   }
-  if (own.size < ids.length) throw notTheirs()
+  if (kindsById.size < ids.length) throw entriesNotFound()
   async function* batches(): AsyncGenerator<HistoryRow[]> {
-    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-      const rows = await historyRows(database, ids.slice(start, start + ROWS_AT_ONCE))
+    for (let start = 0; start < ids.length; start += ROWS_PER_QUERY) {
+      const rows = await historyRows(database, ids.slice(start, start + ROWS_PER_QUERY))
       // Omits entries that the plan no longer allows, instead of aborting the file.
-      yield rows.filter(({ id, change }) => maySee(change, own.get(id) ?? [], allowedResources))
+      yield rows.filter(({ id, change }) => maySee(change, kindsById.get(id) ?? [], allowedResources))
     }
   }
   return format === 'csv'
@@ -151,7 +151,8 @@ async function* workbookPieces(
   yield lastSheet(SOURCE_TITLES, sources.map(sourceRow), { width: EXPORT_TITLES.length })
 }
 
-const notTheirs = () => new LotlineError('not_found', 'Some of these entries are not in a history of yours.')
+const entriesNotFound = () =>
+  new LotlineError('not_found', 'Some of these entries are not in a history of yours.')
 
 const HISTORY_KIND = 'history'
 

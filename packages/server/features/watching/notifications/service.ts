@@ -19,7 +19,7 @@ export async function notificationsOf({ database, clock }: Deps, accountId: stri
   return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(asNotification)
 }
 
-/** Marks all or none. @throws 404 if one is another account's. */
+/** Marks all notifications or none. @throws 404 if a notification belongs to another account. */
 export async function changeReadStates(
   { database }: Pick<Deps, 'database'>,
   accountId: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
 export interface WantedBoundary {
-  /** Entry that shows the boundary; boundaries of an entry are simplified alike. */
+  /** Entry that shows the boundary. Boundaries of an entry are simplified to the same tolerance. */
   entryKey: string
   releaseId: number
   entity: 'parcel' | 'layer_feature'

@@ -64,6 +64,6 @@ const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 
 const tabOf = (type: ChangeType): HistoryTab => changeGroup({ type }).tab
 
-/** Everyone sees changes of land; changes of listings need the permission for histories. */
+/** Everyone may see changes of land. Changes of listings need the permission for histories. */
 const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>
   tabOf(type) === 'info' || maySee({ type }, ['folder', 'area'], allowed)

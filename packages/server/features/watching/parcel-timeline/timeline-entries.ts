@@ -11,7 +11,7 @@ import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
 import type { FoundBoundary, WantedBoundary } from './boundary-queries.ts'
 
-/** Maximum parcels of a plan; the largest represent it. */
+/** Maximum parcels shown of a plan, the largest first. */
 const MAX_PARCELS = 60
 /** Maximum vertices in a response: about 400 kB. */
 const MAX_POINTS = 20_000
@@ -37,7 +37,7 @@ export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   const lineage = lineageOf(entry)
   if (lineage !== null) {
     const { parents, children } = listedParcels(lineage)
-    // Roads extend far, so they frame no picture that has other parcels.
+    // Roads extend far, so pictures are framed by the other parcels, if there are any.
     const isLand = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
     const hasLand = [...parents, ...children].some(isLand)
     return (
@@ -86,7 +86,7 @@ function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after'
 export const unitsOf = ({ changes }: DatedChanges): string[] =>
   changes.flatMap(({ upids }) => upids.filter(isUnit))
 
-interface About {
+interface EntryContext {
   existing: ReadonlySet<string>
   units: ReadonlyMap<string, string>
   lengths: UnitSystem
@@ -95,20 +95,20 @@ interface About {
 /** Timeline entries. Beyond the limit, the oldest have no boundaries. */
 export function asEntries(
   timeline: readonly DatedChanges[],
-  about: About & { boundaries: readonly FoundBoundary[] },
+  context: EntryContext & { boundaries: readonly FoundBoundary[] },
 ): TimelineEntry[] {
-  const boundariesOf = Map.groupBy(about.boundaries, ({ entryKey }) => entryKey)
+  const boundariesOf = Map.groupBy(context.boundaries, ({ entryKey }) => entryKey)
   let points = 0
   return timeline.map((entry) => {
     const found = boundariesOf.get(entry.key) ?? []
     points += found.reduce((sum, boundary) => sum + boundary.points, 0)
-    return asEntry(entry, about, found, points <= MAX_POINTS)
+    return asEntry(entry, context, found, points <= MAX_POINTS)
   })
 }
 
 function asEntry(
   entry: DatedChanges,
-  { existing, units, lengths }: About,
+  { existing, units, lengths }: EntryContext,
   found: readonly FoundBoundary[],
   hasRoom: boolean,
 ): TimelineEntry {

@@ -44,15 +44,15 @@ export async function watchedReleases(
     FROM release r LEFT JOIN release_watch w ON w.release_id = r.id
     WHERE r.source_key = ${sourceKey} AND r.dataset_key = ${datasetKey} AND r.status IN ('current', 'superseded')
     ORDER BY r.id`.execute(db)
-  const dated = ({ releaseId, asOf }: DatedRelease): DatedRelease => ({ releaseId, asOf })
+  const asDated = ({ releaseId, asOf }: DatedRelease): DatedRelease => ({ releaseId, asOf })
   const [first, newest] = [rows[0], rows.at(-1)]
   const last = rows.findLast(({ isLookedThrough }) => isLookedThrough) ?? first
-  return first && last && newest && { first: dated(first), last: dated(last), newest: dated(newest) }
+  return first && last && newest && { first: asDated(first), last: asDated(last), newest: asDated(newest) }
 }
 
 /**
- * Changes, newest first, with those of a parcel's units, or a unit's building. One change represents a
- * family, because each repeats it.
+ * Changes, newest first, including changes of a parcel's units, or of a unit's building. One change represents
+ * a parcel family, because all changes of a family contain the same lineage.
  */
 export async function findChanges(
   { db }: Database,

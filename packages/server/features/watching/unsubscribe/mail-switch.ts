@@ -6,7 +6,7 @@ import { deleteQueued } from '../../services/mail/service.ts'
 import {
   type Attempt,
   clientOf,
-  giveAttemptsBack,
+  refundAttempts,
   THROTTLE,
   throttle,
 } from '../../services/throttling/service.ts'
@@ -41,12 +41,12 @@ async function accountOf(
   { database, sealer, clock }: Deps,
   { token, address }: LinkOpener,
 ): Promise<{ accountId: string; email: string; isOn: boolean }> {
-  const fromThere: Attempt = { rule: THROTTLE.linkByAddress, by: [clientOf(address)] }
-  await throttle(database, [fromThere, { rule: THROTTLE.mailSwitchByToken, by: [token] }], clock())
+  const byClient: Attempt = { rule: THROTTLE.linkByAddress, by: [clientOf(address)] }
+  await throttle(database, [byClient, { rule: THROTTLE.mailSwitchByToken, by: [token] }], clock())
   const { accountId, isFor } = readUnsubscribeToken(sealer, token)
   const row = await readSwitch(database, accountId)
   if (row === undefined || !isFor(row.email)) throw notValid()
-  await giveAttemptsBack(database, [fromThere])
+  await refundAttempts(database, [byClient])
   return { accountId, ...row }
 }
 
@@ -58,7 +58,7 @@ function readSwitch({ db }: Database, accountId: string) {
     .executeTakeFirst()
 }
 
-/** False if unchanged. */
+/** Returns false if unchanged. */
 async function writeSwitch({ db }: Database, accountId: string, isOn: boolean) {
   const { numUpdatedRows } = await db
     .updateTable('account')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { affectedUpids } from '../../../importers/derive/titles.ts'
-import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
+import { changeRows, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 
 type Queryable = { db: Kysely<Schema> }
@@ -30,7 +30,7 @@ export async function matchFolders({ db }: Queryable, changes: readonly Notifiab
   await sql`
     INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)
     SELECT DISTINCT 'folder', x.id, g.change_id, g.tab, ${now}::timestamptz
-    FROM ${given(changes)} JOIN detected_change c ON c.id = g.change_id CROSS JOIN LATERAL unnest(c.upids) changed (upid)
+    FROM ${changeRows(changes)} JOIN detected_change c ON c.id = g.change_id CROSS JOIN LATERAL unnest(c.upids) changed (upid)
     CROSS JOIN LATERAL ${affectedUpids(sql.ref('changed.upid'))} u JOIN folder_parcel p ON p.upid = u.upid JOIN folder x ON x.id = p.folder_id JOIN account a ON a.id = x.account_id
     WHERE ${isWatched(now)}
     ON CONFLICT DO NOTHING`.execute(db)
@@ -41,7 +41,7 @@ export async function matchAreas({ db }: Queryable, changes: readonly Notifiable
   await sql`
     INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)
     SELECT DISTINCT 'area', x.id, g.change_id, g.tab, ${now}::timestamptz
-    FROM ${given(changes)} JOIN detected_change c ON c.id = g.change_id
+    FROM ${changeRows(changes)} JOIN detected_change c ON c.id = g.change_id
     JOIN watched_area_piece w ON w.geom && c.places AND ST_Intersects(w.geom, c.places)
     JOIN watched_area x ON x.id = w.area_id JOIN account a ON a.id = x.account_id
     WHERE ${isWatched(now)} AND x.status = 'SAVED' AND ${isNotMinor} AND ${meetsCriteria}

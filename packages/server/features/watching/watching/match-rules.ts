@@ -7,7 +7,7 @@ import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { hasPlan, hasResource, hasSubscription } from '../../accounts/service.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 
-export const given = (changes: readonly NotifiableChange[]) => sql`
+export const changeRows = (changes: readonly NotifiableChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS g (change_id bigint, type text, tab text, resource text,
     plans text[], size float8, brokers text[], property_types text[], property_classes text[], statuses text[],
     prices float8[])`
@@ -17,13 +17,13 @@ export const isRecipient = (now: Date) => sql`
   g.type = ANY(x.notif_def) AND ${hasSubscription(now)}
   AND (${hasPlan(sql.ref('g.plans'), now)} OR ${hasResource(sql.ref('g.resource'), now)})`
 
-/** Whether a listed word fits; an empty list allows all. */
+/** Whether any word is in the list. An empty list allows all. */
 const fits = (path: string, words: string) => {
   const list = sql`x.options #> ${sql.lit(path)}::text[]`
   return sql`(jsonb_array_length(coalesce(${list}, '[]')) = 0 OR jsonb_exists_any(${list}, ${sql.ref(words)}))`
 }
 
-/** Whether a number is in a range with its bounds; a missing number is not. */
+/** Whether a number is in an inclusive range. False for a missing number. */
 const isWithin = (path: string, number: RawBuilder<unknown>) => {
   const end = (name: string) => sql`(x.options #>> ${sql.lit(`{${path},${name}}`)}::text[])::float8`
   return sql`(${number} >= coalesce(${end('min')}, ${number}) AND ${number} <= coalesce(${end('max')}, ${number}))`
@@ -46,7 +46,7 @@ const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
 /** Whether the change is large enough, or never minor. */
 export const isNotMinor = sql`(g.size IS NULL OR g.size >= coalesce((x.options->>'minorThreshold')::float8, 0))`
 
-/** Whether a listing meets the criteria; other changes always do. */
+/** Whether a listing meets the criteria. Other changes always do. */
 export const meetsCriteria = sql`(g.tab <> 'broker' OR ${fits('{broker,brokers}', 'g.brokers')}
     AND ${fits('{broker,propertyTypes}', 'g.property_types')} AND ${hasPrice('broker,priceDollars')})
   AND (g.tab <> 'mls' OR ${fits('{mls,statuses}', 'g.statuses')}

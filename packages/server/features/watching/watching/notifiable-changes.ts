@@ -13,12 +13,12 @@ export interface NotifiableChange {
   change_id: number
   type: string
   tab: HistoryTab
-  /** Permission that the account needs; `plans` also include it. */
+  /** Permission that the account needs. `plans` are the plans that include it. */
   resource: string
   plans: readonly string[]
-  /** By `changeSize`; null if never minor. */
+  /** From `changeSize`. Null for changes that are never minor. */
   size: number | null
-  /** A listing's brokers and brokerages; empty for other changes. */
+  /** A listing's brokers and brokerages. Empty for other changes. */
   brokers: readonly string[]
   property_types: readonly string[]
   property_classes: readonly string[]
@@ -59,12 +59,12 @@ function listingCriteria(change: Change): ListingCriteria {
     ? [change.before, change.after].filter((state) => state !== null)
     : []
   return {
-    brokers: some(states.flatMap(({ broker, brokerage }) => [broker, brokerage])),
-    property_types: some(states.map(({ propertyType }) => propertyType)),
-    property_classes: some(states.map(({ propertyType }) => propertyClassOf(propertyType))),
-    statuses: some(states.map(({ status }) => status)),
+    brokers: uniqueWords(states.flatMap(({ broker, brokerage }) => [broker, brokerage])),
+    property_types: uniqueWords(states.map(({ propertyType }) => propertyType)),
+    property_classes: uniqueWords(states.map(({ propertyType }) => propertyClassOf(propertyType))),
+    statuses: uniqueWords(states.map(({ status }) => status)),
     prices: states.map(({ priceDollars }) => priceDollars),
   }
 }
 
-const some = (words: readonly (string | null)[]) => [...new Set(words.filter((word) => word !== null))]
+const uniqueWords = (words: readonly (string | null)[]) => [...new Set(words.filter((word) => word !== null))]

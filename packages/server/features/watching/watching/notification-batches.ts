@@ -18,10 +18,10 @@ interface NotificationBatch {
   compose(): Promise<NewNotification[]>
 }
 
-/** Maximum account ids in memory. */
-const ACCOUNTS = 20_000
-const ACCOUNTS_AT_ONCE = 200
-const CHANGES_AT_ONCE = 5_000
+/** Bounds the account ids in memory. */
+const ACCOUNTS_PER_QUERY = 20_000
+const ACCOUNTS_PER_BATCH = 200
+const CHANGES_PER_BATCH = 5_000
 
 /** Resumes where a previous run stopped. */
 export async function* notificationBatches(
@@ -32,49 +32,57 @@ export async function* notificationBatches(
   if (ids === null) return
   const changes = new RecentChanges(database, releaseId)
   for (let after: string | null = null; ; ) {
-    const accounts: AccountToNotify[] = await accountsToNotify(database, ids, after, ACCOUNTS)
+    const accounts: AccountToNotify[] = await accountsToNotify(database, ids, after, ACCOUNTS_PER_QUERY)
     for (const some of inBatches(accounts)) {
       const compose = async () =>
-        notificationsOf(database, await tabsToNotify(database, { releaseId, ids, isBegun }, some), changes)
+        composeNotifications(
+          database,
+          await tabsToNotify(database, { releaseId, ids, isBegun }, some),
+          changes,
+        )
       yield { accounts: some.length, compose }
     }
-    if (accounts.length < ACCOUNTS) return
+    if (accounts.length < ACCOUNTS_PER_QUERY) return
     after = accounts.at(-1)?.accountId ?? null
   }
 }
 
-async function notificationsOf(
+async function composeNotifications(
   database: Database,
   tabs: readonly TabToNotify[],
   changes: RecentChanges,
 ): Promise<NewNotification[]> {
-  const notified = await changes.of(new Set(tabs.flatMap(({ changeIds }) => changeIds)))
+  const changesById = await changes.get(new Set(tabs.flatMap(({ changeIds }) => changeIds)))
   const withChanges = tabs
     .map((tab) => ({
       tab,
-      its: tab.changeIds.map((id) => notified.get(id)).filter((change) => change !== undefined),
+      notified: tab.changeIds.map((id) => changesById.get(id)).filter((change) => change !== undefined),
     }))
-    .filter(({ its }) => its.length > 0)
-  const own = await ownOfSeveral(database, withChanges)
-  return withChanges.map(({ tab: { changeIds: _, ...tab }, its }) => {
-    const changesOfTab = its.map(({ change }) => change)
-    // A folder notified of a single parcel's change contains it.
-    const alone = changesOfTab.flatMap(({ upids }) => (upids.length === 1 ? upids : []))
-    const parcels = tab.kind === 'folder' ? new Set([...alone, ...(own.get(tab.collectionId) ?? [])]) : null
-    return { ...tab, content: notificationHtml(its), propertiesCount: countProperties(changesOfTab, parcels) }
+    .filter(({ notified }) => notified.length > 0)
+  const own = await findOwnParcels(database, withChanges)
+  return withChanges.map(({ tab: { changeIds: _, ...tab }, notified }) => {
+    const changesOfTab = notified.map(({ change }) => change)
+    // A folder notified of a single parcel's change contains that parcel.
+    const single = changesOfTab.flatMap(({ upids }) => (upids.length === 1 ? upids : []))
+    const parcels = tab.kind === 'folder' ? new Set([...single, ...(own.get(tab.collectionId) ?? [])]) : null
+    return {
+      ...tab,
+      content: notificationHtml(notified),
+      propertiesCount: countProperties(changesOfTab, parcels),
+    }
   })
 }
 
-/** For changes of several parcels: the parcels that each notified folder contains. */
-async function ownOfSeveral(
+/** Parcels of changes to several parcels that each notified folder contains, by folder id. */
+async function findOwnParcels(
   database: Database,
-  tabs: readonly { tab: TabToNotify; its: readonly NotifiedChange[] }[],
+  tabs: readonly { tab: TabToNotify; notified: readonly NotifiedChange[] }[],
 ): Promise<Map<string, Set<string>>> {
-  const parcelsOf = (its: readonly NotifiedChange[]) =>
-    its.flatMap(({ change: { upids } }) => (upids.length > 1 ? upids : []))
-  const folders = tabs.filter(({ tab, its }) => tab.kind === 'folder' && parcelsOf(its).length > 0)
+  const parcelsOf = (notified: readonly NotifiedChange[]) =>
+    notified.flatMap(({ change: { upids } }) => (upids.length > 1 ? upids : []))
+  const folders = tabs.filter(({ tab, notified }) => tab.kind === 'folder' && parcelsOf(notified).length > 0)
   if (folders.length === 0) return new Map()
-  const upids = new Set(folders.flatMap(({ its }) => parcelsOf(its)))
+  const upids = new Set(folders.flatMap(({ notified }) => parcelsOf(notified)))
   return ownParcels(
     database,
     folders.map(({ tab }) => tab.collectionId),
@@ -86,7 +94,7 @@ function* inBatches(accounts: readonly AccountToNotify[]): Generator<AccountToNo
   let batch: AccountToNotify[] = []
   let changes = 0
   for (const account of accounts) {
-    const isFull = batch.length === ACCOUNTS_AT_ONCE || changes + account.changeCount > CHANGES_AT_ONCE
+    const isFull = batch.length === ACCOUNTS_PER_BATCH || changes + account.changeCount > CHANGES_PER_BATCH
     if (batch.length > 0 && isFull) {
       yield batch
       batch = []
@@ -98,10 +106,10 @@ function* inBatches(accounts: readonly AccountToNotify[]): Generator<AccountToNo
   if (batch.length > 0) yield batch
 }
 
-/** Maximum cached changes: some tens of megabytes. */
-const MOST = 20_000
+/** Some tens of megabytes. */
+const MAX_CACHED_CHANGES = 20_000
 
-/** Changes fetched once for all collections and batches; drops the oldest. */
+/** Caches changes for all collections and batches. Evicts the oldest first. */
 class RecentChanges {
   private readonly database: Pick<Database, 'db'>
   private readonly releaseId: number
@@ -112,11 +120,11 @@ class RecentChanges {
     this.releaseId = releaseId
   }
 
-  async of(ids: ReadonlySet<number>): Promise<Map<number, NotifiedChange>> {
+  async get(ids: ReadonlySet<number>): Promise<Map<number, NotifiedChange>> {
     this.fetch([...ids].filter((id) => !this.known.has(id)))
     const requested = [...ids].map((id) => [id, this.known.get(id)] as const)
     for (const id of this.known.keys()) {
-      if (this.known.size <= MOST) break
+      if (this.known.size <= MAX_CACHED_CHANGES) break
       this.known.delete(id)
     }
     const found = new Map<number, NotifiedChange>()

@@ -8,28 +8,28 @@ import {
 } from '#domain/watching/changes/texts/summarize-changes.ts'
 import { escapeHtml } from '../../../platform/escape-html.ts'
 
-/** Maximum lines. */
-const LINES = 3
+/** Maximum groups of changes shown. */
+const MAX_LINES = 3
 
 /**
- * HTML with only `p` and `strong`; the rest is escaped. A line per group of changes, then the number of
- * further ones.
+ * HTML with only `p` and `strong` tags, and the rest escaped. A line for each group of changes, then the
+ * number of further changes.
  */
 export function notificationHtml(notified: readonly NotifiedChange[]): string {
   const [first, second] = notified
-  if (first === undefined || second !== undefined) return composed(notified)
-  const html = alone.get(first) ?? composed(notified)
-  alone.set(first, html)
+  if (first === undefined || second !== undefined) return compose(notified)
+  const html = singleChangeHtml.get(first) ?? compose(notified)
+  singleChangeHtml.set(first, html)
   return html
 }
 
-/** HTML of single changes, which many collections share. */
-const alone = new WeakMap<NotifiedChange, string>()
+/** Cached HTML of single changes, because many collections share them. */
+const singleChangeHtml = new WeakMap<NotifiedChange, string>()
 
-function composed(notified: readonly NotifiedChange[]): string {
+function compose(notified: readonly NotifiedChange[]): string {
   const all = summarizeChanges(notified)
-  const lines = all.slice(0, LINES).map(lineHtml)
-  const left = countChanges(all.slice(LINES))
+  const lines = all.slice(0, MAX_LINES).map(lineHtml)
+  const left = countChanges(all.slice(MAX_LINES))
   const shown = countChanges(all) - left
   // States the total if a line covers several changes, as the history counts each.
   const total = shown > lines.length ? `, ${formatNumber(shown + left)} in all` : ''
@@ -44,7 +44,7 @@ function lineHtml({ address, text }: SummaryLine): string {
   return address === null ? escapeHtml(text) : `<strong>${escapeHtml(address)}</strong>: ${escapeHtml(text)}`
 }
 
-/** Counts parcels; for a folder, only its own. A listing without a parcel counts as one. */
+/** Counts parcels, for a folder only its own. A listing without a parcel counts as one. */
 export function countProperties(changes: readonly Change[], own: ReadonlySet<string> | null): number {
   const properties = changes.flatMap(({ upids, subject }) =>
     upids.length === 0 ? [subject] : own === null ? upids : upids.filter((upid) => own.has(upid)),

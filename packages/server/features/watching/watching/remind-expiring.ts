@@ -10,50 +10,50 @@ import { addressees, claimExpiring, type EndingCollection, insertEndings } from 
 
 type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
 
-const ACCOUNTS_AT_ONCE = 200
+const ACCOUNTS_PER_BATCH = 200
 
 /**
- * Reminds of expiring collections once, by notification and, if wanted, a mail. Returns the number of
- * accounts.
+ * Reminds owners of expiring collections once, by notification and, if enabled, by mail. Returns the number
+ * of accounts.
  */
 export async function remindExpiring(deps: Deps): Promise<number> {
   const now = deps.clock()
   const until = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
   for (let count = 0; ; ) {
-    const byAccount = await take(deps, now, until)
+    const byAccount = await claimBatch(deps, now, until)
     if (byAccount.size === 0) return count
     count += byAccount.size
     await sendMails(deps, byAccount)
   }
 }
 
-async function take(
+async function claimBatch(
   { database, signals }: Deps,
   now: Date,
   until: Date,
 ): Promise<Map<string, EndingCollection[]>> {
   const received: Signal[] = []
   const ending = await inTransaction(database, async (transaction) => {
-    const taken = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_AT_ONCE })
-    if (taken.length > 0) await insertEndings(transaction, taken.map(endingHtml), now)
+    const claimed = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_PER_BATCH })
+    if (claimed.length > 0) await insertEndings(transaction, claimed.map(endingHtml), now)
     const payload = { notifications: true, collections: true } as const
-    for (const accountId of new Set(taken.map((collection) => collection.accountId))) {
+    for (const accountId of new Set(claimed.map((collection) => collection.accountId))) {
       const message = { type: 'RefreshRequest', clientId: null, payload } as const
       received.push(await publishWithin(transaction, signals, accountId, message))
     }
-    return taken
+    return claimed
   })
   for (const signal of received) signal.dispatch()
   return Map.groupBy(ending, ({ accountId }) => accountId)
 }
 
-/** HTML without user input, so unescaped. */
+/** HTML. Contains no user input, so nothing is escaped. */
 const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
   collectionId,
   content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to continue to be notified.</p>`,
 })
 
-/** A crash can lose mails, which are not repeated, because pages remind, too. */
+/** A crash can lose mails. They are not repeated, because pages show the reminder, too. */
 async function sendMails(deps: Deps, byAccount: ReadonlyMap<string, readonly EndingCollection[]>) {
   const { database, mail, pageUrl } = deps
   for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {

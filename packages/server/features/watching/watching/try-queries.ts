@@ -4,7 +4,7 @@ import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Database } from '../../../db/open.ts'
-import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
+import { changeRows, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import { notifiableChanges } from './notifiable-changes.ts'
 
 interface TriedWatch {
@@ -76,7 +76,7 @@ export async function triedChanges(
     SELECT g.change_id AS id, NOT ${isNotMinor} AS "isMinor"
     FROM (SELECT ${notifDef}::text[] AS notif_def, ${JSON.stringify(options)}::jsonb AS options) x
     JOIN account a ON a.id = ${accountId}::uuid
-    CROSS JOIN ${given(notifiableChanges('area', found.rows))} JOIN detected_change c ON c.id = g.change_id
+    CROSS JOIN ${changeRows(notifiableChanges('area', found.rows))} JOIN detected_change c ON c.id = g.change_id
     WHERE ${isRecipient(now)} AND ${meetsCriteria}`.execute(db)
   const verdicts = new Map(judged.rows.map(({ id, isMinor }) => [id, isMinor]))
   return found.rows.flatMap((row) => {

@@ -10,8 +10,8 @@ import { insertNotifications } from './notify-queries.ts'
 
 type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
-/** Changes per batch; few, so that batches run in parallel. */
-const CHANGES = 250
+/** Changes per batch. Small, so that batches run in parallel. */
+const CHANGES_PER_BATCH = 250
 
 /**
  * Detects, matches and notifies, oldest release first. Even across restarts and servers, a change enters each
@@ -50,7 +50,7 @@ async function matchRelease({ database, clock }: WatchDeps, release: WatchedRele
 
 async function* changesFrom(database: WatchDeps['database'], { releaseId, progress }: WatchedRelease) {
   for (let after = progress; ; ) {
-    const changes = await changesAfter(database, releaseId, after, CHANGES)
+    const changes = await changesAfter(database, releaseId, after, CHANGES_PER_BATCH)
     const last = changes.at(-1)
     if (last === undefined) return
     yield changes

@@ -5,7 +5,7 @@ import { workOf } from '../../fairness/serve-in-turn.ts'
 
 export interface Quota {
   name: string
-  most: number
+  max: number
   windowSeconds: number
   remaining: number
   resetSeconds: number
@@ -26,7 +26,7 @@ export function addRateHeaders(app: FastifyInstance): void {
     if (!quotas?.length) return done()
     const list = (write: (quota: Quota) => string) => quotas.map(write).join(', ')
     reply.headers({
-      'ratelimit-policy': list(({ name, most, windowSeconds }) => `"${name}";q=${most};w=${windowSeconds}`),
+      'ratelimit-policy': list(({ name, max, windowSeconds }) => `"${name}";q=${max};w=${windowSeconds}`),
       ratelimit: list(({ name, remaining, resetSeconds }) => `"${name}";r=${remaining};t=${resetSeconds}`),
     })
     done()

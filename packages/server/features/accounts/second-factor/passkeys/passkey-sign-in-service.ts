@@ -6,7 +6,7 @@ import type { AppContext } from '../../../../context.ts'
 import { hashToken } from '../../../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../../../platform/second-factor/passkeys.ts'
 import { recordActivity } from '../../../services/audit/service.ts'
-import { clientOf, giveAttemptsBack, THROTTLE, throttle } from '../../../services/throttling/service.ts'
+import { clientOf, refundAttempts, THROTTLE, throttle } from '../../../services/throttling/service.ts'
 import { minutesFrom } from '../../account/links.ts'
 import { accountState, beginSession, type Client } from '../../account/session-service.ts'
 import { decodeCredential, provePasskey } from '../proof-service.ts'
@@ -16,7 +16,7 @@ import { refusedStep } from '../sign-in-service.ts'
 import { findPasskey } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** For a passkey that was removed here but not from the device. */
+/** Shown for a passkey that was removed from the account, but not from the device. */
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
 
 /** Login mode of sessions started by a passkey alone. */
@@ -73,12 +73,12 @@ export async function signInWithPasskey(
   }
   const proof = { loginMode: PASSKEY_MODE, factor: result.factor }
   const { token } = await beginSession(context, accountId, proof, client)
-  await giveAttemptsBack(database, attempts)
+  await refundAttempts(database, attempts)
   const state = await accountState(context, { accountId, loginMode: PASSKEY_MODE, hasSecondFactor: true })
   return { ...state, token }
 }
 
-/** Challenge that an assertion claims; its signature is checked later. */
+/** Challenge stated by an assertion. The signature is checked later. */
 function challengeOf({ clientData }: PasskeyAssertion): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))

@@ -21,8 +21,8 @@ import { findAttributions, findPictureBoundaries } from '../picture-queries.ts'
 import { PARCEL_SHARE } from '../render-picture.ts'
 import { type AerialView, aerialView } from './aerial-view.ts'
 
-const FETCHED_AT_ONCE = 6
-/** On a scale to 100; artefacts are invisible in print. */
+const CONCURRENT_FETCHES = 6
+/** Of 100. Artefacts are invisible in print. */
 const JPEG_QUALITY = 84
 
 export interface AerialPicture {
@@ -36,7 +36,7 @@ interface AerialRequest extends PictureSize {
   units: UnitSystem
 }
 
-/** Aerial photo with the parcels' outlines; null if none is in the data. @throws SourceUnavailable */
+/** Aerial photo with the parcels' outlines. Null if no parcel is in the data. @throws SourceUnavailable */
 export async function aerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],
@@ -84,7 +84,7 @@ export async function aerialPicture(
 
 const sizeOf = ({ width, height }: AerialView) => ({ width, height })
 
-/** Fetches a few at a time; the first failure stops the others. */
+/** Fetches tiles concurrently. The first failure cancels the other fetches. */
 async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal: AbortSignal) {
   const waiting = [...tiles]
   const fetched: { input: Buffer; left: number; top: number }[] = []
@@ -101,7 +101,7 @@ async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal:
     }
   }
   try {
-    await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchOneByOne))
+    await Promise.all(Array.from({ length: CONCURRENT_FETCHES }, fetchOneByOne))
   } catch (error) {
     failed.abort(error)
     throw error

@@ -84,7 +84,7 @@ export function drawPicture(parts: PictureParts): string {
     ...parcels.map(({ shape }) => stroke(shape, PARCEL_LINES[theme], view.metresPerPixel < 0.8 ? 0.9 : 0.5)),
     ...drawOverlays(overlays),
     ...drawSubject(parts),
-    ...withoutOverlaps(labelsOf(parts), view.size, {
+    ...withoutOverlaps(makeLabels(parts), view.size, {
       alreadyTaken: [...edgeBoxes(lines, view, units), ...(legend ? [legend] : []), ...pinBoxes(pins)],
       marks: smallMarks(parts),
     }).map((label) => drawLabel(label, palette.halo)),
@@ -136,7 +136,7 @@ function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] 
 }
 
 /** Labels by importance: the subject's number, street names, then neighbours' numbers. */
-function labelsOf({ view, theme, ground, parcels }: PictureParts): Label[] {
+function makeLabels({ view, theme, ground, parcels }: PictureParts): Label[] {
   const palette = PALETTES[theme]
   const scale = letterScale(view.size)
   const numberPixels = NUMBER_PIXELS * scale
@@ -170,20 +170,20 @@ interface PicturePin {
 }
 
 const FONT_PIXELS = 9
-const RADIUS = 8
+const PIN_RADIUS = 8
 /** Dark enough for white numbers in grey print. */
-const COLOUR = '#1d4f91'
+const PIN_COLOUR = '#1d4f91'
 
-const halfWidth = ({ text }: PicturePin) => Math.max(RADIUS, textWidth(text, FONT_PIXELS) / 2 + 5)
+const halfWidth = ({ text }: PicturePin) => Math.max(PIN_RADIUS, textWidth(text, FONT_PIXELS) / 2 + 5)
 
 const pinBoxes = (pins: readonly PicturePin[]): PixelBox[] =>
-  pins.map((pin) => [pin.x - halfWidth(pin), pin.y - RADIUS, pin.x + halfWidth(pin), pin.y + RADIUS])
+  pins.map((pin) => [pin.x - halfWidth(pin), pin.y - PIN_RADIUS, pin.x + halfWidth(pin), pin.y + PIN_RADIUS])
 
 function drawPins(pins: readonly PicturePin[]): string[] {
   return pins.toReversed().map((pin) => {
     const half = halfWidth(pin)
     return (
-      `<rect x="${tenth(pin.x - half)}" y="${tenth(pin.y - RADIUS)}" width="${tenth(2 * half)}" height="${2 * RADIUS}" rx="${RADIUS}" fill="${COLOUR}" stroke="#fff" stroke-width="1.2"/>` +
+      `<rect x="${tenth(pin.x - half)}" y="${tenth(pin.y - PIN_RADIUS)}" width="${tenth(2 * half)}" height="${2 * PIN_RADIUS}" rx="${PIN_RADIUS}" fill="${PIN_COLOUR}" stroke="#fff" stroke-width="1.2"/>` +
       `<text x="${tenth(pin.x)}" y="${tenth(pin.y + FONT_PIXELS * 0.36)}" font-size="${FONT_PIXELS}" font-weight="600" fill="#fff" text-anchor="middle">${pin.text}</text>`
     )
   })

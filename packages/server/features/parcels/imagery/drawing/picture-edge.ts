@@ -18,28 +18,33 @@ const letterPixels = (size: PictureSize) => fontPixels(size) * LETTER_WIDTH
 const linePixels = (size: PictureSize) => fontPixels(size) + 2
 
 /** Scale bar of the longest round length within a quarter of the width. */
-const scaleBarOf = ({ metresPerPixel, size }: PictureView, units: UnitSystem): ScaleBar =>
+const fitScaleBar = ({ metresPerPixel, size }: PictureView, units: UnitSystem): ScaleBar =>
   scaleBars(metresPerPixel, size.width / 4)[units]
 
 export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo }: EdgeColours): string {
-  const { width, label } = scaleBarOf(view, units)
+  const { width, label } = fitScaleBar(view, units)
   const [left, bottom] = [8, view.size.height - 8]
   const bar = `M${left} ${bottom - 4}V${bottom}H${tenth(left + width)}V${bottom - 4}`
   return (
     `<path d="${bar}" fill="none" stroke="${halo}" stroke-width="3.6"/>` +
     `<path d="${bar}" fill="none" stroke="${text}" stroke-width="1.2"/>` +
-    written(label, { x: left + 3, y: bottom - 3.5, anchor: 'start', size: view.size }, { text, halo })
+    drawText(label, { x: left + 3, y: bottom - 3.5, anchor: 'start', size: view.size }, { text, halo })
   )
 }
 
-/** Minimum width, in CSS pixels, for a north arrow. */
-const NORTH_FROM_PIXELS = 480
-const NORTH = { width: 18, height: 30, inset: 8 }
+/** Minimum width of a picture with a north arrow, in CSS pixels. */
+const MIN_NORTH_WIDTH_PIXELS = 480
+const NORTH_ARROW = { width: 18, height: 30, inset: 8 }
 
 const northBox = ({ width }: PictureSize): PixelBox | null =>
-  width < NORTH_FROM_PIXELS
+  width < MIN_NORTH_WIDTH_PIXELS
     ? null
-    : [width - NORTH.inset - NORTH.width, NORTH.inset, width - NORTH.inset, NORTH.inset + NORTH.height]
+    : [
+        width - NORTH_ARROW.inset - NORTH_ARROW.width,
+        NORTH_ARROW.inset,
+        width - NORTH_ARROW.inset,
+        NORTH_ARROW.inset + NORTH_ARROW.height,
+      ]
 
 export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): string {
   const box = northBox(size)
@@ -56,8 +61,8 @@ export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): s
 }
 
 /**
- * At most two lines: the required sentences, or source names if these do not fit, or the number of sources.
- * Sentences that do not fit appear beside the picture.
+ * At most two lines: the required attributions, else the source names, else the number of sources. The page
+ * shows attributions that do not fit.
  */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
@@ -69,7 +74,7 @@ export function attributionLines(
     [...new Set(sources.map(({ attribution }) => attribution))].join(' ').split(' '),
     [...new Set(sources.map(({ title }) => title))].join(' · ').split(' '),
   ]) {
-    const lines = wrapped(words, max)
+    const lines = wrapLines(words, max)
     if (lines.length <= 2 && lines.every((line) => line.length <= max))
       return lines.filter((line) => line !== '')
   }
@@ -78,7 +83,7 @@ export function attributionLines(
   )
 }
 
-function wrapped(words: readonly string[], max: number): string[] {
+function wrapLines(words: readonly string[], max: number): string[] {
   const lines: string[] = []
   for (const word of words) {
     const last = lines.at(-1)
@@ -97,12 +102,12 @@ export function drawAttribution(
   return lines
     .map((line, index) => {
       const y = size.height - 5 - (lines.length - 1 - index) * linePixels(size)
-      return written(line, { x: size.width - 5, y, anchor: 'end', size }, colours)
+      return drawText(line, { x: size.width - 5, y, anchor: 'end', size }, colours)
     })
     .join('')
 }
 
-function written(
+function drawText(
   words: string,
   { x, y, anchor, size }: { x: number; y: number; anchor: 'start' | 'end'; size: PictureSize },
   { text, halo }: EdgeColours,
@@ -117,7 +122,7 @@ function written(
 /** Boxes kept free of labels: north arrow, scale bar, attribution. */
 export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {
   const { width, height } = view.size
-  const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + scaleBarOf(view, units).width, height]
+  const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + fitScaleBar(view, units).width, height]
   const north = northBox(view.size)
   const corners = north ? [north, bar] : [bar]
   const longest = Math.max(0, ...lines.map((line) => line.length))

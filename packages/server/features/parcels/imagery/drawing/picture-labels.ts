@@ -33,7 +33,7 @@ export function withoutOverlaps(
 ): Label[] {
   const taken = [...alreadyTaken]
   return labels.filter((label) => {
-    const box = boxOf(label)
+    const box = labelBox(label)
     const [left, top, right, bottom] = box
     if (left < 2 || top < 2 || right > width - 2 || bottom > height - 2) return false
     const isOver = (other: PixelBox) =>
@@ -44,7 +44,7 @@ export function withoutOverlaps(
   })
 }
 
-function boxOf({ text, x, y, angleDegrees, fontPixels }: Label): PixelBox {
+function labelBox({ text, x, y, angleDegrees, fontPixels }: Label): PixelBox {
   const angle = (angleDegrees * Math.PI) / 180
   const [halfWidth, halfHeight] = [textWidth(text, fontPixels) / 2 + 1, fontPixels / 2 + 1]
   const halfX = Math.abs(Math.cos(angle)) * halfWidth + Math.abs(Math.sin(angle)) * halfHeight

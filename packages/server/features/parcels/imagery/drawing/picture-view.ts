@@ -23,12 +23,12 @@ export interface PictureView {
 /** Keeps small parcels among their neighbours. */
 const MIN_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
-const USUAL_AREA = 370 * 200
-const LARGEST_LETTERS = 1.4
+const REFERENCE_AREA_PIXELS = 370 * 200
+const MAX_LETTER_SCALE = 1.4
 
 /** Text scale, relative to a picture of the usual size. */
 export const letterScale = ({ width, height }: PictureSize): number =>
-  Math.min(LARGEST_LETTERS, Math.max(1, Math.sqrt((width * height) / USUAL_AREA)))
+  Math.min(MAX_LETTER_SCALE, Math.max(1, Math.sqrt((width * height) / REFERENCE_AREA_PIXELS)))
 
 /** View in which `bounds` (degrees) take at most `share` of each side. */
 export function fitView([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {
@@ -44,7 +44,7 @@ export function fitView([west, south, east, north]: Box, size: PictureSize, shar
   const longer = Math.max(size.width, size.height)
   const unitsPerPixel = EXTENT / longer
   const worldUnits = worldPixels * unitsPerPixel
-  // Whole grid units, so that shared vertices round alike.
+  // Whole grid units, so that vertices shared by parcels are rounded equally.
   const originX = Math.round(((left + right) / 2) * worldUnits - (size.width / 2) * unitsPerPixel)
   const originY = Math.round(((top + bottom) / 2) * worldUnits - (size.height / 2) * unitsPerPixel)
   const zoom = Math.log2(worldPixels / 512)

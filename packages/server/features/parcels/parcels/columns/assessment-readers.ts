@@ -20,8 +20,8 @@ function assessmentOf(
   return standing.find(({ year }) => year === years[which])
 }
 
-/** Newest assessment that states the value; within a year, the parcel's own source comes first. */
-function newestThat(
+/** Newest assessment that states the value. Within a year, the parcel's own source takes precedence. */
+function newestMatching(
   { assessments }: RowData,
   states: (sum: AssessmentSum) => boolean,
   sourceKey?: string,
@@ -48,7 +48,7 @@ function reader(
   }
 }
 
-/** Labels a building's value as a total; a unit's own entries are not one. */
+/** Labels a building's value as the total of its units. A unit's value is not a total. */
 const totalOf = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): UnitSummary | undefined =>
   units > 0 && !isUnit(parcel.upid) ? { of: 'total', units } : undefined
 
@@ -64,7 +64,7 @@ export function taxLevy(sourceKey: string): CellReader {
 export const newestTaxLevy: CellReader = {
   needs: { assessments: ['tax_levy_cents', 'unit_count'], everyYear: true },
   read(row) {
-    const sum = newestThat(row, ({ tax_levy_cents }) => tax_levy_cents !== null)
+    const sum = newestMatching(row, ({ tax_levy_cents }) => tax_levy_cents !== null)
     return sum?.tax_levy_cents == null
       ? NO_VALUE
       : cellOf(sum.tax_levy_cents / 100, sum.release_id, totalOf(row, sum))
@@ -76,7 +76,7 @@ export function yearBuilt(sourceKey?: string): CellReader {
   return {
     needs: { assessments: ['year_built_first', 'year_built_last'], everyYear: true },
     read(row) {
-      const sum = newestThat(row, ({ year_built_first }) => year_built_first !== null, sourceKey)
+      const sum = newestMatching(row, ({ year_built_first }) => year_built_first !== null, sourceKey)
       if (!sum) return NO_VALUE
       const { year_built_first: first, year_built_last: last } = sum
       return cellOf(first === last ? String(first) : `${first}–${last}`, sum.release_id)
@@ -87,7 +87,7 @@ export function yearBuilt(sourceKey?: string): CellReader {
 export const actualUse: CellReader = {
   needs: { assessments: ['actual_use'], everyYear: true },
   read(row) {
-    const sum = newestThat(row, ({ actual_use }) => actual_use !== null)
+    const sum = newestMatching(row, ({ actual_use }) => actual_use !== null)
     return sum ? cellOf(sum.actual_use, sum.release_id) : NO_VALUE
   },
 }
@@ -117,7 +117,7 @@ export const rollNumber: CellReader = {
   },
   read(row) {
     if (row.parcel.roll_number) return cellOf(row.parcel.roll_number, row.parcel.release_id)
-    const sum = newestThat(row, () => true)
+    const sum = newestMatching(row, () => true)
     return sum ? cellOf(rollLabel(sum), sum.release_id) : NO_VALUE
   },
 }

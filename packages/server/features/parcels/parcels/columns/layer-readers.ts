@@ -28,8 +28,8 @@ function onParcel(
   return layers.filter((share) => keys.includes(share.feature.layer_key) && (!isWanted || isWanted(share)))
 }
 
-/** Reads each set of shares once, because many parcels have the same. */
-function ofShares(
+/** Caches cells by set of shares, because many parcels have the same shares. */
+function sharesReader(
   layers: readonly FeatureLayerKey[],
   read: (shares: Pick<RowData, 'layers'>) => Cell,
 ): CellReader {
@@ -37,8 +37,8 @@ function ofShares(
   return {
     needs: { layers },
     read(row) {
-      const known = cells.get(row.layers)
-      if (known) return known
+      const cached = cells.get(row.layers)
+      if (cached) return cached
       const cell = read(row)
       cells.set(row.layers, cell)
       return cell
@@ -56,7 +56,7 @@ function largest(shares: readonly LayerShare[]): LayerShare | undefined {
 
 /** `RS-1`, or with shares `RS-1 62 %, RT-7 38 %`. */
 function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): CellReader {
-  return ofShares([layer], (row) => {
+  return sharesReader([layer], (row) => {
     const shares = onParcel(row, [layer], isWanted)
     const named = shares.flatMap((share) => {
       const text = label(share)
@@ -70,17 +70,17 @@ export const zoning = withShares('zoning', codeOrTitle)
 export const ocp = withShares('ocp', titleOrCode, isInForce)
 export const ncp = withShares('ncp', titleOrCode, isInForce)
 export const localAreaPlan = withShares('local_area_plan', titleOrCode, isInForce)
-export const alr = orOutside(
+export const alr = withOutsideText(
   'alr',
   withShares('alr', ({ feature }) => reserveLabel(feature.status)),
 )
-export const floodplain = orOutside(
+export const floodplain = withOutsideText(
   'floodplain',
   withShares('floodplain', () => 'Floodplain'),
 )
 
-/** The value inside a constraint; outside, a text if the constraint is mapped. */
-function orOutside(constraint: Constraint, inside: CellReader): CellReader {
+/** The value inside a constraint. Outside it, a text if the constraint is mapped there. */
+function withOutsideText(constraint: Constraint, inside: CellReader): CellReader {
   return {
     needs: { ...inside.needs, fields: ['facts'], constraints: true },
     read(facts) {
@@ -96,7 +96,7 @@ function orOutside(constraint: Constraint, inside: CellReader): CellReader {
 }
 
 function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
-  return ofShares(layers, (row) => {
+  return sharesReader(layers, (row) => {
     const shares = onParcel(row, layers, isWanted)
     const all = new Set(shares.map(label).filter((text) => text !== null))
     return cellOf([...all].sort().join(', '), newestRelease(shares))
@@ -116,9 +116,9 @@ export function fieldOrBoundary(
   field: 'municipality' | 'regional_district',
   layer: 'municipality' | 'regional_district',
 ): CellReader {
-  const boundary = ofShares([layer], (row) => {
-    const most = largest(onParcel(row, [layer]))
-    return most ? cellOf(titleOrCode(most), most.feature.release_id) : NO_VALUE
+  const boundary = sharesReader([layer], (row) => {
+    const largestShare = largest(onParcel(row, [layer]))
+    return largestShare ? cellOf(titleOrCode(largestShare), largestShare.feature.release_id) : NO_VALUE
   })
   return {
     needs: { ...boundary.needs, fields: [field] },
@@ -130,8 +130,8 @@ export function fieldOrBoundary(
 }
 
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
-  return ofShares(['municipality'], (row) => {
-    const most = largest(onParcel(row, ['municipality'], ({ feature }) => feature[fact] !== null))
-    return most ? cellOf(most.feature[fact], most.feature.release_id) : NO_VALUE
+  return sharesReader(['municipality'], (row) => {
+    const largestShare = largest(onParcel(row, ['municipality'], ({ feature }) => feature[fact] !== null))
+    return largestShare ? cellOf(largestShare.feature[fact], largestShare.feature.release_id) : NO_VALUE
   })
 }

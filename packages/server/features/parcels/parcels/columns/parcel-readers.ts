@@ -20,7 +20,7 @@ export const parcelPid: CellReader = {
   read: ({ parcel }) => cellOf(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
 }
 
-/** Square metres, measured from the outline, so without a release. Strata units have none. */
+/** Square metres, measured from the outline and therefore without a release. Null for strata units. */
 export const boundaryArea: CellReader = {
   needs: {},
   read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
@@ -73,7 +73,7 @@ export function parcelFieldOf(
   }
 }
 
-/** The first of these facts that has a value; sources spell names differently. */
+/** The first of these facts with a value. Sources name facts differently. */
 export function factOf(parcel: ParcelRow, ...names: readonly string[]): string | number | null {
   const name = names.find((candidate) => Object.hasOwn(parcel.facts, candidate))
   const value = name === undefined ? null : parcel.facts[name]

@@ -80,7 +80,7 @@ export function exportLabel({
   return `${label} (${units}: ${values.join(', ')})`
 }
 
-/** Cell of a saved fact, which stays if a later attempt failed. */
+/** Cell of a saved fact. A failed later attempt does not replace it. */
 function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
   if (facts?.state === 'done' && facts.reason !== null) return NO_PID
   if (!facts?.values || !facts.origin) return facts?.failure ? FAILED : NOT_REQUESTED

@@ -23,7 +23,7 @@ export interface ExportColumn {
   plain(value: CellValue): string | number | null
 }
 
-/** Titles name `units`, except labels that already state one. */
+/** Titles state the unit, except those that already do. */
 export function exportColumns(
   keys: readonly ColumnKey[],
   years: AssessmentYears,

@@ -4,7 +4,7 @@ import type { Database } from '../../../../db/open.ts'
 import type { Box } from '../../../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'
 
-/** Maximum parcels per statement. A few milliseconds, so that other accounts do not wait. */
+/** Maximum parcels per statement, which takes a few milliseconds, so that other accounts do not wait. */
 const PARCELS_PER_BOX = 2_500
 /** Side of the smallest box, in degrees. */
 const MIN_DEGREES = 1e-7
@@ -21,13 +21,13 @@ export async function findParcelsInArea(
 ): Promise<{ upids: string[]; total: number }> {
   const isInside = pointInPolygon(area)
   const bounds = boundsOf(area)
-  const nearest = nearestTo(bounds[0], bounds[3], limit)
-  // Enlarged, because boxes exclude their east and north edges, and the area does not.
+  const nearest = collectNearest(bounds[0], bounds[3], limit)
+  // Enlarged, because boxes exclude their east and north edges, but the area includes them.
   const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + MIN_DEGREES, bounds[3] + MIN_DEGREES]]
   for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
     const isSmall = box[2] - box[0] < 2 * MIN_DEGREES && box[3] - box[1] < 2 * MIN_DEGREES
     const centres = await findCentres(database, box, isSmall ? null : PARCELS_PER_BOX, signal)
-    if (centres === null) boxes.push(...quartersOf(box))
+    if (centres === null) boxes.push(...quarters(box))
     else nearest.add(centres.filter(({ lng, lat }) => isInside(lng, lat)))
     signal.throwIfAborted()
   }
@@ -45,7 +45,7 @@ function boundsOf({ coordinates: [outline = []] }: Polygon): Box {
   return bounds
 }
 
-function quartersOf([west, south, east, north]: Box): Box[] {
+function quarters([west, south, east, north]: Box): Box[] {
   const [lng, lat] = [(west + east) / 2, (south + north) / 2]
   return [
     [west, south, lng, lat],
@@ -55,14 +55,14 @@ function quartersOf([west, south, east, north]: Box): Box[] {
   ]
 }
 
-interface Found {
+interface FoundParcel {
   upid: string
   distance: number
 }
 
 /** Collects the nearest parcels, by distance in degrees. */
-function nearestTo(lng: number, lat: number, limit: number) {
-  let found: Found[] = []
+function collectNearest(lng: number, lat: number, limit: number) {
+  let found: FoundParcel[] = []
   let total = 0
   return {
     add(centres: readonly ParcelCentre[]): void {
@@ -85,4 +85,4 @@ function nearestTo(lng: number, lat: number, limit: number) {
   }
 }
 
-const byDistance = (a: Found, b: Found) => a.distance - b.distance || (a.upid < b.upid ? -1 : 1)
+const byDistance = (a: FoundParcel, b: FoundParcel) => a.distance - b.distance || (a.upid < b.upid ? -1 : 1)

@@ -15,16 +15,16 @@ import {
   RANGE_TOO_WIDE,
   suggestAddresses,
 } from '../../search/service.ts'
-import { findParcelsOfListings } from './listing-queries.ts'
-import { findUpidsOfPids } from './pid-queries.ts'
-import { findParcelsOfPlans } from './plan-queries.ts'
-import { findParcelsOfRolls } from './roll-queries.ts'
+import { findParcelsByListing } from './listing-queries.ts'
+import { findUpidsByPid } from './pid-queries.ts'
+import { findParcelsByPlan } from './plan-queries.ts'
+import { findParcelsByRoll } from './roll-queries.ts'
 
 const MAX_CANDIDATES = 100
-/** Maximum misspelled addresses to search, so that a list of nonsense does not delay others. */
+/** Maximum misspelled addresses to search, so that a list of nonsense does not delay other requests. */
 const MAX_SUGGESTED = 200
 
-const NOTHING: AddressLookup = { parcels: [], reason: null }
+const NO_PARCELS: AddressLookup = { parcels: [], reason: null }
 
 type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Kind }>
 
@@ -47,7 +47,7 @@ export async function findPastedParcels(
   for (const entry of list.entries) {
     signal?.throwIfAborted()
     const { input } = entry
-    const exact = lookups.get(entry) ?? NOTHING
+    const exact = lookups.get(entry) ?? NO_PARCELS
     const [first, second] = exact.parcels
     if (first && !second && exact.reason === null) {
       response.found.push({ input, ...first })
@@ -63,10 +63,10 @@ export async function findPastedParcels(
       candidates.map(({ upid }) => upid),
       total ?? parcels.length,
     )
-    const stated = joinReasons(reason, cut, cut && howToSelectMore(entry))
+    const fullReason = joinReasons(reason, cut, cut && howToSelectMore(entry))
     if (candidates.length > 0)
-      response.ambiguous.push({ input, candidates, reason: stated, note: note ?? null })
-    else response.notFound.push({ input, reason: reason ?? reasonOf(entry) })
+      response.ambiguous.push({ input, candidates, reason: fullReason, note: note ?? null })
+    else response.notFound.push({ input, reason: reason ?? notFoundReason(entry) })
   }
   return response
 }
@@ -81,23 +81,23 @@ async function lookUpEntries(
   const rolls = entries.filter((entry): entry is EntryOf<'roll'> => entry.kind === 'roll')
   const addresses = entries.filter((entry): entry is EntryOf<'address'> => entry.kind === 'address')
   const listingNumbers = entries.flatMap((entry) => listingNumberOf(entry) ?? [])
-  const [ofPids, ofPlans, ofRolls, ofListings, ofAddresses] = await Promise.all([
+  const [pidMatches, planMatches, rollMatches, listingMatches, addressLookups] = await Promise.all([
     pids.length > 0
-      ? findUpidsOfPids(
+      ? findUpidsByPid(
           database,
           pids.map((entry) => entry.pid),
           signal,
         )
       : [],
-    someAtATime(plans, (some) => findParcelsOfPlans(database, some, MAX_CANDIDATES, signal)),
-    someAtATime(
+    inBatches(plans, (batch) => findParcelsByPlan(database, batch, MAX_CANDIDATES, signal)),
+    inBatches(
       rolls.map((entry) => entry.roll.digits),
-      async (some, start) => {
-        const found = await findParcelsOfRolls(database, some, MAX_CANDIDATES, signal)
+      async (batch, start) => {
+        const found = await findParcelsByRoll(database, batch, MAX_CANDIDATES, signal)
         return found.map((match) => ({ ...match, place: match.place + start }))
       },
     ),
-    someAtATime(listingNumbers, (some) => findParcelsOfListings(database, some, signal)),
+    inBatches(listingNumbers, (batch) => findParcelsByListing(database, batch, signal)),
     addresses.length > 0
       ? findParcelsOfAddresses(
           database,
@@ -106,10 +106,10 @@ async function lookUpEntries(
         )
       : [],
   ])
-  const byPid = Map.groupBy(ofPids, (match) => match.pid)
-  const byPlan = Map.groupBy(ofPlans, planKey)
-  const byListing = Map.groupBy(ofListings, (match) => match.listingNumber)
-  const byRoll = Map.groupBy(ofRolls, (match) => match.place)
+  const byPid = Map.groupBy(pidMatches, (match) => match.pid)
+  const byPlan = Map.groupBy(planMatches, planKey)
+  const byListing = Map.groupBy(listingMatches, (match) => match.listingNumber)
+  const byRoll = Map.groupBy(rollMatches, (match) => match.place)
   const lookups = new Map<PastedEntry, AddressLookup>()
   const add = (entry: PastedEntry, parcels: readonly (ParcelAtAddress & { total?: number })[]) =>
     lookups.set(entry, {
@@ -120,17 +120,17 @@ async function lookUpEntries(
   for (const entry of entries) {
     const listed = byListing.get(listingNumberOf(entry) ?? '') ?? []
     if (entry.kind === 'listing') add(entry, listed)
-    else if (entry.kind === 'pid') addPid(entry, ofFirstSource(byPid.get(entry.pid) ?? []), listed)
+    else if (entry.kind === 'pid') addPid(entry, fromFirstSource(byPid.get(entry.pid) ?? []), listed)
   }
   for (const entry of plans) add(entry, byPlan.get(planKey(entry)) ?? [])
-  function addPid(entry: EntryOf<'pid'>, ofPid: ParcelAtAddress[], listed: ParcelAtAddress[]): void {
-    add(entry, listed.length > 0 ? firstOfEach([...listed, ...ofPid], ({ upid }) => upid) : ofPid)
+  function addPid(entry: EntryOf<'pid'>, pidParcels: ParcelAtAddress[], listed: ParcelAtAddress[]): void {
+    add(entry, listed.length > 0 ? firstOfEach([...listed, ...pidParcels], ({ upid }) => upid) : pidParcels)
     const reason = `This may be MLS® number ${entry.listingNumber} or PID ${formatPid(entry.pid)}:`
     const lookup = lookups.get(entry)
     if (listed.length > 0 && lookup && lookup.parcels.length > 1) lookups.set(entry, { ...lookup, reason })
   }
   for (const [index, entry] of rolls.entries()) add(entry, byRoll.get(index) ?? [])
-  for (const [index, entry] of addresses.entries()) lookups.set(entry, ofAddresses[index] ?? NOTHING)
+  for (const [index, entry] of addresses.entries()) lookups.set(entry, addressLookups[index] ?? NO_PARCELS)
   return lookups
 }
 
@@ -143,9 +143,9 @@ const planKey = ({ planNumber, lot }: { planNumber: string; lot: string | null }
 const listingNumberOf = (entry: PastedEntry): string | null =>
   (entry.kind === 'listing' || entry.kind === 'pid' ? entry.listingNumber : null) ?? null
 
-async function someAtATime<Key, Match>(
+async function inBatches<Key, Match>(
   keys: readonly Key[],
-  find: (some: readonly Key[], start: number) => Promise<readonly Match[]>,
+  find: (batch: readonly Key[], start: number) => Promise<readonly Match[]>,
 ): Promise<Match[]> {
   const matches: Match[] = []
   for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT) {
@@ -155,10 +155,10 @@ async function someAtATime<Key, Match>(
 }
 
 /**
- * Two sources may have the same parcel: takes those of the source with the largest outline. Several in one
- * source are offered as a choice.
+ * Parcels of the first source, which has the largest outline, because two sources may have the same parcel.
+ * Several parcels of one source are offered as a choice.
  */
-function ofFirstSource(
+function fromFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
 ): ParcelAtAddress[] {
   const [first] = matches
@@ -170,7 +170,7 @@ const howToSelectMore = (entry: PastedEntry): string =>
     ? 'Paste shorter ranges to select all.'
     : 'Search for it to select more.'
 
-function reasonOf(entry: PastedEntry): string {
+function notFoundReason(entry: PastedEntry): string {
   switch (entry.kind) {
     case 'pid':
       return entry.listingNumber === undefined

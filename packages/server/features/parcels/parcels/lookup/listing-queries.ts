@@ -14,7 +14,7 @@ type ListedParcel = ParcelIdentity &
   Pick<ListingMatch, 'listingNumber' | 'upid'> & { municipality: string | null }
 
 /** `listingNumbers` are in capitals. */
-export async function findParcelsOfListings(
+export async function findParcelsByListing(
   database: Database,
   listingNumbers: readonly string[],
   signal?: AbortSignal,

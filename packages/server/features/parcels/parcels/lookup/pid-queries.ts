@@ -22,7 +22,7 @@ type PidParcel = Omit<ParcelIdentity, 'pid'> & {
  * Parcels or strata units with nine-digit PIDs; otherwise parcels with the PID on a roll entry or address. A
  * PID can have several parcels.
  */
-export async function findUpidsOfPids(
+export async function findUpidsByPid(
   database: Database,
   pids: readonly string[],
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import { formatPid, noPidText, normalisePid } from '#domain/parcel/pid.ts'
 import type { Database } from '../../../../db/open.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
 import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from '../parcel-queries.ts'
-import { findUpidsOfPids } from './pid-queries.ts'
+import { findUpidsByPid } from './pid-queries.ts'
 
 /** Finds a parcel or strata unit. @throws `bad_request`, `parcel_not_found` */
 export async function parcelByPid(
@@ -14,7 +14,7 @@ export async function parcelByPid(
 ): Promise<z.infer<typeof ParcelByPidResponse>> {
   const pid = normalisePid(input)
   if (!pid) throw new LotlineError('bad_request', noPidText(input))
-  const [match] = await findUpidsOfPids(database, [pid])
+  const [match] = await findUpidsByPid(database, [pid])
   const parcel =
     match &&
     (await selectParcelFieldsWithGeometry(database).where('parcel.upid', '=', match.upid).executeTakeFirst())

@@ -16,7 +16,7 @@ type PlanParcel = ParcelIdentity &
   Pick<PlanMatch, 'planNumber' | 'lot' | 'upid' | 'total'> & { municipality: string | null }
 
 /** Parcels of plans, roads and interests last; for a lot, also strata units. */
-export async function findParcelsOfPlans(
+export async function findParcelsByPlan(
   database: Database,
   plans: readonly Pick<PlanMatch, 'planNumber' | 'lot'>[],
   mostPerPlan: number,

@@ -14,8 +14,8 @@ interface RollMatch {
 type RollParcel = ParcelIdentity &
   Pick<RollMatch, 'place' | 'upid' | 'total'> & { municipality: string | null }
 
-/** Parcels and strata units by their own roll number or that of an assessment. */
-export async function findParcelsOfRolls(
+/** Parcels and strata units by their own roll number, or an assessment's roll number. */
+export async function findParcelsByRoll(
   database: Database,
   rolls: readonly string[],
   mostPerRoll: number,

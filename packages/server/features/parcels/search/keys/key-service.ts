@@ -18,10 +18,17 @@ import type { TypedKeys } from './typed-keys.ts'
 const MAX_KEYS = 8
 
 /**
- * Costs of complete keys; negative, so that they precede addresses. Ambiguous digits are a listing rather
- * than a PID.
+ * Costs of complete keys, negative, so that keys precede addresses. Ambiguous digits are read as a listing
+ * number rather than a PID.
  */
-const WHOLE = { listing: -1.1, lot: -1.05, pid: -1, postalCode: -1, plan: -0.8, roll: -0.7 } as const
+const COMPLETE_KEY_COST = {
+  listing: -1.1,
+  lot: -1.05,
+  pid: -1,
+  postalCode: -1,
+  plan: -0.8,
+  roll: -0.7,
+} as const
 
 /**
  * Searches complete or partial PIDs, plan and listing numbers, and complete roll numbers and postal codes.
@@ -44,7 +51,7 @@ export async function searchKeys(
   ])
   return [
     ...pids.map((row, index) => ({
-      cost: (row.key === pid?.digits ? WHOLE.pid : (pid?.doubt ?? 0)) + index * 0.01,
+      cost: (row.key === pid?.digits ? COMPLETE_KEY_COST.pid : (pid?.doubt ?? 0)) + index * 0.01,
       hit: {
         id: `pid:${row.key}:${row.upids[0] ?? 'address'}`,
         group: 'pid' as const,
@@ -59,7 +66,7 @@ export async function searchKeys(
       },
     })),
     ...plans.map((row, index) => ({
-      cost: (row.key === plan?.prefix ? WHOLE.plan : (plan?.doubt ?? 0)) + index * 0.01,
+      cost: (row.key === plan?.prefix ? COMPLETE_KEY_COST.plan : (plan?.doubt ?? 0)) + index * 0.01,
       // The lot is unknown, so its plan is offered.
       hint:
         lot && lots.length === 0 ? `No lot ${lot.lot} of plan ${lot.planNumber} is loaded. The plan:` : null,
@@ -77,7 +84,9 @@ export async function searchKeys(
     })),
     ...listings.map((row, index) => ({
       cost:
-        (row.listingNumber.toUpperCase() === listing?.prefix ? WHOLE.listing : (listing?.doubt ?? 0)) +
+        (row.listingNumber.toUpperCase() === listing?.prefix
+          ? COMPLETE_KEY_COST.listing
+          : (listing?.doubt ?? 0)) +
         index * 0.01,
       hit: {
         id: `listing:${row.id}`,
@@ -98,12 +107,12 @@ export async function searchKeys(
         matches: [[0, Math.min(listing?.prefix.length ?? 0, row.listingNumber.length)]] as [number, number][],
       },
     })),
-    ...lots.map((row) => wholeHit('plan', WHOLE.lot, row)),
-    ...rolls.map((row) => wholeHit('roll', WHOLE.roll, row)),
+    ...lots.map((row) => completeKeyHit('plan', COMPLETE_KEY_COST.lot, row)),
+    ...rolls.map((row) => completeKeyHit('roll', COMPLETE_KEY_COST.roll, row)),
     ...(postal && postalCode
       ? [
           {
-            cost: WHOLE.postalCode,
+            cost: COMPLETE_KEY_COST.postalCode,
             hit: {
               id: `postal:${postalCode}`,
               group: 'place' as const,
@@ -112,7 +121,7 @@ export async function searchKeys(
                 .filter(Boolean)
                 .join(', '),
               upids: [],
-              centre: middleOf(postal.bounds),
+              centre: centreOf(postal.bounds),
               bounds: postal.bounds,
               matches: [[0, postalCode.length]] as [number, number][],
             },
@@ -122,7 +131,7 @@ export async function searchKeys(
   ]
 }
 
-function wholeHit(group: 'plan' | 'roll', cost: number, row: KeyRow): RankedHit {
+function completeKeyHit(group: 'plan' | 'roll', cost: number, row: KeyRow): RankedHit {
   return {
     cost,
     parcelCount: row.parcels,
@@ -139,15 +148,15 @@ function wholeHit(group: 'plan' | 'roll', cost: number, row: KeyRow): RankedHit 
   }
 }
 
-const middleOf = ([west, south, east, north]: readonly number[]): [number, number] => [
+const centreOf = ([west, south, east, north]: readonly number[]): [number, number] => [
   ((west ?? 0) + (east ?? 0)) / 2,
   ((south ?? 0) + (north ?? 0)) / 2,
 ]
 
 function planSubtitle({ parcels, upids, address, municipality }: KeyRow): string {
   const all = parcels > upids.length ? formatProperties(parcels, upids.some(isUnit)) : formatParcels(upids)
-  const what = (parcels === 1 ? address : null) ?? all
-  return municipality ? `${what}, ${municipality}` : what
+  const place = (parcels === 1 ? address : null) ?? all
+  return municipality ? `${place}, ${municipality}` : place
 }
 
 /** Digits of a dashed PID to show in bold. */

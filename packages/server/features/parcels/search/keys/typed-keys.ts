@@ -14,9 +14,9 @@ export interface TypedKeys {
   postalCode: string | null
 }
 
-const FEWEST_DIGITS = 4
+const MIN_DIGITS = 4
 /** Minimum digits of a complete PID, which may lack leading zeros. */
-const FEWEST_OF_WHOLE = 7
+const MIN_COMPLETE_DIGITS = 7
 
 export function readTypedKeys(text: string): TypedKeys {
   return {
@@ -43,11 +43,11 @@ function typedPid(text: string): TypedKeys['pid'] {
   const isMarked = body !== text.trim()
   const whole = normalisePid(text)
   const digits = body.replace(/[\s()[\]#*.,;-]/g, '')
-  if (whole && digits.length >= FEWEST_OF_WHOLE) return { digits: whole, doubt: 0 }
+  if (whole && digits.length >= MIN_COMPLETE_DIGITS) return { digits: whole, doubt: 0 }
   // `012-34`: whole groups of three, then an incomplete one.
   const isDashed = /^\d{3}[- ](\d{0,3}|\d{3}[- ]\d{0,3})$/.test(body)
   if (!/^\d+$/.test(digits) || digits.length > 9) return null
-  if (!isDashed && !isMarked && (digits.length < FEWEST_DIGITS || /\D/.test(body))) return null
+  if (!isDashed && !isMarked && (digits.length < MIN_DIGITS || /\D/.test(body))) return null
   // A bare number is more likely a civic number.
   return { digits, doubt: isMarked ? 0.1 : isDashed ? 0.2 : 0.9 }
 }

@@ -33,9 +33,9 @@ function distance(a: string, b: string, max: number, isOpenEnded: boolean): numb
     current[0] = Math.min(i, 255)
     let min = i
     for (let j = 1; j <= columns; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      const isEqual = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
       let cost = Math.min(
-        (last[j - 1] ?? 255) + (same ? 0 : 1),
+        (last[j - 1] ?? 255) + (isEqual ? 0 : 1),
         (last[j] ?? 255) + 1,
         (current[j - 1] ?? 255) + 1,
       )

@@ -2,31 +2,31 @@ import { isRangeWith } from '#domain/parcel/address/civic-number.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** Cost of a number within a source's range. */
-const WITHIN = 0.1
-/** Cost of a number that is not the typed one. */
-const ANOTHER = 1
+const RANGE_COST = 0.1
+/** Cost of a number that differs by one typing error. */
+const DIFFERENT_NUMBER_COST = 1
 
-/** Cost in typing errors; null for another number. */
+/** Cost in typing errors. Null for a number too different to be a typing error. */
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
-  if (isRangeWith(number, typed)) return WITHIN
+  if (isRangeWith(number, typed)) return RANGE_COST
   const [typedDigits, typedLetter] = split(typed)
   const [digits, letter] = split(number)
   // `519` and `519A` are usually one building.
   if (typedDigits === digits) return typedLetter === '' || letter === '' ? 0.2 : 0.6
   if (number.startsWith(typed)) return 0.3 + 0.05 * (number.length - typed.length)
   if (typedDigits.length >= 2 && editDistance(typed, number, 1) === 1)
-    return blockOf(typedDigits) === blockOf(digits) ? ANOTHER : ANOTHER + 0.1
+    return blockOf(typedDigits) === blockOf(digits) ? DIFFERENT_NUMBER_COST : DIFFERENT_NUMBER_COST + 0.1
   return null
 }
 
-/** Cost of an unrelated number; its distance along the street is added. */
-const OTHER_NUMBER = 1.6
-const FURTHEST = 400
+/** Cost of an unrelated number, to which its distance along the street is added. */
+const OTHER_NUMBER_COST = 1.6
+const MAX_GAP = 400
 
 export function anyNumberCost(typed: string, number: string): number {
   const gap = gapBetween(typed, number)
-  return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2
+  return numberCost(typed, number) ?? OTHER_NUMBER_COST + (Math.min(gap, MAX_GAP) / MAX_GAP) * 0.2
 }
 
 /** The hundred block (`12` of `1234`), which typing errors rarely change. */
@@ -44,14 +44,14 @@ function split(number: string): [string, string] {
 
 /** Numbers one typing error away, or else the nearest. */
 export function likeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
-  // Costs are computed once, not in each comparison, because a long street has thousands.
-  const judged = numbers.map((number) => ({
+  // Costs are computed once, not in each comparison, because a long street has thousands of numbers.
+  const candidates = numbers.map((number) => ({
     number,
     cost: numberCost(typed, number),
     gap: gapBetween(typed, number),
   }))
-  const similar = judged.filter(({ cost }) => cost !== null)
-  const [chosen, max] = similar.length > 0 ? [similar, limit] : [judged, Math.min(limit, 3)]
+  const similar = candidates.filter(({ cost }) => cost !== null)
+  const [chosen, max] = similar.length > 0 ? [similar, limit] : [candidates, Math.min(limit, 3)]
   return chosen
     .filter(({ cost, gap }) => cost !== null || Number.isFinite(gap))
     .sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.gap - b.gap)

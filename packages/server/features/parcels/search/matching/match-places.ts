@@ -50,14 +50,15 @@ const placeText = (text: string): string =>
     .map((word) => SHORT_WORDS[word] ?? word)
     .join(' ')
 
-const joined = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
  * Drops a municipality's style: `NORTH VANCOUVER DISTRICT OF` → `NORTH VANCOUVER`. In neighbourhoods, it is
  * part of the name: `Old Town`, `University Village`.
  */
 export const withoutStyle = (fullName: string): string =>
-  joined(fullName.replace(STYLES, ' ').replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')) || fullName
+  collapseSpaces(fullName.replace(STYLES, ' ').replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')) ||
+  fullName
 
 export function buildPlaces(
   boundaries: readonly { id: string; layer: string; title: string; bounds: Bounds; centre: LngLat }[],
@@ -69,10 +70,10 @@ export function buildPlaces(
       ...rest,
       kind: KINDS[layer] ?? 'Place',
       fullName,
-      name: isStyled ? withoutStyle(fullName) : joined(fullName.replace(STYLES, ' ')) || fullName,
+      name: isStyled ? withoutStyle(fullName) : collapseSpaces(fullName.replace(STYLES, ' ')) || fullName,
     }
   })
-  return joinedPlaces(places)
+  return joinPlaces(places)
 }
 
 interface PlaceMatch {
@@ -80,38 +81,38 @@ interface PlaceMatch {
   cost: number
 }
 
-const ERROR = 0.8
+const COST_PER_EDIT = 0.8
 
 /** Places by full or partial name, with one error in short names and two in long ones. */
 export function matchPlaces(places: readonly Place[], typed: string, limit: number): PlaceMatch[] {
   const text = placeText(typed)
   if (text.length < 2 || !/[A-Z]/.test(text)) return []
-  const bare = text.replace(STYLES, ' ').replace(/\s+/g, ' ').trim() || text
+  const plainName = text.replace(STYLES, ' ').replace(/\s+/g, ' ').trim() || text
   return places
     .flatMap((place) => {
-      const cost = placeCost(bare, text, place)
+      const cost = placeCost(plainName, text, place)
       return cost === null ? [] : [{ place, cost: cost + (KIND_COST[place.kind] ?? 0) }]
     })
     .sort((a, b) => a.cost - b.cost || (a.place.title < b.place.title ? -1 : 1))
     .slice(0, limit)
 }
 
-function placeCost(bare: string, text: string, place: Place): number | null {
-  if (bare === place.name || text === place.fullName) return 0
-  const unfinished = 0.1 + 0.3 * (1 - Math.min(1, bare.length / place.name.length))
-  if (place.name.startsWith(bare) || place.fullName.startsWith(text)) return unfinished
+function placeCost(plainName: string, text: string, place: Place): number | null {
+  if (plainName === place.name || text === place.fullName) return 0
+  const unfinished = 0.1 + 0.3 * (1 - Math.min(1, plainName.length / place.name.length))
+  if (place.name.startsWith(plainName) || place.fullName.startsWith(text)) return unfinished
   // `Cedar Cottage` is the second half of `Kensington-Cedar Cottage`.
-  if (bare.length >= 3 && ` ${place.name}`.includes(` ${bare}`)) return unfinished + 0.15
-  if (bare.length < 4) return null
-  const max = bare.length < 6 ? 1 : 2
-  const mostBegun = bare.length < 7 ? 1 : 2
+  if (plainName.length >= 3 && ` ${place.name}`.includes(` ${plainName}`)) return unfinished + 0.15
+  if (plainName.length < 4) return null
+  const max = plainName.length < 6 ? 1 : 2
+  const maxUnfinishedErrors = plainName.length < 7 ? 1 : 2
   const costs = partsOf(place.name).flatMap((part, index) => {
-    const whole = editDistance(bare, part, max)
-    const started = prefixDistance(bare, part, mostBegun)
+    const whole = editDistance(plainName, part, max)
+    const started = prefixDistance(plainName, part, maxUnfinishedErrors)
     const later = index === 0 ? 0 : 0.15
     return [
-      ...(whole <= max ? [whole * ERROR + later] : []),
-      ...(started <= mostBegun ? [started * ERROR + unfinished + later] : []),
+      ...(whole <= max ? [whole * COST_PER_EDIT + later] : []),
+      ...(started <= maxUnfinishedErrors ? [started * COST_PER_EDIT + unfinished + later] : []),
     ]
   })
   return costs.length > 0 ? Math.min(...costs) : null
@@ -123,8 +124,8 @@ function partsOf(name: string): string[] {
   return words.map((_, index) => words.slice(index).join(' '))
 }
 
-/** Joins boundaries of one name across sources and parts, and named points with the boundary around them. */
-function joinedPlaces(places: readonly Place[]): Place[] {
+/** Joins boundaries with the same name across sources and parts, and named points with the boundary around them. */
+function joinPlaces(places: readonly Place[]): Place[] {
   const byName = new Map<string, Place[]>()
   for (const place of places.toSorted((a, b) => Number(isPoint(a)) - Number(isPoint(b)))) {
     const namesakes = byName.get(place.name) ?? []
@@ -140,10 +141,10 @@ function joinedPlaces(places: readonly Place[]): Place[] {
 
 const isPoint = ({ kind }: Place): boolean => kind === 'Place'
 
-/** In degrees, about a kilometre: how far sources disagree about a named point. */
+/** Maximum distance between the positions of a named point in two sources, in degrees: about a kilometre. */
 const POINT_SPREAD = 0.01
 
-/** Whether two places of one name are the same. If only one is a point, pass it as `place`. */
+/** Whether two places with the same name are one place. If only one is a point, pass it as `place`. */
 function isSamePlace(other: Place, place: Place): boolean {
   if (isPoint(place))
     return other.kind !== 'Regional district' && boxesMeet(other.bounds, place.bounds, POINT_SPREAD)

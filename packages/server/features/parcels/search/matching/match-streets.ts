@@ -83,10 +83,10 @@ function begunBases(lexicon: StreetLexicon, typed: string): [StreetBase, number]
 
 function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
   const mask = letterMask(typed)
-  const max = mostErrors(typed)
+  const max = maxErrors(typed)
   const found: [StreetBase, number][] = []
   for (const base of lexicon.bases) {
-    // Cheap filter: every error adds at most one letter that the name lacks.
+    // Cheap filter: every typing error adds at most one letter that is not in the name.
     if (maskDifference(mask & ~base.mask, 0) > max) continue
     const cost = baseCost(typed, base, max)
     if (cost <= max + 0.5) found.push([base, cost])
@@ -94,8 +94,8 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   return found
 }
 
-/** Maximum errors; none for a single letter, which could be anything. */
-function mostErrors(typed: string): number {
+/** Maximum typing errors. None for a single letter, which would match any name. */
+function maxErrors(typed: string): number {
   if (typed.length < 2 && !/\d/.test(typed)) return 0
   return typed.length <= 3 ? 1 : MAX_ERRORS
 }

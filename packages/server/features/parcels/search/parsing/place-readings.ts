@@ -14,11 +14,11 @@ interface PlaceReading {
   cost: number
 }
 
-const NOWHERE = new Set(['BC', 'CANADA'])
+const PROVINCE_WORDS = new Set(['BC', 'CANADA'])
 /** A complete or partial postal code: `V5Y`, `V5Y1`, `V5Y1A1`. British Columbia's start with V. */
-const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
+const POSTAL_CODE = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
 /** Maximum letters of an unfinished municipality or province. */
-const MAX_BEGUN = 3
+const MAX_UNFINISHED_LETTERS = 3
 
 export function placeReadings(
   { words, others }: Pick<AddressReading, 'words' | 'others'>,
@@ -44,25 +44,28 @@ function placeOf(segment: readonly string[], { municipalities, neighbourhoods }:
 
 function inOneSegment(words: readonly string[], places: KnownPlaces, isOpen: boolean): PlaceReading[] {
   const { street, postal } = withoutPostal(withoutProvince(words))
-  const whole = { words: street, rest: postal.join(' '), cost: 0 }
+  const withoutPlace = { words: street, rest: postal.join(' '), cost: 0 }
   for (let length = Math.min(3, street.length - 1); length > 0; length--) {
     const place = municipalityOf(street.slice(-length).join(' '), places.municipalities, length === 1)
     if (!place) continue
-    const without = {
+    const withPlace = {
       words: street.slice(0, -length),
       rest: [place.name, ...postal].join(' '),
       cost: place.cost,
     }
     // In `1200 Richmond`, Richmond may also be a street.
-    return [without, { ...whole, cost: COST.placeInStreet }]
+    return [withPlace, { ...withoutPlace, cost: COST.placeInStreet }]
   }
-  if (!isOpen || !isBegun(street)) return [whole, ...otherPlace(street, postal, places)]
+  if (!isOpen || !isUnfinishedPlace(street)) return [withoutPlace, ...otherPlace(street, postal, places)]
   const finished = inOneSegment(street.slice(0, -1), places, isOpen)
-  return [whole, ...finished.map((reading) => ({ ...reading, cost: reading.cost + COST.lastWordUnfinished }))]
+  return [
+    withoutPlace,
+    ...finished.map((reading) => ({ ...reading, cost: reading.cost + COST.lastWordUnfinished })),
+  ]
 }
 
 /**
- * If Vancouver has no addresses, `NINTH AVE VANCOUVER` still ends with a place: words after the street type.
+ * Reads the words after the street type as a place, even if it has no addresses: `NINTH AVE VANCOUVER`.
  */
 function otherPlace(
   words: readonly string[],
@@ -76,33 +79,34 @@ function otherPlace(
   return [{ words: words.slice(0, end), rest: rest.join(' '), cost: COST.placeUnknown }]
 }
 
-/** Drops the province at the end or before a postal code, which keeps `CANADA WAY`. */
+/** Drops the province at the end or before a postal code. Keeps `CANADA WAY`. */
 function withoutProvince(words: readonly string[]): string[] {
   const named = words.lastIndexOf('COLUMBIA')
-  const short = named > 0 && words[named - 1] === 'BRITISH' ? words.toSpliced(named - 1, 2, 'BC') : words
-  const last = short.findLastIndex((word) => NOWHERE.has(word))
-  const postal = short.slice(last + 1)
+  const abbreviated =
+    named > 0 && words[named - 1] === 'BRITISH' ? words.toSpliced(named - 1, 2, 'BC') : words
+  const last = abbreviated.findLastIndex((word) => PROVINCE_WORDS.has(word))
+  const postal = abbreviated.slice(last + 1)
   if (last < 0 || (postal.length > 0 && !/^V(\d([A-Z](\d([A-Z]\d?)?)?)?)?$/.test(postal.join(''))))
-    return [...short]
-  return [...withoutProvince(short.slice(0, last)), ...(postal.join('').length > 2 ? postal : [])]
+    return [...abbreviated]
+  return [...withoutProvince(abbreviated.slice(0, last)), ...(postal.join('').length > 2 ? postal : [])]
 }
 
 function withoutPostal(words: readonly string[]): { street: string[]; postal: string[] } {
   for (const length of [2, 1]) {
     const code = words.slice(-length).join('')
-    if (POSTAL.test(code)) return { street: words.slice(0, -length), postal: [code] }
+    if (POSTAL_CODE.test(code)) return { street: words.slice(0, -length), postal: [code] }
   }
   return { street: [...words], postal: [] }
 }
 
 /** Whether the last word starts a place too short to identify: `MAIN STREET VA`. */
-function isBegun(words: readonly string[]): boolean {
+function isUnfinishedPlace(words: readonly string[]): boolean {
   const last = words.at(-1) ?? ''
   return (
     words.length > 1 &&
     words.slice(0, -1).some((word) => /[A-Z]{2}/.test(word) && direction(word) === undefined) &&
     /^[A-Z]+$/.test(last) &&
-    last.length <= MAX_BEGUN &&
+    last.length <= MAX_UNFINISHED_LETTERS &&
     streetType(last) === undefined &&
     direction(last) === undefined
   )

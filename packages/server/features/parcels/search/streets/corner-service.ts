@@ -16,9 +16,9 @@ const MAX_CORNERS = 4
 /**
  * Maximum distance between the nearest addresses of crossing streets, in degrees of latitude: about 130 m.
  */
-const REACH = 0.0012
+const MAX_DEGREES_NORTH = 0.0012
 /** The same distance in degrees of longitude, at 49 degrees north. */
-const REACH_EAST = REACH / Math.cos((49 * Math.PI) / 180)
+const MAX_DEGREES_EAST = MAX_DEGREES_NORTH / Math.cos((49 * Math.PI) / 180)
 
 /** The corner of two streets, or the streets if they do not meet. `split` are the readings. */
 export async function cornerHits(
@@ -50,9 +50,9 @@ export async function cornerHits(
   if (corners.length > 0) return corners.sort((a, b) => a.cost - b.cost).slice(0, MAX_CORNERS)
   const [first, second] = [firsts[0], seconds[0]]
   if (!first || !second) return []
-  const alone = await Promise.all([firsts, seconds].map((matches) => streetHits(database, matches, input)))
+  const hitLists = await Promise.all([firsts, seconds].map((matches) => streetHits(database, matches, input)))
   const hint = `No corner of ${nameOf(first)} and ${nameOf(second)} was found. The streets:`
-  return alone.flat().map((hit) => ({ ...hit, hint }))
+  return hitLists.flat().map((hit) => ({ ...hit, hint }))
 }
 
 function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] {
@@ -66,19 +66,22 @@ function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch
 /** Midpoint of the two nearest addresses; null if they are too far apart. */
 function cornerOf(first: readonly StreetPoint[], second: readonly StreetPoint[]): LngLat | null {
   const cellOf = ([lng, lat]: LngLat): [number, number] => [
-    Math.floor(lng / REACH_EAST),
-    Math.floor(lat / REACH),
+    Math.floor(lng / MAX_DEGREES_EAST),
+    Math.floor(lat / MAX_DEGREES_NORTH),
   ]
   const cells = Map.groupBy(first, ({ at }) => cellOf(at).join())
   let nearest = 1
   let corner: LngLat | null = null
   for (const { at } of second) {
     const [x, y] = cellOf(at)
-    for (const cell of AROUND) {
+    for (const cell of NEIGHBOURS) {
       for (const { at: other } of cells.get(`${x + cell[0]},${y + cell[1]}`) ?? []) {
-        const apart = Math.hypot((at[0] - other[0]) / REACH_EAST, (at[1] - other[1]) / REACH)
-        if (apart >= nearest) continue
-        nearest = apart
+        const distance = Math.hypot(
+          (at[0] - other[0]) / MAX_DEGREES_EAST,
+          (at[1] - other[1]) / MAX_DEGREES_NORTH,
+        )
+        if (distance >= nearest) continue
+        nearest = distance
         corner = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2]
       }
     }
@@ -86,7 +89,7 @@ function cornerOf(first: readonly StreetPoint[], second: readonly StreetPoint[])
   return corner
 }
 
-const AROUND = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const))
+const NEIGHBOURS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const))
 
 const nameOf = ({ street }: StreetMatch): string => displayAddress(street.spellings[0] ?? street.name)
 

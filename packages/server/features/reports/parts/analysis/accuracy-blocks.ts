@@ -7,17 +7,17 @@ import { formatPercent } from '#domain/text/percent.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
 import { tierOf, tierText } from '#domain/valuation/client/asking-prices.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { allOf, releasesOfAnswer } from './value-blocks.ts'
+import { allReleaseIds, answerReleases } from './value-blocks.ts'
 
 export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
   const { accuracy, confidence, value } = found.answer
   if (!accuracy || value === null) return []
-  const releases = releasesOfAnswer(found)
+  const releases = answerReleases(found)
   const { count, medianError, within10, coverage, asOf, tiers, cod, prd, prb } = accuracy
   const own = tierOf(value.dollars, accuracy)
   const held = coverage.find(({ share }) => share === 0.8)
   const stated = (key: string, term: string, words: string, note = ''): BlockFact => ({
-    ...computedFact(key, term, 'text', words, allOf(releases)),
+    ...computedFact(key, term, 'text', words, allReleaseIds(releases)),
     note,
   })
   return [

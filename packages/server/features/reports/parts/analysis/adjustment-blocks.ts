@@ -10,28 +10,28 @@ import { partLines } from '#domain/valuation/analysis/reasons/value-parts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.ts'
+import { adjustmentReleases, allReleaseIds, answerReleases } from './value-blocks.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
 
 /** Maximum comparables side by side on every paper size. */
-const BESIDE = 5
+const COMPARABLES_PER_GRID = 5
 
 /** Blocks for appraisers. Clients read the adjustments as sentences on the cards. */
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
-  const releases = releasesOfAdjustments(found)
+  const releases = adjustmentReleases(found)
   const isAdjusted = comparables.some(({ rows }) => rows.some(({ dollars }) => dollars !== 0))
-  const gridCount = isAdjusted ? Math.ceil(comparables.length / BESIDE) : 0
+  const gridCount = isAdjusted ? Math.ceil(comparables.length / COMPARABLES_PER_GRID) : 0
   const grids = Array.from({ length: gridCount }, (_, index) =>
-    grid(comparables.slice(index * BESIDE, (index + 1) * BESIDE), releases),
+    grid(comparables.slice(index * COMPARABLES_PER_GRID, (index + 1) * COMPARABLES_PER_GRID), releases),
   )
   const { market } = found.answer
   const title = 'For appraisers'
   return [
     ...(market === null
       ? []
-      : [{ ...text('how', methodText(market), allOf(releasesOfAnswer(found))), title }]),
+      : [{ ...text('how', methodText(market), allReleaseIds(answerReleases(found))), title }]),
     ...reasons(found, comparables),
     ...grids,
     ...weights(comparables, releases),
@@ -40,7 +40,7 @@ export function gridBlocks(found: AnalysisWithAnswer): Block[] {
 
 export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   const { value, why } = found.answer
-  const releases = releasesOfAnswer(found)
+  const releases = answerReleases(found)
   if (value === null || why === null) return []
   const lines = [
     ...partLines(why, value.dollars),
@@ -79,11 +79,11 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     ...releases,
   })
   const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
-  const rowIn = (key: (typeof rows)[number], { rows: its }: Comparable) =>
-    its.find((each) => each.row === key)
-  /** Dollars; null if there is no adjustment because the fact is unknown. */
+  const findRow = (key: (typeof rows)[number], { rows: adjustments }: Comparable) =>
+    adjustments.find((each) => each.row === key)
+  /** In dollars. Null if the fact is unknown, so that there is no adjustment. */
   const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
-    const { dollars = 0, unstatedBy = null } = rowIn(key, comparable) ?? {}
+    const { dollars = 0, unstatedBy = null } = findRow(key, comparable) ?? {}
     return dollars === 0 && unstatedBy !== null ? null : dollars
   }
   return {
@@ -102,7 +102,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     rows: [
       row('price', netPriceTitle(beside.map(({ sale }) => sale)), ({ sale }) => netPrice(sale)),
       ...rows
-        .filter((key) => beside.some((comparable) => (rowIn(key, comparable)?.dollars ?? 0) !== 0))
+        .filter((key) => beside.some((comparable) => (findRow(key, comparable)?.dollars ?? 0) !== 0))
         .map((key) => ({ ...row(key, rowText(key).title, statedIn(key)), isSigned: true })),
       row('adjusted', 'Adjusted price', ({ adjustedDollars }) => adjustedDollars),
     ],
@@ -128,7 +128,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
     ),
     ...(without.length === 0
       ? []
-      : [text('no-weight', noWeightText(`${formatList(without)} without weight`), allOf(releases))]),
+      : [text('no-weight', noWeightText(`${formatList(without)} without weight`), allReleaseIds(releases))]),
   ]
 }
 
@@ -140,7 +140,7 @@ function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]):
   )
   const used = found.answer.reasons.filter(({ row }) => adjusted.has(row))
   if (used.length === 0) return []
-  const releases = releasesOfAnswer(found)
+  const releases = answerReleases(found)
   return [
     tableOf(
       'reasons',

@@ -21,11 +21,11 @@ import { competitionBlocks, marketBlocks } from './market-blocks.ts'
 import { saleBlocks } from './sale-blocks.ts'
 import { studyBlocks } from './study-blocks.ts'
 import {
-  allOf,
+  adjustmentReleases,
+  allReleaseIds,
+  answerReleases,
   askingTable,
   netTable,
-  releasesOfAdjustments,
-  releasesOfAnswer,
   valueBlocks,
 } from './value-blocks.ts'
 
@@ -35,7 +35,7 @@ type BlocksOf = (
   found: AnalysisWithAnswer,
 ) => Block[] | Promise<Block[]>
 
-const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
+const analysisPartMaker = (blocksOf: BlocksOf): PartMaker => ({
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)
     const found = await request.analysisOf(parcel.upid)
@@ -49,17 +49,19 @@ const ofAnalysis = (blocksOf: BlocksOf): PartMaker => ({
   async ofPlace(request, place) {
     const found = await request.analysisOfPlace()
     if (found === null) return [text('deleted', 'The market analysis of this report was deleted.')]
-    if (!isOf(place, found)) return [text('moved', MOVED)]
+    if (!isSamePlace(place, found)) return [text('moved', MOVED_TEXT)]
     return blocksOf(request, { position: place.position }, found)
   },
 })
 
-const MOVED =
+const MOVED_TEXT =
   'The subject of this market analysis was renamed or moved after this report was started. Start a new report from the analysis.'
 
 /** Whether the subject is still the place named in the report. */
-const isOf = ({ name, position }: ReportPlace, { analysis: { subject } }: AnalysisWithAnswer): boolean =>
-  subject.name === name && subject.position.every((degrees, axis) => degrees === position[axis])
+const isSamePlace = (
+  { name, position }: ReportPlace,
+  { analysis: { subject } }: AnalysisWithAnswer,
+): boolean => subject.name === name && subject.position.every((degrees, axis) => degrees === position[axis])
 
 async function analysisBlocks(
   request: PartRequest,
@@ -97,9 +99,9 @@ async function analysisBlocks(
         ? []
         : [{ kind: 'text', key: 'notes', title: PART_TITLES.notes, text: shown.analysis.notes }],
   }
-  const first = parts.includes('value') ? [] : [text('about', NOT_INSPECTED), ...map]
+  const intro = parts.includes('value') ? [] : [text('about', NOT_INSPECTED), ...map]
   return [
-    ...first,
+    ...intro,
     ...parts.flatMap((part) => blocksOf[part]()),
     ...(hasDifferences ? gridBlocks(shown) : []),
   ]
@@ -122,9 +124,9 @@ async function mapBlocks(
   return picture ? [asPictureBlock(request, picture, label)] : []
 }
 
-export const analysisPart = ofAnalysis(analysisBlocks)
+export const analysisPart = analysisPartMaker(analysisBlocks)
 
-export const ratioStudyPart = ofAnalysis(({ units }, _, found) => studyBlocks(found, units))
+export const ratioStudyPart = analysisPartMaker(({ units }, _, found) => studyBlocks(found, units))
 
 /** `hasNumbers` is whether the comparables are printed with their adjusted prices. */
 export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Block[] {
@@ -137,11 +139,11 @@ export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Blo
   })
   const caption = strip && stripText(strip)
   if (strip === null || caption === null) return []
-  const ofAnswer = releasesOfAnswer(found)
+  const madeFrom = answerReleases(found)
   const releases = {
-    answer: ofAnswer,
-    differences: releasesOfAdjustments(found),
-    assessed: asReleases([...(assessed ? [assessed.releaseId] : []), ...allOf(ofAnswer)]),
+    answer: madeFrom,
+    differences: adjustmentReleases(found),
+    assessed: asReleases([...(assessed ? [assessed.releaseId] : []), ...allReleaseIds(madeFrom)]),
   }
-  return [stripTable(strip, releases), text('strip', caption, allOf(ofAnswer))]
+  return [stripTable(strip, releases), text('strip', caption, allReleaseIds(madeFrom))]
 }

@@ -18,37 +18,37 @@ import {
 } from '#domain/valuation/analysis/answer-texts.ts'
 import { countSoldNearby } from '#domain/valuation/client/home-texts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { allOf, releasesOfAnswer, releasesWith } from './value-blocks.ts'
+import { allReleaseIds, answerReleases, releasesWith } from './value-blocks.ts'
 
 const MAX_LISTINGS = 12
-const COURSE = 'course'
+const COURSE_TABLE = 'course'
 
 export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
   const { course, listings } = found.answer
   const hasParcel = found.analysis.subject.upid !== null
-  const releases = releasesOfAnswer(found)
-  const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])
+  const releases = answerReleases(found)
+  const listingReleases = releasesWith(found, [...allReleaseIds(releases), ...course.madeFrom.listings])
   const sold = countSoldNearby(course.months)
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
   const blocks: Block[] = [
     factsBlock('market', 'The market around it', [
       factOfMany('sales', sold.term, 'number', sold.count, releases),
-      ...latestFact(found, ofListings, 'daysOnMarket', 'Days until sold, half sooner', (days) =>
+      ...latestFact(found, listingReleases, 'daysOnMarket', 'Days until sold, half sooner', (days) =>
         formatNumber(days),
       ),
-      ...latestFact(found, ofListings, 'saleToList', 'Sold for, of the asking price', (share) =>
+      ...latestFact(found, listingReleases, 'saleToList', 'Sold for, of the asking price', (share) =>
         formatPercent(100 * share, 1),
       ),
       ...(course.activeCount === null
         ? []
         : [
-            factOfMany('active', 'For sale', 'number', course.activeCount, ofListings),
+            factOfMany('active', 'For sale', 'number', course.activeCount, listingReleases),
             factOfMany(
               'supply',
               'Months of supply',
               'text',
               course.monthsOfSupply === null ? null : formatSupply(course.monthsOfSupply),
-              ofListings,
+              listingReleases,
             ),
           ]),
     ]),
@@ -61,10 +61,10 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
     blocks.push(
       text('listings', listings === 'not known' ? LISTINGS_UNKNOWN_TEXT : LISTED_TENURE_UNKNOWN_TEXT),
     )
-  else if (forSale.length > 0) blocks.push(text('forSale', forSale.join(' '), allOf(ofListings)))
+  else if (forSale.length > 0) blocks.push(text('forSale', forSale.join(' '), allReleaseIds(listingReleases)))
   blocks.push(...courseCharts(months))
   if (months.length > 0)
-    blocks.push(courseTable(months, releases), text('priceLevel', PRICE_LEVEL, allOf(releases)))
+    blocks.push(courseTable(months, releases), text('priceLevel', PRICE_LEVEL, allReleaseIds(releases)))
   return blocks
 }
 
@@ -83,7 +83,7 @@ function latestFact(
 
 export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
   const { course, competition, competitionCount } = found.answer
-  const madeFrom = releasesWith(found, [...allOf(releasesOfAnswer(found)), ...course.madeFrom.listings])
+  const madeFrom = releasesWith(found, [...allReleaseIds(answerReleases(found)), ...course.madeFrom.listings])
   const blocks: Block[] = []
   const nearest = competition.slice(0, MAX_LISTINGS)
   if (nearest.length > 0) {
@@ -110,7 +110,7 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
       listed: competition.length,
       count: competitionCount,
     })
-    blocks.push(text('competitionCount', `${words}.`, allOf(madeFrom)))
+    blocks.push(text('competitionCount', `${words}.`, allReleaseIds(madeFrom)))
   }
   return blocks
 }
@@ -146,7 +146,7 @@ function courseCharts(months: Months): Block[] {
       title,
       label: title,
       drawing: 'line',
-      table: COURSE,
+      table: COURSE_TABLE,
       along: 'month',
       columns: [key],
       ...drawn,
@@ -159,7 +159,7 @@ function courseCharts(months: Months): Block[] {
 const courseTable = (months: Months, releases: Releases): TableBlock =>
   keepKnownColumns(
     tableOf(
-      COURSE,
+      COURSE_TABLE,
       'By month',
       months.toReversed(),
       [

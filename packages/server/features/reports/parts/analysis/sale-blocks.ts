@@ -9,7 +9,7 @@ import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { findStreetView } from '../../../parcels/imagery/service.ts'
 import type { PartRequest } from '../part-maker.ts'
 import { viewBlock } from '../view-block.ts'
-import { allOf, releasesOfAdjustments, releasesOfSale, type Sale } from './value-blocks.ts'
+import { adjustmentReleases, allReleaseIds, type Sale, saleReleases } from './value-blocks.ts'
 
 /** Size of a card's picture, in CSS pixels. */
 const PICTURE = { width: 340, height: 190 }
@@ -26,7 +26,7 @@ export async function saleBlocks(
   const { attributes, comparables } = answer
   if (comparables.length === 0) return []
   const { units } = request
-  const differences = releasesOfAdjustments({ analysis, answer })
+  const differences = adjustmentReleases({ analysis, answer })
   const notCompared = hasDifferences ? neverComparedText(comparables) : null
   const pictures = await picturesOf(request, { analysis, answer })
   const subject = { attributes, effectiveDate: analysis.effectiveDate, units }
@@ -38,9 +38,9 @@ export async function saleBlocks(
       text: hasDifferences && comparables.some(isAdjusted) ? `${NUMBERED} ${ADDS_UP}` : NUMBERED,
       madeFrom: [],
     },
-    ...(notCompared === null ? [] : [text('notCompared', notCompared, allOf(differences))]),
+    ...(notCompared === null ? [] : [text('notCompared', notCompared, allReleaseIds(differences))]),
     ...comparables.flatMap((comparable) => {
-      const releases = { sale: asReleases(releasesOfSale(comparable.sale)), differences }
+      const releases = { sale: asReleases(saleReleases(comparable.sale)), differences }
       return [
         ...pictures.filter(({ cardId }) => cardId === comparable.sale.id),
         saleCard(comparable, { subject, all: comparables, hasDifferences, releases }),

@@ -10,14 +10,14 @@ import {
   studyLines,
 } from '#domain/valuation/analysis/study-texts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { allOf, releasesOfAnswer } from './value-blocks.ts'
+import { allReleaseIds, answerReleases } from './value-blocks.ts'
 
 type Line = ReturnType<typeof studyLines>[number]
 
 export function studyBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block[] {
   const { analysis, answer } = found
-  const releases = releasesOfAnswer(found)
-  const madeFrom = allOf(releases)
+  const releases = answerReleases(found)
+  const madeFrom = allReleaseIds(releases)
   const { tenure, marketClass } = analysis.subject
   const area = answer.market?.area ?? null
   if (answer.study.length === 0)

@@ -31,7 +31,7 @@ import { newestBySource } from '../market/sold-alike.ts'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
-export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
+export function answerReleases(found: AnalysisWithAnswer): Releases {
   const { sales, descriptions } = found.answer.course.madeFrom
   return releasesWith(found, [...sales, ...recorded(descriptions)])
 }
@@ -40,13 +40,13 @@ export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
  * Releases cited by every adjustment, adjusted price and weight. Includes all comparables and the subject's
  * facts, because the figures of some would reveal withheld data of others.
  */
-export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
+export const adjustmentReleases = (found: AnalysisWithAnswer): Releases =>
   releasesWith(
     found,
-    found.answer.comparables.flatMap(({ sale }) => releasesOfSale(sale)),
+    found.answer.comparables.flatMap(({ sale }) => saleReleases(sale)),
   )
 
-export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
+export const saleReleases = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
   [releaseId, ...recorded(furtherReleaseIds)].filter((id) => id !== null)
 
 const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
@@ -68,17 +68,17 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
   )
 }
 
-export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
+export const allReleaseIds = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** The value with ranges, price strip and, if chosen, assessed value; or why there is no value. */
+/** The value with ranges, price strip and, if chosen, assessed value. Without a value, the reason. */
 export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
   const { analysis, answer } = found
-  const releases = releasesOfAnswer(found)
-  const madeFrom = allOf(releases)
+  const releases = answerReleases(found)
+  const madeFrom = allReleaseIds(releases)
   const { value, reason, market, notes, comparables } = answer
-  const as = comparedText(answer)
-  const classBlocks = as === null ? [] : [text('comparedAs', as, madeFrom)]
+  const classText = comparedText(answer)
+  const classBlocks = classText === null ? [] : [text('comparedAs', classText, madeFrom)]
   if (value === null) {
     return [
       text(
@@ -126,10 +126,10 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   ]
 }
 
-/** Asking prices, each with the share of past sales that reached it. */
+/** Asking prices, each with the share of past sales that reached the asking price. */
 export function askingTable(found: AnalysisWithAnswer): Block[] {
   const { value, accuracy } = found.answer
-  const releases = releasesOfAnswer(found)
+  const releases = answerReleases(found)
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
   const [first] = prices
   if (first === undefined) return []
@@ -157,7 +157,7 @@ export function askingTable(found: AnalysisWithAnswer): Block[] {
 /** The seller's net proceeds. Empty without costs. */
 export function netTable(found: AnalysisWithAnswer): Block[] {
   const { analysis, answer } = found
-  const releases = releasesOfAnswer(found)
+  const releases = answerReleases(found)
   const sheet = netSheet(
     answer,
     analysis.pages.includes('asking') ? answer.accuracy : null,
@@ -183,7 +183,7 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
       ],
       ({ title: key }) => ({ key, ...releases }),
     ),
-    text('transferTax', transferTaxText(price), allOf(releases)),
+    text('transferTax', transferTaxText(price), allReleaseIds(releases)),
   ]
 }
 

@@ -24,25 +24,25 @@ import { pinnedPicture } from '../../../parcels/imagery/service.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
 import { type FoundSale, findSalesNearAny } from './nearby-sale-queries.ts'
 import {
-  kindOfSales,
+  anyUseReason,
+  floorPriceReleases,
+  priceReleases,
   REACH_METRES,
-  reachOf,
-  releasesOfFloorPrices,
-  releasesOfPrices,
-  releasesOfSentence,
+  reachText,
   type Subjects,
+  salesKindText,
   salesPart,
-  whyOfAnyUse,
+  sentenceReleases,
 } from './sold-alike.ts'
 
-const LONGEST_MONTHS = 36
+const MAX_AGE_MONTHS = 36
 
 export const comparablesPart = salesPart(async (request, subjects, name) => {
-  const since = addMonths(request.today, -LONGEST_MONTHS)
+  const since = addMonths(request.today, -MAX_AGE_MONTHS)
   const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
   const comparables = chooseComparables(sales, request.today)
   const { chosen } = comparables
-  const how = howChosen(comparables, subjects, releasesOfSentence(subjects, sales))
+  const how = howChosen(comparables, subjects, sentenceReleases(subjects, sales))
   if (chosen.length === 0) return [how]
   const picture = await pinnedPicture(
     request.database,
@@ -71,12 +71,15 @@ function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
     ['area', 'Lot', 'area', ({ parcelSquareMetres }) => parcelSquareMetres],
     ['distance', 'Distance', 'distance', ({ metres }) => Math.round(metres)],
   ]
-  const left: readonly string[] = [...(hasFloors ? [] : ['floor', 'perArea']), ...(areUnits ? ['area'] : [])]
+  const omittedColumns: readonly string[] = [
+    ...(hasFloors ? [] : ['floor', 'perArea']),
+    ...(areUnits ? ['area'] : []),
+  ]
   return tableOf(
     'sales',
     null,
     chosen,
-    columns.filter(([key]) => !left.includes(key)),
+    columns.filter(([key]) => !omittedColumns.includes(key)),
     ({ upid, soldOn, releaseId, propertyReleaseId }) => ({
       key: `${upid} ${soldOn}`,
       ...asReleases([...new Set([releaseId, propertyReleaseId])]),
@@ -87,7 +90,7 @@ function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
 function statistics(chosen: readonly FoundSale[]): Block {
   const prices = chosen.map(({ priceDollars }) => priceDollars)
   const byArea = pricesPerArea(chosen)
-  const releases = releasesOfPrices(chosen)
+  const releases = priceReleases(chosen)
   const tooFew = (count: number) =>
     count < MIN_FOR_MEDIAN ? `Not of fewer than ${MIN_FOR_MEDIAN} sales` : ''
   const [min, max] = [Math.min(...prices), Math.max(...prices)]
@@ -109,7 +112,7 @@ function statistics(chosen: readonly FoundSale[]): Block {
             'Median price per floor area',
             'pricePerArea',
             marketMedian(byArea),
-            releasesOfFloorPrices(chosen),
+            floorPriceReleases(chosen),
             tooFew(byArea.length) || `Of ${formatCount(byArea.length, 'sale')} whose floor area is known`,
           ),
         ]),
@@ -122,22 +125,22 @@ function howChosen(
   madeFrom: readonly number[],
 ): Block {
   const [subject] = subjects
-  const kind = kindOfSales(subject)
-  const reach = reachOf(subjects)
-  const own = subjects.length > 1 ? 'the own sales of these parcels' : 'this property’s own sales'
+  const kind = salesKindText(subject)
+  const reach = reachText(subjects)
+  const ownSales = subjects.length > 1 ? 'the own sales of these parcels' : 'this property’s own sales'
   if (found === 0)
     return text(
       'none',
-      `No sale of ${kind} ${reach} is in the data of the last ${months} months.${whyOfAnyUse(subjects)}`,
+      `No sale of ${kind} ${reach} is in the data of the last ${months} months.${anyUseReason(subjects)}`,
       madeFrom,
     )
-  const which =
+  const selection =
     found > chosen.length
       ? `The nearest ${MAX_COMPARABLES} of ${formatCount(found, 'property', 'properties')}`
       : `All ${formatCount(found, 'property', 'properties')}`
   return text(
     'how',
-    `${which} sold in the last ${months} months ${reach}: ${kind}.${whyOfAnyUse(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${own} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
+    `${selection} sold in the last ${months} months ${reach}: ${kind}.${anyUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
     madeFrom,
   )
 }

@@ -20,14 +20,14 @@ import {
 import type { PartRequest } from '../part-maker.ts'
 import { type FoundSale, findSalesNearAny, type SaleSubject } from './nearby-sale-queries.ts'
 import {
-  kindOfSales,
+  anyUseReason,
+  floorPriceReleases,
+  priceReleases,
   REACH_METRES,
-  reachOf,
-  releasesOfFloorPrices,
-  releasesOfPrices,
-  releasesOfSentence,
+  reachText,
+  salesKindText,
   salesPart,
-  whyOfAnyUse,
+  sentenceReleases,
 } from './sold-alike.ts'
 
 export const marketPart = salesPart(async (request, subjects) => {
@@ -35,15 +35,15 @@ export const marketPart = salesPart(async (request, subjects) => {
   const since = marketStart(request.today)
   const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
   const past = sales.filter(({ soldOn }) => soldOn <= request.today)
-  const about = `of ${kindOfSales(subject)}, ${reachOf(subjects)}, since ${formatDate(since)}`
-  const madeFrom = releasesOfSentence(subjects, past)
+  const scope = `of ${salesKindText(subject)}, ${reachText(subjects)}, since ${formatDate(since)}`
+  const madeFrom = sentenceReleases(subjects, past)
   if (past.length < MIN_FOR_MEDIAN) {
     const count = past.length === 0 ? 'No sale' : `Only ${formatCount(past.length, 'sale')}`
-    const least = `At least ${MIN_FOR_MEDIAN} are needed to say something of the market.`
+    const minimum = `At least ${MIN_FOR_MEDIAN} are needed to say something of the market.`
     return [
       text(
         'few',
-        `${count} ${about} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data.${whyOfAnyUse(subjects)} ${least}`,
+        `${count} ${scope} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data.${anyUseReason(subjects)} ${minimum}`,
         madeFrom,
       ),
     ]
@@ -53,7 +53,7 @@ export const marketPart = salesPart(async (request, subjects) => {
     ...(await distribution(past, others.length === 0 ? subject : null, request)),
     text(
       'how',
-      `${formatCount(past.length, 'sale')} ${about}.${whyOfAnyUse(subjects)} No median is stated of fewer than ${MIN_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
+      `${formatCount(past.length, 'sale')} ${scope}.${anyUseReason(subjects)} No median is stated of fewer than ${MIN_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
       madeFrom,
     ),
   ]
@@ -91,7 +91,7 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
     ['median', 'Median price', 'currency0', ({ median }) => median],
     ['perArea', PER_AREA_TITLE, 'pricePerArea', ({ perArea }) => perArea],
   ]
-  const releases = hasFloors ? releasesOfFloorPrices(sales) : releasesOfPrices(sales)
+  const releases = hasFloors ? floorPriceReleases(sales) : priceReleases(sales)
   const table = keepKnownColumns(
     tableOf(QUARTERS, null, quarters, columns, ({ name: key }) => ({ key, ...releases })),
   )
@@ -128,9 +128,9 @@ async function distribution(
   const unit = isByFloor ? pricedArea(1, units) : 1
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
   if (prices.length < MIN_FOR_MEDIAN) return []
-  const releases = isByFloor ? releasesOfFloorPrices(recent) : releasesOfPrices(recent)
+  const releases = isByFloor ? floorPriceReleases(recent) : priceReleases(recent)
   const newest = subject === null ? undefined : standingYears(await request.card(subject.upid)).newest
-  // A roll over several parcels gives no value for one.
+  // A roll over several parcels states no value for a single parcel.
   const isShared = newest !== undefined && newest.parcelsOnRoll > 1
   const assessed = isShared ? null : (newest?.totalDollars ?? null)
   const caveat = newest ? fullCaveat(newest) : null

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { kindOfSales, whyOfAnyUse } from './sold-alike.ts'
+import { anyUseReason, salesKindText } from './sold-alike.ts'
 
 test('sales are said to be of the use that they were found by', () => {
-  const kind = (use: string | null, useTitle: string | null) => kindOfSales({ upid: 'p', use, useTitle })
+  const kind = (use: string | null, useTitle: string | null) => salesKindText({ upid: 'p', use, useTitle })
   expect(kind('000', 'Single family dwelling')).toContain(
     'the same use on the assessment roll (Single family',
   )
   expect(kind('000', null)).toContain('the same use on the assessment roll (code 000)')
   expect(kind(null, null)).toBe('parcels of any use')
-  expect(whyOfAnyUse([{ use: null }])).toBe(' No assessment roll states the use of this one.')
-  expect(whyOfAnyUse([{ use: null }, { use: null }])).toBe(' No assessment roll states the use of these.')
-  expect(whyOfAnyUse([{ use: '000' }])).toBe('')
+  expect(anyUseReason([{ use: null }])).toBe(' No assessment roll states the use of this one.')
+  expect(anyUseReason([{ use: null }, { use: null }])).toBe(' No assessment roll states the use of these.')
+  expect(anyUseReason([{ use: '000' }])).toBe('')
 })

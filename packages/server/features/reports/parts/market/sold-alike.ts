@@ -3,11 +3,11 @@ import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { type Block, rowReleases } from '#domain/blocks/block.ts'
 import { type Releases, text } from '#domain/blocks/make-block.ts'
 import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { type PartMaker, type PartRequest, shownTogether } from '../part-maker.ts'
+import { type PartMaker, type PartRequest, parcelsOnOneMap } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
-/** The sale subject, or a text why the parcel has no comparables. @throws `parcel_not_found` */
-async function subjectOfSales(
+/** The sale subject, or a text that says why the parcel has no comparables. @throws `parcel_not_found` */
+async function findSubject(
   { database, card }: PartRequest,
   upid: string,
 ): Promise<{ subject: SaleSubject } | { reason: Block }> {
@@ -21,7 +21,7 @@ async function subjectOfSales(
 }
 
 /** `parcels with the same use on the assessment roll (Single family dwelling)` */
-export const kindOfSales = ({
+export const salesKindText = ({
   upid,
   use,
   useTitle,
@@ -30,8 +30,8 @@ export const kindOfSales = ({
     ? `${isUnit(upid) ? 'strata units' : 'parcels'} of any use`
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
-/** Says why sales of any use are included, with a leading space; empty if they are of one use. */
-export const whyOfAnyUse = ([{ use }, ...others]: readonly [
+/** Why sales of any use are included, with a leading space. Empty if all sales have the subject's use. */
+export const anyUseReason = ([{ use }, ...others]: readonly [
   Pick<SaleSubject, 'use'>,
   ...Pick<SaleSubject, 'use'>[],
 ]): string =>
@@ -39,53 +39,51 @@ export const whyOfAnyUse = ([{ use }, ...others]: readonly [
 
 export const REACH_METRES = 1_000
 const REACH = 'within 1\u00a0km (0.6\u00a0mi) in a straight line'
-export const reachOf = (subjects: Subjects): string =>
+export const reachText = (subjects: Subjects): string =>
   subjects.length > 1 ? `${REACH} of one of the parcels` : REACH
 
 export type Subjects = readonly [SaleSubject, ...SaleSubject[]]
 
-/** Market part in which parcels near the first, with its use, share a section. */
+/** Market part in which parcels near the first parcel and with the same use share a section. */
 export function salesPart(
   blocksOf: (request: PartRequest, subjects: Subjects, name: string) => Promise<Block[]>,
 ): PartMaker {
   return {
     async ofParcel(request, { upid, addressLine1 }) {
-      const found = await subjectOfSales(request, upid)
+      const found = await findSubject(request, upid)
       if ('reason' in found) return [found.reason]
       return blocksOf(request, [found.subject], addressLine1 ?? 'the parcel')
     },
     replacedByAll: async (request, parcels) =>
-      (await subjectsAlike(request, parcels))?.map(({ upid }) => upid) ?? [],
+      (await similarSubjects(request, parcels))?.map(({ upid }) => upid) ?? [],
     async ofAll(request, parcels) {
-      const subjects = await subjectsAlike(request, parcels)
+      const subjects = await similarSubjects(request, parcels)
       return subjects ? blocksOf(request, subjects, formatParcels(subjects.map(({ upid }) => upid))) : []
     },
   }
 }
 
-/**
- * The first property with a sale subject, and those near it of the same kind and use. Null without others.
- */
-async function subjectsAlike(
+/** The first sale subject, and nearby subjects of the same kind and use. Null if there are no others. */
+async function similarSubjects(
   request: PartRequest,
   parcels: readonly ReportParcel[],
 ): Promise<Subjects | null> {
   const found: SaleSubject[] = []
-  for (const upid of await shownTogether(request, parcels)) {
-    const each = await subjectOfSales(request, upid)
+  for (const upid of await parcelsOnOneMap(request, parcels)) {
+    const each = await findSubject(request, upid)
     if ('subject' in each) found.push(each.subject)
   }
   const [first, ...others] = found
   if (!first) return null
-  const alike = others.filter(({ upid, use }) => use === first.use && isUnit(upid) === isUnit(first.upid))
-  return alike.length === 0 ? null : [first, ...alike]
+  const similar = others.filter(({ upid, use }) => use === first.use && isUnit(upid) === isUnit(first.upid))
+  return similar.length === 0 ? null : [first, ...similar]
 }
 
-export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
+export const priceReleases = (sales: readonly FoundSale[]): Releases =>
   newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
 
-/** Includes releases of floor areas, if used. */
-export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
+/** Releases of prices, and of floor areas where known. */
+export const floorPriceReleases = (sales: readonly FoundSale[]): Releases =>
   newestBySource(
     sales.flatMap(({ sourceKey, releaseId, propertySourceKey, propertyReleaseId, floorSquareMetres }) => [
       { sourceKey, releaseId },
@@ -94,15 +92,15 @@ export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
   )
 
 /** Releases of prices, and of rolls that state uses. */
-export const releasesOfSentence = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
+export const sentenceReleases = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
   const used = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },
     ...(sale.useReleaseId === null || sale.useSourceKey === null
       ? []
       : [{ sourceKey: sale.useSourceKey, releaseId: sale.useReleaseId }]),
   ])
-  const ofUses = subjects.map(({ useReleaseId }) => useReleaseId)
-  return [...new Set([...ofUses, ...rowReleases(newestBySource(used))])].filter((id) => id !== null)
+  const useReleaseIds = subjects.map(({ useReleaseId }) => useReleaseId)
+  return [...new Set([...useReleaseIds, ...rowReleases(newestBySource(used))])].filter((id) => id !== null)
 }
 
 export function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {

@@ -55,7 +55,7 @@ export const summarySheetPart: PartMaker = {
       // Without a saved history, appreciation would appear as loading.
       showsMlsHistory: saved.showsMlsHistory && responses.mlsHistory !== undefined,
     }
-    const edits = countEdits(draft) === 0 || saved.updatedAt === null ? null : editsOf(saved.updatedAt)
+    const edits = countEdits(draft) === 0 || saved.updatedAt === null ? null : editProvenance(saved.updatedAt)
     if (edits) request.saveProvenance(edits)
     return blocksOfSheet(summarySheet({ ...base, responses }, draft), {
       title: draft.title,
@@ -65,20 +65,20 @@ export const summarySheetPart: PartMaker = {
   },
 }
 
-/** Adds the sources of all combined layers; the row names only the newest. */
+/** Adds the sources of all combined layers, because the row names only the newest source. */
 function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard): RowData | null {
   if (row === null) return null
   const columns = Object.keys(row).filter(isRowColumnKey)
   return Object.fromEntries(
     columns.map((column) => {
-      const known = row[column] ?? NO_VALUE
-      if (known.origin === null) return [column, known]
+      const cell = row[column] ?? NO_VALUE
+      if (cell.origin === null) return [column, cell]
       const read = layersOfColumn(column)
       const ids = layers.flatMap(({ layer, releaseId }) => (read.includes(layer) ? [releaseId] : []))
       const furtherOrigins = [...new Set(ids)].flatMap((id) =>
-        known.origin?.releaseIds?.includes(id) ? [] : (originOf(provenance[id]) ?? []),
+        cell.origin?.releaseIds?.includes(id) ? [] : (originOf(provenance[id]) ?? []),
       )
-      return [column, { ...known, furtherOrigins }]
+      return [column, { ...cell, furtherOrigins }]
     }),
   )
 }
@@ -93,14 +93,14 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
       const provenance = resultProvenance(facts)
       if (provenance) request.saveProvenance(provenance)
       const { dataSource, values, lists } = facts
-      const known = { state: 'done', reason: null, failure: null } as const
+      const status = { state: 'done', reason: null, failure: null } as const
       const origin = originOf(provenance ?? undefined)
-      return [[dataSource, { ...known, values: values as SourceResponse['values'], lists, origin }]]
+      return [[dataSource, { ...status, values: values as SourceResponse['values'], lists, origin }]]
     }),
   )
 }
 
-/** Facts computed from our data, with their releases, which saved results lack. */
+/** Facts computed from our data, with their releases, which are not stored with saved results. */
 async function computedResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
@@ -113,8 +113,8 @@ async function computedResponses(
   ): Promise<SourceResponse> => {
     const first = Object.values(await findProvenance(database, releaseIds))[0]
     const origin = originOf(first)
-    const known = { state: 'done', reason: null, failure: null, lists: null } as const
-    return { ...known, values, origin: origin && { ...origin, releaseIds } }
+    const status = { state: 'done', reason: null, failure: null, lists: null } as const
+    return { ...status, values, origin: origin && { ...origin, releaseIds } }
   }
   const { walkScore = null, transitScore = null, used = [] } = walk ?? {}
   return {
@@ -132,8 +132,8 @@ async function computedResponses(
 }
 
 /** Provenance of edited values: the person who edited the sheet. */
-function editsOf(updatedAt: string): Provenance {
-  const stated = {
+function editProvenance(updatedAt: string): Provenance {
+  const provenance = {
     sourceKey: SHEET_EDITS_SOURCE,
     datasetKey: SHEET_EDITS_SOURCE,
     title: 'Edited by hand on the summary sheet',
@@ -144,5 +144,5 @@ function editsOf(updatedAt: string): Provenance {
     asOf: dayAt(new Date(updatedAt), DEFAULT_TIME_ZONE),
     isSynthetic: false,
   }
-  return { releaseId: requestedReleaseId([stated]), ...stated }
+  return { releaseId: requestedReleaseId([provenance]), ...provenance }
 }
