@@ -78,10 +78,7 @@ export function payOpenInvoice(
     if (!invoice) throw notFound()
     const owed = await listOwed(context.database, row.account_id)
     if (invoice.status === 'open' && !owed.some(({ invoice_id }) => invoice_id === invoiceId))
-      throw new LotlineError(
-        'conflict',
-        'This invoice is no longer owed, so paying it would give access to nothing.',
-      )
+      throw new LotlineError('conflict', 'This invoice is no longer due; paying it gives no access.')
     if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
     await payments.payInvoice(invoiceId, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
     return outcomeOf(context, { ...row, invoice_id: invoiceId, sent_at: null })
@@ -188,9 +185,8 @@ export const OTHER_IN_PROGRESS =
   'Another payment of your account is being processed. Nothing was paid here: please try again in a minute.'
 
 /**
- * Withdraws the account's other unpaid orders, which a bank could still confirm, then checks again that the
- * plan is sold. Runs after the invoice exists, so that of two concurrent requests at least one sees the
- * other.
+ * Withdraws other unpaid orders, which a bank could still confirm, and checks the plan again. Runs after the
+ * invoice exists, so that of two concurrent requests at least one sees the other.
  */
 export async function withdrawOthers(
   context: AppContext,
@@ -230,10 +226,7 @@ async function checkSold(
   checkOffer(catalogue, order, { held, ...granted, access, connected: [...connectors.keys()], now })
 }
 
-/**
- * Accepts a lower total than shown, because support may give discounts or credit. @throws 409 `price_changed`
- * for a higher one, after withdrawing the order
- */
+/** A lower total than shown is a discount. @throws 409 `price_changed` for a higher one; withdraws the order. */
 async function checkTotal(
   context: Pick<AppContext, 'queue' | 'payments'>,
   row: OrderRow,
