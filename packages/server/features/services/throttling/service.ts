@@ -3,7 +3,7 @@ import { tooManyRequests } from '#contract/errors.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import { clientOf, networkOf } from '../../../platform/reach/client-address.ts'
-import { type Quota, stateQuotas } from '../../../platform/requests/headers/rate-headers.ts'
+import { type Quota, recordQuotas } from '../../../platform/requests/headers/rate-headers.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
 import {
   countAttempts,
@@ -42,7 +42,7 @@ const keyOf = ({ rule, by }: Attempt) =>
 /** Counts an attempt under all its rules. @throws 429 `too_many_requests` with the seconds to wait. */
 export async function throttle(database: Pick<Database, 'db'>, attempts: readonly Attempt[], now: Date) {
   const counted = await count(database, attempts, now)
-  stateQuotas(counted.filter(({ isShared }) => !isShared))
+  recordQuotas(counted.filter(({ isShared }) => !isShared))
   const waitSeconds = longestWaitSeconds(counted)
   if (waitSeconds !== null) throw tooManyAttempts(waitSeconds)
 }

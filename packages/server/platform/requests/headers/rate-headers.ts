@@ -13,7 +13,7 @@ export interface Quota {
 
 const QUOTAS = new WeakMap<RequestWork, Quota[]>()
 
-export function stateQuotas(quotas: readonly Quota[]): void {
+export function recordQuotas(quotas: readonly Quota[]): void {
   const work = currentRequestWork()
   if (work) QUOTAS.set(work, [...(QUOTAS.get(work) ?? []), ...quotas])
 }
