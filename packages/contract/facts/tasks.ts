@@ -25,8 +25,3 @@ export const StoredTask = Task.extend({
   parts: z.array(z.object({ partIndex: z.number().int(), result: TaskOutcome })),
 })
 export type StoredTask = z.infer<typeof StoredTask>
-
-/** Specification part 2, section 9. */
-export const DEFAULT_TASK_TIMEOUT_SECONDS = 300
-/** Time that a page waits longer than the server. */
-export const TASK_GRACE_SECONDS = 10

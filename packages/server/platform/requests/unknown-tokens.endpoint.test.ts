@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
@@ -18,21 +17,14 @@ describeWithDatabase('Tokens that opened no session before', (getDatabase) => {
   const send = (token: string) =>
     call.app.inject({ url: '/api/monitor/jobs', headers: { authorization: `Bearer ${token}` } })
 
-  const validate = (token: string) =>
-    call.app.inject({ method: 'POST', url: CALL_ADDRESSES.tokenValidate.path, payload: { token } })
-
-  test.each([
-    ['of another call', send, 403],
-    ['to be validated', validate, 200],
-  ])('%s wait in the line of strangers, and known ones do not', async (_, send, status) => {
-    call.app.knownTokens.note(account.token, null)
-    expect((await send(account.token)).statusCode).toBe(status)
+  test('wait in the line of strangers, and known ones do not', async () => {
+    expect((await send(account.token)).statusCode).toBe(403)
     const { statement } = call.app.fairness.queues
     // More than strangers have concurrently.
     const turns = Array.from({ length: 20 }, (_, index) => statement.take(strangerAt(`192.0.2.${index}`)))
     let isAnswered = false
     const wrong = send(WRONG).finally(() => (isAnswered = true))
-    expect((await send(account.token)).statusCode).toBe(status)
+    expect((await send(account.token)).statusCode).toBe(403)
     expect(isAnswered).toBe(false)
     for (const turn of turns) (await turn)()
     expect((await wrong).statusCode).toBe(401)

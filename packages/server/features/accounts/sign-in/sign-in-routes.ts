@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
-import { workFor } from '../../../platform/fairness/fairness.ts'
 import { resolveOrigin } from '../../../platform/reach/public-url.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { lookUpToken } from '../../../platform/requests/session.ts'
@@ -73,11 +72,8 @@ function tokenValidateRoute(app: FastifyInstance, context: AppContext): void {
   const memory = new ResponseCache()
   registerRawCall(app, CALLS.tokenValidate, async ({ body: { token }, request, reply }) => {
     const isDemoOpen = context.isDemoOpenTo(request.raw)
-    const validate = () => validateToken(context, memory, { token, isDemoOpen })
-    const known = app.knownTokens.accountOf(token)
-    // The token is in the body, so the request waited for its turn as a stranger's.
     const found = await lookUpToken(app, token, request.ip, () =>
-      known === null ? validate() : workFor(app.fairness, known, validate),
+      validateToken(context, memory, { token, isDemoOpen }),
     )
     if (found === null) throw sessionEnded()
     return reply.type('application/json; charset=utf-8').send(found.text)
