@@ -7,7 +7,7 @@ import type { StreetViewPose } from '../geometry/street-view.ts'
 import type { ColumnValue } from '../text/column-type.ts'
 import type { BlockValueType } from './block-value.ts'
 
-/** Stands for unrecorded releases, whose values are never shared. */
+/** Release of values that did not record one. Such values are never shared. */
 export const UNRECORDED_RELEASE = 0
 
 export interface BlockFact {

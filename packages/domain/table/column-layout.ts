@@ -134,8 +134,8 @@ interface ShownSource {
 }
 
 /**
- * If none of the source's columns is shown, appends its chosen columns, or without any those whose values are
- * not shown yet.
+ * Leaves the layout as it is if it shows a column of the source. Otherwise appends the columns that the user
+ * last chose, or by default those whose values the table does not show yet.
  */
 export function showDataSource(
   layout: ColumnLayout,

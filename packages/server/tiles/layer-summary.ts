@@ -102,7 +102,7 @@ const COUNT_SQL = `
     SELECT 'sale', count(*)::int, NULL FROM sale WHERE source_key = $1 AND dataset_key = $2
   ) counted WHERE count > 0`
 
-/** Does nothing for a release that is no longer current. */
+/** Counts the features of a current release and stores the counts. Empty for a former release. */
 async function countRelease(database: Database, release: CurrentRelease): Promise<SummaryRow[]> {
   // A snapshot, so that a concurrent import does not count for the previous release.
   const rows = await inTransaction(database, (_, client) => countCurrent(client, release), {

@@ -24,7 +24,8 @@ interface StartRequest {
 }
 
 /**
- * Starts a sign-in and returns the provider's address. `session` is that of an owner who connects a provider.
+ * Starts a sign-in and returns the provider's address. `session` is set when a signed-in person connects the
+ * provider to their account.
  * @throws 404 if not configured, 429, 503 `provider_unavailable`
  */
 export async function startSignIn(

@@ -34,11 +34,12 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
 }
 
 /**
- * Derives the market sales of a batch, in a transaction. `last` is the batch's last sale, null if empty.
- * Vacant land, and houses whose building is worth almost nothing (`tradedClass`), have the class land.
- * Attributes of a building newer than the sale are dated by its year (`attributes_on`). Attributes and terms
- * are from the sale's source, then from others and the comment. Skips sales with the class or tenure
- * `NOT_KNOWN`.
+ * Derives the market sales of a batch; call it in a transaction. `last` is the id of the batch's last sale,
+ * null if there was none.
+ *
+ * A house whose building is worth almost nothing (`MIN_BUILDING_SHARE`) is classed as land. If the building
+ * was built after the sale, `attributes_on` says when. The sale's own source takes precedence for attributes
+ * and terms. Sales whose class or tenure is `NOT_KNOWN` are skipped.
  */
 export async function deriveSales(
   { db }: Queryable,

@@ -1,8 +1,8 @@
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * What a visit's token is for. `page`: API calls, in the body. `pictures`: addresses of pictures and files,
- * because an `<img>` sends neither body nor header; a leaked address opens nothing else.
+ * Use of a visit's token. A `page` token is sent in the body of API calls. A `pictures` token stands in the
+ * addresses of pictures and files, because an `<img>` sends no body. It opens nothing else if it leaks.
  */
 export type VisitUse = 'page' | 'pictures'
 
