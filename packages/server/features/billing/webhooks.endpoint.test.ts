@@ -193,10 +193,7 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
     charge.disputed = true
     const dispute = store.put('dispute', {
       id: store.newId('dp'),
-      object: 'dispute',
       created: store.now(),
-      amount: charge.amount,
-      currency: charge.currency,
       status: 'lost',
       charge: charge.id,
     })
