@@ -22,9 +22,9 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]
   const madeFrom = releaseId === null ? undefined : [releaseId]
-  const facts = factsOf(values ?? {}, lists ?? {}, options)
+  const facts = getFacts(values ?? {}, lists ?? {}, options)
   const isKnown = facts.some(({ value }) => value !== null)
-  const tables = tablesOf(lists ?? {}, options)
+  const tables = getTables(lists ?? {}, options)
   if (!isKnown && tables.length === 0)
     return [text(`${source}/none`, `${title} has no record of this parcel.`, madeFrom)]
   const block = factsBlock(`${source}/facts`, isOneOfSeveral ? title : null, facts)
@@ -54,7 +54,7 @@ const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
   ]),
 }
 
-function factsOf(
+function getFacts(
   values: NonNullable<ParcelFacts['values']>,
   lists: FactLists,
   { source, allowed, releaseId }: BlockOptions,
@@ -70,7 +70,7 @@ function factsOf(
       return fact(
         name,
         reportColumnLabel(column, { current: year, previous: null }),
-        typeOf(column),
+        getType(column),
         values[name] as ColumnValue,
         releaseId,
       )
@@ -78,7 +78,7 @@ function factsOf(
 }
 
 /** Reports show one area column in the reader's units, instead of the table's two. */
-const typeOf = ({ type }: Column): ColumnType => (type === 'areaMetric' ? 'area' : type)
+const getType = ({ type }: Column): ColumnType => (type === 'areaMetric' ? 'area' : type)
 
 type Listed = { [List in 'sales' | 'listings' | 'assessments']: NonNullable<FactLists[List]>[number] }
 
@@ -105,7 +105,7 @@ const TABLES: { [List in keyof Listed]: ListedTable<Listed[List]> } = {
   },
 }
 
-function tablesOf(lists: FactLists, options: BlockOptions): Block[] {
+function getTables(lists: FactLists, options: BlockOptions): Block[] {
   return [
     ...listTable('assessments', lists.assessments ?? [], options),
     ...listTable('sales', lists.sales ?? [], options),
