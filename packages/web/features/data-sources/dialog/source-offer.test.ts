@@ -112,7 +112,7 @@ describe('what asking means', () => {
   test('knows a pause that is over', () => {
     expect(offer({ pausedUntil: '2026-11-21T11:59:00Z' }).pausedUntil).toBeNull()
     expect(offer({ pausedUntil: '2026-11-21T12:05:00Z' }).pausedUntil).not.toBeNull()
-    expect(pausedLabel('2026-11-21T12:05:00Z')).toMatch(/left alone until \d{1,2}:05 [ap]\.m\.$/)
+    expect(pausedLabel('2026-11-21T12:05:00Z')).toMatch(/sent until \d{1,2}:05 [ap]\.m\.$/)
   })
 
   test('offers nothing of sources that come with the rows', () => {
