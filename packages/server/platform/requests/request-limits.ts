@@ -3,7 +3,7 @@ import type { Server, Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
-import { getClient, networkOf } from '../reach/client-address.ts'
+import { networkOf, toClient } from '../reach/client-address.ts'
 
 /** Maximum body, unless a call states another. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
@@ -102,7 +102,8 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (isProxy(address, 0)) return
-    const [client, network] = [getClient(address), networkOf(address)]
+    const client = toClient(address)
+    const network = networkOf(address)
     const isFull = (counts.get(client) ?? 0) >= max.ofAddress || (counts.get(network) ?? 0) >= max.ofNetwork
     if (isFull) return void socket.destroy()
     const keys = new Set([client, network])
