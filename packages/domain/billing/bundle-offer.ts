@@ -39,7 +39,7 @@ export type OtherPlan = (typeof OTHER_PLANS)[number]
  * granted without end; `smaller`: paid. Pass only endless grants, because a trial does not prevent a
  * purchase.
  */
-export function otherPlanOf(
+export function findOtherPlan(
   plan: PlanKey,
   { paid, granted }: { paid: readonly PlanKey[]; granted: PlanKey | null },
 ): OtherPlan | null {
@@ -49,7 +49,7 @@ export function otherPlanOf(
   return paid.some((key) => rank(key) < rank(plan)) ? 'smaller' : null
 }
 
-export function billingPeriodOf(
+export function findBillingPeriod(
   subscriptions: readonly Pick<HeldSubscription, 'planId' | 'period'>[],
   bundleIds: ReadonlySet<string>,
 ): BillingPeriod | null {
@@ -72,7 +72,7 @@ export function offerBundle(
   if (bundle.otherPlan === 'granted') return 'subscribed'
   if (bundle.otherPlan === 'larger') return 'included'
   if (subscriptions.some(({ planId, isClosed }) => isClosed && bundleIds.has(planId))) return 'beside-unpaid'
-  const accountPeriod = billingPeriodOf(subscriptions, bundleIds)
+  const accountPeriod = findBillingPeriod(subscriptions, bundleIds)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== chosen
   if (!isOtherPeriod && subscriptions.some(({ changes }) => changes.includes(bundle.bundleId[chosen])))
     return 'change'

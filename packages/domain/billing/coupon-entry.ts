@@ -38,25 +38,26 @@ export function nextCouponEntry(entry: CouponEntry, event: CouponEvent): CouponE
         : entry
     case 'applied': {
       if (entry.state !== 'unchecked') return entry
-      const code = couponCodeOf(entry.code)
+      const code = normalizeCouponCode(entry.code)
       return code === null ? entry : { state: 'checking', code }
     }
     case 'checked':
-      return entry.state === 'checking' ? toChecked(event.coupon) : entry
+      return entry.state === 'checking' ? toCheckedEntry(event.coupon) : entry
     case 'check-failed':
     case 'payment-begun':
       return entry.state === 'checking' ? { state: 'unchecked', code: entry.code } : entry
   }
 }
 
-function toChecked(coupon: CheckedCoupon): CouponEntry {
+function toCheckedEntry(coupon: CheckedCoupon): CouponEntry {
   if (coupon === null) return { state: 'invalid', refusal: null }
   return 'refusal' in coupon ? { state: 'invalid', refusal: coupon.refusal } : { state: 'valid', coupon }
 }
 
-export const couponOf = (entry: CouponEntry): Coupon | null => (entry.state === 'valid' ? entry.coupon : null)
+export const getValidCoupon = (entry: CouponEntry): Coupon | null =>
+  entry.state === 'valid' ? entry.coupon : null
 
 export const isEntryShown = (entry: CouponEntry, period: BillingPeriod | null): boolean =>
   takesCoupon(period) && entry.state !== 'valid'
 
-export const couponCodeOf = (text: string): string | null => text.trim() || null
+export const normalizeCouponCode = (text: string): string | null => text.trim() || null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { couponOf, isEntryShown, NO_COUPON, nextCouponEntry } from './coupon-entry.ts'
+import { getValidCoupon, isEntryShown, NO_COUPON, nextCouponEntry } from './coupon-entry.ts'
 import {
   isInProgress,
   nextPaymentFlow,
@@ -77,7 +77,7 @@ it('A coupon is checked, then valid, or invalid with its code cleared', () => {
   expect(checking).toEqual({ state: 'checking', code: 'SPRING' })
   const coupon = { couponId: 'spring', name: 'Spring', percentOff: 10, amountOff: null }
   const valid = nextCouponEntry(checking, { type: 'checked', coupon })
-  expect(couponOf(valid)).toEqual(coupon)
+  expect(getValidCoupon(valid)).toEqual(coupon)
   expect(isEntryShown(valid, 'yearly')).toBe(false)
   expect(nextCouponEntry(checking, { type: 'checked', coupon: null })).toEqual({
     state: 'invalid',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type BundleOffer, billingPeriodOf, offerBundle } from '#domain/billing/bundle-offer.ts'
+import { type BundleOffer, findBillingPeriod, offerBundle } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
@@ -33,7 +33,7 @@ const idsOf = (bundles: readonly FeatureBundle[]) =>
 
 /** The account's own billing period, until the user chooses another. A payment resets the choice. */
 export function useBillingPeriod(bundles: readonly FeatureBundle[], billing: Billing) {
-  const own = billingPeriodOf(billing.billingDetails.subscriptions, idsOf(bundles))
+  const own = findBillingPeriod(billing.billingDetails.subscriptions, idsOf(bundles))
   const [chosen, setChosen] = useState({ period: own ?? 'yearly', own })
   return {
     period: chosen.own === own ? chosen.period : (own ?? 'yearly'),

@@ -3,12 +3,12 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import {
   type CouponEntry,
   type CouponEvent,
-  couponCodeOf,
-  couponOf,
+  getValidCoupon,
   isEntryShown,
   MAX_COUPON_CODE,
   NO_COUPON,
   nextCouponEntry,
+  normalizeCouponCode,
 } from '#domain/billing/coupon-entry.ts'
 import { call } from '../../../lib/api/api.ts'
 import { notifyFailure } from '../../../lib/messages/alerts.ts'
@@ -57,7 +57,7 @@ export function useCoupon({ id, period }: Order) {
   }
   return {
     entry,
-    coupon: couponOf(entry),
+    coupon: getValidCoupon(entry),
     isChecking: entry.state === 'checking',
     isShown: isEntryShown(entry, period),
     type: (code: string) => send({ type: 'typed', code }),
@@ -106,7 +106,7 @@ function CouponForm({ coupon: { entry, isChecking, type, apply }, disabled }: Co
         variant="default"
         h={36}
         loading={isChecking}
-        disabled={disabled || couponCodeOf(code) === null}
+        disabled={disabled || normalizeCouponCode(code) === null}
       >
         Apply
       </Button>
