@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { billingPeriodOf, offerBundle, otherPlanOf } from './bundle-offer.ts'
+import { findBillingPeriod, findOtherPlan, offerBundle } from './bundle-offer.ts'
 import { countMonthsFree, monthsFreeText } from './order-total.ts'
 
 const PRO = { bundleId: { monthly: 'pro-monthly', yearly: 'pro-yearly' }, withinDeal: false, otherPlan: null }
@@ -38,18 +38,18 @@ it('A plan that includes the bundle leaves nothing to buy; beside a smaller one 
 })
 
 it('A plan includes those that are smaller; one that is granted, its own as well', () => {
-  expect(otherPlanOf('basic', { paid: ['pro'], granted: null })).toBe('larger')
-  expect(otherPlanOf('pro', { paid: ['basic'], granted: null })).toBe('smaller')
-  expect(otherPlanOf('pro', { paid: ['pro'], granted: 'none' })).toBeNull()
-  expect(otherPlanOf('pro', { paid: [], granted: 'pro' })).toBe('granted')
-  expect(otherPlanOf('basic', { paid: [], granted: 'pro' })).toBe('larger')
-  expect(otherPlanOf('pro', { paid: [], granted: 'basic' })).toBeNull()
-  expect(otherPlanOf('pro', { paid: ['basic'], granted: 'pro' })).toBe('granted')
+  expect(findOtherPlan('basic', { paid: ['pro'], granted: null })).toBe('larger')
+  expect(findOtherPlan('pro', { paid: ['basic'], granted: null })).toBe('smaller')
+  expect(findOtherPlan('pro', { paid: ['pro'], granted: 'none' })).toBeNull()
+  expect(findOtherPlan('pro', { paid: [], granted: 'pro' })).toBe('granted')
+  expect(findOtherPlan('basic', { paid: [], granted: 'pro' })).toBe('larger')
+  expect(findOtherPlan('pro', { paid: [], granted: 'basic' })).toBeNull()
+  expect(findOtherPlan('pro', { paid: ['basic'], granted: 'pro' })).toBe('granted')
 })
 
 it('The period of an account is that of its bundles, not of its yearly notifications', () => {
-  expect(billingPeriodOf(held('areas-yearly', 'yearly'))).toBeNull()
-  expect(billingPeriodOf(held('pro-monthly', 'monthly'))).toBe('monthly')
+  expect(findBillingPeriod(held('areas-yearly', 'yearly'))).toBeNull()
+  expect(findBillingPeriod(held('pro-monthly', 'monthly'))).toBe('monthly')
 })
 
 it('Months that are free follow from the prices', () => {

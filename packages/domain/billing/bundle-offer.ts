@@ -44,7 +44,7 @@ export type OtherPlan = (typeof OTHER_PLANS)[number]
  * granted without end; `smaller`: paid. Pass only endless grants, because a trial does not prevent a
  * purchase.
  */
-export function otherPlanOf(
+export function findOtherPlan(
   plan: PlanKey,
   { paid, granted }: { paid: readonly PlanKey[]; granted: PlanKey | null },
 ): OtherPlan | null {
@@ -54,7 +54,7 @@ export function otherPlanOf(
   return paid.some((key) => rank(key) < rank(plan)) ? 'smaller' : null
 }
 
-export const billingPeriodOf = (
+export const findBillingPeriod = (
   subscriptions: readonly Pick<HeldSubscription, 'plan' | 'period'>[],
 ): BillingPeriod | null => subscriptions.find(({ plan }) => plan !== null)?.period ?? null
 
@@ -74,7 +74,7 @@ export function offerBundle(
   if (bundle.otherPlan === 'granted') return 'subscribed'
   if (bundle.otherPlan === 'larger') return 'included'
   if (subscriptions.some((each) => each.plan !== null && isClosed(each))) return 'beside-unpaid'
-  const accountPeriod = billingPeriodOf(subscriptions)
+  const accountPeriod = findBillingPeriod(subscriptions)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== chosen
   const canChange = subscriptions.some(({ changes }) =>
     changes.some(({ planId }) => planId === bundle.bundleId[chosen]),

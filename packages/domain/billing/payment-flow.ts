@@ -53,7 +53,7 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
   switch (flow.state) {
     case 'idle':
     case 'failure':
-      return afterRest(flow, event)
+      return nextWhenIdle(flow, event)
     case 'preparing':
       if (event.type === 'form-ready') {
         const { type: _, ...setup } = event
@@ -75,7 +75,7 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
     case 'processing':
     case 'authenticating':
     case 'asking-outcome':
-      return afterCharge(flow, event)
+      return nextWhenCharging(flow, event)
     case 'success':
       return flow
   }
@@ -86,7 +86,7 @@ const toFailure = ({
   isRefused = false,
 }: Extract<PaymentEvent, { type: 'failed' }>): PaymentFlow => ({ state: 'failure', message, isRefused })
 
-function afterRest(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
+function nextWhenIdle(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (event.type) {
     case 'new-card-chosen':
       return { state: 'preparing' }
@@ -99,7 +99,7 @@ function afterRest(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   }
 }
 
-function afterCharge(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
+function nextWhenCharging(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (event.type) {
     case 'paid':
       return { state: 'success' }

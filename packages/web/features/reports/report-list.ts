@@ -26,11 +26,11 @@ export const useReports = () =>
     ...FOLLOWED,
   })
 
-interface WantedReport extends NewReportOptions {
+interface NewReport extends NewReportOptions {
   upids: readonly string[]
 }
 
-export const createReport = creating(async (reportId, { upids, ...about }: WantedReport): Promise<Report> => {
+export const createReport = creating(async (reportId, { upids, ...about }: NewReport): Promise<Report> => {
   const { units } = usePreferences.getState()
   const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }
   const { report } = await call('createReport', { body })
@@ -38,15 +38,15 @@ export const createReport = creating(async (reportId, { upids, ...about }: Wante
   return report
 })
 
-const bodyOf = (reportId: string) => ({ reportId, clientId: liveClientId() })
+const requestBody = (reportId: string) => ({ reportId, clientId: liveClientId() })
 
 export const reportActions = documentActions<ReportSummary>({
   listKey: KEYS.reports,
   keyOf: KEYS.report,
-  rename: async (id, title) => (await call('renameReport', { body: { ...bodyOf(id), title } })).report,
-  duplicate: async (id) => (await call('duplicateReport', { body: bodyOf(id) })).report,
-  remove: (id) => call('deleteReport', { body: bodyOf(id) }),
-  restore: async (id) => (await call('restoreReport', { body: bodyOf(id) })).report,
+  rename: async (id, title) => (await call('renameReport', { body: { ...requestBody(id), title } })).report,
+  duplicate: async (id) => (await call('duplicateReport', { body: requestBody(id) })).report,
+  remove: (id) => call('deleteReport', { body: requestBody(id) }),
+  restore: async (id) => (await call('restoreReport', { body: requestBody(id) })).report,
   onRemoved(id) {
     recordMissingReport(id)
     markTab()

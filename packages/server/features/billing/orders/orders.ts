@@ -4,10 +4,10 @@ import type { GrantedPlan } from '#domain/account/allowed-resources.ts'
 import { isPlanKey, PLAN_KEYS, PLANS, type PlanKey } from '#domain/account/plans.ts'
 import {
   type BundleOffer,
-  billingPeriodOf,
+  findBillingPeriod,
+  findOtherPlan,
   type OtherPlan,
   offerBundle,
-  otherPlanOf,
 } from '#domain/billing/bundle-offer.ts'
 import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
 import { type BillingPeriod, takesCoupon } from '#domain/billing/order-total.ts'
@@ -145,7 +145,7 @@ function bundleRefusal(
     item.period,
     held,
   )
-  const accountPeriod = billingPeriodOf(held)
+  const accountPeriod = findBillingPeriod(held)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== item.period
   return offer === 'contact' && isOtherPeriod ? OTHER_PERIOD : REFUSALS[offer]
 }
@@ -187,7 +187,7 @@ export function otherPlanFor(
   const besidePart = partHeldOf(item, held) === null ? null : 'smaller'
   const open = held.filter((row) => isOpenAt(row, now))
   const paid = PLAN_KEYS.filter((key) => open.some(({ plan_key }) => plan_key === key))
-  return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
+  return findOtherPlan(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
 /** Price of a notification subscription that the bundle includes, and which would be charged twice. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type BundleOffer, billingPeriodOf } from '#domain/billing/bundle-offer.ts'
+import { type BundleOffer, findBillingPeriod } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
@@ -27,7 +27,7 @@ export const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${
 
 /** The account's own billing period, until the user chooses another. A payment resets the choice. */
 export function useBillingPeriod({ billingDetails }: Billing) {
-  const own = billingPeriodOf(billingDetails.subscriptions)
+  const own = findBillingPeriod(billingDetails.subscriptions)
   const [chosen, setChosen] = useState({ period: own ?? 'yearly', own })
   return {
     period: chosen.own === own ? chosen.period : (own ?? 'yearly'),

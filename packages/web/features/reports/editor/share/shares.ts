@@ -8,12 +8,12 @@ import {
 } from '../../../../state/documents/document-shares.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 
-interface Wanted extends LinkTerms {
+interface RequestedShare extends LinkTerms {
   showsFiles: boolean
   offersPdf: boolean
 }
 
-export const reportShares = documentShares<Share, Wanted>({
+export const reportShares = documentShares<Share, RequestedShare>({
   keyOf: KEYS.reportShares,
   list: (reportId, options) => call('reportShares', { params: { reportId }, ...options }),
   create: (reportId, wanted) => call('shareReport', { body: { reportId, ...wanted } }),
@@ -22,7 +22,7 @@ export const reportShares = documentShares<Share, Wanted>({
 
 /** A retry after a lost response sends no second mail. */
 export const mailReport = creating(
-  async (shareId, wanted: Wanted & { reportId: string; to: string; message: string }) => {
+  async (shareId, wanted: RequestedShare & { reportId: string; to: string; message: string }) => {
     const { share } = await call('mailReport', { body: { shareId, ...wanted, ...requestContext() } })
     reportShares.put(wanted.reportId, share)
   },
