@@ -1,6 +1,6 @@
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community'
 import type { RowsResponse, TableRow } from '#contract/parcel/parcels.ts'
-import { layoutOf } from '#domain/table/column-layout.ts'
+import { createColumnLayout } from '#domain/table/column-layout.ts'
 import { cellDisplay } from '#web/features/table/grid/cell-content.ts'
 import { gridColumns } from '#web/features/table/grid/grid-columns.ts'
 import { BENCH_COLUMNS } from './rows.ts'
@@ -9,7 +9,7 @@ ModuleRegistry.registerModules([AllCommunityModule])
 
 /** Mounts AG Grid with the same rows, columns, sizes and formats, otherwise with its defaults. */
 export function mountAgGrid(stage: HTMLElement, response: RowsResponse): () => void {
-  const columns = gridColumns(layoutOf(BENCH_COLUMNS), { current: 2026, previous: 2025 })
+  const columns = gridColumns(createColumnLayout(BENCH_COLUMNS), { current: 2026, previous: 2025 })
   const grid = createGrid<TableRow>(stage, {
     rowHeight: 34,
     headerHeight: 34,

@@ -77,15 +77,15 @@ export const sessionEnded = () => new LotlineError('unauthenticated', SESSION_EN
 
 export const administratorsOnly = () => new LotlineError('forbidden', 'Only administrators may do this.')
 
-const TOO_MANY = {
+const TOO_MANY_MESSAGES = {
   attempts: (seconds: number) => `Too many attempts. Please try again in ${formatWait(seconds)}.`,
   requests: () => 'Too many requests are under way. Please wait until some are answered.',
   bytes: () =>
     'You are sending too many requests at the same time. Please wait until the earlier ones are answered.',
 }
 
-export const tooManyRequests = (cause: keyof typeof TOO_MANY, retryAfterSeconds: number) =>
-  new LotlineError('too_many_requests', TOO_MANY[cause](retryAfterSeconds), { retryAfterSeconds })
+export const tooManyRequests = (cause: keyof typeof TOO_MANY_MESSAGES, retryAfterSeconds: number) =>
+  new LotlineError('too_many_requests', TOO_MANY_MESSAGES[cause](retryAfterSeconds), { retryAfterSeconds })
 
 export interface ErrorBody {
   code: ErrorCode

@@ -6,29 +6,29 @@ import { lineText } from '../wire/plain-text.ts'
 import { Branding } from './branding.ts'
 import { CredentialsKey } from './credentials.ts'
 
-const optional = (length: number) => lineText(0, length)
+const optionalLine = (length: number) => lineText(0, length)
 
 export const AccountDetails = z.object({
-  firstName: optional(80),
-  lastName: optional(80),
-  cellPhone: optional(40),
-  company: optional(120),
+  firstName: optionalLine(80),
+  lastName: optionalLine(80),
+  cellPhone: optionalLine(40),
+  company: optionalLine(120),
   /** IANA name, `America/Vancouver`. */
-  timezone: optional(60).refine(
+  timezone: optionalLine(60).refine(
     (name) => name === '' || isTimeZone(name),
     'a time zone like America/Vancouver',
   ),
-  areaOfSpecialization: optional(200),
+  areaOfSpecialization: optionalLine(200),
   /** Path of the initial map view. Empty opens the last view. */
-  defaultMapView: optional(200).refine(
+  defaultMapView: optionalLine(200).refine(
     (path) => path === '' || /^\/(?![/\\])/.test(path),
     'a path of this site',
   ),
-  addressLine1: optional(120),
-  addressLine2: optional(120),
-  city: optional(80),
-  country: optional(80),
-  postalCode: optional(20),
+  addressLine1: optionalLine(120),
+  addressLine2: optionalLine(120),
+  city: optionalLine(80),
+  country: optionalLine(80),
+  postalCode: optionalLine(20),
   creaTrademarkStatement: z.boolean(),
 })
 export type AccountDetails = z.infer<typeof AccountDetails>

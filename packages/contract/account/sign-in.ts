@@ -15,13 +15,13 @@ export type ProviderKey = z.infer<typeof ProviderKey>
 export const Connection = z.object({ provider: ProviderKey, title: z.string(), connectedAt: z.string() })
 export type Connection = z.infer<typeof Connection>
 
-const NO_ADDRESS = 'Please type an e-mail address like name@example.ca.'
+const INVALID_EMAIL_MESSAGE = 'Please type an e-mail address like name@example.ca.'
 export const EmailAddress = z
   .string()
-  .max(1000, NO_ADDRESS)
+  .max(1000, INVALID_EMAIL_MESSAGE)
   .trim()
   .toLowerCase()
-  .pipe(z.email(NO_ADDRESS).max(MAX_EMAIL_LENGTH, NO_ADDRESS))
+  .pipe(z.email(INVALID_EMAIL_MESSAGE).max(MAX_EMAIL_LENGTH, INVALID_EMAIL_MESSAGE))
 /** 256 bits in base64url. */
 export const Token = plainText(20, 200)
 /** Limited in length, because hashing is expensive. */

@@ -101,9 +101,9 @@ export const ChangeAccount = z
   .refine((stated) => Object.keys(stated).length > 0, 'state at least one change')
 export type ChangeAccount = z.infer<typeof ChangeAccount>
 
-const Keys = boundedList(ResourceKey, { min: 0, max: 100 }).default([])
+const ResourceKeys = boundedList(ResourceKey, { min: 0, max: 100 }).default([])
 export const ChangeGrants = z
-  .object({ add: Keys, remove: Keys })
+  .object({ add: ResourceKeys, remove: ResourceKeys })
   .refine(({ add, remove }) => add.length + remove.length > 0, 'state at least one key')
 
 export const MonitoredTask = z.object({

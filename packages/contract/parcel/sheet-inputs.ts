@@ -16,7 +16,7 @@ import { shortCaveat } from './blocks/assessment-blocks.ts'
 import { lotFacts } from './blocks/lot-facts.ts'
 import type { ParcelCard, RowsResponse } from './parcels.ts'
 
-export const originOf = (source: Provenance | undefined): SheetOrigin | null =>
+export const toOrigin = (source: Provenance | undefined): SheetOrigin | null =>
   source === undefined
     ? null
     : {
@@ -30,20 +30,20 @@ export const originOf = (source: Provenance | undefined): SheetOrigin | null =>
       }
 
 /** Newest release first, without duplicates. */
-function originsOf(releaseIds: readonly number[], provenance: ProvenanceById) {
+function toOrigins(releaseIds: readonly number[], provenance: ProvenanceById) {
   const [origin = null, ...furtherOrigins] = [...new Set(releaseIds.toReversed())].flatMap(
-    (release) => originOf(provenance[release]) ?? [],
+    (release) => toOrigin(provenance[release]) ?? [],
   )
   return { origin, furtherOrigins }
 }
 
 export function toRowData({ columns, rows, provenance }: RowsResponse, upid: string): RowData | null {
-  const row = rows.find((each) => each.upid === upid)
+  const row = rows.find((candidate) => candidate.upid === upid)
   if (row === undefined) return null
   return Object.fromEntries(
     columns.flatMap((column, index) => {
       if (!isRowColumnKey(column)) return []
-      const origin = originOf(provenance[row.releases[index] ?? 0])
+      const origin = toOrigin(provenance[row.releases[index] ?? 0])
       return [[column, { value: row.values[index] ?? null, origin }]]
     }),
   )
@@ -52,33 +52,33 @@ export function toRowData({ columns, rows, provenance }: RowsResponse, upid: str
 export function toCardData(card: ParcelCard): CardData {
   const { parcel, releaseId, units, provenance, sales } = card
   const own = parcel.pid === null ? [] : [parcel.pid]
-  const unitPids = units.list.flatMap(({ pid }) => pid ?? [])
+  const unitPids = units.list.map(({ pid }) => pid).filter((pid) => pid !== null)
   return {
     pids: {
       value: [...new Set([...own, ...unitPids])],
-      ...originsOf([...units.releaseIds, releaseId], provenance),
+      ...toOrigins([...units.releaseIds, releaseId], provenance),
     },
     unitCount: units.count,
-    assessments: assessmentsOf(card),
-    levy: levyOf(card),
+    assessments: listAssessedYears(card),
+    levy: findLevy(card),
     sales: sales.map(({ releaseId: release, ...sale }) => ({
       ...sale,
-      origin: originOf(provenance[release]),
+      origin: toOrigin(provenance[release]),
     })),
-    statedFront: statedFrontOf(card),
+    statedFront: findStatedFront(card),
     buildingLotSquareMetres: card.building ? parcel.areaSquareMetres : null,
     unitSales: card.unitSales && {
       value: card.unitSales.medianDollars,
       of: unitsSold(card.unitSales),
-      ...originsOf(card.unitSales.releaseIds, provenance),
+      ...toOrigins(card.unitSales.releaseIds, provenance),
     },
-    applications: applicationsOf(card.layers, provenance),
-    zones: zonesOf(card),
+    applications: listApplications(card.layers, provenance),
+    zones: listZones(card),
   }
 }
 
-function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
-  const origin = originOf(card.provenance[card.releaseId])
+function findStatedFront(card: ParcelCard): CardData['statedFront'] {
+  const origin = toOrigin(card.provenance[card.releaseId])
   const lot = new Map(lotFacts(card).map(({ key, value }) => [key, value]))
   // Without our measurement, the table row already shows the source's figure.
   const stated = (key: string, measured: string) => {
@@ -89,44 +89,44 @@ function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
 }
 
 /** Names, largest zone first. The zoning codes do not include them. */
-function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
+function listZones({ layers, provenance }: ParcelCard): CardData['zones'] {
   const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= MIN_LABEL_SHARE)
   const names = zones.flatMap(({ code, title, category }) => {
     const name = title ?? category
     return name === null || name === code ? [] : [name]
   })
   const releaseIds = zones.map(({ releaseId }) => releaseId).reverse()
-  return { value: [...new Set(names)], ...originsOf(releaseIds, provenance) }
+  return { value: [...new Set(names)], ...toOrigins(releaseIds, provenance) }
 }
 
-function levyOf({ assessments, provenance }: ParcelCard): CardData['levy'] {
+function findLevy({ assessments, provenance }: ParcelCard): CardData['levy'] {
   const levied = statedLevy(assessments)
   return levied
     ? {
         year: levied.year,
-        dollars: { value: levied.taxLevyDollars, origin: originOf(provenance[levied.releaseId]) },
+        dollars: { value: levied.taxLevyDollars, origin: toOrigin(provenance[levied.releaseId]) },
       }
     : null
 }
 
-function assessmentsOf(card: ParcelCard): AssessedYear[] {
-  return standingYears(card).standing.map((each) => {
-    const caveat = shortCaveat(each)
+function listAssessedYears(card: ParcelCard): AssessedYear[] {
+  return standingYears(card).standing.map((assessment) => {
+    const caveat = shortCaveat(assessment)
     return {
-      ...each,
-      origin: originOf(card.provenance[each.releaseId]),
+      ...assessment,
+      origin: toOrigin(card.provenance[assessment.releaseId]),
       note: caveat === '' ? null : `${caveat}.`,
     }
   })
 }
 
-function applicationsOf(layers: ParcelCard['layers'], provenance: ProvenanceById): KnownApplication[] {
+function listApplications(layers: ParcelCard['layers'], provenance: ProvenanceById): KnownApplication[] {
   return layers
     .filter(({ layer }) => layer === 'development_application')
     .map(({ featureId, code, title, category, status, releaseId }) => ({
       id: featureId,
       name: [code, title].filter(Boolean).join(' · ') || category || 'Application',
       status,
-      origin: originOf(provenance[releaseId]),
+      origin: toOrigin(provenance[releaseId]),
     }))
 }

@@ -40,8 +40,10 @@ const FRAGMENTS = ['\0', '\uD800', '\u0001', '\u202E', '\r\nBcc:pat', "'--", '%0
 
 /** Hostile texts that a schema takes because of their format. Empty for free text, which takes any. */
 export function hostileTextsFor(schema: z.ZodType): string[] {
-  const isTaken = (text: string) => schema.safeParse(text).success
-  return isTaken('free text') ? [] : [...FRAGMENTS.flatMap(formattedTexts), ...EXTREME_TEXTS].filter(isTaken)
+  const isAccepted = (text: string) => schema.safeParse(text).success
+  return isAccepted('free text')
+    ? []
+    : [...FRAGMENTS.flatMap(formattedTexts), ...EXTREME_TEXTS].filter(isAccepted)
 }
 
 /** Valid texts at the ends of what their format allows. */

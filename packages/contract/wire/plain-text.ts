@@ -8,40 +8,41 @@ import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.t
 /** What a query can contain: no U+0000, no lone surrogates. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()
 // Readable alone, because `call-route.ts` does not prefix the field's name.
-const tooLong = (max: number) => `Please use ${max} characters at most.`
-const MISSING = 'Please fill this in.'
+const tooLongMessage = (max: number) => `Please use ${max} characters at most.`
+const MISSING_MESSAGE = 'Please fill this in.'
 
-const PLAIN = 'must be well-formed text without null characters'
+const PLAIN_TEXT_MESSAGE = 'must be well-formed text without null characters'
 
-const PARAGRAPHS = 'Please leave out control characters and direction overrides.'
-const LINE = 'Please use one line, without control characters or direction overrides.'
+const PARAGRAPHS_MESSAGE = 'Please leave out control characters and direction overrides.'
+const LINE_MESSAGE = 'Please use one line, without control characters or direction overrides.'
 
 /** For passwords, tokens and searches, neither stored nor trimmed. */
 export const plainText = (min: number, max: number) =>
-  z.string().min(min).max(max, tooLong(max)).refine(isPlain, PLAIN)
+  z.string().min(min).max(max, tooLongMessage(max)).refine(isPlain, PLAIN_TEXT_MESSAGE)
 
 /** For stored text with line breaks. */
 export const paragraphText = (min: number, max: number) =>
-  z.string().min(min).max(max, tooLong(max)).refine(isStorable, PARAGRAPHS)
+  z.string().min(min).max(max, tooLongMessage(max)).refine(isStorable, PARAGRAPHS_MESSAGE)
 
 /** For names and titles. Trimmed and normalized (Unicode NFC). */
 export const lineText = (min: 0 | 1, max: number) =>
   z
     .string()
-    .max(max * 4, tooLong(max))
+    .max(max * 4, tooLongMessage(max))
     .normalize('NFC')
     .trim()
-    .min(min, MISSING)
-    .max(max, tooLong(max))
-    .refine(isStorableLine, LINE)
+    .min(min, MISSING_MESSAGE)
+    .max(max, tooLongMessage(max))
+    .refine(isStorableLine, LINE_MESSAGE)
 
 /** One line, unchanged, because it is compared with stored values. */
-export const idText = (min: number, max: number) => z.string().min(min).max(max).refine(isStorableLine, LINE)
+export const idText = (min: number, max: number) =>
+  z.string().min(min).max(max).refine(isStorableLine, LINE_MESSAGE)
 
 export const WebAddress = z
   .url({ protocol: /^https?$/ })
   .max(300)
-  .refine(isStorableLine, LINE)
+  .refine(isStorableLine, LINE_MESSAGE)
 
 /** Page that made a change and need not be notified of it. */
 export const ClientId = idText(0, 100).optional()

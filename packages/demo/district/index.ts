@@ -4,7 +4,7 @@
  * same records. Release 2 makes `demoChanges`; later releases add a week each. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
-import { known } from '#domain/text/dates.ts'
+import { parseKnownDate } from '#domain/text/dates.ts'
 import type { ElevationRaster } from '#server/importers/elevation/elevation-grid.ts'
 import type { DemoChange } from './changes/demo-change.ts'
 import { releaseState } from './changes/later-weeks.ts'
@@ -101,7 +101,7 @@ function* quartersOf(
 ): Iterable<QuarterParts> {
   // A whole island has no limit.
   let budget = parcels >= ISLAND_CAPACITY ? Infinity : parcels
-  const year = known(asOf).year
+  const year = parseKnownDate(asOf).year
   let isFirstQuarter = true
   for (const outline of network.outlines) {
     const model = quarterModelOf(outline, network, { islandCode: island.code, seed, budget })

@@ -32,7 +32,7 @@ export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now:
   const bought = paid.flatMap(({ plan: key, until }) => (key === null ? [] : [{ plan: key, endsAt: until }]))
   const [best = granted] = [granted, ...bought]
     .filter(({ plan: key, endsAt }) => PLANS[key].isSubscription && isCurrent(endsAt, now))
-    .sort((a, b) => rankOf(b.plan) - rankOf(a.plan) || lastOf(b) - lastOf(a))
+    .sort((a, b) => planRank(b.plan) - planRank(a.plan) || endTime(b) - endTime(a))
   return best
 }
 
@@ -49,8 +49,8 @@ export const grantedPlan = (
 
 const isCurrent = (endsAt: Date | null, now: Date) => endsAt === null || endsAt > now
 
-const rankOf = (plan: PlanKey) => PLAN_KEYS.indexOf(plan)
-const lastOf = ({ endsAt }: CurrentPlan) => endsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+const planRank = (plan: PlanKey) => PLAN_KEYS.indexOf(plan)
+const endTime = ({ endsAt }: CurrentPlan) => endsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
 
 export function isSubscriptionValid(access: PlanAccess, now: Date): boolean {
   const { plan, endsAt } = currentPlan(access, now)
@@ -67,7 +67,7 @@ export function allowedResources(access: AccountAccess, now: Date): ResourceKey[
   return [...new Set([...plan.resources, ...granted, ...derived])]
 }
 
-export function nextEnding({ subscriptionEndsAt, paid }: PlanAccess, now: Date): Date | null {
+export function findNextEnd({ subscriptionEndsAt, paid }: PlanAccess, now: Date): Date | null {
   const ends = [subscriptionEndsAt, ...paid.map(({ until }) => until)].filter((at) => at !== null && at > now)
   return ends.reduce<Date | null>(
     (first, at) => (first === null || (at !== null && at < first) ? at : first),

@@ -28,7 +28,7 @@ const WORDS = new Set(
 )
 
 /** Sequences on the keyboard, counting, and repetition. */
-const WALKS = [
+const KEYBOARD_WALKS = [
   /^1?qaz2wsx(3edc)?$/,
   /^zaq12wsx$/,
   /^(1q2w3e4r|q1w2e3r4)(5t|t5)?(6y|y6)?$/,
@@ -37,7 +37,7 @@ const WALKS = [
   /^(.{1,4})\1+$/,
 ]
 
-const LETTERS: Record<string, string> = {
+const LETTER_SUBSTITUTES: Record<string, string> = {
   '0': 'o',
   '1': 'l',
   '3': 'e',
@@ -53,6 +53,6 @@ const LETTERS: Record<string, string> = {
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')
-  const word = core.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? sign)
-  return WORDS.has(word) || WALKS.some((walk) => walk.test(lower))
+  const word = core.replace(/[013457@$!]/g, (sign) => LETTER_SUBSTITUTES[sign] ?? sign)
+  return WORDS.has(word) || KEYBOARD_WALKS.some((walk) => walk.test(lower))
 }

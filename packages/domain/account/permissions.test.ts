@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   allowedResources,
   currentPlan,
+  findNextEnd,
   grantedPlan,
   isSubscriptionValid,
-  nextEnding,
 } from './allowed-resources.ts'
 import { isAllowed, RESOURCE_KEYS, RESOURCES } from './permissions.ts'
 import { PLANS, quotaLeft, quotaMonth } from './plans.ts'
@@ -99,9 +99,9 @@ describe('the plan that counts', () => {
 
   it('tells when something of it ends next', () => {
     const account = { plan: 'pro', subscriptionEndsAt: latest, paid: [paid(null, later)] } as const
-    expect(nextEnding(account, NOW)).toEqual(later)
-    expect(nextEnding(account, later)).toEqual(latest)
-    expect(nextEnding(account, latest)).toBeNull()
+    expect(findNextEnd(account, NOW)).toEqual(later)
+    expect(findNextEnd(account, later)).toEqual(latest)
+    expect(findNextEnd(account, latest)).toBeNull()
   })
 })
 

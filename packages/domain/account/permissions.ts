@@ -46,9 +46,9 @@ export const RESOURCES = {
 export type ResourceKey = (typeof RESOURCES)[keyof typeof RESOURCES]
 
 export const RESOURCE_KEYS: readonly ResourceKey[] = Object.values(RESOURCES)
-const KNOWN: ReadonlySet<string> = new Set(RESOURCE_KEYS)
+const KNOWN_KEYS: ReadonlySet<string> = new Set(RESOURCE_KEYS)
 
-export const isResourceKey = (text: string): text is ResourceKey => KNOWN.has(text)
+export const isResourceKey = (text: string): text is ResourceKey => KNOWN_KEYS.has(text)
 
 /** True if no key is needed, or any needed key is allowed (part 1, section 6). */
 export function isAllowed(allowed: ReadonlySet<ResourceKey>, needed: readonly ResourceKey[] = []): boolean {

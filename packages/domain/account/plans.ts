@@ -66,7 +66,7 @@ export const SUBSCRIPTION_PLANS = PLAN_KEYS.filter((key) => PLANS[key].isSubscri
 export const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(PLANS, text)
 
 /** Titles of plans with any of these permissions, smallest first. */
-export function plansWith(needed: readonly ResourceKey[]): string[] {
+export function findPlansWith(needed: readonly ResourceKey[]): string[] {
   return Object.values(PLANS)
     .filter(({ resources }) => needed.some((key) => resources.includes(key)))
     .map(({ title }) => title)

@@ -44,7 +44,8 @@ export function parseRecoveryCode(typed: string): string | null {
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
   const isCode =
-    characters.length === RECOVERY_CODE_LENGTH && [...characters].every((each) => ALPHABET.includes(each))
+    characters.length === RECOVERY_CODE_LENGTH &&
+    [...characters].every((character) => ALPHABET.includes(character))
   return isCode ? characters : null
 }
 

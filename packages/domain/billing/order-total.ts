@@ -40,7 +40,7 @@ interface OrderTotal {
   totalCents: number
 }
 
-export const taxesOf = (item: OrderedItem): readonly Tax[] =>
+export const getTaxes = (item: OrderedItem): readonly Tax[] =>
   item.taxes ?? [
     {
       name: 'Tax',
@@ -63,7 +63,7 @@ export function withTaxCents(beforeTaxCents: number, taxPercent: number): number
 export function orderTotal(item: OrderedItem, coupon: Discount | null = null): OrderTotal {
   const discountCents = computeDiscountCents(item.priceCents, coupon)
   const beforeTaxCents = item.priceCents - discountCents
-  const taxes = taxesOf(item).map((tax) => ({
+  const taxes = getTaxes(item).map((tax) => ({
     ...tax,
     cents: withTaxCents(beforeTaxCents, tax.percent) - beforeTaxCents,
   }))

@@ -3,16 +3,22 @@
  * failure. States in progress ignore events that would start a second payment.
  */
 
+interface CardSetup {
+  customerId: string
+  clientSecret: string
+  intentId: string
+}
+
 export type PaymentFlow =
   | { state: 'idle' }
   /** Creates the customer and setup intent. */
   | { state: 'preparing' }
   /** `refusal`: why the last card was refused, initially null. */
-  | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string; refusal: string | null }
+  | ({ state: 'card-form'; refusal: string | null } & CardSetup)
   /** The bank may require the holder to authenticate. */
-  | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
-  /** The server charges the card. Null `intentId` for the saved card. */
-  | { state: 'processing'; intentId: string | null }
+  | ({ state: 'confirming' } & CardSetup)
+  /** The server charges the card. */
+  | { state: 'processing' }
   | { state: 'authenticating'; clientSecret: string }
   /**
    * Requests the outcome by idempotency key: a response was lost, the holder authenticated, or the bank has
@@ -28,7 +34,7 @@ export type PaymentFlow =
 
 export type PaymentEvent =
   | { type: 'new-card-chosen' }
-  | { type: 'form-ready'; customerId: string; clientSecret: string; intentId: string }
+  | ({ type: 'form-ready' } & CardSetup)
   | { type: 'form-submitted' }
   | { type: 'card-refused'; message: string }
   | { type: 'card-confirmed' }
@@ -47,11 +53,11 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
   switch (flow.state) {
     case 'idle':
     case 'failure':
-      return afterRest(flow, event)
+      return nextWhenIdle(flow, event)
     case 'preparing':
       if (event.type === 'form-ready') {
-        const { customerId, clientSecret, intentId } = event
-        return { state: 'card-form', customerId, clientSecret, intentId, refusal: null }
+        const { type: _, ...setup } = event
+        return { state: 'card-form', ...setup, refusal: null }
       }
       // Discards the form that is loading.
       if (event.type === 'restarted') return PAYMENT_IDLE
@@ -65,11 +71,11 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
     case 'confirming':
       // The form stays open for another card.
       if (event.type === 'card-refused') return { ...flow, state: 'card-form', refusal: event.message }
-      return event.type === 'card-confirmed' ? { state: 'processing', intentId: flow.intentId } : flow
+      return event.type === 'card-confirmed' ? { state: 'processing' } : flow
     case 'processing':
     case 'authenticating':
     case 'asking-outcome':
-      return afterCharge(flow, event)
+      return nextWhenCharging(flow, event)
     case 'success':
       return flow
   }
@@ -80,12 +86,12 @@ const toFailure = ({
   isRefused = false,
 }: Extract<PaymentEvent, { type: 'failed' }>): PaymentFlow => ({ state: 'failure', message, isRefused })
 
-function afterRest(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
+function nextWhenIdle(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (event.type) {
     case 'new-card-chosen':
       return { state: 'preparing' }
     case 'saved-card-charged':
-      return { state: 'processing', intentId: null }
+      return { state: 'processing' }
     case 'restarted':
       return PAYMENT_IDLE
     default:
@@ -93,7 +99,7 @@ function afterRest(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   }
 }
 
-function afterCharge(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
+function nextWhenCharging(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (event.type) {
     case 'paid':
       return { state: 'success' }

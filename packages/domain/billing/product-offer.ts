@@ -3,16 +3,16 @@ import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { QUOTA_KEYS, type QuotaKey } from '../account/plans.ts'
 import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '../table/data-sources.ts'
 
-type Allowed = ReadonlySet<ResourceKey>
+type AllowedResources = ReadonlySet<ResourceKey>
 
 export const quotaSources = (quota: QuotaKey): DataSourceKey[] =>
   DATA_SOURCE_KEYS.filter((key) => DATA_SOURCES[key].quota === quota)
 
-const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
+const openSources = (quota: QuotaKey, allowed: AllowedResources): DataSourceKey[] =>
   quotaSources(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
 
 /** Quotas used by data sources that the account may use (decision 077). */
-export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
+export const usableQuotas = (allowed: AllowedResources): QuotaKey[] =>
   QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
 
 /** `not-connected`: no source with the quota is connected; `no-source`: the account may use none. */
@@ -20,7 +20,7 @@ type ProductOffer = 'sold' | 'not-connected' | 'no-source'
 
 export function offerProduct(
   quota: QuotaKey,
-  allowed: Allowed,
+  allowed: AllowedResources,
   connected: readonly DataSourceKey[],
 ): ProductOffer {
   const open = openSources(quota, allowed)

@@ -12,19 +12,19 @@ import { formatDistance, formatPricePerArea, type UnitSystem } from '../text/uni
 type BlockOnlyType = 'signedCurrency' | 'pricePerArea' | 'distance' | 'share'
 export type BlockValueType = ColumnType | BlockOnlyType
 
-const WRITERS: Record<BlockOnlyType, (value: number, units: UnitSystem) => string> = {
+const FORMATTERS: Record<BlockOnlyType, (value: number, units: UnitSystem) => string> = {
   signedCurrency: formatSignedCurrency,
   pricePerArea: formatPricePerArea,
   distance: formatDistance,
   share: (value) => formatPercent(100 * value, 1),
 }
 
-const isBlockOnly = (type: BlockValueType): type is BlockOnlyType => type in WRITERS
+const isBlockOnly = (type: BlockValueType): type is BlockOnlyType => type in FORMATTERS
 
 export function formatBlockValue(type: BlockValueType, value: ColumnValue, units: UnitSystem): string | null {
   if (!isBlockOnly(type)) return formatValue(type, value, units)
   if (typeof value !== 'number' || !Number.isFinite(value)) return null
-  return WRITERS[type](value, units)
+  return FORMATTERS[type](value, units)
 }
 
 /** `$1.29M`, `$512/ft²`. */
@@ -39,13 +39,13 @@ export function formatChartBand(
   { from, below }: { from: number | null; below: number | null },
   units: UnitSystem,
 ): string {
-  const write = (end: number) =>
+  const formatEnd = (end: number) =>
     type === 'currency' || type === 'currency0'
       ? formatCompactCurrency(end, { exact: true })
       : formatChartValue(type, end, units)
-  if (from === null) return below === null ? '' : `below ${write(below)}`
-  if (below === null) return `${write(from)} or more`
-  const [start, end] = [write(from), write(below)]
+  if (from === null) return below === null ? '' : `below ${formatEnd(below)}`
+  if (below === null) return `${formatEnd(from)} or more`
+  const [start, end] = [formatEnd(from), formatEnd(below)]
   // The unit once: `$400 to $450/ft²`.
   const unit = /\/\S+$/.exec(end)?.[0] ?? ''
   return `${start.endsWith(unit) ? start.slice(0, start.length - unit.length) : start} to ${end}`

@@ -181,7 +181,9 @@ export const keepKnownColumns = (table: TableBlock): TableBlock =>
   keepColumns(table, (_, index) => table.rows.some(({ values }) => values[index] !== null))
 
 export const pickFacts = (facts: readonly BlockFact[], keys: readonly string[]): BlockFact[] =>
-  keys.flatMap((key) => facts.find((fact) => fact.key === key && fact.value !== null) ?? [])
+  keys
+    .map((key) => facts.find((fact) => fact.key === key && fact.value !== null))
+    .filter((fact) => fact !== undefined)
 
 export const rowReleases = ({
   releaseId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepKnownColumns, pickFacts } from './block.ts'
-import { type ColumnOf, fact, newestOf, tableOf } from './make-block.ts'
+import { type ColumnOf, fact, newestRows, tableBlock } from './make-block.ts'
 
 interface Sale {
   on: string
@@ -15,7 +15,7 @@ const COLUMNS: readonly ColumnOf<Sale>[] = [
 ]
 const sale = (on: string, dollars: number | null = 1): Sale => ({ on, dollars, comment: null })
 const salesTable = (sales: readonly Sale[]) =>
-  tableOf('sales', null, sales, COLUMNS, ({ on }) => ({ key: on, releaseId: 7 }))
+  tableBlock('sales', null, sales, COLUMNS, ({ on }) => ({ key: on, releaseId: 7 }))
 
 test('a row has the value of each column, and keys are distinct', () => {
   const { columns, rows } = salesTable([sale('2024-05-01', 5), sale('2024-05-01', null)])
@@ -37,8 +37,8 @@ test('a column without any value is left out with its values', () => {
 
 test('a long table is cut after its newest rows, and says so', () => {
   const sales = (count: number) => Array.from({ length: count }, (_, index) => sale(`${2100 - index}-01-01`))
-  expect(newestOf(salesTable(sales(60)))).toHaveLength(1)
-  const [table, more] = newestOf(salesTable(sales(61)), 'sales/more')
+  expect(newestRows(salesTable(sales(60)))).toHaveLength(1)
+  const [table, more] = newestRows(salesTable(sales(61)), 'sales/more')
   expect(table).toMatchObject({ rows: { length: 60 } })
   expect(more).toEqual({ kind: 'text', key: 'sales/more', text: 'Only the newest 60 are listed.' })
 })

@@ -20,12 +20,12 @@ export const fact = (
 
 export type Releases = Required<Pick<BlockFact, 'releaseId' | 'furtherReleaseIds'>>
 
-export function asReleases([releaseId, ...furtherReleaseIds]: readonly number[]): Releases {
+export function toReleases([releaseId, ...furtherReleaseIds]: readonly number[]): Releases {
   return { releaseId: releaseId ?? null, furtherReleaseIds }
 }
 
 /** A fact from values of several releases. */
-export const factOfMany = (
+export const sourcedFact = (
   ...[key, term, type, value, { releaseId, furtherReleaseIds }, note]: [
     key: string,
     term: string,
@@ -53,7 +53,7 @@ export const computedFact = (
   ...(value == null ? {} : { madeFrom: [...new Set(madeFrom)] }),
 })
 
-export const text = (key: string, words: string, madeFrom?: readonly number[]): TextBlock => ({
+export const textBlock = (key: string, words: string, madeFrom?: readonly number[]): TextBlock => ({
   kind: 'text',
   key,
   text: words,
@@ -74,7 +74,7 @@ export type ColumnOf<Entry> = readonly [
   read: (entry: Entry, index: number) => ColumnValue,
 ]
 
-export function tableOf<Entry>(
+export function tableBlock<Entry>(
   key: string,
   title: string | null,
   entries: readonly Entry[],
@@ -108,11 +108,11 @@ export function distinctKeys(keys: readonly string[]): string[] {
 const MAX_ROWS = 60
 
 /** The newest rows, followed by a sentence if there are more. */
-export function newestOf(table: TableBlock, moreKey = 'more'): Block[] {
+export function newestRows(table: TableBlock, moreKey = 'more'): Block[] {
   const { rows } = table
   if (rows.length <= MAX_ROWS) return [table]
   return [
     { ...table, rows: rows.slice(0, MAX_ROWS) },
-    text(moreKey, `Only the newest ${MAX_ROWS} are listed.`),
+    textBlock(moreKey, `Only the newest ${MAX_ROWS} are listed.`),
   ]
 }

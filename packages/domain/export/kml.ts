@@ -32,7 +32,7 @@ export function kmlPlacemark({ name, data, geometry }: KmlPlacemark): string {
   )
   const extended = fields.length > 0 ? `<ExtendedData>${fields.join('')}</ExtendedData>` : ''
   const title = `<name>${escapeXml(name)}</name><styleUrl>#site</styleUrl>`
-  return `<Placemark>${title}${extended}${geometryOf(geometry)}</Placemark>\n`
+  return `<Placemark>${title}${extended}${geometryXml(geometry)}</Placemark>\n`
 }
 
 /** Also removes characters that XML 1.0 forbids. */
@@ -47,18 +47,18 @@ export function escapeXml(text: string): string {
     .replace(/'/g, '&apos;')
 }
 
-function geometryOf(geometry: Polygon | MultiPolygon): string {
+function geometryXml(geometry: Polygon | MultiPolygon): string {
   return geometry.type === 'Polygon'
-    ? polygonOf(geometry.coordinates)
-    : `<MultiGeometry>${geometry.coordinates.map(polygonOf).join('')}</MultiGeometry>`
+    ? polygonXml(geometry.coordinates)
+    : `<MultiGeometry>${geometry.coordinates.map(polygonXml).join('')}</MultiGeometry>`
 }
 
-function polygonOf([outer = [], ...holes]: Position[][]): string {
-  const inner = holes.map((hole) => `<innerBoundaryIs>${ringOf(hole)}</innerBoundaryIs>`).join('')
-  return `<Polygon><outerBoundaryIs>${ringOf(outer)}</outerBoundaryIs>${inner}</Polygon>`
+function polygonXml([outer = [], ...holes]: Position[][]): string {
+  const inner = holes.map((hole) => `<innerBoundaryIs>${ringXml(hole)}</innerBoundaryIs>`).join('')
+  return `<Polygon><outerBoundaryIs>${ringXml(outer)}</outerBoundaryIs>${inner}</Polygon>`
 }
 
-function ringOf(ring: readonly Position[]): string {
+function ringXml(ring: readonly Position[]): string {
   const text = ring.map(([longitude, latitude]) => `${longitude},${latitude}`).join(' ')
   return `<LinearRing><coordinates>${text}</coordinates></LinearRing>`
 }

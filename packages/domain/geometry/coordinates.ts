@@ -25,17 +25,17 @@ export function parseCoordinates(text: string): TypedCoordinates | null {
     .replace(/[−–]/g, '-')
     .replace(/^geo:/i, '')
     .replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1')
-  return namedPair(trimmed) ?? letteredPair(trimmed) ?? plainPair(trimmed)
+  return readNamedPair(trimmed) ?? readLetteredPair(trimmed) ?? readPlainPair(trimmed)
 }
 
-function namedPair(text: string): TypedCoordinates | null {
+function readNamedPair(text: string): TypedCoordinates | null {
   const latitude = new RegExp(`\\blat(?:itude)?\\s*[:=]?\\s*(${NUMBER})`, 'i').exec(text)
   const longitude = new RegExp(`\\b(?:lng|lon|long|longitude)\\s*[:=]?\\s*(${NUMBER})`, 'i').exec(text)
   if (latitude === null || longitude === null) return null
-  return plausible(Number(longitude[1]), Number(latitude[1]), null)
+  return validPair(Number(longitude[1]), Number(latitude[1]), null)
 }
 
-function letteredPair(text: string): TypedCoordinates | null {
+function readLetteredPair(text: string): TypedCoordinates | null {
   const trailing = LETTERED_PAIR.exec(text)
   const leading = LEADING_LETTERS.exec(text)
   const [first, firstLetter, second, secondLetter] =
@@ -44,28 +44,28 @@ function letteredPair(text: string): TypedCoordinates | null {
       : [leading?.[2], leading?.[1], leading?.[4], leading?.[3]]
   if (!first || !firstLetter || !second || !secondLetter) return null
   const angles = new Map([
-    [axisOf(firstLetter), signed(first, firstLetter)],
-    [axisOf(secondLetter), signed(second, secondLetter)],
+    [axisOfLetter(firstLetter), signedDegrees(first, firstLetter)],
+    [axisOfLetter(secondLetter), signedDegrees(second, secondLetter)],
   ])
   const latitude = angles.get('latitude')
   const longitude = angles.get('longitude')
-  return latitude === undefined || longitude === undefined ? null : plausible(longitude, latitude, null)
+  return latitude === undefined || longitude === undefined ? null : validPair(longitude, latitude, null)
 }
 
-function plainPair(text: string): TypedCoordinates | null {
+function readPlainPair(text: string): TypedCoordinates | null {
   const match = PLAIN_PAIR.exec(text)
   if (match === null || !/[.°-]/.test(text)) return null
   const [first, second] = [Number(match[1]), Number(match[2])]
   const readings = [
-    plausible(second, first, null),
-    plausible(first, second, 'swapped'),
-    plausible(-second, first, 'west'),
-    plausible(-first, second, 'swapped-west'),
+    validPair(second, first, null),
+    validPair(first, second, 'swapped'),
+    validPair(-second, first, 'west'),
+    validPair(-first, second, 'swapped-west'),
   ]
   return readings.find((reading) => reading !== null && isInProvince(reading)) ?? readings[0] ?? null
 }
 
-function plausible(
+function validPair(
   longitude: number,
   latitude: number,
   assumption: TypedCoordinates['assumption'],
@@ -82,11 +82,11 @@ function isInProvince({ longitude, latitude }: TypedCoordinates): boolean {
   )
 }
 
-function axisOf(letter: string): 'latitude' | 'longitude' {
+function axisOfLetter(letter: string): 'latitude' | 'longitude' {
   return /[NS]/i.test(letter) ? 'latitude' : 'longitude'
 }
 
-function signed(text: string, letter: string): number {
+function signedDegrees(text: string, letter: string): number {
   const [degrees = 0, minutes = 0, seconds = 0] = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
   const size = degrees + minutes / 60 + seconds / 3600
   return /[SW]/i.test(letter) ? -size : size

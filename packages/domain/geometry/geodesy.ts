@@ -4,7 +4,7 @@
  * 0.01%.
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
-import { type BoundingBox, type LngLat, lngLatOf } from './lng-lat.ts'
+import { type BoundingBox, type LngLat, toLngLat } from './lng-lat.ts'
 
 const SEMI_MAJOR_METRES = 6_378_137
 const FLATTENING = 1 / 298.257223563
@@ -18,9 +18,9 @@ const AUTHALIC_RADIUS_SQUARED = (SEMI_MAJOR_METRES ** 2 * Q_POLE) / 2
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 export function distanceMetres(from: LngLat | Position, to: LngLat | Position): number {
-  const [lng1, lat1] = lngLatOf(from)
-  const [lng2, lat2] = lngLatOf(to)
-  const difference = radians(wrapped(lng2 - lng1))
+  const [lng1, lat1] = toLngLat(from)
+  const [lng2, lat2] = toLngLat(to)
+  const difference = radians(wrapDegrees(lng2 - lng1))
   const u1 = Math.atan((1 - FLATTENING) * Math.tan(radians(lat1)))
   const u2 = Math.atan((1 - FLATTENING) * Math.tan(radians(lat2)))
   const [sinU1, cosU1, sinU2, cosU2] = [Math.sin(u1), Math.cos(u1), Math.sin(u2), Math.cos(u2)]
@@ -83,9 +83,9 @@ export function segmentLengthsMetres(path: readonly (LngLat | Position)[]): numb
 export function ringAreaSquareMetres(ring: readonly (LngLat | Position)[]): number {
   let excess = 0
   for (let index = 0; index < ring.length; index++) {
-    const [lng1, lat1] = lngLatOf(ring[index] ?? [])
-    const [lng2, lat2] = lngLatOf(ring[(index + 1) % ring.length] ?? [])
-    const half = Math.tan(radians(wrapped(lng2 - lng1)) / 2)
+    const [lng1, lat1] = toLngLat(ring[index] ?? [])
+    const [lng2, lat2] = toLngLat(ring[(index + 1) % ring.length] ?? [])
+    const half = Math.tan(radians(wrapDegrees(lng2 - lng1)) / 2)
     const t1 = Math.tan(authalicLatitude(lat1) / 2)
     const t2 = Math.tan(authalicLatitude(lat2) / 2)
     excess += 2 * Math.atan2(half * (t1 + t2), 1 + t1 * t2)
@@ -125,6 +125,6 @@ function authalicQ(sinLatitude: number): number {
   return (1 - ECCENTRICITY_SQUARED) * (sinLatitude / (1 - eSin ** 2) + Math.atanh(eSin) / ECCENTRICITY)
 }
 
-function wrapped(degrees: number): number {
+function wrapDegrees(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
 }

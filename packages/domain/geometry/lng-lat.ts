@@ -7,7 +7,7 @@ export type LngLat = readonly [longitude: number, latitude: number]
 export type BoundingBox = [west: number, south: number, east: number, north: number]
 
 /** Drops the height of a position. */
-export function lngLatOf(position: Position | LngLat): LngLat {
+export function toLngLat(position: Position | LngLat): LngLat {
   return [position[0] ?? Number.NaN, position[1] ?? Number.NaN]
 }
 

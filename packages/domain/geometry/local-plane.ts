@@ -1,6 +1,6 @@
 /** Plane in metres around a place, accurate within a street of it. */
 import type { Position } from 'geojson'
-import { isSamePlace, type LngLat, lngLatOf } from './lng-lat.ts'
+import { isSamePlace, type LngLat, toLngLat } from './lng-lat.ts'
 
 /** Metres east and north of the origin. */
 export type PlanePoint = readonly [x: number, y: number]
@@ -12,10 +12,10 @@ export const METRES_PER_DEGREE = 111_320
 
 /** Converts positions to the tangent plane at the origin. */
 export function planeAt(origin: Position): (position: Position | LngLat) => PlanePoint {
-  const [lng0, lat0] = lngLatOf(origin)
+  const [lng0, lat0] = toLngLat(origin)
   const metresPerLng = METRES_PER_DEGREE * Math.cos((lat0 * Math.PI) / 180)
   return (position) => {
-    const [lng, lat] = lngLatOf(position)
+    const [lng, lat] = toLngLat(position)
     return [(lng - lng0) * metresPerLng, (lat - lat0) * METRES_PER_DEGREE]
   }
 }
@@ -25,7 +25,7 @@ export function planeRing(
   plane: (position: Position | LngLat) => PlanePoint,
 ): PlanePath {
   const [first, last] = [ring[0], ring.at(-1)]
-  const isClosed = ring.length > 1 && first && last && isSamePlace(lngLatOf(first), lngLatOf(last))
+  const isClosed = ring.length > 1 && first && last && isSamePlace(toLngLat(first), toLngLat(last))
   return (isClosed ? ring.slice(0, -1) : ring).map(plane)
 }
 
@@ -80,3 +80,6 @@ export function alongPath(path: PlanePath, part: number): { at: PlanePoint; dire
 }
 
 export const lengthBetween = (a: PlanePoint, b: PlanePoint): number => Math.hypot(b[0] - a[0], b[1] - a[1])
+
+export const pathLength = (path: PlanePath): number =>
+  path.slice(1).reduce((sum, point, index) => sum + lengthBetween(path[index] ?? point, point), 0)

@@ -10,12 +10,12 @@ const MAX_BANDS = 2048
  */
 export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => boolean {
   const isByLongitude = countSidePairsAlong([polygon], 0) < countSidePairsAlong([polygon], 1)
-  const isInside = testAcross(sidesOf(polygon, isByLongitude ? 1 : 0))
+  const isInside = bandedCrossingTest(flattenSides(polygon, isByLongitude ? 1 : 0))
   return isByLongitude ? (lng, lat) => isInside(lat, lng) : isInside
 }
 
 /** Tests only sides in the point's horizontal band. `sides` holds x, y, x, y of each side. */
-function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
+function bandedCrossingTest(sides: Float64Array): (x: number, y: number) => boolean {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let end = 1; end < sides.length; end += 2) {
     min = Math.min(min, sides[end] ?? 0)
@@ -23,17 +23,17 @@ function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
   }
   const bandCount = Math.min(MAX_BANDS, Math.max(1, Math.floor(sides.length / 4 / SIDES_PER_BAND)))
   const perBand = max > min ? bandCount / (max - min) : 0
-  const bandOf = (y: number) => Math.min(bandCount - 1, Math.floor((y - min) * perBand))
+  const bandAt = (y: number) => Math.min(bandCount - 1, Math.floor((y - min) * perBand))
   const bands: number[][] = Array.from({ length: bandCount }, () => [])
   for (let side = 0; side < sides.length; side += 4) {
-    const [a, b] = [bandOf(sides[side + 1] ?? 0), bandOf(sides[side + 3] ?? 0)]
+    const [a, b] = [bandAt(sides[side + 1] ?? 0), bandAt(sides[side + 3] ?? 0)]
     for (let band = Math.min(a, b); band <= Math.max(a, b); band += 1) bands[band]?.push(side)
   }
 
   return (x, y) => {
     if (!(y >= min && y <= max)) return false
     let isInside = false
-    for (const side of bands[bandOf(y)] ?? []) {
+    for (const side of bands[bandAt(y)] ?? []) {
       const x1 = sides[side] ?? 0
       const y1 = sides[side + 1] ?? 0
       const x2 = sides[side + 2] ?? 0
@@ -48,7 +48,7 @@ function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
 }
 
 /** Coordinates of all sides. `first` is the axis used as x. */
-function sidesOf({ coordinates }: Polygon, first: 0 | 1): Float64Array {
+function flattenSides({ coordinates }: Polygon, first: 0 | 1): Float64Array {
   const count = coordinates.reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0)
   const sides = new Float64Array(count * 4)
   const second = first === 0 ? 1 : 0

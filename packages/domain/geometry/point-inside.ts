@@ -8,7 +8,7 @@ export type Rings = readonly (readonly Position[])[]
  * through its box's middle. A degenerate polygon returns its first vertex. @throws without vertices
  */
 export function pointInside(polygons: readonly Rings[]): Position {
-  const rings = largest(polygons)
+  const rings = largestPolygon(polygons)
   const outer = rings[0] as Position[]
   let south = Infinity
   let north = -Infinity
@@ -34,12 +34,12 @@ export function pointInside(polygons: readonly Rings[]): Position {
   return middle === null ? (outer[0] as Position) : [middle, latitude]
 }
 
-function largest(polygons: readonly Rings[]): Rings {
+function largestPolygon(polygons: readonly Rings[]): Rings {
   let best = polygons[0] as Rings
   if (polygons.length === 1) return best
   let bestSize = -1
   for (const rings of polygons) {
-    const size = comparableSize(rings[0] as readonly Position[])
+    const size = relativeArea(rings[0] as readonly Position[])
     if (size > bestSize) {
       best = rings
       bestSize = size
@@ -49,7 +49,7 @@ function largest(polygons: readonly Rings[]): Rings {
 }
 
 /** In square degrees, with longitude narrowed towards the pole. */
-function comparableSize(ring: readonly Position[]): number {
+function relativeArea(ring: readonly Position[]): number {
   const [west = 0, south = 0] = ring[0] ?? []
   let doubledArea = 0
   for (let i = 1; i < ring.length; i++) {

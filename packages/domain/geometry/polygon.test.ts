@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Polygon } from 'geojson'
 import { describe, expect, test } from 'vitest'
 import type { LngLat } from './lng-lat.ts'
-import { boundingBox, closedRing, isInside, polygonOf, rectangleBetween, unionOfBoxes } from './polygon.ts'
+import { boundingBox, closedRing, isInside, rectangleBetween, toPolygon, unionOfBoxes } from './polygon.ts'
 
 const square = rectangleBetween([0, 0], [4, 2])
 const withHole: Polygon = {
@@ -24,7 +24,7 @@ describe('rings', () => {
     expect(closedRing(open)).toEqual([...open, [0, 0]])
     expect(closedRing(closedRing(open))).toEqual(closedRing(open))
     expect(closedRing([])).toEqual([])
-    expect(polygonOf(open).coordinates[0]).toHaveLength(4)
+    expect(toPolygon(open).coordinates[0]).toHaveLength(4)
   })
 
   test('law: a rectangle is the same from any two opposite corners', () => {

@@ -1,5 +1,5 @@
 import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
-import { type BoundingBox, isSamePlace, type LngLat, lngLatOf } from './lng-lat.ts'
+import { type BoundingBox, isSamePlace, type LngLat, toLngLat } from './lng-lat.ts'
 
 export function closedRing(ring: readonly LngLat[]): LngLat[] {
   const [first] = ring
@@ -8,7 +8,7 @@ export function closedRing(ring: readonly LngLat[]): LngLat[] {
   return ring.length > 1 && isSamePlace(first, last) ? [...ring] : [...ring, first]
 }
 
-export function polygonOf(ring: readonly LngLat[]): Polygon {
+export function toPolygon(ring: readonly LngLat[]): Polygon {
   return { type: 'Polygon', coordinates: [closedRing(ring).map(([lng, lat]) => [lng, lat])] }
 }
 
@@ -16,7 +16,7 @@ export function polygonOf(ring: readonly LngLat[]): Polygon {
 export function rectangleBetween(a: LngLat, b: LngLat): Polygon {
   const [west, east] = a[0] < b[0] ? [a[0], b[0]] : [b[0], a[0]]
   const [south, north] = a[1] < b[1] ? [a[1], b[1]] : [b[1], a[1]]
-  return polygonOf([
+  return toPolygon([
     [west, south],
     [east, south],
     [east, north],
@@ -27,8 +27,8 @@ export function rectangleBetween(a: LngLat, b: LngLat): Polygon {
 /** Null without positions. The 180th meridian is not supported. */
 export function boundingBox(geometry: Geometry): BoundingBox | null {
   const box: BoundingBox = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const position of positionsOf(geometry)) {
-    const [lng, lat] = lngLatOf(position)
+  for (const position of eachPosition(geometry)) {
+    const [lng, lat] = toLngLat(position)
     box[0] = Math.min(box[0], lng)
     box[1] = Math.min(box[1], lat)
     box[2] = Math.max(box[2], lng)
@@ -54,24 +54,24 @@ export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBo
 
 /** A point on the edge may count as inside or outside. */
 export function isInside(point: LngLat, geometry: Polygon | MultiPolygon): boolean {
-  return polygonsOf(geometry).some((rings) => rings.filter((ring) => isInRing(point, ring)).length % 2 === 1)
+  return toPolygons(geometry).some((rings) => rings.filter((ring) => isInRing(point, ring)).length % 2 === 1)
 }
 
 function isInRing([lng, lat]: LngLat, ring: readonly Position[]): boolean {
   let isIn = false
   ring.forEach((position, index) => {
-    const [lng1, lat1] = lngLatOf(position)
-    const [lng2, lat2] = lngLatOf(ring[(index + 1) % ring.length] ?? position)
+    const [lng1, lat1] = toLngLat(position)
+    const [lng2, lat2] = toLngLat(ring[(index + 1) % ring.length] ?? position)
     if (lat1 > lat !== lat2 > lat && lng < lng1 + ((lat - lat1) / (lat2 - lat1)) * (lng2 - lng1)) isIn = !isIn
   })
   return isIn
 }
 
-function polygonsOf(geometry: Polygon | MultiPolygon): Position[][][] {
+function toPolygons(geometry: Polygon | MultiPolygon): Position[][][] {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
 }
 
-function* positionsOf(geometry: Geometry): Generator<Position> {
+function* eachPosition(geometry: Geometry): Generator<Position> {
   switch (geometry.type) {
     case 'Point':
       yield geometry.coordinates
@@ -88,7 +88,7 @@ function* positionsOf(geometry: Geometry): Generator<Position> {
       yield* geometry.coordinates.flat(2)
       return
     case 'GeometryCollection':
-      for (const part of geometry.geometries) yield* positionsOf(part)
+      for (const part of geometry.geometries) yield* eachPosition(part)
   }
 }
 

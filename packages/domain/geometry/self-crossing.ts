@@ -22,7 +22,7 @@ interface Side extends SidePlaces {
  * count once.
  */
 export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): SelfCrossing | null {
-  const sides = sidesOf(vertices, isClosed)
+  const sides = listSides(vertices, isClosed)
   const byWest = sides.toSorted((one, other) => one.west - other.west)
   const hasLastNeighbour = isClosed && sides.length > 2
   for (const [index, side] of byWest.entries()) {
@@ -31,7 +31,7 @@ export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): 
       // Sides are sorted by west end, so no later side reaches this one.
       if (other === undefined || other.west > side.east) break
       const [first, second] = side.number < other.number ? [side, other] : [other, side]
-      const at = crossingOf(first, second, sides.length, hasLastNeighbour)
+      const at = findCrossing(first, second, sides.length, hasLastNeighbour)
       if (at !== null) return { at, sides: [first.number, second.number] }
     }
   }
@@ -44,7 +44,7 @@ export function describeCrossing({ at: [longitude, latitude], sides }: SelfCross
   return `The outline crosses itself near ${place}, where side ${sides[0]} meets side ${sides[1]}.`
 }
 
-function sidesOf(vertices: readonly LngLat[], isClosed: boolean): Side[] {
+function listSides(vertices: readonly LngLat[], isClosed: boolean): Side[] {
   const corners = vertices.filter((vertex, index) => {
     const previous = vertices[index - 1]
     return previous === undefined || !isSamePlace(previous, vertex)
@@ -60,25 +60,25 @@ function sidesOf(vertices: readonly LngLat[], isClosed: boolean): Side[] {
   })
 }
 
-function crossingOf(first: Side, second: Side, count: number, hasLastNeighbour: boolean): LngLat | null {
+function findCrossing(first: Side, second: Side, count: number, hasLastNeighbour: boolean): LngLat | null {
   if (second.number === first.number + 1) return foldsBack(first, second) ? second.from : null
   if (hasLastNeighbour && first.number === 1 && second.number === count) {
     return foldsBack(second, first) ? first.from : null
   }
-  return touchOf(first, second)
+  return findTouch(first, second)
 }
 
 /** Whether the second of two adjacent sides folds back over the first. */
 export function foldsBack(one: SidePlaces, next: SidePlaces): boolean {
-  return turn(one.from, one.to, next.to) === 0 && dot(one, next) < 0
+  return turnDirection(one.from, one.to, next.to) === 0 && dot(one, next) < 0
 }
 
 /** Point at which two sides touch, ends included. */
-export function touchOf(one: SidePlaces, other: SidePlaces): LngLat | null {
-  const a = turn(one.from, one.to, other.from)
-  const b = turn(one.from, one.to, other.to)
-  const c = turn(other.from, other.to, one.from)
-  const d = turn(other.from, other.to, one.to)
+export function findTouch(one: SidePlaces, other: SidePlaces): LngLat | null {
+  const a = turnDirection(one.from, one.to, other.from)
+  const b = turnDirection(one.from, one.to, other.to)
+  const c = turnDirection(other.from, other.to, one.from)
+  const d = turnDirection(other.from, other.to, one.to)
   if (a * b < 0 && c * d < 0) {
     const share = c / (c - d)
     return [one.from[0] + share * (one.to[0] - one.from[0]), one.from[1] + share * (one.to[1] - one.from[1])]
@@ -91,7 +91,7 @@ export function touchOf(one: SidePlaces, other: SidePlaces): LngLat | null {
 }
 
 /** Positive to the left of the line, 0 on it. */
-function turn(from: LngLat, to: LngLat, point: LngLat): number {
+function turnDirection(from: LngLat, to: LngLat, point: LngLat): number {
   return (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
 }
 

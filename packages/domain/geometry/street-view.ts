@@ -48,15 +48,15 @@ export function streetViewPictureUrl({
     key,
     size: `${widthPixels}x${heightPixels}`,
     pano: pose.panoramaId,
-    heading: tenth(pose.headingDegrees),
-    pitch: tenth(pose.pitchDegrees),
-    fov: tenth(fieldOfViewDegrees(pose.zoom)),
+    heading: roundToTenth(pose.headingDegrees),
+    pitch: roundToTenth(pose.pitchDegrees),
+    fov: roundToTenth(fieldOfViewDegrees(pose.zoom)),
     source: STREET_VIEW_SOURCE,
   })
   return `${baseUrl}?${query}`
 }
 
-const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10)
+const roundToTenth = (degrees: number) => String(Math.round(degrees * 10) / 10)
 
 /** Limit of Google's service. Larger sizes upscale the picture. */
 const MAX_SIDE_PIXELS = 640

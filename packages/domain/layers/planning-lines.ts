@@ -1,9 +1,9 @@
 import type { BlockFact } from '../blocks/block.ts'
-import { distinctKeys, fact, factOfMany } from '../blocks/make-block.ts'
+import { distinctKeys, fact, sourcedFact } from '../blocks/make-block.ts'
 import { type Constraint, NO_PLACE_DATA, OUTSIDE_TEXTS, PARTLY_IN_RESERVE } from '../parcel/place/outside.ts'
 import { formatDate } from '../text/dates.ts'
 import { isLayerKey, LAYERS, type LayerKey } from './layers.ts'
-import { MIN_LABEL_SHARE, OVERLAPPING, writeShares } from './shares.ts'
+import { MIN_LABEL_SHARE, OVERLAPPING, toLabelledPercents } from './shares.ts'
 
 /** A feature of a planning, constraint or boundary layer on a parcel. */
 export interface LayerFact {
@@ -39,7 +39,7 @@ const TERMS: Partial<Record<LayerKey, string>> = {
 
 /** Rank in the catalogue, from zoning to boundaries. */
 const RANKS = new Map<string, number>(Object.keys(LAYERS).map((key, rank) => [key, rank]))
-const rankOf = ({ layer }: { layer: string }) => RANKS.get(layer) ?? RANKS.size
+const layerRank = ({ layer }: { layer: string }) => RANKS.get(layer) ?? RANKS.size
 
 const OVERLAY_LAYERS: ReadonlySet<string> = new Set<LayerKey>([
   'school_catchment',
@@ -63,26 +63,26 @@ export interface PlanningLine {
 export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
   const shown = layers
     .filter(({ share }) => share >= MIN_LABEL_SHARE)
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-  const kinds = Map.groupBy(shown, kindOf)
-  const lines = [...kinds.values()].flatMap(kindLines)
+    .toSorted((a, b) => layerRank(a) - layerRank(b))
+  const kinds = Map.groupBy(shown, kindKey)
+  const lines = [...kinds.values()].flatMap(linesOfKind)
   const others = outside.map(({ constraint, releaseId }) => ({
     key: constraint,
     layer: constraint,
-    term: termOf(constraint),
+    term: getTerm(constraint),
     text: releaseId === null ? NO_PLACE_DATA : OUTSIDE_TEXTS[constraint],
     note: '',
     releaseId,
     furtherReleaseIds: [],
   }))
-  return [...lines, ...others].sort((a, b) => rankOf(a) - rankOf(b))
+  return [...lines, ...others].sort((a, b) => layerRank(a) - layerRank(b))
 }
 
-function kindLines(facts: readonly LayerFact[]): PlanningLine[] {
-  const labelOf = (fact: LayerFact) => `${textOf(fact)}\n${noteOf(fact)}`
-  const lines = Map.groupBy(facts, labelOf)
-  const { shares, isOverlapping } = writeShares(
-    facts.map((fact) => ({ label: labelOf(fact), share: fact.share })),
+function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
+  const formatLabel = (fact: LayerFact) => `${formatLayerFact(fact)}\n${formatNote(fact)}`
+  const lines = Map.groupBy(facts, formatLabel)
+  const { shares, isOverlapping } = toLabelledPercents(
+    facts.map((fact) => ({ label: formatLabel(fact), share: fact.share })),
   )
   return shares.flatMap(({ label, percent }) => {
     const [fact, ...others] = lines.get(label) ?? []
@@ -93,9 +93,9 @@ function kindLines(facts: readonly LayerFact[]): PlanningLine[] {
     return {
       key: fact.featureId,
       layer: fact.layer,
-      term: termOf(fact.layer),
-      text: share === '' ? textOf(fact) : `${textOf(fact)} (${share})`,
-      note: noteOf(fact),
+      term: getTerm(fact.layer),
+      text: share === '' ? formatLayerFact(fact) : `${formatLayerFact(fact)} (${share})`,
+      note: formatNote(fact),
       releaseId: fact.releaseId,
       furtherReleaseIds: [...further],
     }
@@ -103,12 +103,12 @@ function kindLines(facts: readonly LayerFact[]): PlanningLine[] {
 }
 
 /** Features that may overlap (catchments, applications, plans) stay separate. */
-function kindOf(fact: LayerFact): string {
+function kindKey(fact: LayerFact): string {
   return OVERLAY_LAYERS.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
 }
 
 /** Omits a status that the title states already. */
-const noteOf = ({ title, status, bylaw, effectiveOn }: LayerFact): string =>
+const formatNote = ({ title, status, bylaw, effectiveOn }: LayerFact): string =>
   [
     status === PARTLY_IN_RESERVE && /^partly/i.test(title ?? '') ? null : status,
     bylaw,
@@ -117,11 +117,11 @@ const noteOf = ({ title, status, bylaw, effectiveOn }: LayerFact): string =>
     .filter(Boolean)
     .join(' · ')
 
-function termOf(layer: string): string {
+function getTerm(layer: string): string {
   return isLayerKey(layer) ? (TERMS[layer] ?? LAYERS[layer].title) : layer
 }
 
-function textOf({ layer, code, title, category }: LayerFact): string {
+function formatLayerFact({ layer, code, title, category }: LayerFact): string {
   const isBoundary = isLayerKey(layer) && LAYERS[layer].group === 'Boundaries'
   const isTitleRepeated = code?.toLowerCase() === title?.toLowerCase()
   const parts = title && (isBoundary || isTitleRepeated) ? [title] : [code, title]
@@ -135,6 +135,6 @@ export function planningFacts(lines: readonly PlanningLine[]): BlockFact[] {
     const own = keys[index] ?? layer
     return releaseId === null
       ? fact(own, term, 'text', null, null, words)
-      : factOfMany(own, term, 'text', words, { releaseId, furtherReleaseIds }, note)
+      : sourcedFact(own, term, 'text', words, { releaseId, furtherReleaseIds }, note)
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatShares, writeShares } from './shares.ts'
+import { formatShares, toLabelledPercents } from './shares.ts'
 
 const share = (label: string, of: number) => ({ label, share: of })
 
@@ -40,7 +40,7 @@ describe('shares of a parcel', () => {
     fc.assert(
       fc.property(parts, (parts) => {
         const sum = parts.reduce((all, part) => all + part, 0)
-        const { shares, isOverlapping } = writeShares(
+        const { shares, isOverlapping } = toLabelledPercents(
           parts.map((part, index) => share(`Z${index}`, part / sum)).filter((named) => named.share >= 0.01),
         )
         if (Math.abs(shares.reduce((all, named) => all + named.share, 0) - 1) > 0.02) return

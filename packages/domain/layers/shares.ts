@@ -6,14 +6,14 @@ interface NamedShare {
   share: number
 }
 
-interface WrittenShare extends NamedShare {
+interface LabelledPercent extends NamedShare {
   /** `62%`. Null if one label covers the parcel. */
   percent: string | null
 }
 
-interface WrittenShares {
+interface LabelledPercents {
   /** Largest first. */
-  shares: WrittenShare[]
+  shares: LabelledPercent[]
   isOverlapping: boolean
 }
 
@@ -34,7 +34,7 @@ export const OVERLAPPING = 'overlapping'
  * Adds up equal labels, to at most the whole parcel. Omits slivers unless there is nothing else. Percentages
  * of a fully covered parcel add up to 100.
  */
-export function writeShares(named: readonly NamedShare[]): WrittenShares {
+export function toLabelledPercents(named: readonly NamedShare[]): LabelledPercents {
   const byLabel = new Map<string, number>()
   for (const { label, share } of named) byLabel.set(label, Math.min((byLabel.get(label) ?? 0) + share, 1))
   const sorted = [...byLabel]
@@ -47,7 +47,7 @@ export function writeShares(named: readonly NamedShare[]): WrittenShares {
   if (first && shown.length === 1 && first.share >= MIN_WHOLE_SHARE) {
     return { shares: [{ ...first, percent: null }], isOverlapping: false }
   }
-  const percents = Math.abs(total - 1) <= MAX_MISFIT ? percentsOfWhole(shown, total) : null
+  const percents = Math.abs(total - 1) <= MAX_MISFIT ? roundPercents(shown, total) : null
   return {
     shares: shown.map(({ label, share }, index) => ({
       label,
@@ -59,7 +59,7 @@ export function writeShares(named: readonly NamedShare[]): WrittenShares {
 }
 
 /** Rounds by largest remainder, so that percentages add up to 100. */
-function percentsOfWhole(shares: readonly NamedShare[], total: number): number[] {
+function roundPercents(shares: readonly NamedShare[], total: number): number[] {
   const exact = shares.map(({ share }) => (share / total) * 100)
   const percents = exact.map((percent) => Math.max(Math.floor(percent), 1))
   const byLoss = exact.map((percent, index) => ({ index, loss: percent - (percents[index] ?? 0) }))
@@ -72,7 +72,7 @@ function percentsOfWhole(shares: readonly NamedShare[], total: number): number[]
 
 /** `RS-1`; `RS-1 62%, RT-7 38%`; `P-1 100%, RS-2 5% (overlapping)`; `ALR 40%`; null if empty. */
 export function formatShares(named: readonly NamedShare[]): string | null {
-  const { shares, isOverlapping } = writeShares(named)
+  const { shares, isOverlapping } = toLabelledPercents(named)
   if (shares.length === 0) return null
   const parts = shares
     .slice(0, MAX_LABELS)

@@ -24,7 +24,7 @@ interface TileValidityService {
 export function createTileValidityService(request: FetchTilemap): TileValidityService {
   const responses = new Map<string, Promise<TilemapResponse | null>>()
 
-  const answerFor = (block: TileBlock) => {
+  const fetchTilemap = (block: TileBlock) => {
     const key = tileBlockKey(block)
     const known = responses.get(key)
     if (known) return known
@@ -41,7 +41,7 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
 
   const isMissing = async (tile: TileAddress) => {
     const block = findTileBlock(tile)
-    const response = await answerFor(block)
+    const response = await fetchTilemap(block)
     return response !== null && isTileValid(response, block, tile) === false
   }
 

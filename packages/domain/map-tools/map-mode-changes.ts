@@ -1,4 +1,4 @@
-import { remembered } from './boundary/boundary-history.ts'
+import { withAreas } from './boundary/boundary-history.ts'
 import { refusedPolygon } from './boundary/boundary-refusals.ts'
 import {
   type MapEffect,
@@ -41,7 +41,7 @@ const ON_LEAVE: Record<MapMode, (state: MapTools, event: MapModeEvent) => MapToo
   drawBoundary: (state, event) => {
     if (event === 'drawBoundaryPolygon') return step({ ...state, chosen: null })
     const { areas, originalAreas } = state
-    if (event === 'clearAreas') return step(remembered(state, []), { type: 'boundaryChanged', areas: [] })
+    if (event === 'clearAreas') return step(withAreas(state, []), { type: 'boundaryChanged', areas: [] })
     const ended = { ...state, ...NO_BOUNDARY }
     return event === 'complete' && areas.length > 0
       ? step(ended, { type: 'boundaryComplete', areas })
@@ -75,7 +75,7 @@ const LEAVE_EVENTS: Record<MapMode, MapModeEvent | null> = {
 }
 
 /** Leaves current tools as far as necessary to enter the new mode. Refuses to discard a drawn boundary. */
-export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
+export function selectTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   if (state.mode === 'drawBoundary' && event === 'drawBoundaryPolygon') {
     const refused = refusedPolygon(state.areas)
     if (refused !== null) return step(state, refused)

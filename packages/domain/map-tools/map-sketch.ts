@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import type { LngLat } from '../geometry/lng-lat.ts'
-import { polygonOf, rectangleBetween } from '../geometry/polygon.ts'
+import { rectangleBetween, toPolygon } from '../geometry/polygon.ts'
 import { vertexAlong, vertexPlace } from './boundary/boundary-vertices.ts'
 import type {
   GesturePlace,
@@ -72,5 +72,5 @@ function rectanglePreview({ anchor, pointer }: RectangleSketch): SketchPreview {
 
 function ringPreview({ vertices, pointer }: RingSketch): SketchPreview {
   const line = pointer === null ? vertices : [...vertices, pointer]
-  return { vertices, line, polygon: line.length >= 3 ? polygonOf(line) : null }
+  return { vertices, line, polygon: line.length >= 3 ? toPolygon(line) : null }
 }

@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
-import { polygonOf } from '../geometry/polygon.ts'
+import { toPolygon } from '../geometry/polygon.ts'
 import { describeCrossing, findSelfCrossing, type SelfCrossing } from '../geometry/self-crossing.ts'
 import { TOO_MANY_VERTICES } from './boundary/boundary-refusals.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './map-gestures.ts'
 import { changeMode } from './map-mode-changes.ts'
 import { closesRing, repeatsVertex } from './map-sketch.ts'
-import { measureOf, runningMeasureOf } from './measure.ts'
+import { measureUnfinished, measureVertices } from './measure.ts'
 
 type Finish = 'measure' | ((state: MapTools, polygon: Polygon) => MapToolsStep)
 
@@ -64,12 +64,12 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
     const crossing = findSelfCrossing(vertices)
     if (crossing !== null) return refuseCrossing(state, crossing)
     if (finish === 'measure') return measured(state, vertices, true)
-    const finished = finish(state, polygonOf(vertices))
+    const finished = finish(state, toPolygon(vertices))
     return changeMode(finished.state, 'complete', finished.effects)
   }
 
   function measured(state: MapTools, vertices: readonly LngLat[], isClosed: boolean): MapToolsStep {
-    const measure = measureOf(vertices, isClosed)
+    const measure = measureVertices(vertices, isClosed)
     const measures = [...state.measures, measure]
     return changeMode({ ...state, measures }, 'complete', [{ type: 'measured', measure }])
   }
@@ -81,7 +81,7 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
     }
     if (finish !== 'measure') return step(next)
     const running = pointer === null ? vertices : [...vertices, pointer]
-    const measure = running.length > 0 ? runningMeasureOf(running) : null
+    const measure = running.length > 0 ? measureUnfinished(running) : null
     return step(next, { type: 'measuring', measure })
   }
 }

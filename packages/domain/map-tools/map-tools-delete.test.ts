@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { polygonOf, rectangleBetween } from '../geometry/polygon.ts'
+import { rectangleBetween, toPolygon } from '../geometry/polygon.ts'
 import { at, MapDriver } from './map-tools.driver.ts'
 
-const triangle = polygonOf([at(0, 0), at(100, 0), at(50, 100)])
+const triangle = toPolygon([at(0, 0), at(100, 0), at(50, 100)])
 const drawTriangle = (driver: MapDriver) => driver.click(0, 0).click(100, 0).click(50, 100).press('Enter')
 
 describe('deleting from the selection', () => {

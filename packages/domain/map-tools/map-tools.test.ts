@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { polygonOf } from '../geometry/polygon.ts'
+import { toPolygon } from '../geometry/polygon.ts'
 import { type MapGesture, NO_BOUNDARY } from './map-gestures.ts'
 import { isSelectable, MAP_MODES, type MapMode } from './map-modes.ts'
 import { at, MapDriver } from './map-tools.driver.ts'
@@ -141,7 +141,7 @@ describe('nothing breaks it', () => {
     fc.constantFrom({ type: 'pointerCancel' as const }, { type: 'stepOut' as const }),
     fc.constantFrom<MapGesture>(
       { type: 'beginBoundary', areas: [] },
-      { type: 'beginBoundary', areas: [polygonOf([at(0, 0), at(80, 0), at(40, 80)])] },
+      { type: 'beginBoundary', areas: [toPolygon([at(0, 0), at(80, 0), at(40, 80)])] },
     ),
     fc
       .constantFrom('undo', 'nextVertex', 'previousVertex', 'addVertex', 'deleteChosen', 'deletePolygon')

@@ -4,11 +4,11 @@
  */
 
 import { isLngLat } from '../geometry/lng-lat.ts'
-import { remembered } from './boundary/boundary-history.ts'
+import { withAreas } from './boundary/boundary-history.ts'
 import { countVertices, MAX_BOUNDARY_VERTICES } from './boundary/boundary-vertices.ts'
 import { editBoundary, editWhileDrawing } from './boundary/map-tool-boundary.ts'
 import { type MapEffect, type MapGesture, type MapTools, type MapToolsStep, step } from './map-gestures.ts'
-import { beginBoundary, changeMode, takeTool } from './map-mode-changes.ts'
+import { beginBoundary, changeMode, selectTool } from './map-mode-changes.ts'
 import type { MapMode } from './map-modes.ts'
 import { sketchPreview } from './map-sketch.ts'
 import { drawRectangle } from './map-tool-rectangle.ts'
@@ -32,23 +32,23 @@ const HANDLERS: Record<MapMode, Handler> = {
 }
 
 export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
-  if ('point' in gesture && !isPlace(gesture)) return step(state)
+  if ('point' in gesture && !hasValidPlace(gesture)) return step(state)
   // The press may have handled the click that follows it.
   const fresh =
     gesture.type === 'pointerDown' && state.isClickSpent ? { ...state, isClickSpent: false } : state
   const result =
     gesture.type === 'click' && fresh.isClickSpent
       ? step({ ...fresh, isClickSpent: false })
-      : route(fresh, gesture)
+      : dispatchGesture(fresh, gesture)
   return result.state.sketch === state.sketch ? result : withPreview(result)
 }
 
-function route(state: MapTools, gesture: MapGesture): MapToolsStep {
+function dispatchGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
   // Ignores the second click of a double click.
   if (gesture.type === 'click' && (gesture.clickCount ?? 1) > 1) return step(state)
   if (gesture.type === 'stepOut' || isKey(gesture, 'Escape')) return stepOut(state)
   if (gesture.type === 'command' && !(gesture.event === 'complete' && isDrawing(state.mode))) {
-    return takeTool(state, gesture.event)
+    return selectTool(state, gesture.event)
   }
   if (gesture.type === 'beginBoundary') return beginBoundary(state, gesture)
   return HANDLERS[state.mode](state, gesture)
@@ -74,7 +74,7 @@ function withPreview({ state, effects }: MapToolsStep): MapToolsStep {
 const boundaryRing = drawRing(
   (state, polygon) => {
     const areas = [...state.areas, polygon]
-    return step(remembered(state, areas), { type: 'boundaryChanged', areas })
+    return step(withAreas(state, areas), { type: 'boundaryChanged', areas })
   },
   (state) => MAX_BOUNDARY_VERTICES - countVertices(state.areas),
 )
@@ -94,7 +94,7 @@ function pickParcels(state: MapTools, gesture: MapGesture): MapToolsStep {
     case 'longPress':
       return step({ ...state, isClickSpent: true }, { type: 'inspectAt', point: gesture.point })
     case 'key':
-      return isPlacing(gesture)
+      return isConfirm(gesture)
         ? step(state, { type: gesture.key === 'Space' ? 'toggleAt' : 'pickAt', point: gesture.point })
         : step(state)
     default:
@@ -110,22 +110,22 @@ function clickEffect({ isMod, isShift }: MapGesture & { type: 'click' }) {
 function removeParcels(state: MapTools, gesture: MapGesture): MapToolsStep {
   const remove = (effect: MapEffect) => step(state, effect)
   if (gesture.type === 'click') return remove({ type: 'removeAt', point: gesture.point })
-  if (gesture.type === 'key' && isPlacing(gesture)) return remove({ type: 'removeAt', point: gesture.point })
+  if (gesture.type === 'key' && isConfirm(gesture)) return remove({ type: 'removeAt', point: gesture.point })
   return step(state)
 }
 
 function pickSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
-  if (gesture.type !== 'click' && !(gesture.type === 'key' && isPlacing(gesture))) return step(state)
+  if (gesture.type !== 'click' && !(gesture.type === 'key' && isConfirm(gesture))) return step(state)
   return step(state, { type: 'subjectAt', point: gesture.point })
 }
 
 function placeSubject(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (isKey(gesture, 'Enter') && state.subject !== null) return changeMode(state, 'save')
-  if (gesture.type !== 'click' && !(gesture.type === 'key' && isPlacing(gesture))) return step(state)
+  if (gesture.type !== 'click' && !(gesture.type === 'key' && isConfirm(gesture))) return step(state)
   return step({ ...state, subject: gesture.point }, { type: 'subjectPreview', point: gesture.point })
 }
 
-function isPlacing(gesture: MapGesture & { type: 'key' }): boolean {
+function isConfirm(gesture: MapGesture & { type: 'key' }): boolean {
   return gesture.key === 'Enter' || gesture.key === 'Space'
 }
 
@@ -133,6 +133,6 @@ function isKey(gesture: MapGesture, key: string): boolean {
   return gesture.type === 'key' && gesture.key === key
 }
 
-function isPlace(gesture: Extract<MapGesture, { metresPerPixel: number }>): boolean {
+function hasValidPlace(gesture: Extract<MapGesture, { metresPerPixel: number }>): boolean {
   return isLngLat(gesture.point) && gesture.metresPerPixel > 0 && Number.isFinite(gesture.metresPerPixel)
 }

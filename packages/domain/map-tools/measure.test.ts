@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LngLat } from '../geometry/lng-lat.ts'
-import { measureOf, runningMeasureOf } from './measure.ts'
+import { measureUnfinished, measureVertices } from './measure.ts'
 
 const corners: LngLat[] = [
   [-123.1, 49.26],
@@ -11,23 +11,23 @@ const corners: LngLat[] = [
 ]
 
 test('an open path has its segments and their sum, and no area', () => {
-  const measure = measureOf(corners, false)
+  const measure = measureVertices(corners, false)
   expect(measure.segmentMetres).toHaveLength(3)
   expect(measure.lengthMetres).toBeCloseTo(139.52 - 36.4, 0)
   expect(measure.areaSquareMetres).toBeNull()
 })
 
 test('a closed one has the closing side too, and its area', () => {
-  const measure = measureOf(corners, true)
+  const measure = measureVertices(corners, true)
   expect(measure.segmentMetres).toHaveLength(4)
   expect(measure.lengthMetres).toBeCloseTo(139.519, 2)
   expect(measure.areaSquareMetres).toBeCloseTo(1214.298, 2)
 })
 
 test('while drawing, the area is that of closing here', () => {
-  expect(runningMeasureOf(corners).areaSquareMetres).toBeCloseTo(1214.298, 2)
-  expect(runningMeasureOf(corners.slice(0, 2)).areaSquareMetres).toBeNull()
-  expect(runningMeasureOf([])).toMatchObject({ lengthMetres: 0, segmentMetres: [] })
+  expect(measureUnfinished(corners).areaSquareMetres).toBeCloseTo(1214.298, 2)
+  expect(measureUnfinished(corners.slice(0, 2)).areaSquareMetres).toBeNull()
+  expect(measureUnfinished([])).toMatchObject({ lengthMetres: 0, segmentMetres: [] })
 })
 
 test('law: the total is the sum of the segments', () => {
@@ -37,7 +37,7 @@ test('law: the total is the sum of the segments', () => {
   )
   fc.assert(
     fc.property(fc.array(point), fc.boolean(), (vertices, isClosed) => {
-      const measure = measureOf(vertices, isClosed)
+      const measure = measureVertices(vertices, isClosed)
       expect(measure.lengthMetres).toBeCloseTo(
         measure.segmentMetres.reduce((sum, metres) => sum + metres, 0),
         6,

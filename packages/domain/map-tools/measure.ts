@@ -10,7 +10,7 @@ export interface Measure {
   areaSquareMetres: number | null
 }
 
-export function measureOf(vertices: readonly LngLat[], isClosed: boolean): Measure {
+export function measureVertices(vertices: readonly LngLat[], isClosed: boolean): Measure {
   const [first] = vertices
   const path = isClosed && first !== undefined ? [...vertices, first] : vertices
   const segmentMetres = segmentLengthsMetres(path)
@@ -24,9 +24,9 @@ export function measureOf(vertices: readonly LngLat[], isClosed: boolean): Measu
 }
 
 /** For a shape in progress, with the area as if it closed here. */
-export function runningMeasureOf(vertices: readonly LngLat[]): Measure {
+export function measureUnfinished(vertices: readonly LngLat[]): Measure {
   return {
-    ...measureOf(vertices, false),
+    ...measureVertices(vertices, false),
     areaSquareMetres: vertices.length >= 3 ? ringAreaSquareMetres(vertices) : null,
   }
 }

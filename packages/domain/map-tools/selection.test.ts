@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   applyToHistory,
   changeSelection,
+  createSelectionHistory,
   EMPTY_SELECTION,
   MAX_SELECTION_HISTORY,
   redoSelection,
   type SelectionChange,
   type SelectionHistory,
-  selectionHistoryOf,
   undoSelection,
 } from './selection.ts'
 
@@ -48,7 +48,7 @@ describe('changing the selection', () => {
 })
 
 describe('undo and redo', () => {
-  const start = selectionHistoryOf(['a'])
+  const start = createSelectionHistory(['a'])
   const added = applyToHistory(start, { type: 'add', upids: ['b'] })
 
   test('undo goes back, redo forth', () => {
@@ -67,7 +67,7 @@ describe('undo and redo', () => {
     expect(applyToHistory(added, { type: 'add', upids: ['a'] })).toBe(added)
   })
   test('a bounded number of steps is kept', () => {
-    let history: SelectionHistory = selectionHistoryOf()
+    let history: SelectionHistory = createSelectionHistory()
     for (let index = 0; index < MAX_SELECTION_HISTORY + 20; index++) {
       history = applyToHistory(history, { type: 'add', upids: [String(index)] })
     }
@@ -88,7 +88,7 @@ const change: fc.Arbitrary<SelectionChange> = fc.oneof(
 test('law: undoing every change and redoing them all comes back to the same', () => {
   fc.assert(
     fc.property(upids, fc.array(change, { maxLength: 20 }), (first, changes) => {
-      const initial = selectionHistoryOf(first)
+      const initial = createSelectionHistory(first)
       const done = changes.reduce(applyToHistory, initial)
       let history = done
       for (const _ of done.past) history = undoSelection(history)
@@ -112,7 +112,10 @@ test('law: toggling twice leaves the same members', () => {
 
 test('tens of thousands of members are one step', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => `parcel-${index}`)
-  const history = applyToHistory(selectionHistoryOf(many), { type: 'toggle', upids: many.slice(0, 25_000) })
+  const history = applyToHistory(createSelectionHistory(many), {
+    type: 'toggle',
+    upids: many.slice(0, 25_000),
+  })
   expect(history.present.size).toBe(25_000)
   expect(undoSelection(history).present.size).toBe(50_000)
 })

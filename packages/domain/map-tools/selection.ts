@@ -20,13 +20,13 @@ export const MAX_SELECTION_HISTORY = 50
 
 export const EMPTY_SELECTION: Selection = new Set()
 
-export function selectionHistoryOf(upids: Iterable<Upid> = []): SelectionHistory {
+export function createSelectionHistory(upids: Iterable<Upid> = []): SelectionHistory {
   return { past: [], present: new Set(upids), future: [] }
 }
 
 /** Returns the same object if nothing changes. */
 export function changeSelection(selection: Selection, change: SelectionChange): Selection {
-  const next = changed(selection, change)
+  const next = applyChange(selection, change)
   return isSame(selection, next) ? selection : next
 }
 
@@ -48,7 +48,7 @@ export function redoSelection(history: SelectionHistory): SelectionHistory {
   return { past: [...history.past, history.present], present, future }
 }
 
-function changed(selection: Selection, change: SelectionChange): Selection {
+function applyChange(selection: Selection, change: SelectionChange): Selection {
   switch (change.type) {
     case 'clear':
       return EMPTY_SELECTION

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../text/dates.ts'
 
-const RHYTHMS: readonly (readonly [RegExp, number])[] = [
+const CADENCE_PATTERNS: readonly (readonly [RegExp, number])[] = [
   [/^daily\b/i, 1],
   [/^weekly\b/i, 7],
   [/^monthly\b/i, 31],
@@ -11,7 +11,7 @@ const RHYTHMS: readonly (readonly [RegExp, number])[] = [
 
 /** Days between releases. Null if the cadence is not regular. */
 export function cadenceDays(cadence: string): number | null {
-  return RHYTHMS.find(([words]) => words.test(cadence.trim()))?.[1] ?? null
+  return CADENCE_PATTERNS.find(([words]) => words.test(cadence.trim()))?.[1] ?? null
 }
 
 type Freshness = 'fresh' | 'stale' | 'no-rhythm'

@@ -5,7 +5,7 @@ export type HomeForm = (typeof HOME_FORMS)[number]
  * Reads a listing ("Half duplex"), actual use ("Residential Dwelling with Suite") or rental offer ("basement
  * suite").
  */
-export function homeFormOf(words: string | null): HomeForm | null {
+export function findHomeForm(words: string | null): HomeForm | null {
   const stated = words?.toLowerCase() ?? ''
   if (/\bsuite\b|laneway|carriage house|coach house/.test(stated) && !/dwelling|with suite/.test(stated))
     return 'suite'

@@ -1,7 +1,7 @@
 /** Side lengths for map labels. Pieces of one surveyed line are joined, and so are the chords of a curve. */
 import type { Position } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
-import { isSamePlace, type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
+import { isSamePlace, type LngLat, toLngLat } from '../geometry/lng-lat.ts'
 
 export interface ParcelSide {
   lengthMetres: number
@@ -11,7 +11,7 @@ export interface ParcelSide {
 }
 
 /** Length rounded to the centimetre, as in map tiles. */
-export const shownMetres = ({ lengthMetres }: ParcelSide): number => Math.round(lengthMetres * 100) / 100
+export const roundSideMetres = ({ lengthMetres }: ParcelSide): number => Math.round(lengthMetres * 100) / 100
 
 interface ParcelSideOptions {
   minimumMetres?: number
@@ -30,25 +30,25 @@ interface Piece {
 /** Labelled sides of a ring, closed or not, in its order. */
 export function parcelSides(ring: readonly Position[], options: ParcelSideOptions = {}): ParcelSide[] {
   const { minimumMetres = 1 } = options
-  return sidesOf(piecesOf(ring))
-    .map(sideOf)
+  return groupIntoSides(toPieces(ring))
+    .map(toSide)
     .filter((side) => side.lengthMetres >= minimumMetres)
 }
 
 /** All sides of a ring, each with its vertices from end to end. */
 export function parcelSidesWithPaths(ring: readonly Position[]): (ParcelSide & { path: LngLat[] })[] {
-  return sidesOf(piecesOf(ring)).map((pieces) => ({
-    ...sideOf(pieces),
+  return groupIntoSides(toPieces(ring)).map((pieces) => ({
+    ...toSide(pieces),
     path: [...pieces.slice(0, 1).map(({ from }) => from), ...pieces.map(({ to }) => to)],
   }))
 }
 
-function piecesOf(ring: readonly Position[]): Piece[] {
+function toPieces(ring: readonly Position[]): Piece[] {
   return ring.flatMap((position, index) => {
-    const from = lngLatOf(position)
-    const to = lngLatOf(ring[(index + 1) % ring.length] ?? position)
+    const from = toLngLat(position)
+    const to = toLngLat(ring[(index + 1) % ring.length] ?? position)
     if (isSamePlace(from, to)) return []
-    return [{ from, to, metres: distanceMetres(from, to), heading: headingOf(from, to) }]
+    return [{ from, to, metres: distanceMetres(from, to), heading: compassHeading(from, to) }]
   })
 }
 
@@ -58,7 +58,7 @@ const MAX_STRAIGHT_DEGREES = 2
 const SIMILAR_LENGTH_RATIO = 1 / 3
 
 /** Starts at a corner, so that the ring's start does not split a side. */
-function sidesOf(pieces: readonly Piece[]): Piece[][] {
+function groupIntoSides(pieces: readonly Piece[]): Piece[][] {
   const isCorner = (index: number) => {
     const piece = pieces[index]
     const previous = pieces.at(index - 1)
@@ -85,7 +85,7 @@ function sidesOf(pieces: readonly Piece[]): Piece[][] {
   return sides
 }
 
-function sideOf(pieces: readonly Piece[]): ParcelSide {
+function toSide(pieces: readonly Piece[]): ParcelSide {
   const lengthMetres = pieces.reduce((sum, piece) => sum + piece.metres, 0)
   let left = lengthMetres / 2
   for (const piece of pieces) {
@@ -106,7 +106,7 @@ function sideOf(pieces: readonly Piece[]): ParcelSide {
   throw new Error('A side has at least one piece')
 }
 
-function headingOf(from: LngLat, to: LngLat): number {
+function compassHeading(from: LngLat, to: LngLat): number {
   const shrink = Math.cos((((from[1] + to[1]) / 2) * Math.PI) / 180)
   return (Math.atan2(to[1] - from[1], (to[0] - from[0]) * shrink) * 180) / Math.PI
 }

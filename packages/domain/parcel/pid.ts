@@ -23,16 +23,16 @@ export function isPid(text: string): boolean {
 export function normalisePid(input: string | number | null | undefined): string | null {
   if (input === null || input === undefined) return null
   if (typeof input === 'number') {
-    return Number.isInteger(input) && input > 0 ? padded(String(input)) : null
+    return Number.isInteger(input) && input > 0 ? padPid(String(input)) : null
   }
   const text = plainForms(input)
     .trim()
     .replace(AROUND_PID, '')
     .replace(/^(?:P\.?I\.?D\.?s?|parcel id(?:entifier)?s?)(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
   const plain = /^(\d{1,9}|\d{1,3}(?:,\d{3}){2})(?:\.00?)?$/.exec(text)
-  if (plain?.[1] !== undefined) return padded(plain[1].replaceAll(',', ''))
+  if (plain?.[1] !== undefined) return padPid(plain[1].replaceAll(',', ''))
   const grouped = /^(\d{1,3})\s*[-\s]\s*(\d{3})\s*[-\s]\s*(\d{3})$/.exec(text)
-  return grouped === null ? null : padded(grouped.slice(1).join(''))
+  return grouped === null ? null : padPid(grouped.slice(1).join(''))
 }
 
 /** Punctuation around a PID copied from a text, and the apostrophe that marks text in spreadsheets. */
@@ -50,14 +50,14 @@ const BETWEEN_PIDS = /^(?:[\s;,/&|+\\()[\]:_*.]|\band\b|\bet\b|\bplus\b|\bp\.?i\
 export function readSeveralPids(text: string): string[] {
   if (text.length < 2 * 9) return []
   const plain = plainForms(text)
-  const pids = (plain.match(WHOLE_PID) ?? []).flatMap((pid) => readTypedPid(pid) ?? [])
+  const pids = (plain.match(WHOLE_PID) ?? []).map(readTypedPid).filter((pid) => pid !== null)
   return pids.length > 1 && BETWEEN_PIDS.test(plain.replace(WHOLE_PID, ' ')) ? [...new Set(pids)] : []
 }
 
 export const noPidText = (text: string): string =>
   `“${text}” is not a PID. A PID has nine digits, such as 012-345-678.`
 
-function padded(digits: string): string | null {
+function padPid(digits: string): string | null {
   const pid = digits.padStart(9, '0')
   return isPid(pid) ? pid : null
 }

@@ -13,7 +13,7 @@ export function readableFact(
   { name, value }: { name: string; value: string },
   units: UnitSystem,
 ): { term: string; text: string } {
-  const words = inWords(name)
+  const words = splitCamelCase(name)
   const number = Number(value)
   if (value.trim() === '' || Number.isNaN(number)) return { term: words, text: value }
   if (METRES.test(words) && !SQUARE_METRES.test(words))
@@ -23,7 +23,7 @@ export function readableFact(
   return { term, text: FLOOR.test(term) ? formatFloorArea(number, units) : formatArea(number, units) }
 }
 
-function inWords(name: string): string {
+function splitCamelCase(name: string): string {
   const words = name
     .replaceAll('_', ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -26,7 +26,7 @@ export function clientText(part: PartKey, { key, text }: TextBlock): string | nu
   if (part === 'street_view' && key === 'none') return NO_IMAGE
   if ((part === 'comparables' || part === 'market') && key === 'building') return BUILDING
   if (!isSourcePartKey(part)) return null
-  const source = partSources(part).find((each) => key === `${each}/caveat`)
+  const source = partSources(part).find((partSource) => key === `${partSource}/caveat`)
   if (source === undefined) return null
   const { title } = DATA_SOURCES[source]
   return text.endsWith(EARLIER) ? `${title}: values ${EARLIER}` : NOT_IN_THIS_COPY

@@ -1,6 +1,6 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
 import type { BlockSection } from '../blocks/block.ts'
-import { type DataSourceKey, isDataSourceKey, sourceDisclaimers } from '../table/data-sources.ts'
+import { isDataSourceKey, sourceDisclaimers } from '../table/data-sources.ts'
 import type { PartKey } from './part-kinds.ts'
 import { isSourcePartKey, SOURCE_PARTS } from './source-parts.ts'
 
@@ -15,13 +15,13 @@ interface Content {
 }
 
 export function partDisclaimers(key: PartKey, { sections, provenance }: Content): DisclaimerKey[] {
-  if (key === 'summary_sheet')
-    return sourceDisclaimers(Object.values(provenance).flatMap(({ sourceKey }) => asDataSource(sourceKey)))
+  if (key === 'summary_sheet') {
+    const sourceKeys = Object.values(provenance).map(({ sourceKey }) => sourceKey)
+    return sourceDisclaimers(sourceKeys.filter(isDataSourceKey))
+  }
   const found = partDisclaimer(key, sections)
   return found === null ? [] : [found]
 }
-
-const asDataSource = (key: string): DataSourceKey[] => (isDataSourceKey(key) ? [key] : [])
 
 function partDisclaimer(key: PartKey, sections: readonly BlockSection[]): DisclaimerKey | null {
   const blocks = sections.flatMap((section) => section.blocks)

@@ -39,7 +39,7 @@ export interface PartChoices {
   beginsPage: boolean
 }
 
-export const choicesOf = ({ printDisabled, beginsPage }: PartChoices): PartChoices => ({
+export const toChoices = ({ printDisabled, beginsPage }: PartChoices): PartChoices => ({
   printDisabled,
   beginsPage,
 })
@@ -51,8 +51,8 @@ export function setParts<Part extends { key: string }>(
 ): Part[] {
   const byKey = new Map(started.map((part) => [part.key, part]))
   const replaced = parts.map((part) => byKey.get(part.key) ?? part)
-  const present = new Set(parts.map(({ key }) => key))
-  return withSheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !present.has(key))])
+  const keptKeys = new Set(parts.map(({ key }) => key))
+  return withSheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !keptKeys.has(key))])
 }
 
 /** Orders parts by the keys, with the summary sheet first. Parts without a key are removed. */
@@ -61,7 +61,7 @@ export function arrangeParts<Part extends { key: string }>(
   keys: readonly string[],
 ): Part[] {
   const byKey = new Map(parts.map((part) => [part.key, part]))
-  return withSheetFirst([...new Set(keys)].flatMap((key) => byKey.get(key) ?? []))
+  return withSheetFirst([...new Set(keys)].map((key) => byKey.get(key)).filter((part) => part !== undefined))
 }
 
 const withSheetFirst = <Part extends { key: string }>(parts: readonly Part[]): Part[] =>

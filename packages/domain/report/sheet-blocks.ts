@@ -1,6 +1,6 @@
 import type { Block, BlockFact, TableColumn, TableRow } from '../blocks/block.ts'
 import { formatBlockValue } from '../blocks/block-value.ts'
-import { factsBlock, newestOf, text } from '../blocks/make-block.ts'
+import { factsBlock, newestRows, textBlock } from '../blocks/make-block.ts'
 import { shownItems } from '../summary-sheet/attributions.ts'
 import type { Sheet, SheetBlock, SheetItem, SheetRow, SheetTable } from '../summary-sheet/sheet.ts'
 import type { BlockKey } from '../summary-sheet/sheet-blocks.ts'
@@ -20,19 +20,19 @@ interface SheetReleases {
 }
 
 /** Leaves out deleted items, and blocks that were not requested. */
-export function blocksOfSheet(
+export function toReportBlocks(
   sheet: Sheet,
   { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },
 ): Block[] {
   const blocks = sheet.blocks.filter(({ isDeleted }) => !isDeleted)
   const inputs = sheet.blocks.filter(({ key }) => INPUTS.has(key))
-  const computedFrom = itemReleases(inputs.flatMap(({ items, table }) => [...items, ...cellsOf(table)]))
+  const computedFrom = itemReleases(inputs.flatMap(({ items, table }) => [...items, ...listCells(table)]))
   if (releases.edits !== null) computedFrom.push(releases.edits)
   const context = { releases, computedFrom }
   return [
-    ...(title === null ? [] : [text('title', title, releases.edits === null ? [] : [releases.edits])]),
-    ...blocks.flatMap((block) => blocksOf(block, context)),
-    ...originals(blocks, context, units),
+    ...(title === null ? [] : [textBlock('title', title, releases.edits === null ? [] : [releases.edits])]),
+    ...blocks.flatMap((block) => toBlocks(block, context)),
+    ...originalValues(blocks, context, units),
   ]
 }
 
@@ -43,13 +43,13 @@ interface Context {
   computedFrom: readonly number[]
 }
 
-function blocksOf({ key, title, state, items, table }: SheetBlock, context: Context): Block[] {
+function toBlocks({ key, title, state, items, table }: SheetBlock, context: Context): Block[] {
   const shown = items.filter(({ item }) => !item.isDeleted)
   const isLoaded = state === 'done'
   if (!isLoaded && shown.every(({ item }) => !isEdited(item))) return []
-  const rows = isLoaded && table ? rowsOf(table, context) : []
+  const rows = isLoaded && table ? toRows(table, context) : []
   const made: Block[] = []
-  const facts = shown.map((item) => factOf(item, context))
+  const facts = shown.map((item) => toFact(item, context))
   if (facts.length > 0) made.push(factsBlock(key, title, facts))
   if (table && rows.length > 0) {
     const heading = shown.length > 0 ? null : title
@@ -57,21 +57,21 @@ function blocksOf({ key, title, state, items, table }: SheetBlock, context: Cont
       kind: 'table',
       key: `${key}/table`,
       title: heading,
-      columns: columnsOf(table),
+      columns: toColumns(table),
       rows,
     } as const
-    made.push(...newestOf(tableBlock, `${key}/more`))
+    made.push(...newestRows(tableBlock, `${key}/more`))
   } else if (isLoaded && table && table.whenEmpty !== '') {
     if (shown.length === 0) made.push(factsBlock(key, title, []))
-    made.push(text('none', table.whenEmpty))
+    made.push(textBlock('none', table.whenEmpty))
   }
   return made
 }
 
-function factOf(sheetItem: SheetItem, context: Context): BlockFact {
+function toFact(sheetItem: SheetItem, context: Context): BlockFact {
   const { key, label, type, item, note, followsEdit } = sheetItem
   const value = itemValue(item)
-  const [releaseId = null, ...furtherReleaseIds] = value === null ? [] : releasesOf(sheetItem, context)
+  const [releaseId = null, ...furtherReleaseIds] = value === null ? [] : listReleases(sheetItem, context)
   // The last line of the block already names the compared values.
   const isCompared = isComputed(key) && value !== null
   const notes = isEdited(item)
@@ -88,7 +88,7 @@ const madeFrom = (key: string, { releases, computedFrom }: Context): number[] =>
   isComputed(key) ? [...computedFrom] : [releases.ground]
 
 /** Releases of the shown value. Empty if it was computed. */
-function releasesOf(sheetItem: SheetItem, { releases }: Context): number[] {
+function listReleases(sheetItem: SheetItem, { releases }: Context): number[] {
   if (isEdited(sheetItem.item)) return releases.edits === null ? [] : [releases.edits]
   return itemReleases([sheetItem])
 }
@@ -99,7 +99,7 @@ const REMARK: TableColumn = { key: 'remark', title: 'Remark', type: 'text' }
 const hasLabels = ({ rows }: SheetTable) => rows.some(({ label }) => label !== null)
 const hasRemarks = ({ rows }: SheetTable) => rows.some(({ remark }) => remark !== null && remark !== '')
 
-function columnsOf(table: SheetTable): TableColumn[] {
+function toColumns(table: SheetTable): TableColumn[] {
   const [first] = table.rows
   const own = table.columns.map(({ key, label, heading }, index): TableColumn => {
     const named = heading === null || heading.item.isDeleted ? null : itemValue(heading.item)
@@ -108,17 +108,17 @@ function columnsOf(table: SheetTable): TableColumn[] {
   return [...(hasLabels(table) ? [LABEL] : []), ...own, ...(hasRemarks(table) ? [REMARK] : [])]
 }
 
-function rowsOf(table: SheetTable, context: Context): TableRow[] {
+function toRows(table: SheetTable, context: Context): TableRow[] {
   return table.rows
     .filter(({ isDeleted, cells }) => !isDeleted && cells.some(({ item }) => itemValue(item) !== null))
-    .map((row) => rowOf(row, table, context))
+    .map((row) => toRow(row, table, context))
 }
 
-function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, context: Context): TableRow {
+function toRow({ key, label, cells, remark }: SheetRow, table: SheetTable, context: Context): TableRow {
   const stated = cells.filter(({ item }) => itemValue(item) !== null)
   // Growth is computed from other rows too.
-  const inputs = stated.some((cell) => isComputed(cell.key)) ? cellsOf(table) : stated
-  const ids = inputs.flatMap((cell) => releasesOf(cell, context))
+  const inputs = stated.some((cell) => isComputed(cell.key)) ? listCells(table) : stated
+  const ids = inputs.flatMap((cell) => listReleases(cell, context))
   // The remark is from the source, even if all values were edited.
   if (remark) ids.push(...itemReleases(cells))
   const [releaseId = null, ...furtherReleaseIds] = [...new Set(ids)]
@@ -131,19 +131,19 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
 }
 
 /** Original values of edited items. Their releases decide whether they may be shared. */
-function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
+function originalValues(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
   const edited = blocks.flatMap(shownItems).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []
   const before = edited.map(({ label, type, item }) => {
     return `${label}: ${formatBlockValue(type, item.loaded.value, units) ?? DASH}`
   })
   return [
-    text(
+    textBlock(
       'edited',
       `Edited by hand: ${edited.map(({ label }) => label).join(', ')}. Growth and appreciation are computed from the edits.`,
       [],
     ),
-    text('originals', `Originally ${before.join('; ')}.`, releasesBefore(edited, context)),
+    textBlock('originals', `Originally ${before.join('; ')}.`, releasesBefore(edited, context)),
   ]
 }
 
@@ -158,7 +158,7 @@ const releasesBefore = (edited: readonly SheetItem[], context: Context): number[
   ),
 ]
 
-const cellsOf = (table: SheetTable | null): SheetItem[] => (table?.rows ?? []).flatMap(({ cells }) => cells)
+const listCells = (table: SheetTable | null): SheetItem[] => (table?.rows ?? []).flatMap(({ cells }) => cells)
 
 const itemReleases = (items: readonly SheetItem[]): number[] => [
   ...new Set(

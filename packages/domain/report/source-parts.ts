@@ -62,7 +62,7 @@ export function sourcePartNeeds(key: SourcePartKey): readonly ResourceKey[] {
   const { needs, sources }: SourcePart = SOURCE_PARTS[key]
   if (needs) return needs
   const sourceNeeds = sources.map((source) => DATA_SOURCES[source].needs)
-  return sourceNeeds.some((each) => each.length === 0) ? [] : sourceNeeds.flat()
+  return sourceNeeds.some((needs) => needs.length === 0) ? [] : sourceNeeds.flat()
 }
 
 export const PART_SOURCES: readonly TaskSourceKey[] = [

@@ -56,7 +56,7 @@ export function keyEntry(
   const plan = readTypedPlan(text)
   if (plan !== null)
     return { entry: { kind: 'plan', planNumber: plan.planNumber, lot: plan.lot }, isWeak: plan.isOld }
-  const roll = rollOf(text)
+  const roll = readRollEntry(text)
   return roll && { entry: { kind: 'roll', roll }, isWeak: true }
 }
 
@@ -65,21 +65,23 @@ const KEY_WITHIN =
   /(?<![\w-])(?:(?:P\.?I\.?D\.?s?\s*[:#=]?\s*)?\d{3}[-‐‑‒–—−]\d{3}[-‐‑‒–—−]\d{3}|P\.?I\.?D\.?\s*[:#=]?\s*\d{7,9}|0\d{8}|(?:MLS\s*®?\s*#?\s*:?\s*)?[A-Z]\d{7})(?![\w-])/gi
 
 export function keysWithin(input: string): { keys: ReadEntry[]; rest: string } {
-  const keys = (input.match(KEY_WITHIN) ?? []).flatMap((key) => keyEntry(key)?.entry ?? [])
+  const keys = (input.match(KEY_WITHIN) ?? [])
+    .map((key) => keyEntry(key)?.entry)
+    .filter((entry) => entry !== undefined)
   return keys.length > 0 ? { keys, rest: input.replace(KEY_WITHIN, ' ') } : { keys, rest: input }
 }
 
 const PHONE = /^(?:1-)?[2-9]\d\d-\d{3}-\d{4}$/
 
 /** Reads a roll number that has a label, or more digits than a PID. */
-function rollOf(text: string): TypedRoll | null {
+function readRollEntry(text: string): TypedRoll | null {
   const isLong =
     !/\s/.test(text.trim()) && !PHONE.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS
   return isLong || /^(roll|folio)/i.test(text) ? readRoll(text) : null
 }
 
 /** Entries with the same meaning have the same key. */
-export function keyOf(entry: ReadEntry): string {
+export function entryKey(entry: ReadEntry): string {
   switch (entry.kind) {
     case 'pid':
       return formatPid(entry.pid)

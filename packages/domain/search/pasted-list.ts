@@ -9,23 +9,23 @@ import { formatPid } from '../parcel/pid.ts'
 import { formatNumber } from '../text/number-format.ts'
 import {
   type ColumnKey,
+  entryKey,
   keyEntry,
-  keyOf,
   keysWithin,
   MAX_ENTRY_LENGTH,
   type ReadEntry,
 } from './pasted-keys.ts'
 
 import {
-  columnKeyOf,
+  findColumnKey,
+  findTable,
   hasSeveralLots,
   isBlockLot,
   isNamed,
   isTableRow,
-  piecesOf,
-  rowsOf,
+  readRows,
+  splitPieces,
   type Table,
-  tableOf,
 } from './pasted-pieces.ts'
 import { isSize } from './search-query.ts'
 
@@ -50,18 +50,18 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
   const unread: UnreadEntry[] = []
   let count = 0
   let table: Table | null = null
-  for (const { row, line } of rowsOf(text)) {
+  for (const { row, line } of readRows(text)) {
     const read: Piece[] = []
     const isInTable = isTableRow(row, table)
-    for (const { text: input, column } of piecesOf(row, table)) {
+    for (const { text: input, column } of splitPieces(row, table)) {
       if (read.length === MAX_PASTED_ENTRIES) return tooManyEntries()
-      const columnKey = columnKeyOf(table, row, column)
+      const columnKey = findColumnKey(table, row, column)
       read.push({ input, isPid: columnKey === 'pid', ...readPiece(input, columnKey) })
       yield
     }
     const joined = isInTable && read.length > 1 ? rowAddress(read) : null
     if (joined) read.splice(0, read.length, joined)
-    const headedTable = read.every(({ found }) => found.length === 0) ? tableOf(row) : null
+    const headedTable = read.every(({ found }) => found.length === 0) ? findTable(row) : null
     if (headedTable) {
       table = headedTable
       continue
@@ -79,7 +79,7 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
       }
       for (const entry of isRefused ? [] : found) {
         count++
-        const key = keyOf(entry)
+        const key = entryKey(entry)
         if (!entries.has(key)) entries.set(key, { ...entry, input: unitInput(entry) ?? input, line })
       }
       if (entries.size + unread.length > MAX_PASTED_ENTRIES) return tooManyEntries()
@@ -107,7 +107,7 @@ interface Piece {
 function rowAddress(cells: readonly Piece[]): Piece | null {
   if (cells.some(({ found }) => found.length > 0)) return null
   const input = cells.map((cell) => cell.input).join(' ')
-  const found = input.length > MAX_ENTRY_LENGTH ? [] : addressesOf(input)
+  const found = input.length > MAX_ENTRY_LENGTH ? [] : readAddressEntries(input)
   return found.length === 0 ? null : { input, isPid: false, found, isWeak: false }
 }
 
@@ -130,13 +130,13 @@ function readPiece(input: string, column: ColumnKey | null): Pick<Piece, 'found'
   if (isSize(input) || hasSeveralLots(input) || WITH_THOUSANDS.test(input))
     return { found: [], isWeak: false }
   const { keys, rest } = keysWithin(input)
-  const addresses = addressesOf(rest)
+  const addresses = readAddressEntries(rest)
   // A range of PIDs, `012-345-678 to 012-345-680`, is not read.
   const isUnclear = addresses.length === 0 && (keys.length > 1 || /\d/.test(rest))
   return { found: isUnclear ? [] : [...keys, ...addresses], isWeak: false }
 }
 
-function addressesOf(text: string): ReadEntry[] {
+function readAddressEntries(text: string): ReadEntry[] {
   const address = parseAddress(text)
   if (address.civicNumber === null || !isNamed(address.street)) return []
   const units = address.units ?? [address.unit]

@@ -16,7 +16,7 @@ const LIST_NUMBER =
 /** Text copied from PDFs has several spaces between columns. */
 const COLUMN_GAP = /(?<=\S) {3,}(?=\S)/g
 
-export function* rowsOf(text: string): Generator<PastedRow> {
+export function* readRows(text: string): Generator<PastedRow> {
   let line = 0
   for (const row of plainForms(text).split(/\r\n|\r|\n/)) {
     line++
@@ -29,10 +29,10 @@ interface Field {
   column: number
 }
 
-export function* piecesOf(row: string, table: Table | null): Generator<Field> {
+export function* splitPieces(row: string, table: Table | null): Generator<Field> {
   const separator = table && isRowOf(table, row) ? table.separator : SEPARATORS
-  for (const { text, column, isQuoted } of fieldsOf(row, separator)) {
-    for (const input of isQuoted ? [text] : addressesApart(splitAtCommas(text))) {
+  for (const { text, column, isQuoted } of splitFields(row, separator)) {
+    for (const input of isQuoted ? [text] : splitAddresses(splitAtCommas(text))) {
       const trimmed = withoutMarks(input.trim())
       if (/[\p{L}\p{N}]/u.test(trimmed) && !isHeading(trimmed)) yield { text: trimmed, column }
     }
@@ -49,7 +49,7 @@ function withoutMarks(text: string): string {
 const SEPARATORS = '\t;|'
 
 /** Splits at any of the separators, but not within quotes. */
-function* fieldsOf(row: string, separators: string): Generator<Field & { isQuoted: boolean }> {
+function* splitFields(row: string, separators: string): Generator<Field & { isQuoted: boolean }> {
   let column = 0
   for (const match of row.matchAll(new RegExp(`"((?:[^"]|"")*)"|[^${separators}"]+|[${separators}]`, 'g'))) {
     if (separators.includes(match[0])) column++
@@ -65,15 +65,15 @@ export interface Table {
 }
 
 /** Reads headings, `PID,Address,Price`. Null for other rows. */
-export function tableOf(row: string): Table | null {
+export function findTable(row: string): Table | null {
   const separator = [...SEPARATORS, ','].find((mark) => row.includes(mark)) ?? SEPARATORS
-  const headings = [...fieldsOf(row, separator)].filter(({ text }) => isHeading(text.trim()))
+  const headings = [...splitFields(row, separator)].filter(({ text }) => isHeading(text.trim()))
   if (headings.length === 0) return null
   const keys = headings.flatMap(({ text, column }) => {
     const key = COLUMN_KEYS.find(([pattern]) => pattern.test(text))?.[1]
     return key ? [[column, key] as const] : []
   })
-  return { separator, lastColumn: lastColumnOf(row, separator), keys: new Map(keys) }
+  return { separator, lastColumn: countSeparators(row, separator), keys: new Map(keys) }
 }
 
 const COLUMN_KEYS: readonly [heading: RegExp, key: ColumnKey][] = [
@@ -82,16 +82,16 @@ const COLUMN_KEYS: readonly [heading: RegExp, key: ColumnKey][] = [
   [/mls|ml ?#/i, 'listing'],
 ]
 
-const lastColumnOf = (row: string, separators: string): number =>
+const countSeparators = (row: string, separators: string): number =>
   [...row.replace(/"(?:[^"]|"")*"/g, '')].filter((character) => separators.includes(character)).length
 
 const isRowOf = ({ separator, lastColumn }: Table, row: string): boolean =>
-  lastColumnOf(row, separator) === lastColumn
+  countSeparators(row, separator) === lastColumn
 
 export const isTableRow = (row: string, table: Table | null): boolean =>
   /[\t|]/.test(row) || (table !== null && table.lastColumn > 0 && isRowOf(table, row))
 
-export const columnKeyOf = (table: Table | null, row: string, column: number): ColumnKey | null =>
+export const findColumnKey = (table: Table | null, row: string, column: number): ColumnKey | null =>
   table && isRowOf(table, row) ? (table.keys.get(column) ?? null) : null
 
 /**
@@ -110,7 +110,7 @@ const NEXT_HOUSE = new RegExp(
   'iu',
 )
 
-function* addressesApart(pieces: Iterable<string>): Generator<string> {
+function* splitAddresses(pieces: Iterable<string>): Generator<string> {
   for (const piece of pieces)
     if (piece.length > MAX_ENTRY_LENGTH) yield piece
     else yield* piece.split(NEXT_HOUSE)
@@ -125,7 +125,7 @@ const MAX_ADDRESS_PARTS = 8
 function* splitAtCommas(text: string): Generator<string> {
   if (isLegalDescription(text) || hasSeveralLots(text)) return yield text
   let open: string[] = []
-  for (const part of withHouseLists(text.split(BETWEEN_ADDRESSES).map((piece) => piece.trim()))) {
+  for (const part of joinHouseLists(text.split(BETWEEN_ADDRESSES).map((piece) => piece.trim()))) {
     if (part === '') continue
     const keys = keysIn(part)
     const [first] = open
@@ -156,7 +156,7 @@ export const isBlockLot = (text: string): boolean => /\b(?:BLOCK|BLK)\b.*\bPLAN\
 const HOUSES = /^\d{1,6}(?:-\d{1,4})?$/
 
 /** Joins house or unit numbers with the text after them: `335`, `337 & 341 Main St`. */
-function* withHouseLists(pieces: readonly string[]): Generator<string> {
+function* joinHouseLists(pieces: readonly string[]): Generator<string> {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index] ?? ''
     const length = HOUSES.test(piece) ? houseListLength(pieces, index) : 1

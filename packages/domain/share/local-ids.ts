@@ -9,34 +9,39 @@ const IS_KEPT = /^(?:pictureId|viewId)$/
  */
 export function withLocalIds<Shown>(shown: Shown): Shown {
   const numbers = new Map<unknown, number>()
-  const numberOf = (id: unknown): number => {
-    const known = numbers.get(id) ?? numbers.size + 1
-    numbers.set(id, known)
-    return known
+  const numberFor = (id: unknown): number => {
+    const number = numbers.get(id) ?? numbers.size + 1
+    numbers.set(id, number)
+    return number
   }
   /** Keeps zero, which means unrecorded, and the sign, which marks results of queries. */
-  const local = (id: unknown): unknown => {
-    if (typeof id === 'number') return Math.sign(id) * (id === 0 ? 0 : numberOf(id))
-    if (typeof id === 'string') return id === '' ? id : `${numberOf(id)}`
-    return isRecord(id) || Array.isArray(id) ? mapValues(id, local) : id
+  const toLocalId = (id: unknown): unknown => {
+    if (typeof id === 'number') return Math.sign(id) * (id === 0 ? 0 : numberFor(id))
+    if (typeof id === 'string') return id === '' ? id : `${numberFor(id)}`
+    return isRecord(id) || Array.isArray(id) ? mapValues(id, toLocalId) : id
   }
-  const field = (value: unknown, name: string): unknown => {
-    if (NAMES_ID.test(name) && !IS_KEPT.test(name)) return local(value)
+  const mapField = (value: unknown, name: string): unknown => {
+    if (NAMES_ID.test(name) && !IS_KEPT.test(name)) return toLocalId(value)
     if (!isRecord(value)) return walk(value)
     if (name === 'provenance') {
-      return Object.fromEntries(Object.entries(value).map(([id, each]) => [local(Number(id)), walk(each)]))
+      return Object.fromEntries(
+        Object.entries(value).map(([id, child]) => [toLocalId(Number(id)), walk(child)]),
+      )
     }
-    return name === 'marked' ? { ...value, row: local(value.row) } : walk(value)
+    return name === 'marked' ? { ...value, row: toLocalId(value.row) } : walk(value)
   }
-  const row = (value: unknown) => ({ ...(walk(value) as object), key: local((value as { key: string }).key) })
+  const mapRow = (value: unknown) => ({
+    ...(walk(value) as object),
+    key: toLocalId((value as { key: string }).key),
+  })
   const walk = (value: unknown): unknown => {
     if (isRecord(value) && value.kind === 'table' && Array.isArray(value.rows)) {
-      return { ...value, rows: value.rows.map(row) }
+      return { ...value, rows: value.rows.map(mapRow) }
     }
     if (isRecord(value) && value.kind === 'facts' && isRecord(value.card)) {
-      return { ...mapValues(value, field), key: local(value.key) }
+      return { ...mapValues(value, mapField), key: toLocalId(value.key) }
     }
-    return isRecord(value) || Array.isArray(value) ? mapValues(value, field) : value
+    return isRecord(value) || Array.isArray(value) ? mapValues(value, mapField) : value
   }
   return walk(shown) as Shown
 }
@@ -44,10 +49,10 @@ export function withLocalIds<Shown>(shown: Shown): Shown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const mapValues = (
-  of: Record<string, unknown> | unknown[],
+function mapValues(
+  values: Record<string, unknown> | unknown[],
   change: (value: unknown, name: string) => unknown,
-): object =>
-  Array.isArray(of)
-    ? of.map((each) => change(each, ''))
-    : Object.fromEntries(Object.entries(of).map(([name, each]) => [name, change(each, name)]))
+): object {
+  if (Array.isArray(values)) return values.map((value) => change(value, ''))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]))
+}

@@ -8,7 +8,7 @@ import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetData, SheetOrigin } from './sheet-data.ts'
 
 /** Each source of a loaded value on the sheet, once, in sheet order. */
-export const attributionsOf = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
+export const listAttributions = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   firstOfEach(shownOrigins(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 
 /** Blocks with a single data source, whose notice is shown even while loading. */
@@ -18,14 +18,14 @@ const BLOCK_SOURCES: Partial<Record<BlockKey, DataSourceKey>> = {
 }
 
 /** Disclaimers for the shown values, including those of boards. */
-export function disclaimersOf(blocks: readonly SheetBlock[], { responses }: SheetData): DisclaimerKey[] {
+export function listDisclaimers(blocks: readonly SheetBlock[], { responses }: SheetData): DisclaimerKey[] {
   const origins = new Set(shownOrigins(blocks))
-  const answering = (Object.keys(responses) as TaskSourceKey[]).filter((source) => {
+  const sourcesWithData = (Object.keys(responses) as TaskSourceKey[]).filter((source) => {
     const origin = responses[source]?.origin
     return origin != null && origins.has(origin)
   })
   const blockSources = blocks.flatMap(({ key, isDeleted }) => (isDeleted ? [] : (BLOCK_SOURCES[key] ?? [])))
-  return sourceDisclaimers([...answering, ...blockSources])
+  return sourceDisclaimers([...sourcesWithData, ...blockSources])
 }
 
 const shownOrigins = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
@@ -38,7 +38,7 @@ const shownOrigins = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
 
 /** Items that are not deleted, alone or with their row. */
 export function shownItems({ items, table }: SheetBlock): SheetItem[] {
-  const headings = (table?.columns ?? []).flatMap(({ heading }) => heading ?? [])
+  const headings = (table?.columns ?? []).map(({ heading }) => heading).filter((heading) => heading !== null)
   const cells = (table?.rows ?? []).filter(({ isDeleted }) => !isDeleted).flatMap(({ cells }) => cells)
   return [...items, ...headings, ...cells].filter(({ item }) => !item.isDeleted)
 }

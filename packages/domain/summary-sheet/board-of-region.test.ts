@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
-import { boardOfRegion } from './board-of-region.ts'
+import { boardForRegion } from './board-of-region.ts'
 
 const ALL = [R.BOARD_GVR, R.BOARD_VREB, R.BOARD_AOIR]
 
@@ -23,6 +23,6 @@ test.each([
 ] as [string | null, ResourceKey[], string | null][])(
   '%s is answered, for holders of %j, by %s',
   (district, keys, board) => {
-    expect(boardOfRegion(district, new Set(keys))).toBe(board)
+    expect(boardForRegion(district, new Set(keys))).toBe(board)
   },
 )

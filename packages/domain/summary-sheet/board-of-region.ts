@@ -5,7 +5,7 @@
  */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
-import { economicRegionOf } from '../parcel/place/economic-region.ts'
+import { findEconomicRegion } from '../parcel/place/economic-region.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 
 export type BoardKey = 'paragon' | 'viva' | 'aoir'
@@ -36,7 +36,7 @@ const REGION_BOARDS: Readonly<Record<string, BoardKey>> = {
  * Null for open assessment data. For an unknown district any board may be queried, otherwise only the
  * district's board.
  */
-export function boardOfRegion(
+export function boardForRegion(
   regionalDistrict: string | null,
   allowed: ReadonlySet<ResourceKey>,
 ): BoardKey | null {
@@ -44,7 +44,7 @@ export function boardOfRegion(
     [BOARDS[board].tax, ...BOARDS[board].residential].some((source) =>
       isAllowed(allowed, DATA_SOURCES[source].needs),
     )
-  const region = economicRegionOf(regionalDistrict ?? '')
+  const region = findEconomicRegion(regionalDistrict ?? '')
   if (region === null) return BOARD_KEYS.find(isOpen) ?? null
   const board = REGION_BOARDS[region]
   return board !== undefined && isOpen(board) ? board : null

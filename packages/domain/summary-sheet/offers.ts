@@ -73,12 +73,12 @@ export function listOffers(
 ): Offer[] {
   return blockSources(block, board).flatMap((source) => {
     const status = statuses.get(source)
-    const offer = status && offerOf(source, facts, status)
+    const offer = status && makeOffer(source, facts, status)
     return offer ? [offer] : []
   })
 }
 
-function offerOf(source: TaskSourceKey, facts: SheetData, status: SourceStatus): Offer | null {
+function makeOffer(source: TaskSourceKey, facts: SheetData, status: SourceStatus): Offer | null {
   const response = facts.responses[source]
   const offer = { source, what: sourceNoun(source), isStandIn: status.isStandIn }
   if (response?.state === 'done' || response?.state === 'loading') return null

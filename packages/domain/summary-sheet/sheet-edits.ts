@@ -54,7 +54,7 @@ export function changeSheet(draft: SheetDraft, action: SheetAction): SheetDraft 
   const { items, sections } = draft.edits
   switch (action.kind) {
     case 'edit-title': {
-      const title = tidy(action.title, MAX_TITLE_LENGTH)
+      const title = cleanUpText(action.title, MAX_TITLE_LENGTH)
       return { ...draft, title: title === '' ? null : title }
     }
     case 'restore-title':
@@ -72,7 +72,7 @@ export function changeSheet(draft: SheetDraft, action: SheetAction): SheetDraft 
       return { ...draft, edits: { ...draft.edits, items: Object.fromEntries(remaining) } }
     }
     case 'edit-section': {
-      const title = tidy(action.title, MAX_TITLE_LENGTH)
+      const title = cleanUpText(action.title, MAX_TITLE_LENGTH)
       const { title: _, ...remaining } = sections[action.section] ?? {}
       return withSection(draft, action.section, title === '' ? remaining : { title })
     }
@@ -107,14 +107,14 @@ function withEntry<Edit extends object>(
   return Object.fromEntries(remaining)
 }
 
-const tidy = (text: string, max: number) => text.trim().replace(/\s+/g, ' ').slice(0, max)
+const cleanUpText = (text: string, max: number) => text.trim().replace(/\s+/g, ' ').slice(0, max)
 
 export const countEdits = ({ title, edits }: SheetDraft): number =>
   (title === null ? 0 : 1) + Object.keys(edits.items).length + Object.keys(edits.sections).length
 
-export const isSameDraft = (a: SheetDraft, b: SheetDraft): boolean => canonical(a) === canonical(b)
+export const isSameDraft = (a: SheetDraft, b: SheetDraft): boolean => serializeDraft(a) === serializeDraft(b)
 
-const canonical = ({ title, edits, showsMlsHistory }: SheetDraft): string =>
+const serializeDraft = ({ title, edits, showsMlsHistory }: SheetDraft): string =>
   JSON.stringify([title, sorted(edits.items), sorted(edits.sections), showsMlsHistory])
 
 function sorted(value: unknown): unknown {

@@ -1,5 +1,5 @@
 /** Specification part 2, sections 3 and 4. */
-import { attributionsOf, disclaimersOf } from './attributions.ts'
+import { listAttributions, listDisclaimers } from './attributions.ts'
 import { appreciationBlock } from './blocks/appreciation-block.ts'
 import { type LoadedBlock, type LoadedItem, type LoadedRow, shownValues } from './blocks/loaded-block.ts'
 import { mlsBlock } from './blocks/mls-block.ts'
@@ -13,7 +13,7 @@ import {
   walkScoreBlock,
 } from './blocks/source-blocks.ts'
 import { taxBlock } from './blocks/tax-block.ts'
-import { type BoardKey, boardOfRegion } from './board-of-region.ts'
+import { type BoardKey, boardForRegion } from './board-of-region.ts'
 import type { Sheet, SheetBlock, SheetItem, SheetRow } from './sheet.ts'
 import { SHEET_BLOCKS } from './sheet-blocks.ts'
 import type { SheetData } from './sheet-data.ts'
@@ -23,7 +23,7 @@ import { isComputed, type SheetDraft, type SheetEdits } from './sheet-edits.ts'
 export function findBoard({ rows, allowed }: SheetData): BoardKey | null {
   const district = rows.value?.['planning.regionalDistrict']?.value ?? null
   // Before the region is known, a query could go to the wrong board.
-  return rows.value === null ? null : boardOfRegion(typeof district === 'string' ? district : null, allowed)
+  return rows.value === null ? null : boardForRegion(typeof district === 'string' ? district : null, allowed)
 }
 
 export function summarySheet(facts: SheetData, { edits, showsMlsHistory }: SheetDraft): Sheet {
@@ -43,11 +43,11 @@ export function summarySheet(facts: SheetData, { edits, showsMlsHistory }: Sheet
     walkScoreBlock(facts),
     elevationBlock(facts),
   ]
-  const blocks = loaded.map((block) => asBlock(block, edits))
-  return { blocks, attributions: attributionsOf(blocks), disclaimers: disclaimersOf(blocks, facts) }
+  const blocks = loaded.map((block) => toBlock(block, edits))
+  return { blocks, attributions: listAttributions(blocks), disclaimers: listDisclaimers(blocks, facts) }
 }
 
-function asBlock({ key, state, reason, items, table }: LoadedBlock, edits: SheetEdits): SheetBlock {
+function toBlock({ key, state, reason, items, table }: LoadedBlock, edits: SheetEdits): SheetBlock {
   const section = edits.sections[key]
   return {
     key,
@@ -56,26 +56,26 @@ function asBlock({ key, state, reason, items, table }: LoadedBlock, edits: Sheet
     isDeleted: section?.isDeleted ?? false,
     state,
     reason,
-    items: items.map((item) => asItem(item, edits)),
+    items: items.map((item) => toItem(item, edits)),
     table: table && {
       ...table,
       columns: table.columns.map(({ heading, ...column }) => ({
         ...column,
-        heading: heading && asItem(heading, edits, false),
+        heading: heading && toItem(heading, edits, false),
       })),
-      rows: table.rows.map((row) => asRow(row, edits)),
+      rows: table.rows.map((row) => toRow(row, edits)),
     },
   }
 }
 
 /** Rows are deleted as a whole, so their cells cannot be. */
-const asRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
+const toRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
   ...row,
-  cells: row.cells.map((cell) => asItem(cell, edits, false)),
+  cells: row.cells.map((cell) => toItem(cell, edits, false)),
   isDeleted: edits.items[row.key]?.isDeleted ?? false,
 })
 
-function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
+function toItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
   const { key, label, type, state, value, reason, origin, furtherOrigins, note, computedFrom } = loaded
   const edit = edits.items[key]
   const isEditable = !isComputed(key)

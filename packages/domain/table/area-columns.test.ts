@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { areaTwin, columnsInUnits } from './area-columns.ts'
-import { layoutInUnits, layoutOf, shownColumns } from './column-layout.ts'
+import { createColumnLayout, layoutInUnits, shownColumns } from './column-layout.ts'
 import { COLUMNS } from './columns.ts'
 
 describe('columns of areas', () => {
@@ -16,7 +16,7 @@ describe('columns of areas', () => {
   })
 
   test('follow the units where they stand, and only they', () => {
-    const layout = layoutOf(['parcel.pid', 'parcel.areaImperial', 'parcel.zoning'])
+    const layout = createColumnLayout(['parcel.pid', 'parcel.areaImperial', 'parcel.zoning'])
     const metric = layoutInUnits(layout, 'metric')
     expect(shownColumns(metric)).toEqual(['parcel.pid', 'parcel.areaMetric', 'parcel.zoning'])
     expect(metric.order).toHaveLength(COLUMNS.length)
@@ -26,7 +26,7 @@ describe('columns of areas', () => {
   })
 
   test('remain both where both were chosen', () => {
-    const both = layoutOf(['parcel.areaImperial', 'parcel.areaMetric'])
+    const both = createColumnLayout(['parcel.areaImperial', 'parcel.areaMetric'])
     expect(layoutInUnits(both, 'metric')).toBe(both)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AsyncItem, displayOf, isEdited, itemDisplay, itemState, itemValue } from './async-item.ts'
+import { type AsyncItem, display, isEdited, itemDisplay, itemState, itemValue } from './async-item.ts'
 
 const FAILED: AsyncItem<string> = {
   loaded: { state: 'error', value: null, reason: 'no' },
@@ -13,24 +13,24 @@ test('editing sets done with the edited flag', () => {
 
 describe('how it is shown', () => {
   test('loading: a spinner', () => {
-    expect(displayOf('text', { state: 'loading', value: null }, 'metric')).toEqual({ kind: 'spinner' })
+    expect(display('text', { state: 'loading', value: null }, 'metric')).toEqual({ kind: 'spinner' })
   })
   test("'timeout' in red", () => {
-    expect(displayOf('text', { state: 'timeout', value: null }, 'metric')).toEqual({
+    expect(display('text', { state: 'timeout', value: null }, 'metric')).toEqual({
       kind: 'danger',
       text: 'timeout',
       tooltip: null,
     })
   })
   test("'error' in red with the reason as tooltip", () => {
-    expect(displayOf('text', { state: 'error', value: null, reason: 'Expired password' }, 'metric')).toEqual({
+    expect(display('text', { state: 'error', value: null, reason: 'Expired password' }, 'metric')).toEqual({
       kind: 'danger',
       text: 'error',
       tooltip: 'Expired password',
     })
   })
   test("before data: tooltip 'No data is loaded yet'", () => {
-    expect(displayOf('text', { state: 'new', value: null }, 'metric')).toEqual({
+    expect(display('text', { state: 'new', value: null }, 'metric')).toEqual({
       kind: 'dash',
       text: '–',
       tooltip: 'No data is loaded yet',
@@ -38,7 +38,7 @@ describe('how it is shown', () => {
   })
   test('an empty value: a dash with its explanation', () => {
     for (const value of [null, '', { name: '', link: 'https://x.example' }]) {
-      expect(displayOf('text', { state: 'done', value }, 'metric')).toEqual({
+      expect(display('text', { state: 'done', value }, 'metric')).toEqual({
         kind: 'dash',
         text: '–',
         tooltip: 'We found no data. Contact support if you think this is an error.',
@@ -46,23 +46,25 @@ describe('how it is shown', () => {
     }
   })
   test('a value by its type; zero is a value', () => {
-    expect(displayOf('currency0', { state: 'done', value: 0 }, 'metric')).toEqual({
+    expect(display('currency0', { state: 'done', value: 0 }, 'metric')).toEqual({
       kind: 'text',
       text: '$0',
       tooltip: null,
     })
-    expect(displayOf('meters', { state: 'done', value: 10.06 }, 'imperial')).toMatchObject({ text: '33 ft' })
+    expect(display('meters', { state: 'done', value: 10.06 }, 'imperial')).toMatchObject({
+      text: '33 ft',
+    })
   })
   test('a link by its name; without an address it is text', () => {
     expect(
-      displayOf('link', { state: 'done', value: { name: 'RZ-18', link: 'https://city.example' } }, 'metric'),
+      display('link', { state: 'done', value: { name: 'RZ-18', link: 'https://city.example' } }, 'metric'),
     ).toEqual({
       kind: 'link',
       text: 'RZ-18',
       link: 'https://city.example',
       tooltip: null,
     })
-    expect(displayOf('link', { state: 'done', value: { name: 'RZ-18', link: '' } }, 'metric')).toMatchObject({
+    expect(display('link', { state: 'done', value: { name: 'RZ-18', link: '' } }, 'metric')).toMatchObject({
       kind: 'text',
     })
   })

@@ -40,7 +40,7 @@ export type ItemDisplay =
   | { kind: 'text' | 'dash' | 'danger'; text: string; tooltip: string | null }
   | { kind: 'link'; text: string; link: string; tooltip: null }
 
-export function displayOf(
+export function display(
   type: ColumnType,
   cell: { state: AsyncState; value: ColumnValue; reason?: string | null },
   units: UnitSystem,
@@ -65,11 +65,7 @@ export function displayOf(
 }
 
 export function itemDisplay(type: ColumnType, item: AsyncItem<ColumnValue>, units: UnitSystem): ItemDisplay {
-  return displayOf(
-    type,
-    { state: itemState(item), value: itemValue(item), reason: item.loaded.reason },
-    units,
-  )
+  return display(type, { state: itemState(item), value: itemValue(item), reason: item.loaded.reason }, units)
 }
 
 function isLink(value: ColumnValue): value is LinkValue {

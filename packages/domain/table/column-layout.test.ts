@@ -6,8 +6,9 @@ import {
   allowedLayout,
   type ColumnLayout,
   checkColumnLayout,
+  columnWidth,
+  createColumnLayout,
   defaultColumnLayout,
-  layoutOf,
   MAX_RECENT_COLUMNS,
   moveColumn,
   moveShownColumn,
@@ -17,7 +18,6 @@ import {
   showDataSource,
   shownColumns,
   toggleColumn,
-  widthOf,
 } from './column-layout.ts'
 import { COLUMNS, type ColumnKey, DEFAULT_COLUMN_KEYS } from './columns.ts'
 
@@ -37,7 +37,7 @@ describe('column layout', () => {
   })
 
   test('dragging moves a column, beyond the ends means to the ends', () => {
-    const layout = layoutOf(['parcel.pid', 'planning.ocp', 'address.unit'])
+    const layout = createColumnLayout(['parcel.pid', 'planning.ocp', 'address.unit'])
     expect(shownColumns(moveColumn(layout, 'address.unit', 0))).toEqual([
       'address.unit',
       'parcel.pid',
@@ -53,7 +53,11 @@ describe('column layout', () => {
   })
 
   test('dragging a header moves among the shown columns', () => {
-    const apart = moveColumn(layoutOf(['parcel.pid', 'planning.ocp', 'address.unit']), 'address.unit', 20)
+    const apart = moveColumn(
+      createColumnLayout(['parcel.pid', 'planning.ocp', 'address.unit']),
+      'address.unit',
+      20,
+    )
     expect(shownColumns(moveShownColumn(apart, 'parcel.pid', 1))).toEqual([
       'planning.ocp',
       'parcel.pid',
@@ -73,16 +77,19 @@ describe('column layout', () => {
 
   test('a width is the default until changed, and stays within bounds', () => {
     const layout = defaultColumnLayout()
-    expect(widthOf(layout, 'parcel.pid')).toBe(120)
-    expect(widthOf(resizeColumn(layout, 'parcel.pid', 200.4), 'parcel.pid')).toBe(200)
-    expect(widthOf(resizeColumn(layout, 'parcel.pid', 1), 'parcel.pid')).toBe(60)
-    expect(widthOf(resizeColumn(layout, 'parcel.pid', 9e9), 'parcel.pid')).toBe(800)
-    expect(widthOf(resizeColumn(layout, 'parcel.pid', Number.NaN), 'parcel.pid')).toBe(120)
+    expect(columnWidth(layout, 'parcel.pid')).toBe(120)
+    expect(columnWidth(resizeColumn(layout, 'parcel.pid', 200.4), 'parcel.pid')).toBe(200)
+    expect(columnWidth(resizeColumn(layout, 'parcel.pid', 1), 'parcel.pid')).toBe(60)
+    expect(columnWidth(resizeColumn(layout, 'parcel.pid', 9e9), 'parcel.pid')).toBe(800)
+    expect(columnWidth(resizeColumn(layout, 'parcel.pid', Number.NaN), 'parcel.pid')).toBe(120)
   })
 
   test('without any column the dialog cannot be submitted', () => {
-    expect(checkColumnLayout(layoutOf([]))).toEqual({ ok: false, reason: 'Choose at least one column.' })
-    expect(checkColumnLayout(layoutOf(['parcel.pid']))).toEqual({ ok: true })
+    expect(checkColumnLayout(createColumnLayout([]))).toEqual({
+      ok: false,
+      reason: 'Choose at least one column.',
+    })
+    expect(checkColumnLayout(createColumnLayout(['parcel.pid']))).toEqual({ ok: true })
   })
 
   test('law: moving and toggling never lose or double a column', () => {
@@ -108,7 +115,7 @@ describe('column layout', () => {
         anyKey,
         fc.integer({ min: 60, max: 800 }),
         (keys, key, width) => {
-          const layout = resizeColumn(layoutOf(keys), key, width)
+          const layout = resizeColumn(createColumnLayout(keys), key, width)
           expect(readColumnLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout)
         },
       ),
@@ -176,7 +183,7 @@ describe('the columns of an account', () => {
   const pro = new Set(PLANS.pro.resources)
   const basic = new Set(PLANS.basic.resources)
   const stored = resizeColumn(
-    layoutOf(['parcel.pid', 'myltsa.titleNumber', 'planning.alr']),
+    createColumnLayout(['parcel.pid', 'myltsa.titleNumber', 'planning.alr']),
     'parcel.pid',
     99,
   )
@@ -184,21 +191,23 @@ describe('the columns of an account', () => {
   test('are those that it may see, whatever was stored', () => {
     expect(allowedLayout(stored, pro)).toBe(stored)
     expect(shownColumns(allowedLayout(stored, basic))).toEqual(['parcel.pid', 'planning.alr'])
-    expect(widthOf(allowedLayout(stored, basic), 'parcel.pid')).toBe(99)
+    expect(columnWidth(allowedLayout(stored, basic), 'parcel.pid')).toBe(99)
   })
 
   test('are those of a new visitor when none is left', () => {
-    expect(allowedLayout(layoutOf(['myltsa.titleNumber']), basic)).toEqual(defaultColumnLayout())
+    expect(allowedLayout(createColumnLayout(['myltsa.titleNumber']), basic)).toEqual(defaultColumnLayout())
   })
 
   test('of a data source that is asked are shown at the end, apart from those that it may not see', () => {
-    const withTitle = showDataSource(layoutOf(['parcel.pid']), 'myltsa', {
+    const withTitle = showDataSource(createColumnLayout(['parcel.pid']), 'myltsa', {
       allowed: new Set([RESOURCES.TABLE_LTSA]),
       units: 'metric',
     })
     expect(shownColumns(withTitle)).toEqual(['parcel.pid', 'myltsa.titleNumber'])
     expect(
-      shownColumns(showDataSource(layoutOf(['parcel.pid']), 'myltsa', { allowed: pro, units: 'metric' })),
+      shownColumns(
+        showDataSource(createColumnLayout(['parcel.pid']), 'myltsa', { allowed: pro, units: 'metric' }),
+      ),
     ).toEqual(['parcel.pid', 'myltsa.registeredOwner', 'myltsa.titleNumber', 'myltsa.pendingApplications'])
   })
 
@@ -207,7 +216,7 @@ describe('the columns of an account', () => {
   })
 
   test('with the columns that were shown last time, and no others', () => {
-    const again = showDataSource(layoutOf(['parcel.pid']), 'myltsa', {
+    const again = showDataSource(createColumnLayout(['parcel.pid']), 'myltsa', {
       allowed: pro,
       units: 'metric',
       chosen: ['myltsa.titleNumber'],

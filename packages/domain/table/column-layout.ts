@@ -28,11 +28,11 @@ export const MAX_RECENT_COLUMNS = 8
 export const RECENT_COLUMNS_STORAGE_KEY = 'lotline.recent-column-selection'
 
 export function defaultColumnLayout(): ColumnLayout {
-  return layoutOf(DEFAULT_COLUMN_KEYS)
+  return createColumnLayout(DEFAULT_COLUMN_KEYS)
 }
 
 /** All other columns are hidden. */
-export function layoutOf(shown: readonly ColumnKey[]): ColumnLayout {
+export function createColumnLayout(shown: readonly ColumnKey[]): ColumnLayout {
   const chosen = [...new Set(shown)]
   const others = COLUMNS.map((column) => column.key).filter((key) => !chosen.includes(key))
   return {
@@ -48,7 +48,7 @@ export function shownColumns(layout: ColumnLayout): ColumnKey[] {
   return layout.order.filter((entry) => entry.isShown).map((entry) => entry.key)
 }
 
-export function widthOf(layout: ColumnLayout, key: ColumnKey): number {
+export function columnWidth(layout: ColumnLayout, key: ColumnKey): number {
   return layout.widths[key] ?? columnOf(key).width
 }
 
@@ -152,7 +152,7 @@ export function showDataSource(
     (key) => !shown.some((other) => other === SAME_VALUES[key]),
   )
   const added = previous.length > 0 ? previous : newColumns.length > 0 ? newColumns : allowedKeys
-  return { order: layoutOf([...shown, ...added]).order, widths: layout.widths }
+  return { order: createColumnLayout([...shown, ...added]).order, widths: layout.widths }
 }
 
 /** Columns that repeat the values of another column. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layoutOf, resizeColumn, shownColumns, widthOf } from './column-layout.ts'
+import { columnWidth, createColumnLayout, resizeColumn, shownColumns } from './column-layout.ts'
 import {
   applyPreset,
   type ColumnPreset,
@@ -8,7 +8,7 @@ import {
   readPresetColumns,
 } from './column-presets.ts'
 
-const layout = layoutOf(['parcel.pid', 'planning.ocp', 'parcel.zoning', 'planning.alr'])
+const layout = createColumnLayout(['parcel.pid', 'planning.ocp', 'parcel.zoning', 'planning.alr'])
 const land: ColumnPreset = { id: '1', scope: 'table', name: 'Land', columns: ['parcel.areaMetric'] }
 const plans: ColumnPreset = { id: '2', scope: 'planning', name: 'Plans', columns: ['planning.ncp'] }
 
@@ -40,12 +40,12 @@ describe('the columns of a preset', () => {
   test('of the table become the table, with widths kept', () => {
     const applied = applyPreset(resizeColumn(layout, 'parcel.areaMetric', 222), land)
     expect(shownColumns(applied)).toEqual(['parcel.areaMetric'])
-    expect(widthOf(applied, 'parcel.areaMetric')).toBe(222)
+    expect(columnWidth(applied, 'parcel.areaMetric')).toBe(222)
   })
 
   test('of a data source take the place of its columns, and leave the others alone', () => {
     expect(shownColumns(applyPreset(layout, plans))).toEqual(['parcel.pid', 'planning.ncp', 'parcel.zoning'])
-    const without = layoutOf(['parcel.pid', 'parcel.zoning'])
+    const without = createColumnLayout(['parcel.pid', 'parcel.zoning'])
     expect(shownColumns(applyPreset(without, plans))).toEqual(['parcel.pid', 'parcel.zoning', 'planning.ncp'])
   })
 

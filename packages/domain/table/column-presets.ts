@@ -1,5 +1,5 @@
 /** Named choices of columns (specification part 2, sections 2 and 3). */
-import { type ColumnLayout, layoutOf, shownColumns } from './column-layout.ts'
+import { type ColumnLayout, createColumnLayout, shownColumns } from './column-layout.ts'
 import { type ColumnKey, columnOf, storedColumn } from './columns.ts'
 import { type DataSourceKey, isDataSourceKey } from './data-sources.ts'
 
@@ -51,13 +51,13 @@ export function applyPreset(
   layout: ColumnLayout,
   { scope, columns }: Pick<ColumnPreset, 'scope' | 'columns'>,
 ): ColumnLayout {
-  if (scope === 'table') return { order: layoutOf(columns).order, widths: layout.widths }
+  if (scope === 'table') return { order: createColumnLayout(columns).order, widths: layout.widths }
   const before = shownColumns(layout)
   const others = before.filter((key) => !isWithinScope(key, scope))
   const first = before.findIndex((key) => isWithinScope(key, scope))
   const place = first < 0 ? others.length : first
   const shown = [...others.slice(0, place), ...columns, ...others.slice(place)]
-  return { order: layoutOf(shown).order, widths: layout.widths }
+  return { order: createColumnLayout(shown).order, widths: layout.widths }
 }
 
 /** Drops unknown and repeated columns, and columns of other data sources. */

@@ -59,13 +59,13 @@ export function columnTotals<Parcel extends { row: object | null }>(
     total: { ...NO_TOTAL },
   }))
   const rolls = cells.column(ROLL_COLUMN)
-  const buildings = buildingsOf(upids)
+  const buildings = findBuildings(upids)
   for (const upid of upids) {
     const parcel = cells.parcel(upid)
     if (!parcel.row) continue
     const building = buildings.size > 0 && isUnit(upid) ? parcelOf(upid) : null
     const isInBuilding = building !== null && buildings.has(building)
-    const roll = sharedRolls.size > 0 ? rollOf(rolls.value(parcel)) : null
+    const roll = sharedRolls.size > 0 ? toRollNumber(rolls.value(parcel)) : null
     for (const { key, column, counted, grounds, total } of sums) {
       const value = column.value(parcel)
       if (typeof value !== 'number') continue
@@ -108,7 +108,7 @@ export const columnTotal = <Parcel extends { row: object | null }>(
   column: ColumnKey,
 ): ColumnTotal => columnTotals(upids, cells, [column]).get(column) ?? NO_TOTAL
 
-function buildingsOf(upids: readonly string[]): ReadonlySet<string> {
+function findBuildings(upids: readonly string[]): ReadonlySet<string> {
   const unitBuildings = new Set<string>()
   for (const upid of upids) if (isUnit(upid)) unitBuildings.add(parcelOf(upid))
   return unitBuildings.size === 0 ? unitBuildings : new Set(upids.filter((upid) => unitBuildings.has(upid)))
@@ -122,7 +122,7 @@ function findSharedRolls<Parcel extends { row: object | null }>(
   const seen = new Set<string>()
   const several = new Set<string>()
   for (const upid of upids) {
-    const roll = rollOf(value(cells.parcel(upid)))
+    const roll = toRollNumber(value(cells.parcel(upid)))
     if (roll === null) continue
     if (seen.has(roll)) several.add(roll)
     else seen.add(roll)
@@ -144,6 +144,6 @@ function isGroundArea(column: ColumnKey): boolean {
 const ROLL_COUNT = / roll entr(y|ies)$/
 
 /** Null for `12 roll entries` of a strata building, which must match no roll. */
-function rollOf(value: unknown): string | null {
+function toRollNumber(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !ROLL_COUNT.test(value) ? value : null
 }

@@ -13,7 +13,7 @@ import {
   VIVA_MLS_TAX_COLUMNS,
   VIVA_TAX_COLUMNS,
 } from './columns/board-columns.ts'
-import { type AssessmentYears, type ColumnDefinition, yearsOf } from './columns/definition.ts'
+import { type AssessmentYears, type ColumnDefinition, yearsForSource } from './columns/definition.ts'
 import {
   BROKER_LISTING_COLUMNS,
   ELEVATION_COLUMNS,
@@ -27,7 +27,7 @@ import { ADDRESS_COLUMNS, PARCEL_COLUMNS, SALES_HISTORY_COLUMNS } from './column
 import { PLANNING_COLUMNS } from './columns/planning-columns.ts'
 import { DATA_SOURCES, type DataSourceKey } from './data-sources.ts'
 
-export { type AssessmentYears, type YearPair, yearsOf } from './columns/definition.ts'
+export { type AssessmentYears, type YearPair, yearsForSource as yearsOf } from './columns/definition.ts'
 
 const ROW_COLUMNS = [
   ...PARCEL_COLUMNS,
@@ -130,5 +130,5 @@ export const columnsOf = (dataSource: DataSourceKey): readonly Column[] => BY_SO
 /** `2026 assessed land`. `isShort` is for narrow places. */
 export function columnLabel(column: Column, years: AssessmentYears, isShort = false): string {
   const label = isShort ? column.shortLabel : column.label
-  return typeof label === 'string' ? label : label(yearsOf(years, column.dataSource))
+  return typeof label === 'string' ? label : label(yearsForSource(years, column.dataSource))
 }

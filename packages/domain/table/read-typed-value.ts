@@ -4,11 +4,11 @@ import { isIsoDate } from '../text/dates.ts'
 import { formatNumber } from '../text/number-format.ts'
 import {
   acresToSquareMetres,
-  feetOf,
   feetToMetres,
   SQUARE_METRES_PER_HECTARE,
-  squareFeetOf,
   squareFeetToSquareMetres,
+  toFeet,
+  toSquareFeet,
   type UnitSystem,
 } from '../text/units.ts'
 import { readAmount, readNumber } from './typed-amount.ts'
@@ -45,19 +45,19 @@ export function readTypedValue(type: ColumnType, text: string, units: UnitSystem
     case 'number':
     case 'number2':
     case 'percent':
-      return asNumber(type === 'percent' ? number.replace(/%$/, '') : number, 'Write a number.')
+      return readPlainNumber(type === 'percent' ? number.replace(/%$/, '') : number, 'Write a number.')
     case 'currency':
     case 'currency0':
-      return asAmount(typed)
+      return readDollars(typed)
   }
 }
 
-function asNumber(text: string, reason: string): ReadValue {
+function readPlainNumber(text: string, reason: string): ReadValue {
   const value = readNumber(text)
   return value === null ? { ok: false, reason } : { ok: true, value }
 }
 
-function asAmount(typed: string): ReadValue {
+function readDollars(typed: string): ReadValue {
   const value = readAmount(typed)
   return value === null
     ? { ok: false, reason: 'Write an amount like $1,285,000 or $1.4M.' }
@@ -125,9 +125,9 @@ export function typedText(type: ColumnType, value: ColumnValue, units: UnitSyste
     case 'areaMetric':
       return areaSystem(type, units) === 'metric'
         ? `${decimals(value)} m²`
-        : `${decimals(squareFeetOf(value))} ft²`
+        : `${decimals(toSquareFeet(value))} ft²`
     case 'meters':
-      return units === 'metric' ? `${decimals(value)} m` : `${decimals(feetOf(value))} ft`
+      return units === 'metric' ? `${decimals(value)} m` : `${decimals(toFeet(value))} ft`
     default:
       return decimals(value)
   }

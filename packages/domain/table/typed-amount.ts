@@ -46,14 +46,14 @@ const bounded = (value: number): number | null => (Math.abs(value) <= MAX_NUMBER
 
 export const TYPICAL_PRICE_DOLLARS = 1_000_000
 
-const FACTOR = 1000
-const DOUBTFUL = 100
+const THOUSANDS_FACTOR = 1000
+const DOUBTFUL_RATIO = 100
 
 /** Price that was probably meant, if typed in thousands instead of dollars or the reverse. */
 export function doubtfulPrice(dollars: number, usual: number): number | null {
   const size = Math.abs(dollars)
   if (size === 0 || usual <= 0) return null
-  if (size * DOUBTFUL <= usual) return Math.round(dollars * FACTOR)
-  if (size >= usual * DOUBTFUL) return Math.round(dollars / FACTOR)
+  if (size * DOUBTFUL_RATIO <= usual) return Math.round(dollars * THOUSANDS_FACTOR)
+  if (size >= usual * DOUBTFUL_RATIO) return Math.round(dollars / THOUSANDS_FACTOR)
   return null
 }

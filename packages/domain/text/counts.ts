@@ -9,6 +9,9 @@ export function nounFor(count: number, noun: string, many = `${noun}s`): string 
   return count === 1 ? noun : many
 }
 
+/** For code unit order, which does not depend on the locale. */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `A, B and C`. With more than `max` words, `A, B, C, D and 7 more`. */

@@ -1,5 +1,5 @@
 /** Date ranges to choose from (specification part 2, section 9). */
-import { addDays, addMonths, type IsoDate, isIsoDate, known } from './dates.ts'
+import { addDays, addMonths, type IsoDate, isIsoDate, parseKnownDate } from './dates.ts'
 
 export const DATE_RANGE_OPTIONS = {
   none: 'Nothing selected',
@@ -34,7 +34,7 @@ export function toDateRange(
   today: IsoDate,
   custom: DateRange | null = null,
 ): DateRange | null {
-  const { year } = known(today)
+  const { year } = parseKnownDate(today)
   const monthStart = `${today.slice(0, 8)}01`
   const yearStart = (calendarYear: number) => `${String(calendarYear).padStart(4, '0')}-01-01`
   const yearEnd = (calendarYear: number) => `${String(calendarYear).padStart(4, '0')}-12-31`

@@ -37,7 +37,7 @@ export function isIsoDate(text: string): boolean {
 }
 
 export function addDays(date: IsoDate, days: number): IsoDate {
-  const { year, month, day } = known(date)
+  const { year, month, day } = parseKnownDate(date)
   const moment = new Date(0)
   moment.setUTCFullYear(year, month - 1, day + days)
   return isoDate({ year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() })
@@ -45,7 +45,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 
 /** Days since January 1, 1970. */
 export function dayNumber(date: IsoDate): number {
-  const { year, month, day } = known(date)
+  const { year, month, day } = parseKnownDate(date)
   return Date.UTC(year, month - 1, day) / DAY_MS
 }
 
@@ -56,7 +56,7 @@ export function mondayOf(date: IsoDate): IsoDate {
 
 /** Keeps the day of the month, or takes the month's last day. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
-  const { year, month, day } = known(date)
+  const { year, month, day } = parseKnownDate(date)
   const index = year * 12 + (month - 1) + months
   const target = { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 }
   return isoDate({ ...target, day: Math.min(day, daysIn(target.year, target.month)) })
@@ -85,7 +85,7 @@ export function formatInputDate(date: IsoDate): string {
 }
 
 /** @throws for an invalid date, which is a bug in the caller */
-export function known(date: IsoDate): CalendarDate {
+export function parseKnownDate(date: IsoDate): CalendarDate {
   const parts = readIsoDate(date)
   if (parts === null) throw new Error(`Expected a date YYYY-MM-DD, got ${date}`)
   return parts

@@ -16,7 +16,7 @@ export function formatBytes(bytes: number): string {
 export function formatBytesOver(limit: number, bytes: number): string {
   const [limitText, text] = [formatBytes(limit), formatBytes(bytes)]
   if (text !== limitText) return text
-  const unit = UNITS.find((each) => text.endsWith(` ${each}`)) ?? 'B'
+  const unit = UNITS.find((candidate) => text.endsWith(` ${candidate}`)) ?? 'B'
   const differs = (decimals: number) =>
     formatBytesIn(unit, bytes, decimals) !== formatBytesIn(unit, limit, decimals)
   return formatBytesIn(unit, bytes, [1, 2, 3, 6, 9, 12].find(differs))

@@ -1,11 +1,11 @@
-import { addDays, DAY_MS, type IsoDate, isoDate, known } from './dates.ts'
+import { addDays, DAY_MS, type IsoDate, isoDate, parseKnownDate } from './dates.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/Vancouver'
 
 /** Formatters by zone, cached because they are slow to create. Null for an unknown zone. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 
-function clockOf(zone: string): Intl.DateTimeFormat | null {
+function getClock(zone: string): Intl.DateTimeFormat | null {
   const made = clocks.get(zone)
   if (made !== undefined) return made
   const clock = makeClock(zone)
@@ -31,12 +31,12 @@ export function isTimeZone(name: string): boolean {
 
 /** The given zone if valid (`America/Toronto`), otherwise British Columbia's. */
 export function timeZoneOf(stated: unknown): string {
-  return typeof stated === 'string' && stated !== '' && clockOf(stated) !== null ? stated : DEFAULT_TIME_ZONE
+  return typeof stated === 'string' && stated !== '' && getClock(stated) !== null ? stated : DEFAULT_TIME_ZONE
 }
 
 /** Local time as if it were UTC, in milliseconds since 1970. @throws for an unknown zone */
-function shownMs(moment: Date, zone: string): number {
-  const clock = clockOf(zone)
+function localMs(moment: Date, zone: string): number {
+  const clock = getClock(zone)
   if (clock === null) throw new Error(`Expected a time zone, got ${zone}`)
   const shown: Record<string, number> = {}
   for (const { type, value } of clock.formatToParts(moment)) shown[type] = Number(value)
@@ -45,7 +45,7 @@ function shownMs(moment: Date, zone: string): number {
 }
 
 export function dayAt(moment: Date, zone: string): IsoDate {
-  const shown = new Date(shownMs(moment, zone))
+  const shown = new Date(localMs(moment, zone))
   return isoDate({
     year: shown.getUTCFullYear(),
     month: shown.getUTCMonth() + 1,
@@ -58,12 +58,12 @@ export function dayAt(moment: Date, zone: string): IsoDate {
  * skipped.
  */
 export function toMoment(date: IsoDate, hour: number, zone: string): Date {
-  const { year, month, day } = known(date)
+  const { year, month, day } = parseKnownDate(date)
   const wanted = Date.UTC(year, month - 1, day, hour)
   // A zone changes at most once in two days, so one of these offsets is right.
-  const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((ms) => shownMs(new Date(ms), zone) - ms)
+  const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((ms) => localMs(new Date(ms), zone) - ms)
   const moments = offsets.map((offset) => wanted - offset)
-  const shown = moments.filter((ms) => shownMs(new Date(ms), zone) === wanted)
+  const shown = moments.filter((ms) => localMs(new Date(ms), zone) === wanted)
   return new Date(shown.length > 0 ? Math.min(...shown) : (moments[0] ?? wanted))
 }
 

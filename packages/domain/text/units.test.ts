@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  acresOf,
   acresToSquareMetres,
   areaIn,
-  feetOf,
   feetToMetres,
   formatArea,
   formatAreaInBoth,
@@ -12,17 +10,19 @@ import {
   formatFloorArea,
   formatLength,
   formatReach,
-  hectaresOf,
   lengthIn,
-  squareFeetOf,
   squareFeetToSquareMetres,
+  toAcres,
+  toFeet,
+  toHectares,
+  toSquareFeet,
 } from './units.ts'
 
 describe('factors', () => {
-  test('10.7639104 ft² per m²', () => expect(squareFeetOf(1)).toBe(10.7639104))
-  test('43560 ft² per acre', () => expect(acresOf(43_560 / 10.7639104)).toBeCloseTo(1, 12))
-  test('3.28083 ft per m', () => expect(feetOf(1)).toBe(3.28083))
-  test('1 ha = 10,000 m²', () => expect(hectaresOf(10_000)).toBe(1))
+  test('10.7639104 ft² per m²', () => expect(toSquareFeet(1)).toBe(10.7639104))
+  test('43560 ft² per acre', () => expect(toAcres(43_560 / 10.7639104)).toBeCloseTo(1, 12))
+  test('3.28083 ft per m', () => expect(toFeet(1)).toBe(3.28083))
+  test('1 ha = 10,000 m²', () => expect(toHectares(10_000)).toBe(1))
   test('1 km² = 1,000,000 m²', () => expect(areaIn('metric', 1_000_000)).toEqual({ value: 1, unit: 'km²' }))
 })
 
@@ -125,9 +125,9 @@ const positive = fc.double({ min: 0, max: 1e12, noNaN: true })
 test('law: there and back is the same', () => {
   fc.assert(
     fc.property(positive, (value) => {
-      expect(squareFeetToSquareMetres(squareFeetOf(value))).toBeCloseTo(value, 2)
-      expect(feetToMetres(feetOf(value))).toBeCloseTo(value, 2)
-      expect(acresOf(acresToSquareMetres(value))).toBeCloseTo(value, 2)
+      expect(squareFeetToSquareMetres(toSquareFeet(value))).toBeCloseTo(value, 2)
+      expect(feetToMetres(toFeet(value))).toBeCloseTo(value, 2)
+      expect(toAcres(acresToSquareMetres(value))).toBeCloseTo(value, 2)
     }),
   )
 })

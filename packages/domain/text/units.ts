@@ -21,19 +21,19 @@ interface Quantity<Unit extends string> {
   unit: Unit
 }
 
-export function squareFeetOf(squareMetres: number): number {
+export function toSquareFeet(squareMetres: number): number {
   return squareMetres * SQUARE_FEET_PER_SQUARE_METRE
 }
 
-export function acresOf(squareMetres: number): number {
-  return squareFeetOf(squareMetres) / SQUARE_FEET_PER_ACRE
+export function toAcres(squareMetres: number): number {
+  return toSquareFeet(squareMetres) / SQUARE_FEET_PER_ACRE
 }
 
-export function hectaresOf(squareMetres: number): number {
+export function toHectares(squareMetres: number): number {
   return squareMetres / SQUARE_METRES_PER_HECTARE
 }
 
-export function feetOf(metres: number): number {
+export function toFeet(metres: number): number {
   return metres * FEET_PER_METRE
 }
 
@@ -56,13 +56,13 @@ export function areaIn(system: UnitSystem, squareMetres: number): Quantity<AreaU
       return { value: squareMetres / SQUARE_METRES_PER_SQUARE_KILOMETRE, unit: 'km²' }
     }
     if (reaches(squareMetres, SQUARE_METRES_PER_HECTARE))
-      return { value: hectaresOf(squareMetres), unit: 'ha' }
+      return { value: toHectares(squareMetres), unit: 'ha' }
     return { value: squareMetres, unit: 'm²' }
   }
-  const acres = acresOf(squareMetres)
+  const acres = toAcres(squareMetres)
   if (reaches(acres, ACRES_PER_SQUARE_MILE)) return { value: acres / ACRES_PER_SQUARE_MILE, unit: 'mi²' }
   if (reaches(acres, 1)) return { value: acres, unit: 'ac' }
-  return { value: squareFeetOf(squareMetres), unit: 'ft²' }
+  return { value: toSquareFeet(squareMetres), unit: 'ft²' }
 }
 
 /** m, km from 1000 m; ft, mi from 5280 ft. */
@@ -72,7 +72,7 @@ export function lengthIn(system: UnitSystem, metres: number): Quantity<LengthUni
       ? { value: metres / METRES_PER_KILOMETRE, unit: 'km' }
       : { value: metres, unit: 'm' }
   }
-  const feet = feetOf(metres)
+  const feet = toFeet(metres)
   return reaches(feet, FEET_PER_MILE)
     ? { value: feet / FEET_PER_MILE, unit: 'mi' }
     : { value: feet, unit: 'ft' }
@@ -120,7 +120,7 @@ const MAX_DISTANCE_FEET = 1000
  */
 export function formatDistance(metres: number, system: UnitSystem): string {
   if (!Number.isFinite(metres)) return DASH
-  const value = system === 'metric' ? metres : feetOf(metres)
+  const value = system === 'metric' ? metres : toFeet(metres)
   const rounded = value < 100 ? Math.round(value) : Math.round(value / 10) * 10
   if (system === 'metric') {
     return rounded < METRES_PER_KILOMETRE
@@ -133,7 +133,7 @@ export function formatDistance(metres: number, system: UnitSystem): string {
 /** For sentences: `1 km`, `0.62 mi`, and from 2 with one decimal: `6.2 mi`. */
 export function formatReach(metres: number, system: UnitSystem): string {
   const [far, unit] =
-    system === 'metric' ? [metres / METRES_PER_KILOMETRE, 'km'] : [feetOf(metres) / FEET_PER_MILE, 'mi']
+    system === 'metric' ? [metres / METRES_PER_KILOMETRE, 'km'] : [toFeet(metres) / FEET_PER_MILE, 'mi']
   if (far >= 2) return `${formatNumber(far, 1)} ${unit}`
   return formatDistance(metres, system).replace(/\.?0+ (?=km|mi)/, ' ')
 }
@@ -141,7 +141,7 @@ export function formatReach(metres: number, system: UnitSystem): string {
 export const pricedAreaUnit = (system: UnitSystem): 'ft²' | 'm²' => (system === 'metric' ? 'm²' : 'ft²')
 
 export const pricedArea = (squareMetres: number, system: UnitSystem): number =>
-  system === 'metric' ? squareMetres : squareFeetOf(squareMetres)
+  system === 'metric' ? squareMetres : toSquareFeet(squareMetres)
 
 /** Allows for conversions that leave one acre slightly short. */
 function reaches(value: number, threshold: number): boolean {

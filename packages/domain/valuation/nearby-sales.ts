@@ -1,3 +1,4 @@
+import { compareTexts } from '../text/counts.ts'
 import { addMonths, type IsoDate } from '../text/dates.ts'
 
 export interface NearbySale {
@@ -26,16 +27,14 @@ export function chooseComparables<Sale extends NearbySale>(
 ): { months: number; found: number; chosen: Sale[] } {
   const latest = latestSales(sales)
   let months = 0
-  let within: Sale[] = []
+  let recent: Sale[] = []
   for (months of COMPARABLE_MONTHS) {
     const since = addMonths(today, -months)
-    within = latest.filter(({ soldOn }) => soldOn >= since && soldOn <= today)
-    if (within.length >= MIN_FOR_MEDIAN) break
+    recent = latest.filter(({ soldOn }) => soldOn >= since && soldOn <= today)
+    if (recent.length >= MIN_FOR_MEDIAN) break
   }
-  const nearest = within.toSorted(
-    (a, b) => a.metres - b.metres || (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : 0),
-  )
-  return { months, found: within.length, chosen: nearest.slice(0, MAX_COMPARABLES) }
+  const nearest = recent.toSorted((a, b) => a.metres - b.metres || compareTexts(b.soldOn, a.soldOn))
+  return { months, found: recent.length, chosen: nearest.slice(0, MAX_COMPARABLES) }
 }
 
 function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {
@@ -54,7 +53,7 @@ export const pricePerArea = ({
   floorSquareMetres !== null && floorSquareMetres > 0 ? priceDollars / floorSquareMetres : null
 
 export const pricesPerArea = (sales: readonly NearbySale[]): number[] =>
-  sales.flatMap((sale) => pricePerArea(sale) ?? [])
+  sales.map(pricePerArea).filter((price) => price !== null)
 
 export function marketMedian(values: readonly number[]): number | null {
   if (values.length < MIN_FOR_MEDIAN) return null
@@ -88,10 +87,10 @@ export function salesByQuarter<Sale extends NearbySale>(
 export const marketStart = (today: IsoDate): IsoDate =>
   addMonths(quarterStart(today), -3 * (MARKET_QUARTERS - 1))
 
-const quarterOf = (date: IsoDate): number => Math.ceil(Number(date.slice(5, 7)) / 3)
-const quarterName = (date: IsoDate): string => `${date.slice(0, 4)} Q${quarterOf(date)}`
+const quarterNumber = (date: IsoDate): number => Math.ceil(Number(date.slice(5, 7)) / 3)
+const quarterName = (date: IsoDate): string => `${date.slice(0, 4)} Q${quarterNumber(date)}`
 const quarterStart = (date: IsoDate): IsoDate =>
-  `${date.slice(0, 4)}-${String(quarterOf(date) * 3 - 2).padStart(2, '0')}-01`
+  `${date.slice(0, 4)}-${String(quarterNumber(date) * 3 - 2).padStart(2, '0')}-01`
 
 interface Band {
   /** Whole number, included. A null end is open. */
@@ -137,6 +136,6 @@ const quantile = (sorted: readonly number[], share: number): number | undefined 
 /** Smallest round number that is at least `min`: 1, 2, 5, 10 or 25, with any number of zeros. */
 function roundStep(min: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, min)))
-  const step = STEPS.find((each) => each * power >= min && Number.isInteger(each * power)) ?? 10
+  const step = STEPS.find((multiple) => multiple * power >= min && Number.isInteger(multiple * power)) ?? 10
   return step * power
 }

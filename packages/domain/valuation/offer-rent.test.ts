@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homeFormOf } from '../parcel/home-form.ts'
+import { findHomeForm } from '../parcel/home-form.ts'
 import { offerRent, type RentOffer } from './offer-rent.ts'
 
 const offers = (metres: number, ...rents: number[]): RentOffer[] =>
@@ -58,6 +58,6 @@ describe('The form of a home', () => {
     ['Retail', null],
     [null, null],
   ])('of "%s" is %s', (words, form) => {
-    expect(homeFormOf(words)).toBe(form)
+    expect(findHomeForm(words)).toBe(form)
   })
 })

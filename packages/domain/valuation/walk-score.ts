@@ -36,9 +36,9 @@ const MIN_KNOWN_POINTS = 50
 
 /** Share of its points that a place scores. */
 export const walkShare = (straightMetres: number): number =>
-  shareAt(WALK_DECAY, straightMetres * DETOUR_FACTOR)
+  interpolateShare(WALK_DECAY, straightMetres * DETOUR_FACTOR)
 
-function shareAt(decay: readonly (readonly [number, number])[], metres: number): number {
+function interpolateShare(decay: readonly (readonly [number, number])[], metres: number): number {
   let [near, high] = decay[0] ?? [0, 0]
   if (metres <= near) return high
   for (const [far, low] of decay) {

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, mondayOf } from '../text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
 import type { ChangeType } from './changes/change.ts'
-import { type NotificationTypeKey, notificationTypeOf } from './notification-types.ts'
+import { findNotificationType, type NotificationTypeKey } from './notification-types.ts'
 
 /** Including today. */
 export const BACK_TEST_DAYS = 90
@@ -32,7 +32,7 @@ export function backTestFigures(
   now: Date,
 ): BackTestFigures {
   const notable = changes.filter(({ isMinor }) => !isMinor)
-  const types = Map.groupBy(notable, notificationTypeOf)
+  const types = Map.groupBy(notable, findNotificationType)
   const weeks = Map.groupBy(notable, ({ asOf }) => mondayOf(asOf))
   const known = new Set([...comparedOn, ...changes.map(({ asOf }) => asOf)].map(mondayOf))
   return {

@@ -1,7 +1,7 @@
-import type { ChangeType } from './changes/change.ts'
+import { compareTexts } from '../text/counts.ts'
 import { netChanges } from './changes/net-changes.ts'
 import { type NotifiedChange, type SummaryLine, summarizeChanges } from './changes/texts/summarize-changes.ts'
-import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types.ts'
+import { findNotificationType, NOTIFICATION_TYPE_KEYS } from './notification-types.ts'
 
 export interface DigestLines {
   /** Sorted by notification type, then text. */
@@ -19,7 +19,7 @@ export function digestLines(notified: readonly NotifiedChange[], max: number): D
   const changes = netChanges(notified.map(({ change }) => change))
   const all = summarizeChanges(
     changes.map((change) => ({ change, address: addresses.get(change.subject) ?? null })),
-  ).sort((a, b) => rank(a) - rank(b) || compare(wordsOf(a), wordsOf(b)))
+  ).sort((a, b) => rank(a) - rank(b) || compareTexts(lineText(a), lineText(b)))
   const lines = all.slice(0, max)
   return {
     lines,
@@ -30,7 +30,5 @@ export function digestLines(notified: readonly NotifiedChange[], max: number): D
 }
 
 const RANK = new Map(NOTIFICATION_TYPE_KEYS.map((key, index) => [key, index]))
-const rank = ({ group: { changes } }: SummaryLine) => rankOf(changes[0])
-const rankOf = (change: { type: ChangeType }) => RANK.get(notificationTypeOf(change)) ?? 0
-const wordsOf = ({ address, text }: SummaryLine) => `${address ?? ''} ${text}`
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const rank = ({ group: { changes } }: SummaryLine) => RANK.get(findNotificationType(changes[0])) ?? 0
+const lineText = ({ address, text }: SummaryLine) => `${address ?? ''} ${text}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { historyOrdersOf, listingColumns, tabOrder, withTabOrder } from './history-view.ts'
+import { listHistoryOrders, listingColumns, tabOrder, withTabOrder } from './history-view.ts'
 
 describe('the order of a tab', () => {
   test('is the newest release first, until somebody chooses, and each tab has its own', () => {
@@ -12,7 +12,7 @@ describe('the order of a tab', () => {
   test('that does not exist, or does not suit the tab, is that of the releases', () => {
     expect(tabOrder({ infoOrderBy: 'price' }, 'info').orderBy).toBe('asOf')
     expect(tabOrder({ brokerOrderBy: 'colour' }, 'broker').orderBy).toBe('asOf')
-    expect(historyOrdersOf('info')).not.toContain('price')
+    expect(listHistoryOrders('info')).not.toContain('price')
   })
 
   test('leaves what else is kept alone', () => {

@@ -12,7 +12,7 @@ export const HISTORY_ORDER_LABELS: Readonly<Record<HistoryOrder, string>> = {
 }
 
 /** Only listings have a price. */
-export const historyOrdersOf = (tab: HistoryTab): readonly HistoryOrder[] =>
+export const listHistoryOrders = (tab: HistoryTab): readonly HistoryOrder[] =>
   tab === 'info' ? HISTORY_ORDERS.filter((order) => order !== 'price') : HISTORY_ORDERS
 
 export const LISTING_COLUMNS = [
@@ -66,7 +66,7 @@ export interface TabOrder {
 
 /** By default, the newest release comes first. */
 export function tabOrder(view: StoredHistoryView, tab: HistoryTab): TabOrder {
-  const orderBy = historyOrdersOf(tab).find((order) => order === view[`${tab}OrderBy`]) ?? 'asOf'
+  const orderBy = listHistoryOrders(tab).find((order) => order === view[`${tab}OrderBy`]) ?? 'asOf'
   return { orderBy, isReversed: view[`${tab}OrderReverse`] ?? false }
 }
 

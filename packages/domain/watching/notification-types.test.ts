@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATION_RESOURCES, RESOURCES } from '../account/permissions.ts'
 import {
+  findNotificationType,
   HISTORY_TABS,
   isNotificationTypeKey,
   mayOpenTab,
   NOTIFICATION_GROUPS,
   NOTIFICATION_TYPE_KEYS,
   NOTIFICATION_TYPES,
-  notificationTypeOf,
   notificationTypesFor,
 } from './notification-types.ts'
 
@@ -64,8 +64,8 @@ test('every notification key of the permissions opens a group', () => {
 })
 
 test('a new PID is told with the deleted one', () => {
-  expect(notificationTypeOf({ type: 'pid_created' })).toBe('pid_deleted')
-  expect(notificationTypeOf({ type: 'mls_price' })).toBe('mls_price')
+  expect(findNotificationType({ type: 'pid_created' })).toBe('pid_deleted')
+  expect(findNotificationType({ type: 'mls_price' })).toBe('mls_price')
 })
 
 test('keys from outside are known or not', () => {

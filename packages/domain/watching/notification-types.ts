@@ -34,7 +34,7 @@ interface NotificationType {
   group: NotificationGroup
 }
 
-const type = (key: NotificationTypeKey, label: string, group: NotificationGroup): NotificationType => ({
+const define = (key: NotificationTypeKey, label: string, group: NotificationGroup): NotificationType => ({
   key,
   label,
   group,
@@ -42,27 +42,27 @@ const type = (key: NotificationTypeKey, label: string, group: NotificationGroup)
 
 /** In menu order. The MLS labels are ours, because the specification has none. */
 export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, NotificationType>> = {
-  pid_deleted: type('pid_deleted', 'PID deleted (subdivision/assembly)', 'PI'),
-  zoning: type('zoning', 'Zoning changes', 'PI'),
-  alr_status: type('alr_status', 'ALR status changes', 'PI'),
-  development_application_new: type('development_application_new', 'Development application new', 'PI'),
-  development_application_status: type(
+  pid_deleted: define('pid_deleted', 'PID deleted (subdivision/assembly)', 'PI'),
+  zoning: define('zoning', 'Zoning changes', 'PI'),
+  alr_status: define('alr_status', 'ALR status changes', 'PI'),
+  development_application_new: define('development_application_new', 'Development application new', 'PI'),
+  development_application_status: define(
     'development_application_status',
     'Development application status change',
     'PI',
   ),
-  development_application_updated: type(
+  development_application_updated: define(
     'development_application_updated',
     'Development application updated',
     'PI',
   ),
-  land_use: type('land_use', 'Land use changes (OCP, NCP, LAP)', 'PI'),
-  broker_listing_removed: type('broker_listing_removed', 'Broker listings removed', 'BL'),
-  broker_listing_new: type('broker_listing_new', 'New broker listings', 'BL'),
-  mls_new: type('mls_new', 'New MLS® listings', 'MLS'),
-  mls_status: type('mls_status', 'MLS® status changes', 'MLS'),
-  mls_price: type('mls_price', 'MLS® price changes', 'MLS'),
-  mls_removed: type('mls_removed', 'MLS® listings removed', 'MLS'),
+  land_use: define('land_use', 'Land use changes (OCP, NCP, LAP)', 'PI'),
+  broker_listing_removed: define('broker_listing_removed', 'Broker listings removed', 'BL'),
+  broker_listing_new: define('broker_listing_new', 'New broker listings', 'BL'),
+  mls_new: define('mls_new', 'New MLS® listings', 'MLS'),
+  mls_status: define('mls_status', 'MLS® status changes', 'MLS'),
+  mls_price: define('mls_price', 'MLS® price changes', 'MLS'),
+  mls_removed: define('mls_removed', 'MLS® listings removed', 'MLS'),
 }
 
 interface NotificationGroupDefinition {
@@ -113,12 +113,12 @@ const CHANGE_NOTIFICATION_TYPES: Readonly<Record<ChangeType, NotificationTypeKey
 
 export const CHANGE_TYPES = Object.keys(CHANGE_NOTIFICATION_TYPES) as readonly ChangeType[]
 
-export function notificationTypeOf(change: { type: ChangeType }): NotificationTypeKey {
+export function findNotificationType(change: { type: ChangeType }): NotificationTypeKey {
   return CHANGE_NOTIFICATION_TYPES[change.type]
 }
 
 export const changeGroup = (change: { type: ChangeType }): NotificationGroupDefinition =>
-  NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
+  NOTIFICATION_GROUPS[NOTIFICATION_TYPES[findNotificationType(change)].group]
 
 export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
   const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)

@@ -5,7 +5,7 @@ import classes from './watched-until.module.css'
 
 export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRenew: () => void }) {
   return (
-    <p className={classes.until} data-over={isOver(expiresAt)}>
+    <p className={classes.until} data-over={isExpired(expiresAt)}>
       {watchedLabel(expiresAt)}
       <Button
         variant="subtle"
@@ -20,8 +20,8 @@ export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRene
   )
 }
 
-const isOver = (expiresAt: string, now = new Date()): boolean => new Date(expiresAt) <= now
+const isExpired = (expiresAt: string, now = new Date()): boolean => new Date(expiresAt) <= now
 
 /** `Watched until Jun 30, 2027`. `expiresAt` is an ISO time. */
 export const watchedLabel = (expiresAt: string, now = new Date()): string =>
-  `${isOver(expiresAt, now) ? 'Watching ended on' : 'Watched until'} ${formatMoment(expiresAt, 'day')}`
+  `${isExpired(expiresAt, now) ? 'Watching ended on' : 'Watched until'} ${formatMoment(expiresAt, 'day')}`

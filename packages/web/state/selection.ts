@@ -1,9 +1,9 @@
 import {
   applyToHistory,
+  createSelectionHistory,
   redoSelection as redo,
   type SelectionChange,
   type SelectionHistory,
-  selectionHistoryOf,
   undoSelection as undo,
 } from '#domain/map-tools/selection.ts'
 import { createStore } from '../lib/store/store.ts'
@@ -37,7 +37,7 @@ function load(): readonly string[] {
   )
 }
 
-export const useSelection = createStore<SelectionState>(getState(selectionHistoryOf(load())))
+export const useSelection = createStore<SelectionState>(getState(createSelectionHistory(load())))
 
 function step(next: (history: SelectionHistory) => SelectionHistory): void {
   const { history } = useSelection.getState()

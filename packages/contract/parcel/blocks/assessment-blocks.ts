@@ -1,7 +1,7 @@
 import type { Block, BlockFact, TableBlock } from '#domain/blocks/block.ts'
-import { type ColumnOf, fact, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
+import { type ColumnOf, fact, factsBlock, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import {
-  previousOf,
+  findPreviousYear,
   rollNote,
   standingYears,
   statedLevy,
@@ -31,18 +31,18 @@ export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
 /** Assessments by year, newest first: the current roll, then each other source. */
 export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Assessment>[] = []): TableBlock[] {
   const { standing, others } = standingYears(card)
-  const sourceOf = ({ releaseId }: Assessment) => card.provenance[releaseId]
+  const findSource = ({ releaseId }: Assessment) => card.provenance[releaseId]
   const table = (
     key: string,
     title: string | null,
     years: readonly Assessment[],
     columns: readonly ColumnOf<Assessment>[],
-  ) => tableOf(key, title, years, columns, ({ year, releaseId }) => ({ key: String(year), releaseId }))
-  const bySource = Map.groupBy(others, (each) => sourceOf(each)?.sourceKey ?? '')
+  ) => tableBlock(key, title, years, columns, ({ year, releaseId }) => ({ key: String(year), releaseId }))
+  const bySource = Map.groupBy(others, (assessment) => findSource(assessment)?.sourceKey ?? '')
   return [
     table(YEARS, null, standing, [...YEAR_COLUMNS, ...more]),
     ...[...bySource].map(([source, years]) =>
-      table(`${YEARS} ${source}`, `By ${years.map(sourceOf)[0]?.title ?? source}`, years, YEAR_COLUMNS),
+      table(`${YEARS} ${source}`, `By ${years.map(findSource)[0]?.title ?? source}`, years, YEAR_COLUMNS),
     ),
   ]
 }
@@ -51,16 +51,16 @@ const YEARS = 'years'
 
 export function assessmentBlocks(card: ParcelCard): Block[] {
   const { newest, standing } = standingYears(card)
-  if (!newest) return [text('none', 'No assessment of this parcel is in the data.')]
+  if (!newest) return [textBlock('none', 'No assessment of this parcel is in the data.')]
   const caveat = fullCaveat(newest)
   const facts = rollFacts(card)
-  const changeOf = (each: Assessment) =>
-    growthPercent(each.totalDollars, previousOf(standing, each)?.totalDollars ?? null)
+  const percentChange = (assessment: Assessment) =>
+    growthPercent(assessment.totalDollars, findPreviousYear(standing, assessment)?.totalDollars ?? null)
   return [
     ...yearsChart(standing),
-    ...assessmentTables(card, [['change', 'Change', 'percent', changeOf]]),
+    ...assessmentTables(card, [['change', 'Change', 'percent', percentChange]]),
     ...(facts.length === 0 ? [] : [factsBlock('roll', null, facts)]),
-    ...(caveat === null ? [] : [text('note', `${caveat}.`)]),
+    ...(caveat === null ? [] : [textBlock('note', `${caveat}.`)]),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { BlockFact } from '#domain/blocks/block.ts'
-import { asReleases, computedFact, fact, factOfMany } from '#domain/blocks/make-block.ts'
+import { computedFact, fact, sourcedFact, toReleases } from '#domain/blocks/make-block.ts'
 import { statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
-import { otherStatedArea, otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
+import { differingStatedArea, differingStatedLength } from '#domain/parcel/figures/stated-figures.ts'
 import { fabricClass } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -26,21 +26,21 @@ export function lotFacts(card: ParcelCard, groundReleaseId = card.releaseId): Bl
       'statedArea',
       'Area, as the source states it',
       'area',
-      building ? null : otherStatedArea(area, card.statedAreaSquareMetres),
+      building ? null : differingStatedArea(area, card.statedAreaSquareMetres),
       from,
     ),
     fact(
       'statedFrontage',
       'Frontage, as the source states it',
       'meters',
-      otherStatedLength(frontage, card.statedFrontageMetres),
+      differingStatedLength(frontage, card.statedFrontageMetres),
       from,
     ),
     fact(
       'statedDepth',
       'Depth, as the source states it',
       'meters',
-      otherStatedLength(depth, card.statedDepthMetres),
+      differingStatedLength(depth, card.statedDepthMetres),
       from,
     ),
   ]
@@ -56,7 +56,7 @@ export function lotFacts(card: ParcelCard, groundReleaseId = card.releaseId): Bl
     fact('yearBuilt', 'Year built', 'text', years, built?.releaseId ?? null),
     fact('floorArea', 'Floor area', 'floorArea', card.floorAreaSquareMetres, from),
     ...(units.count > 0
-      ? [factOfMany(UNITS_FACT, 'Strata units', 'text', unitCount, asReleases(units.releaseIds))]
+      ? [sourcedFact(UNITS_FACT, 'Strata units', 'text', unitCount, toReleases(units.releaseIds))]
       : []),
     ...stated.filter(({ value }) => value !== null),
   ]

@@ -1,14 +1,14 @@
 import type { Block, BlockFact } from '#domain/blocks/block.ts'
 import {
-  asReleases,
   type ColumnOf,
   distinctKeys,
   fact,
-  factOfMany,
   factsBlock,
-  newestOf,
-  tableOf,
-  text,
+  newestRows,
+  sourcedFact,
+  tableBlock,
+  textBlock,
+  toReleases,
 } from '#domain/blocks/make-block.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import { statusTitle } from '#domain/parcel/listing/status.ts'
@@ -36,23 +36,23 @@ export function saleFacts({ sales }: ParcelCard): BlockFact[] {
   )
 }
 
-export const unitMedian = (sold: NonNullable<ParcelCard['unitSales']>, term: string): BlockFact =>
-  factOfMany(
+export const unitMedianFact = (sold: NonNullable<ParcelCard['unitSales']>, term: string): BlockFact =>
+  sourcedFact(
     'median',
     term,
     'currency0',
     sold.medianDollars,
-    asReleases(sold.releaseIds),
+    toReleases(sold.releaseIds),
     `Last sales of ${unitsSold(sold)}`,
   )
 
 export function saleBlocks({ sales, unitSales }: ParcelCard): Block[] {
   const rowOf = ({ soldOn: key, releaseId }: ParcelCard['sales'][number]) => ({ key, releaseId })
-  const blocks = sales.length > 0 ? newestOf(tableOf('sales', null, sales, SALE_COLUMNS, rowOf)) : []
+  const blocks = sales.length > 0 ? newestRows(tableBlock('sales', null, sales, SALE_COLUMNS, rowOf)) : []
   if (unitSales) {
-    blocks.push(factsBlock(UNITS_BLOCK, null, [unitMedian(unitSales, 'Median price of its units')]))
+    blocks.push(factsBlock(UNITS_BLOCK, null, [unitMedianFact(unitSales, 'Median price of its units')]))
   }
-  return blocks.length > 0 ? blocks : [text('none', 'No sale of this parcel is in the data.')]
+  return blocks.length > 0 ? blocks : [textBlock('none', 'No sale of this parcel is in the data.')]
 }
 
 const LISTING_COLUMNS: readonly ColumnOf<ParcelCard['listings'][number]>[] = [
@@ -70,9 +70,9 @@ const LISTING_COLUMNS: readonly ColumnOf<ParcelCard['listings'][number]>[] = [
 ]
 
 export function listingBlocks({ listings }: ParcelCard): Block[] {
-  if (listings.length === 0) return [text('none', 'No listing of this parcel is in the data.')]
-  return newestOf(
-    tableOf('listings', null, listings, LISTING_COLUMNS, ({ listingNumber: key, releaseId }) => ({
+  if (listings.length === 0) return [textBlock('none', 'No listing of this parcel is in the data.')]
+  return newestRows(
+    tableBlock('listings', null, listings, LISTING_COLUMNS, ({ listingNumber: key, releaseId }) => ({
       key,
       releaseId,
     })),

@@ -1,4 +1,4 @@
-import { addDays, known } from '#domain/text/dates.ts'
+import { addDays, parseKnownDate } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
@@ -100,6 +100,6 @@ function withNumberOf(application: Application, turn: number, release: number, o
   return {
     ...application,
     ref: `${application.ref.replace(/\d+$/, '')}${number}`,
-    code: `${application.code.split('-')[0]}-${known(application.receivedOn).year}-${number}`,
+    code: `${application.code.split('-')[0]}-${parseKnownDate(application.receivedOn).year}-${number}`,
   }
 }

@@ -1,5 +1,5 @@
 import type { SaleRecord } from '#domain/parcel/records.ts'
-import { addDays, known } from '#domain/text/dates.ts'
+import { addDays, parseKnownDate } from '#domain/text/dates.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
 import { Random } from '../random.ts'
 import type { Holding, Unit } from './holding.ts'
@@ -44,7 +44,7 @@ export function saleOf(
   order: number,
   random: Random,
 ): SaleRecord {
-  const model = modelPrice(holding, unit, yearsAgo, known(soldOn).year)
+  const model = modelPrice(holding, unit, yearsAgo, parseKnownDate(soldOn).year)
   return {
     entity: 'sale',
     ref: `${holding.parcel.ref}${unit ? `-${unit.number}` : ''}-S${order}`,
@@ -59,7 +59,7 @@ export function saleOf(
 }
 
 function commentOf(holding: Holding, unit: Unit | null, soldOn: string): string {
-  const isNew = holding.yearBuilt !== null && Math.abs(known(soldOn).year - holding.yearBuilt) <= 1
-  const isVacant = holding.yearBuilt === null || known(soldOn).year < holding.yearBuilt
+  const isNew = holding.yearBuilt !== null && Math.abs(parseKnownDate(soldOn).year - holding.yearBuilt) <= 1
+  const isVacant = holding.yearBuilt === null || parseKnownDate(soldOn).year < holding.yearBuilt
   return `${isVacant ? 'Vacant' : isNew ? 'New' : 'Improved'} single property transaction${unit ? `, unit ${unit.name}` : ''}`
 }

@@ -1,5 +1,5 @@
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
-import { addDays, known } from '#domain/text/dates.ts'
+import { addDays, parseKnownDate } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import type { Ring } from '../geometry/point.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
@@ -69,7 +69,7 @@ export function makeApplication(
   const { parcel } = holding
   return {
     ref: `${island.code}-${parcel.quarter.key}-APP-${order}`,
-    code: `${PREFIX[kind]}-${known(words.receivedOn).year}-${String(parcel.quarter.turn * 24 + order).padStart(3, '0')}`,
+    code: `${PREFIX[kind]}-${parseKnownDate(words.receivedOn).year}-${String(parcel.quarter.turn * 24 + order).padStart(3, '0')}`,
     kind,
     step: words.step,
     title: words.title,

@@ -18,9 +18,11 @@ const SYSTEMS: readonly [string, RegExp][] = [
 
 /** `Firefox on Windows`, from the User-Agent header; for display only. */
 export function browserName(userAgent: string | null): string {
-  const [browser, system] = [BROWSERS, SYSTEMS].map((known) =>
-    known.find(([, pattern]) => pattern.test(userAgent ?? ''))?.at(0),
-  )
+  const browser = findName(BROWSERS, userAgent ?? '')
+  const system = findName(SYSTEMS, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`
-  return `${browser ?? system ?? 'Unknown browser'}`
+  return browser ?? system ?? 'Unknown browser'
 }
+
+const findName = (patterns: readonly [string, RegExp][], userAgent: string): string | undefined =>
+  patterns.find(([, pattern]) => pattern.test(userAgent))?.[0]

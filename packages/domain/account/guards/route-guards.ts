@@ -62,14 +62,14 @@ type GuardDecision =
 
 type Check = (user: GuardedUser | null) => GuardDecision
 
-const OPEN: GuardDecision = { ok: true }
-const to = (path: Destination): GuardDecision => ({ ok: false, to: path })
+const ALLOWED: GuardDecision = { ok: true }
+const goTo = (path: Destination): GuardDecision => ({ ok: false, to: path })
 
 /** A check that fails with `otherwise` unless the condition holds. Signed-out users pass. */
 const requires =
   (holds: (user: GuardedUser) => boolean, otherwise: GuardDecision): Check =>
   (user) =>
-    user === null || holds(user) ? OPEN : otherwise
+    user === null || holds(user) ? ALLOWED : otherwise
 
 const hasAgreed = ({ agreements }: GuardedUser) =>
   agreementState(agreements.privacyPolicy) === 'agreed' &&
@@ -77,60 +77,60 @@ const hasAgreed = ({ agreements }: GuardedUser) =>
 const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
   isAllowed(allowedResources, [RESOURCES.NO_HOME_AREA])
 
-const signedIn: Check = (user) => (user === null ? to('/login') : OPEN)
+const signedIn: Check = (user) => (user === null ? goTo('/login') : ALLOWED)
 
 /** Before a required second factor is proved, personal data stays hidden. */
 const fullySignedIn: Check = (user) => {
-  if (user === null) return to('/login')
-  return user.needsSecondFactor ? to('/two-step-sign-in') : OPEN
+  if (user === null) return goTo('/login')
+  return user.needsSecondFactor ? goTo('/two-step-sign-in') : ALLOWED
 }
 
-const DASHBOARD: readonly Check[] = [
+const DASHBOARD_CHECKS: readonly Check[] = [
   fullySignedIn,
-  requires((user) => user.isSubscriptionValid, to('/payment')),
-  requires((user) => !user.showsBoardLanding, to('/welcome')),
-  requires(hasAgreed, to('/terms-of-services')),
-  requires((user) => !lacksHomeArea(user), to('/my-home-area')),
-  requires((user) => user.profession !== null, to('/my-profession')),
-  requires((user) => !user.needsSsoRelogin, to('/relogin')),
+  requires((user) => user.isSubscriptionValid, goTo('/payment')),
+  requires((user) => !user.showsBoardLanding, goTo('/welcome')),
+  requires(hasAgreed, goTo('/terms-of-services')),
+  requires((user) => !lacksHomeArea(user), goTo('/my-home-area')),
+  requires((user) => user.profession !== null, goTo('/my-profession')),
+  requires((user) => !user.needsSsoRelogin, goTo('/relogin')),
 ]
 
 /** Pages about the account itself. With a plan, the dashboard's setup pages come first. */
 const accountPage: Check = (user) =>
-  firstFailure(user?.isSubscriptionValid === false ? [fullySignedIn] : DASHBOARD, user)
+  firstFailure(user?.isSubscriptionValid === false ? [fullySignedIn] : DASHBOARD_CHECKS, user)
 
 const RULES: Record<PageKey, readonly Check[]> = {
-  dashboard: DASHBOARD,
+  dashboard: DASHBOARD_CHECKS,
   'notification-areas': [
-    ...DASHBOARD,
-    requires(({ allowedResources }) => isAllowed(allowedResources, NOTIFICATION_RESOURCES), to('/')),
+    ...DASHBOARD_CHECKS,
+    requires(({ allowedResources }) => isAllowed(allowedResources, NOTIFICATION_RESOURCES), goTo('/')),
   ],
   billing: [
-    ...DASHBOARD,
-    requires(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.BILLING]), to('/')),
+    ...DASHBOARD_CHECKS,
+    requires(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.BILLING]), goTo('/')),
   ],
   'own-things': [accountPage],
   analysis: [
-    ...DASHBOARD,
-    requires(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.APP_CMA]), to('/')),
+    ...DASHBOARD_CHECKS,
+    requires(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.APP_CMA]), goTo('/')),
   ],
   notifications: [fullySignedIn],
   account: [fullySignedIn],
   'whats-new': [fullySignedIn],
   // Signed-out users must sign in first.
-  payment: [fullySignedIn, requires((user) => !user.isSubscriptionValid, to('/'))],
-  'my-profession': [fullySignedIn, requires((user) => user.profession === null, to('/'))],
-  'my-home-area': [fullySignedIn, requires(lacksHomeArea, to('/'))],
-  'terms-of-services': [fullySignedIn, requires((user) => !hasAgreed(user), to('/'))],
-  relogin: [fullySignedIn, requires((user) => user.needsSsoRelogin, to('/'))],
-  'two-step-sign-in': [signedIn, requires((user) => user.needsSecondFactor, to('/'))],
-  welcome: [fullySignedIn, requires((user) => user.showsBoardLanding, to('/'))],
-  login: [(user) => (user === null ? OPEN : to('/'))],
-  register: [(user) => (user === null ? OPEN : to('/'))],
+  payment: [fullySignedIn, requires((user) => !user.isSubscriptionValid, goTo('/'))],
+  'my-profession': [fullySignedIn, requires((user) => user.profession === null, goTo('/'))],
+  'my-home-area': [fullySignedIn, requires(lacksHomeArea, goTo('/'))],
+  'terms-of-services': [fullySignedIn, requires((user) => !hasAgreed(user), goTo('/'))],
+  relogin: [fullySignedIn, requires((user) => user.needsSsoRelogin, goTo('/'))],
+  'two-step-sign-in': [signedIn, requires((user) => user.needsSecondFactor, goTo('/'))],
+  welcome: [fullySignedIn, requires((user) => user.showsBoardLanding, goTo('/'))],
+  login: [(user) => (user === null ? ALLOWED : goTo('/'))],
+  register: [(user) => (user === null ? ALLOWED : goTo('/'))],
   'complete-registration': [],
   'connected-providers': [],
   'verify-email': [],
-  monitor: [fullySignedIn, requires((user) => user.isAdmin, to('/'))],
+  monitor: [fullySignedIn, requires((user) => user.isAdmin, goTo('/'))],
   'forgot-password': [],
   'set-password': [],
   'first-administrator': [],
@@ -148,7 +148,7 @@ function firstFailure(checks: readonly Check[], user: GuardedUser | null): Guard
     const decision = check(user)
     if (!decision.ok) return decision
   }
-  return OPEN
+  return ALLOWED
 }
 
 /** `redirect` if on our origin, else the root (`//evil.example`, `javascript:`). */

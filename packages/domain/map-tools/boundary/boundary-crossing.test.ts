@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LngLat } from '../../geometry/lng-lat.ts'
-import { polygonOf, rectangleBetween } from '../../geometry/polygon.ts'
+import { rectangleBetween, toPolygon } from '../../geometry/polygon.ts'
 import { findSelfCrossing } from '../../geometry/self-crossing.ts'
 import { findChangedCrossing, hasStrayOpening } from './boundary-crossing.ts'
 import { vertexAlong, withVertexMoved } from './boundary-vertices.ts'
@@ -9,7 +9,7 @@ import { vertexAlong, withVertexMoved } from './boundary-vertices.ts'
 const square = rectangleBetween([0, 0], [4, 4])
 const withOpening = (opening: LngLat[]) => ({
   ...square,
-  coordinates: [...square.coordinates, ...polygonOf(opening).coordinates],
+  coordinates: [...square.coordinates, ...toPolygon(opening).coordinates],
 })
 const open = (ring: readonly (readonly number[])[] | undefined) =>
   (ring ?? []).slice(0, -1).map(([x = 0, y = 0]): LngLat => [x, y])
@@ -50,7 +50,7 @@ describe('a change of two sides', () => {
       fc.property(ring, fc.nat(), place, (vertices, nth, to) => {
         const ref = { area: 0, ring: 0, vertex: nth % vertices.length }
         fc.pre(!vertices.some(([x, y]) => x === to[0] && y === to[1]))
-        const [moved] = withVertexMoved([polygonOf(vertices)], ref, to)
+        const [moved] = withVertexMoved([toPolygon(vertices)], ref, to)
         if (!moved) throw new Error('Expected a polygon')
         const sides = [vertexAlong([moved], ref, -1).vertex, ref.vertex]
         const whole = findSelfCrossing(open(moved.coordinates[0]))

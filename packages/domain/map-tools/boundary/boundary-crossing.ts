@@ -1,8 +1,8 @@
 /** Checks changed sides only, to keep up with the pointer while a vertex is dragged. */
 import type { Polygon, Position } from 'geojson'
-import { isSamePlace, type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
+import { isSamePlace, type LngLat, toLngLat } from '../../geometry/lng-lat.ts'
 import { isInside } from '../../geometry/polygon.ts'
-import { foldsBack, type SidePlaces, touchOf } from '../../geometry/self-crossing.ts'
+import { findTouch, foldsBack, type SidePlaces } from '../../geometry/self-crossing.ts'
 
 /**
  * Place where a changed side meets another, folds back or has no length. `changed`: side numbers from 0. A
@@ -14,10 +14,10 @@ export function findChangedCrossing(
   changed: readonly number[],
 ): LngLat | null {
   for (const number of changed) {
-    const side = sideOf(coordinates[ring] ?? [], number)
+    const side = getSide(coordinates[ring] ?? [], number)
     if (isSamePlace(side.from, side.to)) return side.from
     for (const [index, positions] of coordinates.entries()) {
-      const at = meetingOf(side, positions, index === ring ? number : null)
+      const at = findMeeting(side, positions, index === ring ? number : null)
       if (at !== null) return at
     }
   }
@@ -25,23 +25,23 @@ export function findChangedCrossing(
 }
 
 /** `own`: number of the side if it belongs to this ring. */
-function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | null): LngLat | null {
+function findMeeting(side: SidePlaces, ring: readonly Position[], own: number | null): LngLat | null {
   const count = ring.length - 1
-  const [west, east] = inOrder(side.from[0], side.to[0])
-  const [south, north] = inOrder(side.from[1], side.to[1])
+  const [west, east] = sortPair(side.from[0], side.to[0])
+  const [south, north] = sortPair(side.from[1], side.to[1])
   for (let number = 0; number < count; number++) {
     const [x0 = 0, y0 = 0] = ring[number] as Position
     const [x1 = 0, y1 = 0] = ring[number + 1] as Position
     if ((x0 < west && x1 < west) || (x0 > east && x1 > east)) continue
     if ((y0 < south && y1 < south) || (y0 > north && y1 > north)) continue
     if (number === own) continue
-    const other = sideOf(ring, number)
+    const other = getSide(ring, number)
     if (own !== null && number === (own + 1) % count) {
       if (foldsBack(side, other)) return side.to
     } else if (own !== null && own === (number + 1) % count) {
       if (foldsBack(other, side)) return side.from
     } else {
-      const at = touchOf(side, other)
+      const at = findTouch(side, other)
       if (at !== null) return at
     }
   }
@@ -51,7 +51,7 @@ function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | nu
 export function hasStrayOpening({ coordinates }: Polygon): boolean {
   return coordinates.some((opening, index) => {
     if (index === 0) return false
-    const place = lngLatOf(opening[0] ?? [])
+    const place = toLngLat(opening[0] ?? [])
     return coordinates.some(
       (ring, other) =>
         other !== index && isInside(place, { type: 'Polygon', coordinates: [ring] }) !== (other === 0),
@@ -59,8 +59,8 @@ export function hasStrayOpening({ coordinates }: Polygon): boolean {
   })
 }
 
-function sideOf(ring: readonly Position[], number: number): SidePlaces {
-  return { from: lngLatOf(ring[number] ?? []), to: lngLatOf(ring[number + 1] ?? []) }
+function getSide(ring: readonly Position[], number: number): SidePlaces {
+  return { from: toLngLat(ring[number] ?? []), to: toLngLat(ring[number + 1] ?? []) }
 }
 
-const inOrder = (a: number, b: number) => (a < b ? [a, b] : [b, a]) as [number, number]
+const sortPair = (a: number, b: number) => (a < b ? [a, b] : [b, a]) as [number, number]

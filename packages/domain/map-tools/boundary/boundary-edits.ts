@@ -21,13 +21,13 @@ type Areas = readonly Polygon[]
 
 export function moveVertex(areas: Areas, ref: VertexRef, to: LngLat): BoundaryStep {
   const moved = withVertexMoved(areas, ref, to)
-  return checked(moved, ref, sidesAt(moved, ref), 'the corner went back')
+  return checkAreas(moved, ref, sidesAt(moved, ref), 'the corner went back')
 }
 
 export function addVertex(areas: Areas, ref: VertexRef, at: LngLat): BoundaryStep {
   if (!hasRoom(areas)) return { ok: false, refusal: TOO_MANY_VERTICES }
   const added = withVertexAdded(areas, ref, at)
-  return checked(added, ref, sidesAt(added, ref), 'no corner was added')
+  return checkAreas(added, ref, sidesAt(added, ref), 'no corner was added')
 }
 
 /** An opening of three vertices is deleted as a whole; an outer ring of three stays unchanged. */
@@ -39,7 +39,7 @@ export function deleteVertex(areas: Areas, ref: VertexRef): BoundaryStep {
   }
   const fewer = withoutVertex(areas, ref)
   const across = vertexAlong(fewer, ref, -1).vertex
-  return checked(fewer, ref, [across], 'the corner stays')
+  return checkAreas(fewer, ref, [across], 'the corner stays')
 }
 
 export const hasRoom = (areas: Areas): boolean => countVertices(areas) < MAX_BOUNDARY_VERTICES
@@ -52,7 +52,7 @@ export function crossingWith(areas: Areas, ref: VertexRef, isNew: boolean, to: L
 
 const sidesAt = (areas: Areas, ref: VertexRef) => [vertexAlong(areas, ref, -1).vertex, ref.vertex]
 
-function checked(
+function checkAreas(
   areas: Areas,
   { area, ring }: VertexRef,
   sides: number[],

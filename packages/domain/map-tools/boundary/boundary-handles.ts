@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import { distanceMetres } from '../../geometry/geodesy.ts'
-import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
+import { type LngLat, toLngLat } from '../../geometry/lng-lat.ts'
 import { METRES_PER_DEGREE } from '../../geometry/local-plane.ts'
 import { isInside } from '../../geometry/polygon.ts'
 import type { GesturePlace } from '../map-gestures.ts'
@@ -33,7 +33,7 @@ export function nearestVertex(
   let nearest: BoundaryHandle | null = null
   let min = reach
   for (const ref of everyVertex(areas)) {
-    const at = lngLatOf(areas[ref.area]?.coordinates[ref.ring]?.[ref.vertex] ?? [])
+    const at = toLngLat(areas[ref.area]?.coordinates[ref.ring]?.[ref.vertex] ?? [])
     if (roughMetres(at, point) > min * 1.05) continue
     const metres = distanceMetres(at, point)
     if (metres > min) continue

@@ -4,7 +4,7 @@ import { type MapTools, type MapToolsStep, step } from '../map-gestures.ts'
 const MAX_STEPS = 100
 
 /** Replaces the areas and remembers the previous ones for undo. */
-export function remembered(state: MapTools, areas: readonly Polygon[]): MapTools {
+export function withAreas(state: MapTools, areas: readonly Polygon[]): MapTools {
   const pastAreas = [...state.pastAreas, state.areas].slice(-MAX_STEPS)
   return { ...state, areas, pastAreas, chosen: null, sketch: null, isNudging: false }
 }

@@ -1,5 +1,5 @@
 import type { Polygon, Position } from 'geojson'
-import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
+import { type LngLat, toLngLat } from '../../geometry/lng-lat.ts'
 
 /** Not counting the closing positions of rings. */
 export const MAX_BOUNDARY_VERTICES = 10_000
@@ -30,7 +30,7 @@ export function verticesInRing(areas: Areas, { area, ring }: VertexRef): number 
 export function vertexPlace(areas: Areas, { area, ring, vertex }: VertexRef): LngLat | null {
   const vertices = areas[area]?.coordinates[ring]
   const position = vertex < countRingVertices(vertices) ? vertices?.[vertex] : undefined
-  return position === undefined ? null : lngLatOf(position)
+  return position === undefined ? null : toLngLat(position)
 }
 
 export function vertexAlong(areas: Areas, ref: VertexRef, steps: number): VertexRef {

@@ -25,7 +25,7 @@ import {
   moveVertex,
 } from './boundary-edits.ts'
 import { handleAt, nearestVertex, polygonAt } from './boundary-handles.ts'
-import { remembered, undoBoundary } from './boundary-history.ts'
+import { undoBoundary, withAreas } from './boundary-history.ts'
 import { TOO_MANY_VERTICES } from './boundary-refusals.ts'
 import {
   everyVertex,
@@ -63,7 +63,7 @@ export function editBoundary(state: MapTools, gesture: MapGesture): MapToolsStep
       return nudge(state, gesture.to)
     case 'choosePolygon':
       return gesture.area in state.areas
-        ? step(chosen(state, { area: gesture.area, vertex: null }))
+        ? step(choosePart(state, { area: gesture.area, vertex: null }))
         : step(state)
     case 'deletePolygon':
       return deletePolygon(state, gesture.area)
@@ -93,13 +93,13 @@ export function editWhileDrawing(state: MapTools, gesture: MapGesture): MapTools
   return undone.state === state ? undone : changeMode(undone.state, 'cancel', undone.effects)
 }
 
-const chosen = (state: MapTools, part: ChosenPart | null): MapTools => ({
+const choosePart = (state: MapTools, part: ChosenPart | null): MapTools => ({
   ...state,
   chosen: part,
   isNudging: false,
 })
 
-const chosenVertex = (state: MapTools, ref: VertexRef) => chosen(state, { area: ref.area, vertex: ref })
+const chooseVertex = (state: MapTools, ref: VertexRef) => choosePart(state, { area: ref.area, vertex: ref })
 
 function press(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
@@ -117,7 +117,7 @@ function press(state: MapTools, place: GesturePlace): MapToolsStep {
     isMoved: false,
     crossing: null,
   }
-  const next = isMiddle ? chosen(state, { area: ref.area, vertex: null }) : chosenVertex(state, ref)
+  const next = isMiddle ? choosePart(state, { area: ref.area, vertex: null }) : chooseVertex(state, ref)
   return step({ ...next, sketch })
 }
 
@@ -140,16 +140,16 @@ function drop(state: MapTools, { ref, isNew, isMoved, to }: VertexSketch): MapTo
 
 function withEdit(state: MapTools, result: BoundaryStep, ref: VertexRef | null): MapToolsStep {
   if (!result.ok) return step(state, result.refusal)
-  const next = remembered(state, result.areas)
-  return step(ref ? chosenVertex(next, ref) : next, { type: 'boundaryChanged', areas: result.areas })
+  const next = withAreas(state, result.areas)
+  return step(ref ? chooseVertex(next, ref) : next, { type: 'boundaryChanged', areas: result.areas })
 }
 
 function chooseAt(state: MapTools, place: GesturePlace): MapToolsStep {
   const handle = handleAt(state.areas, place)
-  if (handle !== null && !handle.isMiddle) return step(chosenVertex(state, handle.ref))
+  if (handle !== null && !handle.isMiddle) return step(chooseVertex(state, handle.ref))
   const area = handle?.ref.area ?? polygonAt(state.areas, place)
-  if (area === null) return state.chosen === null ? step(state) : step(chosen(state, null))
-  return step(chosen(state, { area, vertex: null }))
+  if (area === null) return state.chosen === null ? step(state) : step(choosePart(state, null))
+  return step(choosePart(state, { area, vertex: null }))
 }
 
 function deleteAt(state: MapTools, place: GesturePlace): MapToolsStep {
@@ -188,7 +188,7 @@ function addAfterChosen(state: MapTools): MapToolsStep {
 function chooseNext(state: MapTools, steps: 1 | -1, near?: LngLat): MapToolsStep {
   const ref = nextVertex(state, steps, near)
   const point = ref && vertexPlace(state.areas, ref)
-  return ref && point ? step(chosenVertex(state, ref), { type: 'vertexChosen', point }) : step(state)
+  return ref && point ? step(chooseVertex(state, ref), { type: 'vertexChosen', point }) : step(state)
 }
 
 /** Next vertex around the ring, then on the next ring. Without a choice, the vertex nearest to `near`. */

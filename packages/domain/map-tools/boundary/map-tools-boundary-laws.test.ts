@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import type { Polygon } from 'geojson'
 import { expect, test } from 'vitest'
 import type { LngLat } from '../../geometry/lng-lat.ts'
-import { polygonOf } from '../../geometry/polygon.ts'
+import { toPolygon } from '../../geometry/polygon.ts'
 import { findSelfCrossing } from '../../geometry/self-crossing.ts'
 import type { BoundaryEdit, MapGesture } from '../map-gestures.ts'
 import { at, MapDriver } from '../map-tools.driver.ts'
 
 const GRID_PIXELS = 20
 const initialAreas = [
-  polygonOf([at(0, 0), at(100, 0), at(100, 100), at(0, 100)]),
-  polygonOf([at(140, 0), at(240, 0), at(240, 120), at(180, 60)]),
+  toPolygon([at(0, 0), at(100, 0), at(100, 100), at(0, 100)]),
+  toPolygon([at(140, 0), at(240, 0), at(240, 120), at(180, 60)]),
 ]
 
 type Act = { name: string; reach: number; run: (driver: MapDriver) => void }

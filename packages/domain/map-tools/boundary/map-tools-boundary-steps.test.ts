@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LngLat } from '../../geometry/lng-lat.ts'
-import { polygonOf } from '../../geometry/polygon.ts'
+import { toPolygon } from '../../geometry/polygon.ts'
 import { at, MapDriver } from '../map-tools.driver.ts'
 import { countVertices, MAX_BOUNDARY_POLYGONS, MAX_BOUNDARY_VERTICES } from './boundary-vertices.ts'
 import { areaVertices, editing, square, triangle, vertex } from './map-tools-boundary.driver.ts'
@@ -141,7 +141,7 @@ describe('by keyboard', () => {
 
 describe('limits', () => {
   const circle = (vertices: number, x = 0) =>
-    polygonOf(
+    toPolygon(
       Array.from({ length: vertices }, (_, index): LngLat => {
         const angle = (2 * Math.PI * index) / vertices
         return at(x + 100_000 * Math.cos(angle), 100_000 * Math.sin(angle))

@@ -1,9 +1,9 @@
 import type { Polygon } from 'geojson'
-import { polygonOf } from '../../geometry/polygon.ts'
+import { toPolygon } from '../../geometry/polygon.ts'
 import { at, MapDriver } from '../map-tools.driver.ts'
 
-export const square = polygonOf([at(0, 0), at(100, 0), at(100, 100), at(0, 100)])
-export const triangle = polygonOf([at(200, 0), at(300, 0), at(250, 100)])
+export const square = toPolygon([at(0, 0), at(100, 0), at(100, 100), at(0, 100)])
+export const triangle = toPolygon([at(200, 0), at(300, 0), at(250, 100)])
 export const editing = (...areas: Polygon[]) =>
   new MapDriver().begin(areas.length > 0 ? areas : [square, triangle])
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { polygonOf } from '../../geometry/polygon.ts'
+import { toPolygon } from '../../geometry/polygon.ts'
 import { at, placeAt } from '../map-tools.driver.ts'
 import { areaVertices, editing, pixelsOf, square, triangle, vertex } from './map-tools-boundary.driver.ts'
 
@@ -104,7 +104,7 @@ describe('the middle of a side', () => {
   })
 
   test('is no handle where the side is short on the screen', () => {
-    const small = polygonOf([at(0, 0), at(30, 0), at(30, 30), at(0, 30)])
+    const small = toPolygon([at(0, 0), at(30, 0), at(30, 30), at(0, 30)])
     expect(areaVertices(editing(small).drag(15, 0, 15, -20))).toHaveLength(4)
   })
 
@@ -157,7 +157,7 @@ describe('taking corners and polygons away', () => {
 
   test('a corner without which the outline would cross itself stays', () => {
     const notched = [at(0, 0), at(90, 0), at(100, 70), at(110, 0), at(200, 0), at(100, 100)]
-    const hooked = polygonOf(notched)
+    const hooked = toPolygon(notched)
     const driver = editing(hooked).click(100, 100, { isAlt: true })
     expect(driver.state.areas).toEqual([hooked])
     expect(driver.takeEffects()).toMatchObject([{ type: 'refuse', reason: 'selfCrossing' }])
@@ -186,13 +186,13 @@ describe('taking corners and polygons away', () => {
   })
 
   test('openings lose corners and go with the third; they cannot be left outside', () => {
-    const opening = polygonOf([at(20, 40), at(60, 40), at(40, 80)])
+    const opening = toPolygon([at(20, 40), at(60, 40), at(40, 80)])
     const opened = { ...square, coordinates: [...square.coordinates, ...opening.coordinates] }
     expect(editing(opened).click(40, 80).press('Backspace').state.areas).toEqual([square])
     const stray = editing(opened).drag(40, 80, 40, 150)
     expect(stray.state.areas).toEqual([opened])
-    const roomy = polygonOf([at(0, 0), at(400, 0), at(0, 400)])
-    const small = polygonOf([at(20, 20), at(30, 20), at(20, 30)])
+    const roomy = toPolygon([at(0, 0), at(400, 0), at(0, 400)])
+    const small = toPolygon([at(20, 20), at(30, 20), at(20, 30)])
     const left = editing({ ...roomy, coordinates: [...roomy.coordinates, ...small.coordinates] })
     expect(left.drag(0, 0, 160, 160).takeEffects()).toMatchObject([
       { type: 'refuse', reason: 'strayOpening' },

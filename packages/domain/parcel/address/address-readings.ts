@@ -3,7 +3,7 @@
  * the readings with existing streets.
  */
 import { COST } from './address-costs.ts'
-import { segmentsOf, wordsOf } from './address-segments.ts'
+import { splitSegments, splitWords } from './address-segments.ts'
 import { CIVIC_NUMBER, type CivicRange, normaliseCivicNumber } from './civic-number.ts'
 import { foldAddress, trimmed } from './fold-address.ts'
 import { houseNumbers } from './house-numbers.ts'
@@ -45,7 +45,7 @@ export function* readAddress(text: string): Generator<AddressReading> {
   const whole = taken.units.length > 0 ? trimmed(taken.text) : taken.text
   const withUnits = (reading: AddressReading) =>
     taken.units.length > 0 ? { ...reading, units: taken.units } : withUnitAfter(reading)
-  for (const reading of readingsOf(whole)) if (reading.words.length > 0) yield withUnits(reading)
+  for (const reading of listReadings(whole)) if (reading.words.length > 0) yield withUnits(reading)
 }
 
 /** Reads units after the street: `1783 Main St - 204`, `1783 Main St, 101 & 102`. */
@@ -72,34 +72,34 @@ const isUnitAlone = (words: readonly string[]): boolean =>
   words.length > 0 &&
   words.every((word) => ONLY_UNIT.test(word) && /\d/.test(word) && !/^V\d[A-Z]$/.test(word))
 
-function* readingsOf(whole: string): Generator<AddressReading> {
-  yield* readNumbersAt(whole, '')
-  yield* corner(whole)
-  yield withoutNumber(whole)
+function* listReadings(whole: string): Generator<AddressReading> {
+  yield* readNumbersBefore(whole, '')
+  yield* readCorner(whole)
+  yield readWithoutNumber(whole)
   let words = 0
   for (const { index } of whole.matchAll(/(?<=[ ,])\S/g)) {
     if (words++ > MAX_WORDS) return
-    const [before, here] = [whole.slice(0, index), whole.slice(index)]
-    const isNumber = /^\d/.test(here)
-    if (isNumber || before.endsWith(', ')) yield* readNumbersAt(here, before)
-    if (isNumber) yield* numberAfterStreet(here, before)
+    const [before, rest] = [whole.slice(0, index), whole.slice(index)]
+    const isNumber = /^\d/.test(rest)
+    if (isNumber || before.endsWith(', ')) yield* readNumbersBefore(rest, before)
+    if (isNumber) yield* numberAfterStreet(rest, before)
   }
 }
 
-/** Reads a number, or unit and number, at the start of `here`, followed by a street. */
-function readNumbersAt(here: string, before: string): AddressReading[] {
+/** Reads a number, or unit and number, at the start of `rest`, followed by a street. */
+function readNumbersBefore(rest: string, before: string): AddressReading[] {
   // `335 TO 1341 MAIN ST` spans too many houses. `MILE 50 ALASKA HWY` and `LOT 5 SWANSEA AVE` have no house
   // number.
   if (
     /(?:\bTO|THRU|THROUGH|(?<!\d )\b(?:MILE|KM|LOT|BLOCK)) $/.test(before) ||
-    isRoadNumber(wordsOf(before).at(-1), here)
+    isRoadNumber(splitWords(before).at(-1), rest)
   )
     return []
   const building = before === '' ? 0 : buildingCost(before)
   // In `School District 61, 556 Boleskine Rd`, number 61 belongs to the name.
-  const isPartOfName = /[A-Z] $/.test(before) && !/^\w+ ?-/.test(here)
-  return houseNumbers(here).map(({ units = [], civicNumber, range = null, tail, cost }) => {
-    const { words, others } = segmentsOf(tail)
+  const isPartOfName = /[A-Z] $/.test(before) && !/^\w+ ?-/.test(rest)
+  return houseNumbers(rest).map(({ units = [], civicNumber, range = null, tail, cost }) => {
+    const { words, others } = splitSegments(tail)
     const needsType = before !== '' && !hasType(words) ? COST.withoutType : 0
     return {
       units,
@@ -107,7 +107,7 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
       range,
       words,
       others,
-      building: /\p{L}/u.test(before) ? wordsOf(before) : [],
+      building: /\p{L}/u.test(before) ? splitWords(before) : [],
       cost:
         cost +
         (isPartOfName && units.length > 0 ? COST.unitAfterName : 0) +
@@ -143,7 +143,7 @@ const isOtherHouse = (words: readonly string[], others: readonly string[][]): bo
 
 function buildingCost(before: string): number {
   const isUnlikely =
-    /\d/.test(before) || wordsOf(before).some((word, index) => index > 0 && strongType(word) !== undefined)
+    /\d/.test(before) || splitWords(before).some((word, index) => index > 0 && strongType(word) !== undefined)
   return (
     (before.endsWith(', ') ? COST.buildingName : COST.buildingNameWithoutComma) +
     (isUnlikely ? COST.unlikelyBuildingName : 0)
@@ -152,10 +152,10 @@ function buildingCost(before: string): number {
 
 const NUMBER_ALONE = new RegExp(`^(${CIVIC_NUMBER})(?=[ ,]|$)(.*)$`)
 
-function numberAfterStreet(here: string, before: string): AddressReading[] {
-  const [, number = '', after = ''] = NUMBER_ALONE.exec(here) ?? []
-  const { words, others } = segmentsOf(before)
-  const following = segmentsOf(after.trim().replace(/^, /, ''))
+function numberAfterStreet(rest: string, before: string): AddressReading[] {
+  const [, number = '', after = ''] = NUMBER_ALONE.exec(rest) ?? []
+  const { words, others } = splitSegments(before)
+  const following = splitSegments(after.trim().replace(/^, /, ''))
   // In `KINGSWAY, 100 MILE HOUSE`, the number is in its own segment.
   const isOwnSegment = before.endsWith(', ')
   // In `MAIN AT 12`, the number is a street.
@@ -163,7 +163,7 @@ function numberAfterStreet(here: string, before: string): AddressReading[] {
   if (
     number === '' ||
     others.length > 0 ||
-    isRoadNumber(wordsOf(before).at(-1), here) ||
+    isRoadNumber(splitWords(before).at(-1), rest) ||
     (isOwnSegment && /^ /.test(after))
   )
     return []
@@ -190,8 +190,8 @@ function numberAfterStreet(here: string, before: string): AddressReading[] {
   ]
 }
 
-function withoutNumber(text: string): AddressReading {
-  const { words, others } = segmentsOf(text)
+function readWithoutNumber(text: string): AddressReading {
+  const { words, others } = splitSegments(text)
   const isNumbered = /^\d/.test(words[0] ?? '')
   const isLeft =
     words.some(
@@ -215,11 +215,11 @@ function withoutNumber(text: string): AddressReading {
 const CORNER = /^([^,]*?[^ ,]) ?(?:[&@]| AT | X (?!R(?:OA)?D\b)|\/) ?([^,&@]+)(.*)$/
 
 /** Reads a street corner: `W 41ST AVE & GRANVILLE ST`, `12TH X CAMBIE, VANCOUVER`. */
-function* corner(text: string): Generator<AddressReading> {
+function* readCorner(text: string): Generator<AddressReading> {
   const [, first = '', second = '', after = ''] = CORNER.exec(text) ?? []
   if (second === '') return
-  const [words, cross] = [rewriteStreet(wordsOf(first)), rewriteStreet(wordsOf(second))]
-  const others = segmentsOf(`,${after}`).others
+  const [words, cross] = [rewriteStreet(splitWords(first)), rewriteStreet(splitWords(second))]
+  const others = splitSegments(`,${after}`).others
   const cost = [words, cross].reduce(
     (sum, street) =>
       sum +

@@ -5,8 +5,8 @@ import {
   compareCivicNumbers,
   isRangeWith,
   isWholeRange,
+  listNumbers,
   normaliseCivicNumber,
-  numbersOf,
   readCivicRange,
 } from './civic-number.ts'
 
@@ -131,4 +131,4 @@ test.each([
   ['335 & 341', ['335', '341']],
   ['1252-1256A', ['1252']],
   ['A', []],
-])('%s belongs to ranges with %j', (written, numbers) => expect([...numbersOf(written)]).toEqual(numbers))
+])('%s belongs to ranges with %j', (written, numbers) => expect([...listNumbers(written)]).toEqual(numbers))

@@ -108,20 +108,19 @@ export function civicRange(first: string, last: string, isStated = false): Civic
 }
 
 /** Numbers of `1250-1254` (1250, 1252 and 1254) or `335 & 341` (335 and 341). Empty for a single number. */
-function writtenRange(written: string): readonly string[] {
+function expandRange(written: string): readonly string[] {
   if (written.includes('&')) return written.split(' & ')
   const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(written) ?? []
   return civicRange(first, last)?.numbers ?? []
 }
 
 /** 1252 for `1252A` and `1252 1/2`, and each number of `1250-1254`. */
-export function numbersOf(written: string): readonly string[] {
-  const numbers = writtenRange(written)
+export function listNumbers(written: string): readonly string[] {
+  const numbers = expandRange(written)
   return numbers.length > 0 ? numbers : (/^\d+/.exec(written) ?? [])
 }
 
-export const isRangeWith = (written: string, number: string): boolean =>
-  writtenRange(written).includes(number)
+export const isRangeWith = (written: string, number: string): boolean => expandRange(written).includes(number)
 
 export const hasNumber = (written: string, number: string): boolean =>
   written === number || isRangeWith(written, number)
@@ -146,7 +145,7 @@ export function canBeRange({ first, last, kind }: CivicRange, found: readonly st
  */
 export function isWholeRange(range: CivicRange, found: readonly string[]): boolean {
   const { first, last, numbers, kind } = range
-  const isFound = (number: string) => found.some((written) => numbersOf(written).includes(number))
+  const isFound = (number: string) => found.some((written) => listNumbers(written).includes(number))
   if (isListed(range)) return numbers.every(isFound)
   if (kind === 'far' && !found.some((written) => hasNumber(written, first))) return false
   return found.length > 1 || (isFound(first) && isFound(last))

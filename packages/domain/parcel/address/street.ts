@@ -64,7 +64,7 @@ export function normaliseStreetWords(words: readonly string[]): string {
   }
   // Rewrites again, because a direction may have separated words: `22 N HWY`.
   const joined = directions.length > 0 ? rewriteStreet(name) : name
-  return [...normaliseName(typeLast(joined)), ...new Set(directions.sort())].join(' ')
+  return [...normaliseName(moveTypeLast(joined)), ...new Set(directions.sort())].join(' ')
 }
 
 function isWholeName(words: readonly string[]): boolean {
@@ -75,7 +75,7 @@ function isWholeName(words: readonly string[]): boolean {
 }
 
 /** Moves the type of `AVENUE FIFTH` or `ROAD 22` to the end, if it is the only type. */
-function typeLast(words: readonly string[]): readonly string[] {
+function moveTypeLast(words: readonly string[]): readonly string[] {
   const [first = '', ...name] = words
   const type = leadingType(first)
   const isName = /^[A-Z\d]/.test(name[0] ?? '') && direction(name[0]) === undefined
@@ -107,7 +107,7 @@ const HIGHWAY = `(?:${typePattern('HWY')})`
 const ROAD = `(?:${typePattern('RD')})`
 const NUMBERED = '(?:NO|NUM|NUMBER)'
 const DIGIT = `([1-9]|${CARDINAL_WORDS.join('|')})`
-const digitOf = (word: string): string => String(CARDINAL_WORDS.indexOf(word) + 1 || word)
+const toDigit = (word: string): string => String(CARDINAL_WORDS.indexOf(word) + 1 || word)
 
 type Rewrite = [pattern: RegExp, by: string | ((...matched: string[]) => string)]
 
@@ -131,9 +131,9 @@ const REWRITES: readonly Rewrite[] = [
   // `102 A AVE`
   [new RegExp(`^(\\d{1,3})(?:ST|ND|RD|TH)? ([A-DF-MO-RT-V])(?= ${TYPE}\\b)`), '$1$2'],
   // `NUMBER 3 RD`, `#3 RD`, `NO3 RD`, `THREE RD`
-  [new RegExp(`\\b${NUMBERED} ?#? ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
-  [new RegExp(`# ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
-  [new RegExp(`^(${CARDINAL_WORDS.join('|')}) ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
+  [new RegExp(`\\b${NUMBERED} ?#? ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${toDigit(digit)} RD`],
+  [new RegExp(`# ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${toDigit(digit)} RD`],
+  [new RegExp(`^(${CARDINAL_WORDS.join('|')}) ${ROAD}\\b`), (_, digit = '') => `NO ${toDigit(digit)} RD`],
   // `99 HWY N`, `99N HWY`, `BC HWY 97`, `HWY NO 3`, `HWY #3`, `HWY 99N`, `HWY 3 A`
   [
     new RegExp(

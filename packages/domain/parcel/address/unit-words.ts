@@ -27,12 +27,12 @@ const WHOLE: Readonly<Record<string, string>> = {
   UPPER: 'UPPR|UPR|UPSTAIRS',
 }
 
-const patternOf = (forms: Readonly<Record<string, string>>): string =>
+const alternatives = (forms: Readonly<Record<string, string>>): string =>
   Object.entries(forms)
     .flatMap(([form, others]) => [form, ...others.split('|')].filter(Boolean))
     .join('|')
 
-const kindOf = (forms: Readonly<Record<string, string>>, spelling: string): string =>
+const canonicalKind = (forms: Readonly<Record<string, string>>, spelling: string): string =>
   Object.keys(forms).find((form) => form === spelling || forms[form]?.split('|').includes(spelling)) ??
   spelling
 
@@ -43,7 +43,7 @@ const HOUSE_SEPARATOR = String.raw` ?[-, ] ?(?=\d)`
 
 /** Unit with a mark: `UNITS 101 & 102, 1234 MAIN ST`. Excludes roads: `HWY #3`, `#3 RD`, `NO #3 RD`. */
 const MARKED = new RegExp(
-  `(?<![\\w/]|(?:${typePattern('HWY')}|NO|${patternOf(PARTS)}) ?)(?:${MARK})(?:(${LIST})${HOUSE_SEPARATOR}|(${UNIT})(?![\\w/]))(?! ?(?:${typePattern('RD')})\\b)`,
+  `(?<![\\w/]|(?:${typePattern('HWY')}|NO|${alternatives(PARTS)}) ?)(?:${MARK})(?:(${LIST})${HOUSE_SEPARATOR}|(${UNIT})(?![\\w/]))(?! ?(?:${typePattern('RD')})\\b)`,
 )
 /** `NO 5, 1234 MAIN ST` */
 const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
@@ -53,15 +53,15 @@ const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
  */
 const unitOfKind = (kinds: Readonly<Record<string, string>>): RegExp =>
   new RegExp(
-    `(?<![\\w/])(${patternOf(kinds)}) ?[#-]?(\\d{1,4}[A-Z]?|(?<=[ #-])[A-Z](?=[ ,-]+\\d))(?![\\w/])(?:(?=[ ,-]+\\d)|(?=,.*\\d)|(?<=\\d.* .*)|$)`,
+    `(?<![\\w/])(${alternatives(kinds)}) ?[#-]?(\\d{1,4}[A-Z]?|(?<=[ #-])[A-Z](?=[ ,-]+\\d))(?![\\w/])(?:(?=[ ,-]+\\d)|(?=,.*\\d)|(?<=\\d.* .*)|$)`,
   )
 /** `3RD FLOOR`, `THIRD FLOOR`, `MAIN FLOOR` */
 const FLOOR = new RegExp(
   `(?<![\\w/])(\\d{1,2}(?:ST|ND|RD|TH)|${ORDINAL_WORDS.join('|')}|MAIN|GROUND) (?:FLOOR|FLR|FL|LEVEL)(?!\\w)`,
 )
-const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${patternOf(WHOLE)})${OF_LEVEL}(?: ?[-,] ?| )(?=\\d)`)
+const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${alternatives(WHOLE)})${OF_LEVEL}(?: ?[-,] ?| )(?=\\d)`)
 const WHOLE_AFTER = new RegExp(
-  `(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})${OF_LEVEL}(?=,|$|(?<=BAS\\w+|BSM\\w+) )`,
+  `(?<=\\d.*[A-Z]{2}) ?,? (${alternatives(WHOLE)})${OF_LEVEL}(?=,|$|(?<=BAS\\w+|BSM\\w+) )`,
 )
 /** A house number, followed by a street that is not just a letter and a type. */
 const HOUSE = `(?=(\\d{1,6})[A-Z]? (?!(?:[A-Z] )?(?:${typePattern()})\\b))`
@@ -78,18 +78,18 @@ interface WithoutUnits {
   text: string
 }
 
-type Taken = (match: RegExpExecArray) => string[]
+type ReadUnits = (match: RegExpExecArray) => string[]
 
-const FORMS: readonly [pattern: RegExp, units: Taken][] = [
+const FORMS: readonly [pattern: RegExp, units: ReadUnits][] = [
   [LISTED, ([, list = '', civic = '']) => listedUnits(list.match(/\d+/g) ?? [], civic)],
   [UNIT_RANGE, ([, first = '', last = '']) => unitsBetween(Number(first), Number(last))],
-  [unitOfKind(KINDS), ([, kind = '', number = '']) => [kindOf(KINDS, kind) + number]],
-  [WHOLE_BEFORE, ([, word = '']) => [kindOf(WHOLE, word)]],
+  [unitOfKind(KINDS), ([, kind = '', number = '']) => [canonicalKind(KINDS, kind) + number]],
+  [WHOLE_BEFORE, ([, word = '']) => [canonicalKind(WHOLE, word)]],
   [MARKED, ([, list, , single]) => (list ?? single ?? '').split(/[ ,&/#]+/)],
   [NUMBERED, ([, number = '']) => [number]],
   [FLOOR, ([, name = '']) => [plainNumber(name).replace(/^(?=\d)/, 'FLR')]],
-  [unitOfKind(PARTS), ([, kind = '', number = '']) => [kindOf(PARTS, kind) + number]],
-  [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
+  [unitOfKind(PARTS), ([, kind = '', number = '']) => [canonicalKind(PARTS, kind) + number]],
+  [WHOLE_AFTER, ([, word = '']) => [canonicalKind(WHOLE, word)]],
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previousOf, standingYears, statedYearBuilt } from './assessed-years.ts'
+import { findPreviousYear, standingYears, statedYearBuilt } from './assessed-years.ts'
 
 const CITY = 1
 const PROVINCE = 2
@@ -22,7 +22,7 @@ test('the roll of the newest year stands, and another source that values the par
   const { standing, others } = standingYears({ assessments, provenance })
   expect(standing).toEqual([assessments[0], assessments[3]])
   expect(others).toEqual([assessments[1], assessments[2]])
-  expect(previousOf(standing, roll(2026, CITY))).toBe(assessments[3])
+  expect(findPreviousYear(standing, roll(2026, CITY))).toBe(assessments[3])
 })
 
 test('an earlier year of another public source is not the year before', () => {
@@ -53,7 +53,7 @@ test('a roll without a total does not stand where another states one', () => {
 })
 
 test('a year that is missing between two is not passed over', () => {
-  expect(previousOf([roll(2026, CITY), roll(2024, CITY)], roll(2026, CITY))).toBeUndefined()
+  expect(findPreviousYear([roll(2026, CITY), roll(2024, CITY)], roll(2026, CITY))).toBeUndefined()
 })
 
 test('the year built is that of the newest roll which states one', () => {

@@ -31,21 +31,21 @@ interface Standing<Year> {
 }
 
 /** Expects the newest year first, and within a year own files before the parcel's own source. */
-export function standingOf<Year extends { year: number }>(
+export function findStanding<Year extends { year: number }>(
   all: readonly Year[],
-  sourceOf: (each: Year) => string,
-  totalOf: (each: Year) => number | null,
+  sourceOf: (entry: Year) => string,
+  totalOf: (entry: Year) => number | null,
 ): Standing<Year> {
-  const newest = all.find((each) => totalOf(each) !== null) ?? all[0]
+  const newest = all.find((entry) => totalOf(entry) !== null) ?? all[0]
   if (newest === undefined || all.length === 1) return { newest, standing: [...all], others: [] }
   const source = sourceOf(newest)
-  const sameRoll = all.filter((each) => isSameRoll(sourceOf(each), source))
-  const sameSource = sameRoll.filter((each) => sourceOf(each) === source)
+  const sameRoll = all.filter((entry) => isSameRoll(sourceOf(entry), source))
+  const sameSource = sameRoll.filter((entry) => sourceOf(entry) === source)
   const standing = new Set(firstOfEach([...sameSource, ...sameRoll], ({ year }) => year))
   return {
     newest,
-    standing: all.filter((each) => standing.has(each)),
-    others: all.filter((each) => !standing.has(each)),
+    standing: all.filter((entry) => standing.has(entry)),
+    others: all.filter((entry) => !standing.has(entry)),
   }
 }
 
@@ -53,16 +53,16 @@ export const standingYears = <Year extends AssessedYear>({
   assessments,
   provenance,
 }: AssessedParcel<Year>): Standing<Year> =>
-  standingOf(
+  findStanding(
     assessments,
     ({ releaseId }) => provenance[releaseId]?.sourceKey ?? '',
     ({ totalDollars }) => totalDollars,
   )
 
-export const previousOf = <Year extends { year: number }>(
+export const findPreviousYear = <Year extends { year: number }>(
   standing: readonly Year[],
   { year }: { year: number },
-): Year | undefined => standing.find((each) => each.year === year - 1)
+): Year | undefined => standing.find((entry) => entry.year === year - 1)
 
 export function statedYearBuilt(
   assessments: readonly { yearBuilt: readonly [number, number] | null; releaseId: number }[],
@@ -75,9 +75,9 @@ export function statedYearBuilt(
 export const statedLevy = <Year extends { taxLevyDollars: number | null }>(
   assessments: readonly Year[],
 ): (Year & { taxLevyDollars: number }) | undefined =>
-  assessments.find((each): each is Year & { taxLevyDollars: number } => each.taxLevyDollars !== null)
+  assessments.find((entry): entry is Year & { taxLevyDollars: number } => entry.taxLevyDollars !== null)
 
 export const statedUse = <Year extends { actualUse: string | null }>(
   assessments: readonly Year[],
 ): (Year & { actualUse: string }) | undefined =>
-  assessments.find((each): each is Year & { actualUse: string } => each.actualUse !== null)
+  assessments.find((entry): entry is Year & { actualUse: string } => entry.actualUse !== null)

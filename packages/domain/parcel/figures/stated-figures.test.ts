@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherStatedArea } from './stated-figures.ts'
+import { differingStatedArea } from './stated-figures.ts'
 
 test.each([
   [1518.4527, 1518.4, null],
@@ -9,5 +9,5 @@ test.each([
   [1000, null, null],
   [null, 1000, 1000],
 ])('an outline of %s m², stated as %s m²: %s beside it', (measured, stated, shown) => {
-  expect(otherStatedArea(measured, stated)).toBe(shown)
+  expect(differingStatedArea(measured, stated)).toBe(shown)
 })

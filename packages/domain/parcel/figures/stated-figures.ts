@@ -9,19 +9,19 @@ const MIN_AREA_DIFFERENCE = 0.005
 type Measured = number | null | undefined
 
 /** The stated length, if it differs from our measurement or we have none. */
-export const otherStatedLength = (measured: Measured, stated: number | null): number | null =>
-  otherFigure(measured, stated, MIN_LENGTH_DIFFERENCE)
+export const differingStatedLength = (measured: Measured, stated: number | null): number | null =>
+  differingFigure(measured, stated, MIN_LENGTH_DIFFERENCE)
 
 /** Ignores rounding (`89.95` for our `89.956`), so that all screens show the same size. */
-export const otherStatedArea = (measured: Measured, stated: number | null): number | null =>
-  otherFigure(measured, stated, MIN_AREA_DIFFERENCE)
+export const differingStatedArea = (measured: Measured, stated: number | null): number | null =>
+  differingFigure(measured, stated, MIN_AREA_DIFFERENCE)
 
-function otherFigure(measured: Measured, stated: number | null, min: number): number | null {
+function differingFigure(measured: Measured, stated: number | null, min: number): number | null {
   if (stated === null || measured === null || measured === undefined) return stated
   return Math.abs(stated - measured) > measured * min ? stated : null
 }
 
 /** In square metres. */
-export function floorAreaOf({ floorAreaSquareMetres: stated }: Facts): number | null {
+export function statedFloorArea({ floorAreaSquareMetres: stated }: Facts): number | null {
   return typeof stated === 'number' && stated > 0 ? stated : null
 }

@@ -1,5 +1,5 @@
 import type { LngLat } from '../../geometry/lng-lat.ts'
-import { alongPath, lengthBetween, type PlanePath, planeAt } from '../../geometry/local-plane.ts'
+import { alongPath, pathLength, planeAt } from '../../geometry/local-plane.ts'
 
 const STEP_DEGREES = 0.001
 
@@ -9,12 +9,9 @@ export function frontMiddle(paths: readonly (readonly LngLat[])[]): LngLat | nul
   if (!origin) return null
   const toPlane = planeAt([...origin])
   const lines = paths.filter((path) => path.length > 1).map((path) => path.map(toPlane))
-  const [longest] = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  const [longest] = lines.toSorted((a, b) => pathLength(b) - pathLength(a))
   if (!longest) return null
   const [x, y] = alongPath(longest, 0.5).at
   const [east, north] = toPlane([origin[0] + STEP_DEGREES, origin[1] + STEP_DEGREES])
   return [origin[0] + (STEP_DEGREES * x) / east, origin[1] + (STEP_DEGREES * y) / north]
 }
-
-const lengthOf = (path: PlanePath) =>
-  path.slice(1).reduce((sum, point, index) => sum + lengthBetween(path[index] ?? point, point), 0)

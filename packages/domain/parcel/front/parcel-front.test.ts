@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Polygon } from 'geojson'
 import { describe, expect, test } from 'vitest'
-import { otherStatedLength } from '../figures/stated-figures.ts'
-import { parcelSides, shownMetres } from '../parcel-dimensions.ts'
+import { differingStatedLength } from '../figures/stated-figures.ts'
+import { parcelSides, roundSideMetres } from '../parcel-dimensions.ts'
 import { findParcelFront } from './parcel-front.ts'
 
 const [LNG, LAT] = [-123.1, 49.25]
@@ -19,7 +19,7 @@ function outline(...points: readonly Point[]): Polygon {
 const box = (west: number, south: number, east: number, north: number): Polygon =>
   outline([west, south], [east, south], [east, north], [west, north])
 
-const sidesOf = (parcel: Polygon) => parcelSides(parcel.coordinates[0] ?? []).map(shownMetres)
+const sidesOf = (parcel: Polygon) => parcelSides(parcel.coordinates[0] ?? []).map(roundSideMetres)
 
 /** Lengths on the plane of the test and on the Earth differ by some 0.2 %. */
 const metres = (expected: number) => expect.closeTo(expected, expected > 50 ? -0.3 : 0)
@@ -165,6 +165,6 @@ describe('what the source states of a length', () => {
     [undefined, 15, 15],
     [null, null, null],
   ])('beside %s, stated %s: %s', (measured, stated, shown) => {
-    expect(otherStatedLength(measured, stated)).toBe(shown)
+    expect(differingStatedLength(measured, stated)).toBe(shown)
   })
 })

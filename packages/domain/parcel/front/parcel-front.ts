@@ -20,7 +20,7 @@ import {
 } from '../../geometry/local-plane.ts'
 import { pointInside } from '../../geometry/point-inside.ts'
 import { outerRings } from '../../geometry/polygon.ts'
-import { type ParcelSide, parcelSidesWithPaths, shownMetres } from '../parcel-dimensions.ts'
+import { type ParcelSide, parcelSidesWithPaths, roundSideMetres } from '../parcel-dimensions.ts'
 import { measureOutlook, type Outlook, toNeighbour } from './side-outlook.ts'
 
 export interface ParcelFront {
@@ -79,7 +79,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   const front = chooseFront(joinSides(sides))
   if (front === null) return null
   return {
-    frontageMetres: Math.round(front.sides.reduce((sum, side) => sum + shownMetres(side), 0) * 100) / 100,
+    frontageMetres: Math.round(front.sides.reduce((sum, side) => sum + roundSideMetres(side), 0) * 100) / 100,
     depthMetres: measureDepth(front, outward, own),
     paths: front.sides.map(({ path }) => path),
   }

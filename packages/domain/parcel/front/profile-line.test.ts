@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LngLat } from '../../geometry/lng-lat.ts'
-import { polygonOf } from '../../geometry/polygon.ts'
+import { toPolygon } from '../../geometry/polygon.ts'
 import { pointsAlong, profileLine } from './profile-line.ts'
 
 const INNER: LngLat = [-123, 49]
@@ -9,7 +9,7 @@ const INNER: LngLat = [-123, 49]
 const east = (metres: number) => INNER[0] + metres / (111_320 * Math.cos((49 * Math.PI) / 180))
 const north = (metres: number) => INNER[1] + metres / 111_320
 const lot = (width: number, depth: number) =>
-  polygonOf([
+  toPolygon([
     [east(-width / 2), north(-depth / 2)],
     [east(width / 2), north(-depth / 2)],
     [east(width / 2), north(depth / 2)],
@@ -44,7 +44,7 @@ test('without a front it runs along the longest direction, within the lot', () =
 
 test('an outline without area has none', () => {
   expect(profileLine({ type: 'Point', coordinates: [...INNER] }, INNER, [])).toBeNull()
-  expect(profileLine(polygonOf([INNER, INNER, INNER]), INNER, [])).toBeNull()
+  expect(profileLine(toPolygon([INNER, INNER, INNER]), INNER, [])).toBeNull()
 })
 
 test('points stand at their shares of the line', () => {

@@ -2,9 +2,9 @@ import type { Geometry, Position } from 'geojson'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import {
   alongPath,
-  lengthBetween,
   type PlanePath,
   type PlanePoint,
+  pathLength,
   planeAt,
   planeRing,
   rayLength,
@@ -31,21 +31,21 @@ export function profileLine(
   frontPaths: readonly (readonly LngLat[])[],
 ): ProfileLine | null {
   const toPlane = planeAt([...inner])
-  const rings = polygonsOf(outline).flatMap((polygon) => polygon.map((ring) => planeRing(ring, toPlane)))
-  const front = middleOf(frontPaths.map((path) => path.map(toPlane)))
+  const rings = toPolygons(outline).flatMap((polygon) => polygon.map((ring) => planeRing(ring, toPlane)))
+  const front = findMiddle(frontPaths.map((path) => path.map(toPlane)))
   const direction = (front && unitVector([-front[0], -front[1]])) ?? longestDirection(rings)
   if (direction === null) return null
   const reach = ([x, y]: PlanePoint) => Math.min(...rings.map((ring) => rayLength([0, 0], [x, y], ring)))
   const [ahead, behind] = [reach(direction), reach([-direction[0], -direction[1]])]
   if (!Number.isFinite(ahead + behind)) return null
   const [east, north] = toPlane([inner[0] + 0.001, inner[1] + 0.001])
-  const at = (metres: number): LngLat => [
+  const pointAt = (metres: number): LngLat => [
     inner[0] + (0.001 * direction[0] * metres) / east,
     inner[1] + (0.001 * direction[1] * metres) / north,
   ]
   return {
-    from: at(-behind),
-    to: at(ahead),
+    from: pointAt(-behind),
+    to: pointAt(ahead),
     lengthMetres: ahead + behind,
     isFromFront: front !== null,
   }
@@ -58,18 +58,15 @@ export const pointsAlong = (
 ): LngLat[] =>
   shares.map((share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
 
-function polygonsOf(outline: Geometry): Position[][][] {
+function toPolygons(outline: Geometry): Position[][][] {
   if (outline.type === 'Polygon') return [outline.coordinates]
   return outline.type === 'MultiPolygon' ? outline.coordinates : []
 }
 
-function middleOf(paths: readonly PlanePath[]): PlanePoint | null {
-  const lines = paths.filter((path) => path.length > 1).toSorted((a, b) => lengthOf(b) - lengthOf(a))
+function findMiddle(paths: readonly PlanePath[]): PlanePoint | null {
+  const lines = paths.filter((path) => path.length > 1).toSorted((a, b) => pathLength(b) - pathLength(a))
   return lines[0] ? alongPath(lines[0], 0.5).at : null
 }
-
-const lengthOf = (path: PlanePath) =>
-  path.slice(1).reduce((sum, point, index) => sum + lengthBetween(path[index] ?? point, point), 0)
 
 function unitVector([x, y]: PlanePoint): PlanePoint | null {
   const length = Math.hypot(x, y)

@@ -66,7 +66,7 @@ function classifyGap(metres: number): Outlook {
 
 /** 0 if parcels touch or the parcel itself is in the way. Infinity beyond `LOOK_METRES`. */
 function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: Surroundings): number {
-  const look = boundsOf([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
+  const look = getBounds([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
   let toOthers = Infinity
   for (const { ring, bounds } of neighbours) {
     // Compares bounds first, which is much cheaper than following the outline.
@@ -77,9 +77,9 @@ function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: S
   return rayLength(from, normal, own) < Math.min(toOthers, LOOK_METRES) ? 0 : toOthers + OFFSET_METRES
 }
 
-export const toNeighbour = (ring: PlanePath): Neighbour => ({ ring, bounds: boundsOf(ring) })
+export const toNeighbour = (ring: PlanePath): Neighbour => ({ ring, bounds: getBounds(ring) })
 
-function boundsOf(points: PlanePath): Bounds {
+function getBounds(points: PlanePath): Bounds {
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const [x, y] of points) {
     bounds.west = Math.min(bounds.west, x)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { propertyClassOf } from './property-class.ts'
+import { classifyProperty } from './property-class.ts'
 
 test.each([
   ['House', 'Residential'],
@@ -21,5 +21,5 @@ test.each([
   ['', null],
   [null, null],
 ])('%s is %s', (type, expected) => {
-  expect(propertyClassOf(type)).toBe(expected)
+  expect(classifyProperty(type)).toBe(expected)
 })

@@ -2,7 +2,7 @@ export const PROPERTY_CLASSES = ['Residential', 'Multi-family', 'Land', 'Farm', 
 type PropertyClass = (typeof PROPERTY_CLASSES)[number]
 
 /** Recognizes terms of all boards ("Half duplex", "Single Family Residence", "Unimproved Land"). */
-export function propertyClassOf(propertyType: string | null): PropertyClass | null {
+export function classifyProperty(propertyType: string | null): PropertyClass | null {
   const type = propertyType?.toLowerCase() ?? ''
   if (/farm|ranch|agri|orchard|vineyard/.test(type)) return 'Farm'
   if (/multi.?family|fourplex|triplex|^duplex$|apartment (building|block)/.test(type)) return 'Multi-family'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { economicRegionOf } from './economic-region.ts'
+import { findEconomicRegion } from './economic-region.ts'
 
 test.each([
   ['Capital Regional District', 'Vancouver Island and Coast'],
@@ -10,9 +10,9 @@ test.each([
   ['qathet Regional District', 'Vancouver Island and Coast'],
   ['Northern Rockies Regional Municipality', 'Northeast'],
   ['Stikine Region (Unincorporated)', 'Nechako'],
-])('%s lies in %s', (district, region) => expect(economicRegionOf(district)).toBe(region))
+])('%s lies in %s', (district, region) => expect(findEconomicRegion(district)).toBe(region))
 
 test('a district that is none has no region', () => {
-  expect(economicRegionOf('0021')).toBeNull()
-  expect(economicRegionOf('')).toBeNull()
+  expect(findEconomicRegion('0021')).toBeNull()
+  expect(findEconomicRegion('')).toBeNull()
 })

@@ -35,7 +35,7 @@ const REGIONS: Readonly<Record<string, readonly string[]>> = {
 
 const BY_DISTRICT: ReadonlyMap<string, string> = new Map(
   Object.entries(REGIONS).flatMap(([region, districts]) =>
-    districts.map((district) => [plain(district), region] as const),
+    districts.map((district) => [normalizeName(district), region] as const),
   ),
 )
 
@@ -44,15 +44,15 @@ const BY_NAME = new Map<string, string | null>()
 const MAX_NAMES = 1_000
 
 /** Reads `Regional District of Fraser-Fort George`, `Capital Regional District`. Null if unknown. */
-export function economicRegionOf(regionalDistrict: string): string | null {
+export function findEconomicRegion(regionalDistrict: string): string | null {
   const known = BY_NAME.get(regionalDistrict)
   if (known !== undefined) return known
-  const region = BY_DISTRICT.get(plain(regionalDistrict)) ?? null
+  const region = BY_DISTRICT.get(normalizeName(regionalDistrict)) ?? null
   if (BY_NAME.size < MAX_NAMES) BY_NAME.set(regionalDistrict, region)
   return region
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name
     .toLowerCase()
     .replace(/\b(regional district|regional municipality|region|of)\b|\(unincorporated\)/g, ' ')

@@ -19,14 +19,14 @@ export function withChosenColumns<Part extends SourcedPart>(
   if (Object.keys(presets).length === 0) return [...parts]
   return parts.map((part) => {
     if (part.data === null || !isSourcePartKey(part.key)) return part
-    return { ...part, data: chosenData(part.data, presets) }
+    return { ...part, data: withChosenData(part.data, presets) }
   })
 }
 
 const chosen = new WeakMap<object, { presets: ReportPresets; data: object }>()
 
 /** Memoized, so that unchanged parts do not render again. */
-function chosenData<Data extends { sections: BlockSection[] }>(data: Data, presets: ReportPresets): Data {
+function withChosenData<Data extends { sections: BlockSection[] }>(data: Data, presets: ReportPresets): Data {
   const known = chosen.get(data)
   if (known?.presets === presets) return known.data as Data
   const sections = data.sections.map((section) => ({
@@ -59,7 +59,9 @@ function chosenBlock(block: Block, presets: ReportPresets): Block | [] {
 }
 
 function chosenFacts(block: FactsBlock, names: readonly string[]): FactsBlock | [] {
-  const facts = names.flatMap((name) => block.facts.find(({ key }) => key === name) ?? [])
+  const facts = names
+    .map((name) => block.facts.find(({ key }) => key === name))
+    .filter((fact) => fact !== undefined)
   return facts.length > 0 ? { ...block, facts } : []
 }
 

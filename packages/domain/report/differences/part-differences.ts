@@ -49,7 +49,7 @@ const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' &&
 const isPropertyTable = (part: PartKey, { kind, key }: Titled): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
-function withColumnsOf(block: Block | undefined, other: Block | undefined): Block | undefined {
+function withSharedColumns(block: Block | undefined, other: Block | undefined): Block | undefined {
   if (block?.kind !== 'table' || other?.kind !== 'table') return undefined
   const keys = other.columns.map(({ key }) => key)
   const kept = keepColumns(block, ({ key }) => keys.includes(key))
@@ -67,20 +67,21 @@ export function partDifferences(
 ): PartDifference[] {
   const upids = new Set([...after, ...before].map(({ upid }) => upid))
   return [...upids].flatMap((upid) => {
-    const [old, current] = [before, after].map((each) => each.find((section) => section.upid === upid))
+    const old = before.find((section) => section.upid === upid)
+    const current = after.find((section) => section.upid === upid)
     const subject = current?.title ?? old?.title ?? ''
-    return blockPairs(old?.blocks ?? [], current?.blocks ?? []).flatMap(([from, to]) => {
+    return pairBlocks(old?.blocks ?? [], current?.blocks ?? []).flatMap(([from, to]) => {
       const { kind, key, title } = (to ?? from) as Titled
       if (old && !from && LATER_BLOCKS[part]?.includes(key)) return []
       if (old && isCard(to) && !old.blocks.some(isCard)) return []
       if (part === 'analysis' && !to && key === COMPARABLES_TABLE) return []
       const place = { upid, subject, block: { kind, key, title: title ?? null } }
-      const [one, other] = isPropertyTable(part, { kind, key })
-        ? [withColumnsOf(from, to), withColumnsOf(to, from)]
-        : [from, to]
-      return matchItems(itemsOf(part, one), itemsOf(part, other)).map((pair) => ({
+      const ignoresColumns = isPropertyTable(part, { kind, key })
+      const oldItems = listItems(part, ignoresColumns ? withSharedColumns(from, to) : from)
+      const currentItems = listItems(part, ignoresColumns ? withSharedColumns(to, from) : to)
+      return matchItems(oldItems, currentItems).map((pair) => ({
         ...place,
-        ...differenceOf(pair),
+        ...toDifference(pair),
       }))
     })
   })
@@ -92,7 +93,7 @@ interface Titled {
   title?: string | null
 }
 
-function blockPairs(
+function pairBlocks(
   before: readonly Block[],
   after: readonly Block[],
 ): [Block | undefined, Block | undefined][] {
@@ -111,7 +112,7 @@ interface Item {
   values: { id: string; term: string; type: BlockValueType; value: ColumnValue }[]
 }
 
-function itemsOf(part: PartKey, block: Block | undefined): Item[] {
+function listItems(part: PartKey, block: Block | undefined): Item[] {
   if (block?.kind === 'facts') {
     return block.facts.map(({ key, term, type, value, note }) => ({
       key,
@@ -146,7 +147,7 @@ function itemsOf(part: PartKey, block: Block | undefined): Item[] {
 type Pair = { before: Item; after: Item | null } | { before: null; after: Item }
 
 function matchItems(before: readonly Item[], after: readonly Item[]): Pair[] {
-  const [old, current] = withoutPairs(before, after, contentOf)
+  const [old, current] = removeEqualPairs(before, after, serializeItem)
   const byKey = new Map<string, Item[]>()
   for (const item of old) byKey.set(item.key, [...(byKey.get(item.key) ?? []), item])
   const pairs = current.map((item): Pair => ({ before: byKey.get(item.key)?.shift() ?? null, after: item }))
@@ -159,7 +160,7 @@ function matchItems(before: readonly Item[], after: readonly Item[]): Pair[] {
 }
 
 /** Removes pairs of equal items from both lists. */
-function withoutPairs(
+function removeEqualPairs(
   before: readonly Item[],
   after: readonly Item[],
   identify: (item: Item) => string,
@@ -178,24 +179,26 @@ function withoutPairs(
 }
 
 /** Omits nulls, so that an empty column equals a missing one. */
-const contentOf = ({ label, values }: Item): string =>
+const serializeItem = ({ label, values }: Item): string =>
   JSON.stringify([
     label?.type === 'text' ? label.value : null,
     values.filter(({ value }) => value !== null).map(({ id, value }) => [id, value]),
   ])
 
-function differenceOf({ before, after }: Pair): Pick<PartDifference, 'change' | 'key' | 'label' | 'values'> {
+const findValue = (item: Item | null, id: string): ColumnValue =>
+  item?.values.find((value) => value.id === id)?.value ?? null
+
+function toDifference({ before, after }: Pair): Pick<PartDifference, 'change' | 'key' | 'label' | 'values'> {
   const change = before === null ? 'added' : after === null ? 'removed' : 'changed'
   // Current order and terms come first, because terms contain the comparables' numbers.
   const all = [...(after?.values ?? []), ...(before?.values ?? []), ...(after?.values ?? [])]
-  const ids = new Map(all.map((each) => [each.id, each]))
-  const values = [...ids.values()].flatMap(({ id, term, type }) => {
-    const [old, current] = [before, after].map(
-      (item) => item?.values.find((each) => each.id === id)?.value ?? null,
-    )
+  const byId = new Map(all.map((value) => [value.id, value]))
+  const values = [...byId.values()].flatMap(({ id, term, type }) => {
+    const old = findValue(before, id)
+    const current = findValue(after, id)
     return JSON.stringify(old) === JSON.stringify(current)
       ? []
-      : [{ term, type, before: old ?? null, after: current ?? null }]
+      : [{ term, type, before: old, after: current }]
   })
   const { key, label } = (after ?? before) as Item
   return { change, key, label, values }

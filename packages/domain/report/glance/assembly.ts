@@ -1,8 +1,8 @@
 import { rowReleases, type TableBlock, type TableColumn, type TableRow } from '../../blocks/block.ts'
-import { asReleases } from '../../blocks/make-block.ts'
+import { toReleases } from '../../blocks/make-block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { GlancePart } from './empty-parts.ts'
-import { cellOf, partTable } from './part-values.ts'
+import { getCell, partTable } from './part-values.ts'
 
 /** Part, table and column of each value. */
 const SOURCES = [
@@ -24,7 +24,7 @@ export function assemblyTable(parts: readonly GlancePart[]): TableBlock | null {
     const rowOf = ({ key: upid }: TableRow) => table.rows.find((row) => row.key === upid)
     const read = (lot: TableRow): ColumnValue => {
       const row = rowOf(lot)
-      return row ? cellOf(table, row, column) : null
+      return row ? getCell(table, row, column) : null
     }
     const found: TableColumn = { key: `${part}/${column}`, title, type }
     return lots.rows.some((lot) => read(lot) !== null) ? { ...found, read, rowOf } : []
@@ -42,8 +42,8 @@ export function assemblyTable(parts: readonly GlancePart[]): TableBlock | null {
       const releases = rows.flatMap(rowReleases).filter((id) => id !== null)
       return {
         key: lot.key,
-        values: [cellOf(lots, lot, 'address'), ...columns.map(({ read }) => read(lot))],
-        ...asReleases([...new Set(releases)]),
+        values: [getCell(lots, lot, 'address'), ...columns.map(({ read }) => read(lot))],
+        ...toReleases([...new Set(releases)]),
       }
     }),
   }

@@ -15,7 +15,7 @@ const hasContent = (block: Block): boolean => {
   return block.kind === 'table' ? block.rows.length > 0 : block.kind !== 'text'
 }
 
-export const blocksOf = ({ data }: Pick<GlancePart, 'data'>): Block[] =>
+export const listBlocks = ({ data }: Pick<GlancePart, 'data'>): Block[] =>
   data?.sections.flatMap(({ blocks }) => blocks) ?? []
 
 /** A part with a failed source is not empty, because its notice must be shown. */
@@ -23,12 +23,14 @@ export const isEmptyPart = (part: GlancePart): boolean =>
   part.status === 'complete' &&
   !isWritten(part.key) &&
   Object.values(part.subParts ?? {}).every(({ status }) => status !== 'failed') &&
-  !blocksOf(part).some(hasContent)
+  !listBlocks(part).some(hasContent)
 
 export const withheldTexts = (parts: readonly GlancePart[]): string[] => [
   ...new Set(
     parts.flatMap((part) =>
-      blocksOf(part).flatMap((block) => (block.kind === 'text' && block.key === WITHHELD ? block.text : [])),
+      listBlocks(part).flatMap((block) =>
+        block.kind === 'text' && block.key === WITHHELD ? block.text : [],
+      ),
     ),
   ),
 ]

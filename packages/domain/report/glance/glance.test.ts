@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Block, BlockSection } from '../../blocks/block.ts'
-import { fact, factsBlock, tableOf, text } from '../../blocks/make-block.ts'
+import { fact, factsBlock, tableBlock, textBlock } from '../../blocks/make-block.ts'
 import { OUTSIDE_TEXTS } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'
 import { type GlancePart, isEmptyPart } from './empty-parts.ts'
@@ -20,7 +20,7 @@ const lot = partOf(
 const years = partOf(
   'assessments',
   section([
-    tableOf(
+    tableBlock(
       'years',
       null,
       [2026, 2025],
@@ -39,7 +39,7 @@ const changes = (...days: string[]) =>
   partOf(
     'changes',
     section([
-      tableOf(
+      tableBlock(
         'changes',
         null,
         days,
@@ -50,7 +50,7 @@ const changes = (...days: string[]) =>
         ],
         (day) => ({ key: day, releaseId: 4 }),
       ),
-      text('reach', 'Nothing has changed since Nov 1, 2020.'),
+      textBlock('reach', 'Nothing has changed since Nov 1, 2020.'),
     ]),
   )
 
@@ -103,10 +103,10 @@ describe('The first page of a report', () => {
   })
 
   test('says what was not found, what failed, and once what a link leaves out', () => {
-    const withheld = text('withheld', 'Data of LTSA is left out.')
+    const withheld = textBlock('withheld', 'Data of LTSA is left out.')
     const glance = buildGlance(
       [
-        partOf('sales', section([text('none', 'No sale is in the data.')])),
+        partOf('sales', section([textBlock('none', 'No sale is in the data.')])),
         partOf('title', section([withheld]), section([withheld])),
         { ...partOf('market'), status: 'failed', data: null },
         changes(),

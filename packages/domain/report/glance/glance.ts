@@ -7,9 +7,9 @@ import { clientText } from '../client-texts.ts'
 import { PART_KINDS, type PartKey } from '../part-kinds.ts'
 import { partSources } from '../source-parts.ts'
 import { assemblyTable } from './assembly.ts'
-import { blocksOf, type GlancePart, isEmptyPart, withheldTexts } from './empty-parts.ts'
-import { cellOf, partTable, rowFact } from './part-values.ts'
-import { type GlancePoint, planningLinesOf, worthKnowing } from './worth-knowing.ts'
+import { type GlancePart, isEmptyPart, listBlocks, withheldTexts } from './empty-parts.ts'
+import { getCell, partTable, rowFact } from './part-values.ts'
+import { type GlancePoint, listPlanningFacts, worthKnowing } from './worth-knowing.ts'
 
 export interface GlanceFigure {
   part: PartKey
@@ -43,7 +43,7 @@ export function buildGlance(parts: readonly GlancePart[], parcelCount: number): 
   )
   const empty = parts.filter((part) => isEmptyPart(part) && withheldTexts([part]).length === 0)
   return {
-    figures: figuresOf(parts, parcelCount),
+    figures: collectFigures(parts, parcelCount),
     points: worthKnowing(parts, parcelCount),
     assembly: parcelCount > 1 ? assemblyTable(parts) : null,
     ...changes,
@@ -70,10 +70,10 @@ export function glanceSection({ figures, points, assembly, changes }: Glance): B
   }
 }
 
-function figuresOf(parts: readonly GlancePart[], parcelCount: number): GlanceFigure[] {
+function collectFigures(parts: readonly GlancePart[], parcelCount: number): GlanceFigure[] {
   const find = (key: PartKey) => parts.find((part) => part.key === key)
   const facts = (key: PartKey, block: string, ...keys: string[]): GlanceFigure[] => {
-    const found = blocksOf(find(key) ?? { data: null }).find(
+    const found = listBlocks(find(key) ?? { data: null }).find(
       (each) => each.kind === 'facts' && each.key === block,
     )
     if (found?.kind !== 'facts') return []
@@ -90,29 +90,29 @@ function figuresOf(parts: readonly GlancePart[], parcelCount: number): GlanceFig
   ): GlanceFigure[] => {
     const table = partTable(parts, part, key)
     const row = table?.rows[0]
-    if (!table || !row || cellOf(table, row, column) === null) return []
-    const term = termOf(String(cellOf(table, row, dated) ?? ''))
+    if (!table || !row || getCell(table, row, column) === null) return []
+    const term = termOf(String(getCell(table, row, dated) ?? ''))
     return [{ part, fact: { ...rowFact(table, row, column), term } }]
   }
   if (parcelCount > 1)
     return [
       ...facts('parcel', 'together', 'area', 'ground', 'frontage'),
       ...facts('assessments', 'together', 'total'),
-      ...zoningOf(find('planning'), parcelCount),
+      ...zoningFigures(find('planning'), parcelCount),
     ]
   return [
     ...facts('analysis', 'value', 'range80'),
     ...facts('parcel', 'lot', 'area', 'frontage'),
     ...newest('assessments', ['years', 'total', 'year'], (year) => `Assessed ${year}`),
-    ...zoningOf(find('planning'), parcelCount),
+    ...zoningFigures(find('planning'), parcelCount),
     ...newest('sales', ['sales', 'price', 'soldOn'], (day) => `Sold ${formatDate(day)}`),
     ...facts('sales', 'units', 'median'),
     ...facts('parcel', 'lot', 'yearBuilt', 'floorArea', 'units'),
   ].slice(0, MAX_FIGURES)
 }
 
-function zoningOf(planning: GlancePart | undefined, parcelCount: number): GlanceFigure[] {
-  const zone = planningLinesOf(planning).find(
+function zoningFigures(planning: GlancePart | undefined, parcelCount: number): GlanceFigure[] {
+  const zone = listPlanningFacts(planning).find(
     ({ layer, subject, fact }) =>
       layer === 'zoning' && fact.value !== null && (parcelCount === 1 || subject === ''),
   )
@@ -135,9 +135,9 @@ function recentChanges(
         ...row,
         key: `changes/${hasSeveralParcels ? `${title}/` : ''}${row.key}`,
         values: [
-          cellOf(block, row, 'on'),
+          getCell(block, row, 'on'),
           ...(hasSeveralParcels ? [title] : []),
-          cellOf(block, row, 'text') ?? cellOf(block, row, 'title'),
+          getCell(block, row, 'text') ?? getCell(block, row, 'title'),
         ],
       })),
     )

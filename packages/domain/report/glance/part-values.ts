@@ -1,15 +1,15 @@
 import type { BlockFact, TableBlock, TableRow } from '../../blocks/block.ts'
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { PartKey } from '../part-kinds.ts'
-import { blocksOf, type GlancePart } from './empty-parts.ts'
+import { type GlancePart, listBlocks } from './empty-parts.ts'
 
 export const partTable = (parts: readonly GlancePart[], part: PartKey, key: string): TableBlock | undefined =>
   parts
     .filter((each) => each.key === part)
-    .flatMap(blocksOf)
+    .flatMap(listBlocks)
     .find((block) => block.kind === 'table' && block.key === key) as TableBlock | undefined
 
-export const cellOf = ({ columns }: TableBlock, { values }: TableRow, column: string): ColumnValue =>
+export const getCell = ({ columns }: TableBlock, { values }: TableRow, column: string): ColumnValue =>
   values[columns.findIndex(({ key }) => key === column)] ?? null
 
 export function rowFact(table: TableBlock, row: TableRow, column: string): BlockFact {
@@ -19,7 +19,7 @@ export function rowFact(table: TableBlock, row: TableRow, column: string): Block
     key: `${row.key}/${column}`,
     term: title,
     type,
-    value: cellOf(table, row, column),
+    value: getCell(table, row, column),
     note: '',
     releaseId,
     ...(furtherReleaseIds && { furtherReleaseIds }),

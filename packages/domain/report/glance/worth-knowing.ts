@@ -2,7 +2,7 @@ import type { BlockFact, BlockSection } from '../../blocks/block.ts'
 import { isConstraint, OUTSIDE_TEXTS } from '../../parcel/place/outside.ts'
 import type { PartKey } from '../part-kinds.ts'
 import type { GlancePart } from './empty-parts.ts'
-import { cellOf, rowFact } from './part-values.ts'
+import { getCell, rowFact } from './part-values.ts'
 
 /** Most severe first. */
 export const SEVERITIES = { important: 'Important', check: 'Worth checking', clear: 'Clear' } as const
@@ -30,31 +30,31 @@ interface ParcelPoint {
 /** Merges equal points of several parcels, and names the parcels in the note. */
 export function worthKnowing(parts: readonly GlancePart[], parcelCount: number): GlancePoint[] {
   const found = [
-    ...planningPoints(partOf(parts, 'planning') ?? partOf(parts, 'constraints')),
-    ...sectionsOf(parts, 'listings').flatMap(listingPoints),
-    ...sectionsOf(parts, 'applications').flatMap(applicationPoints),
+    ...planningPoints(findPart(parts, 'planning') ?? findPart(parts, 'constraints')),
+    ...getSections(parts, 'listings').flatMap(listingPoints),
+    ...getSections(parts, 'applications').flatMap(applicationPoints),
   ]
   const ranks = Object.keys(SEVERITIES)
-  return merged(found, parcelCount).sort((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity))
+  return mergePoints(found, parcelCount).sort((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity))
 }
 
-const partOf = (parts: readonly GlancePart[], wanted: PartKey) => parts.find(({ key }) => key === wanted)
-const sectionsOf = (parts: readonly GlancePart[], wanted: PartKey): readonly BlockSection[] =>
-  partOf(parts, wanted)?.data?.sections ?? []
+const findPart = (parts: readonly GlancePart[], wanted: PartKey) => parts.find(({ key }) => key === wanted)
+const getSections = (parts: readonly GlancePart[], wanted: PartKey): readonly BlockSection[] =>
+  findPart(parts, wanted)?.data?.sections ?? []
 
-export function planningLinesOf(
+export function listPlanningFacts(
   part: GlancePart | undefined,
 ): { layer: string; subject: string; fact: BlockFact }[] {
   return (part?.data?.sections ?? []).flatMap(({ title, upid, blocks }) =>
     blocks.flatMap((block) => {
       if (block.kind === 'facts') {
         const subject = upid === null ? '' : title
-        return block.facts.map((fact) => ({ layer: layerOf(fact.key), subject, fact }))
+        return block.facts.map((fact) => ({ layer: layerFromKey(fact.key), subject, fact }))
       }
       if (block.kind !== 'table') return []
       return block.rows.flatMap((row) =>
         block.columns.slice(1).map((column) => ({
-          layer: layerOf(column.key),
+          layer: layerFromKey(column.key),
           subject: String(row.values[0] ?? ''),
           fact: rowFact(block, row, column.key),
         })),
@@ -64,11 +64,11 @@ export function planningLinesOf(
 }
 
 /** Removes the number of a repeated key: `zoning 2`. */
-const layerOf = (key: string): string => key.split(' ')[0] ?? key
+const layerFromKey = (key: string): string => key.split(' ')[0] ?? key
 
 function planningPoints(part: GlancePart | undefined): ParcelPoint[] {
   if (!part) return []
-  const lines = planningLinesOf(part).filter(({ fact }) => fact.value !== null)
+  const lines = listPlanningFacts(part).filter(({ fact }) => fact.value !== null)
   const zones = new Map<string, number>()
   return lines.flatMap(({ layer, subject, fact }): ParcelPoint[] => {
     const point = (severity: Severity, term = fact.term) => [
@@ -88,7 +88,7 @@ function planningPoints(part: GlancePart | undefined): ParcelPoint[] {
 function listingPoints({ title, blocks }: BlockSection): ParcelPoint[] {
   const table = blocks.find((block) => block.kind === 'table')
   return (table?.rows ?? []).flatMap((row) => {
-    if (!table || cellOf(table, row, 'status') !== 'Active') return []
+    if (!table || getCell(table, row, 'status') !== 'Active') return []
     const fact = { ...rowFact(table, row, 'price'), term: 'Listed for sale', note: `Listing ${row.key}` }
     return [{ subject: title, point: { part: 'listings', severity: 'check', fact } }]
   })
@@ -98,12 +98,12 @@ function applicationPoints({ title, upid, blocks }: BlockSection): ParcelPoint[]
   const table = blocks.find((block) => block.kind === 'table')
   const [nearest] = table?.rows ?? []
   if (!table || !nearest) return []
-  const note = String(cellOf(table, nearest, 'status') ?? '')
+  const note = String(getCell(table, nearest, 'status') ?? '')
   const fact = { ...rowFact(table, nearest, 'proposal'), term: 'Nearest development application', note }
   return [{ subject: upid === null ? '' : title, point: { part: 'applications', severity: 'check', fact } }]
 }
 
-function merged(found: readonly ParcelPoint[], parcelCount: number): GlancePoint[] {
+function mergePoints(found: readonly ParcelPoint[], parcelCount: number): GlancePoint[] {
   const alike = Map.groupBy(found, ({ point }) => JSON.stringify([point.fact.term, point.fact.value]))
   return [...alike.values()].flatMap((group) => {
     const [first] = group

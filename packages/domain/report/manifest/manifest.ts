@@ -97,18 +97,18 @@ export function buildManifest(
   for (const { title, madeAt, sections, provenance } of parts) {
     for (const [id, each] of Object.entries(provenance)) {
       // In page order, so sources are listed by first use.
-      if (!sources.has(Number(id))) sources.set(Number(id), asSource(Number(id), each))
+      if (!sources.has(Number(id))) sources.set(Number(id), toSource(Number(id), each))
     }
     for (const { title: subject, blocks } of sections) {
       for (const block of blocks) {
-        for (const each of valuesOf(block, header.units)) {
+        for (const each of collectValues(block, header.units)) {
           const value = { part: title, subject, ...each, madeAt }
-          values.push({ ...value, hash: hashOf(hashedText(value, sources)) })
+          values.push({ ...value, hash: hashOf(textToHash(value, sources)) })
         }
       }
     }
   }
-  const files = [...header.files, ...picturesOf(parts, jpegs)]
+  const files = [...header.files, ...collectPictures(parts, jpegs)]
   return { format: MANIFEST_FORMAT, ...header, sources: [...sources.values()], values, files }
 }
 
@@ -117,7 +117,7 @@ export function sealManifest(unsealed: UnsealedManifest, pages: string[], hashOf
   return { ...manifest, hash: hashOf(canonicalJson(manifest)) }
 }
 
-const asSource = (
+const toSource = (
   id: number,
   { sourceKey, datasetKey, requestedAt = undefined, ...stated }: ManifestProvenance,
 ) => ({
@@ -135,7 +135,7 @@ const asSource = (
 
 type Unhashed = Omit<ManifestValue, 'hash'>
 
-function valuesOf(
+function collectValues(
   block: Block,
   units: UnitSystem,
 ): Pick<Unhashed, 'key' | 'terms' | 'values' | 'printed' | 'sources'>[] {
@@ -160,7 +160,7 @@ function valuesOf(
   }))
 }
 
-const picturesOf = (parts: readonly ManifestPart[], jpegs: ReadonlySet<string>): ManifestFile[] =>
+const collectPictures = (parts: readonly ManifestPart[], jpegs: ReadonlySet<string>): ManifestFile[] =>
   parts.flatMap(({ sections }) =>
     sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) =>
@@ -176,13 +176,13 @@ const picturesOf = (parts: readonly ManifestPart[], jpegs: ReadonlySet<string>):
     ),
   )
 
-const hashedText = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
+const textToHash = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
   canonicalJson([value, value.sources.map((id) => (id === null ? null : (sources.get(id) ?? null)))])
 
 export function findAlterations(manifest: Manifest, hashOf: HashText): string[] {
   const sources = new Map(manifest.sources.map((source) => [source.id, source]))
   const values = manifest.values.flatMap(({ hash, ...value }) =>
-    hash === hashOf(hashedText(value, sources)) ? [] : `${nameOf(value)} was altered, or its source was.`,
+    hash === hashOf(textToHash(value, sources)) ? [] : `${valueName(value)} was altered, or its source was.`,
   )
   const { hash, ...rest } = manifest
   if (hash === hashOf(canonicalJson(rest))) return values
@@ -197,7 +197,7 @@ export function findMissingOnPages({ values }: Manifest, text: string): string[]
   return values.flatMap((value) =>
     value.printed.every((printed) => printed === null || isOnPages(printed))
       ? []
-      : `${nameOf(value)} says ${value.printed.filter((printed) => printed !== null).join(' · ')}; the pages do not.`,
+      : `${valueName(value)} says ${value.printed.filter((printed) => printed !== null).join(' · ')}; the pages do not.`,
   )
 }
 
@@ -212,7 +212,7 @@ export function findAlteredPages(pages: readonly string[], found: readonly strin
     : altered
 }
 
-const nameOf = ({ part, subject, terms, key }: Unhashed): string => {
+const valueName = ({ part, subject, terms, key }: Unhashed): string => {
   const location = terms.length === 1 ? terms[0] : `row ${key.split('/').slice(1).join('/')}`
   return [part, subject, location].filter((each) => each !== '').join(', ')
 }

@@ -9,7 +9,7 @@ import {
 } from './appreciation.ts'
 import { DONE, type LoadedBlock, loadedItem, type Progress, type ShownValues } from './loaded-block.ts'
 import { listingPoints, mlsBlock } from './mls-block.ts'
-import { salesOf, shownSales } from './sales-block.ts'
+import { listSales, shownSales } from './sales-block.ts'
 import { taxProgress } from './tax-block.ts'
 import { readTaxValues } from './tax-values.ts'
 
@@ -27,9 +27,9 @@ export function appreciationBlock(
   showsMlsHistory: boolean,
 ): LoadedBlock {
   const progress = appreciationProgress(facts, board, showsMlsHistory)
-  const points = progress.state === 'done' ? pointsOf(facts, board, shown, showsMlsHistory) : []
+  const points = progress.state === 'done' ? listValuePoints(facts, board, shown, showsMlsHistory) : []
   const found = computeAppreciation(points)
-  const computedFrom = inputsOf(facts, board, showsMlsHistory)
+  const computedFrom = listInputs(facts, board, showsMlsHistory)
   const note = found === null ? NOTHING_TO_COMPARE : appreciationLabel(found)
   const item = (
     name: string,
@@ -71,29 +71,29 @@ function appreciationProgress(facts: SheetData, board: BoardKey | null, showsMls
   return isWaiting ? { state: 'loading', reason: null } : DONE
 }
 
-function pointsOf(
+function listValuePoints(
   facts: SheetData,
   board: BoardKey | null,
   shown: ShownValues,
   showsMlsHistory: boolean,
 ): ValuePoint[] {
   const { years, current, previous } = readTaxValues(facts, board)
-  const assessed = years.map((each) => {
-    const which = each === current ? 'current' : each === previous ? 'previous' : null
-    const { totalDollars } = each
+  const assessed = years.map((assessedYear) => {
+    const which = assessedYear === current ? 'current' : assessedYear === previous ? 'previous' : null
+    const { totalDollars } = assessedYear
     const total =
       which === null ? totalDollars : shown.dollars(`tax.total.${which}`, totalDollars, 'tax.total')
-    return valuePoint('assessed', valuationDay(each.year), total, each.year)
+    return valuePoint('assessed', valuationDay(assessedYear.year), total, assessedYear.year)
   })
-  const sold = shownSales(salesOf(facts, board), shown).map(({ soldOn, dollars }) =>
+  const sold = shownSales(listSales(facts, board), shown).map(({ soldOn, dollars }) =>
     valuePoint('sale', soldOn, dollars),
   )
   const listed = showsMlsHistory ? listingPoints(facts, shown) : []
   return [...assessed, ...sold, ...listed].filter((point) => point !== null)
 }
 
-function inputsOf(facts: SheetData, board: BoardKey | null, showsMlsHistory: boolean): string[] {
-  const sales = salesOf(facts, board).flatMap(({ key }) => [key, `${key}.date`, `${key}.amount`])
+function listInputs(facts: SheetData, board: BoardKey | null, showsMlsHistory: boolean): string[] {
+  const sales = listSales(facts, board).flatMap(({ key }) => [key, `${key}.date`, `${key}.amount`])
   const listings = showsMlsHistory
     ? (mlsBlock(facts).table?.rows ?? []).flatMap(({ key }) => [key, `${key}.listedOn`, `${key}.price`])
     : []

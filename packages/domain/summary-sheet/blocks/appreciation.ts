@@ -39,7 +39,7 @@ export function valuePoint(
   dollars: number | null,
   year?: number,
 ): ValuePoint | null {
-  const amount = kind === 'assessed' ? positive(dollars) : marketPrice(dollars)
+  const amount = kind === 'assessed' ? positiveOrNull(dollars) : marketPrice(dollars)
   if (amount === null || on === null || !isIsoDate(on)) return null
   return { kind, on, dollars: amount, ...(year === undefined ? {} : { year }) }
 }
@@ -69,7 +69,7 @@ export function computeAppreciation(points: readonly ValuePoint[]): Appreciation
 /** Of values on one day, a price paid is preferred. */
 const rank = ({ kind }: ValuePoint) => ['assessed', 'asking', 'sale'].indexOf(kind)
 
-const positive = (dollars: number | null) => (dollars !== null && dollars > 0 ? dollars : null)
+const positiveOrNull = (dollars: number | null) => (dollars !== null && dollars > 0 ? dollars : null)
 
 /**
  * `From the sale for $850,000 (Mar 4, 2015) to the 2026 assessed total of $1,285,000 (valued Jul 1, 2025)`.

@@ -47,7 +47,7 @@ export interface Progress {
 
 export const DONE: Progress = { state: 'done', reason: null }
 
-export const progressOf = ({ state, reason }: Loadable<unknown>): Progress => ({ state, reason })
+export const toProgress = ({ state, reason }: Loadable<unknown>): Progress => ({ state, reason })
 
 type ItemDraft = Pick<LoadedItem, 'key' | 'label' | 'type'> &
   Partial<Pick<LoadedItem, 'note' | 'computedFrom'>>

@@ -4,11 +4,11 @@ import { type ValuePoint, valuePoint } from './appreciation.ts'
 import { type LoadedBlock, loadedItem, type ShownValues } from './loaded-block.ts'
 import { toSourceProgress } from './source-blocks.ts'
 
-const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
+const listingKey = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
 
 /** Latest state of each listing. The source returns all states, newest first. */
-const listingsOf = ({ responses }: SheetData): Listing[] =>
-  firstOfEach(responses.mlsHistory?.lists?.listings ?? [], keyOf)
+const getListings = ({ responses }: SheetData): Listing[] =>
+  firstOfEach(responses.mlsHistory?.lists?.listings ?? [], listingKey)
 
 export function mlsBlock(facts: SheetData): LoadedBlock {
   const response = facts.responses.mlsHistory
@@ -24,8 +24,8 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
         { key: 'price', label: 'Price', heading: null },
         { key: 'status', label: 'Status', heading: null },
       ],
-      rows: listingsOf(facts).map((listing) => {
-        const key = keyOf(listing)
+      rows: getListings(facts).map((listing) => {
+        const key = listingKey(listing)
         const cell = (
           name: string,
           label: string,
@@ -55,9 +55,9 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
  * sale.
  */
 export function listingPoints(facts: SheetData, shown: ShownValues): (ValuePoint | null)[] {
-  const own = listingsOf(facts).filter(({ unit }) => unit === undefined)
+  const own = getListings(facts).filter(({ unit }) => unit === undefined)
   return own.map((listing) => {
-    const key = keyOf(listing)
+    const key = listingKey(listing)
     const listedOn = shown.date(`${key}.listedOn`, listing.listedOn, key)
     const price = shown.dollars(`${key}.price`, listing.soldPriceDollars ?? listing.priceDollars, key)
     if (listing.soldPriceDollars !== null) return valuePoint('sale', listing.endedOn ?? listedOn, price)

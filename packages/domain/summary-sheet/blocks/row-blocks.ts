@@ -7,7 +7,7 @@ import { formatNumber } from '../../text/number-format.ts'
 import type { BoardKey } from '../board-of-region.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
 import type { CardData, SheetData } from '../sheet-data.ts'
-import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
+import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, toProgress } from './loaded-block.ts'
 import { taxResponses } from './tax-values.ts'
 
 export const SHEET_COLUMNS = [
@@ -118,7 +118,7 @@ export function planningBlock(facts: SheetData): LoadedBlock {
 
 function zoneItem({ card }: SheetData): LoadedItem {
   const zones = card.value?.zones
-  return loadedItem({ key: 'planning.zoneName', label: 'Zone', type: 'text' }, progressOf(card), {
+  return loadedItem({ key: 'planning.zoneName', label: 'Zone', type: 'text' }, toProgress(card), {
     ...(zones ?? NO_VALUE),
     value: zones === undefined || zones.value.length === 0 ? null : zones.value.join('; '),
   })
@@ -142,7 +142,7 @@ function withRecords(items: readonly LoadedItem[], facts: SheetData, board: Boar
 }
 
 function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData): LoadedBlock {
-  const progress = progressOf(rows)
+  const progress = toProgress(rows)
   return {
     key,
     ...progress,
@@ -153,7 +153,7 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData)
           key: `${key}.${name}`,
           label,
           type,
-          note: progress.state === 'done' ? noteOf(column, type, known) : null,
+          note: progress.state === 'done' ? formatRowNote(column, type, known) : null,
         },
         progress,
         known,
@@ -164,7 +164,7 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData)
 }
 
 /** Says that a measured value is not a survey, or that no source covers the place. */
-function noteOf(
+function formatRowNote(
   column: SheetColumn,
   type: ColumnType,
   { value, origin }: { value: unknown; origin: unknown },
@@ -178,7 +178,7 @@ function pidsItem({ rows, card }: SheetData): LoadedItem {
   const draft = { key: 'parcel.pids', label: 'PIDs', type: 'text' } as const
   if (card.value === null) {
     const own = rows.value?.['parcel.pid'] ?? NO_VALUE
-    return loadedItem(draft, own.value === null ? progressOf(card) : DONE, own)
+    return loadedItem(draft, own.value === null ? toProgress(card) : DONE, own)
   }
   const { pids, unitCount } = card.value
   const value = pids.value.length === 0 ? null : pidsLabel(card.value)
@@ -198,7 +198,7 @@ function pidsLabel({ pids: { value: pids }, unitCount }: CardData): string {
 }
 
 export function applicationsBlock({ card }: SheetData): LoadedBlock {
-  const progress = progressOf(card)
+  const progress = toProgress(card)
   return {
     key: 'applications',
     ...progress,

@@ -1,6 +1,7 @@
 import { isAllowed } from '../../account/permissions.ts'
 import { firstOfEach } from '../../parcel/first-of-each.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
+import { compareTexts } from '../../text/counts.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { KnownSale, SheetData } from '../sheet-data.ts'
@@ -11,8 +12,8 @@ import {
   type LoadedItem,
   type LoadedRow,
   loadedItem,
-  progressOf,
   type ShownValues,
+  toProgress,
 } from './loaded-block.ts'
 
 interface SheetSale extends KnownSale {
@@ -23,7 +24,7 @@ interface SheetSale extends KnownSale {
 const maySeeSales = ({ allowed }: SheetData) => isAllowed(allowed, DATA_SOURCES.salesHistory.needs)
 
 /** Sales from our data and the board's tax report, without duplicates, newest first. */
-export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
+export function listSales(facts: SheetData, board: BoardKey | null): SheetSale[] {
   if (!maySeeSales(facts)) return []
   const localSales = facts.card.value?.sales ?? []
   const response = board === null ? undefined : facts.responses[BOARDS[board].tax]
@@ -32,7 +33,7 @@ export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
     origin: response?.origin ?? null,
   }))
   const sales = firstOfEach([...withKeys(localSales), ...withKeys(boardSales)], ({ key }) => key)
-  return sales.toSorted((a, b) => (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : 0))
+  return sales.toSorted((a, b) => compareTexts(b.soldOn, a.soldOn))
 }
 
 /**
@@ -62,11 +63,11 @@ export function shownSales(sales: readonly SheetSale[], shown: ShownValues) {
 }
 
 export function salesBlock(facts: SheetData, board: BoardKey | null, shown: ShownValues): LoadedBlock {
-  const sales = salesOf(facts, board)
-  const progress = sales.length > 0 ? DONE : progressOf(facts.card)
+  const sales = listSales(facts, board)
+  const progress = sales.length > 0 ? DONE : toProgress(facts.card)
   const current = shownSales(sales, shown)
   const growths = salesGrowth(current.map(({ dollars }) => dollars))
-  const growthOf = new Map(current.map(({ key }, index) => [key, growths[index] ?? null]))
+  const growthByKey = new Map(current.map(({ key }, index) => [key, growths[index] ?? null]))
   const computedFrom = sales.flatMap(({ key }) => [key, `${key}.date`, `${key}.amount`])
   return {
     key: 'sales',
@@ -78,7 +79,7 @@ export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Show
         { key: 'amount', label: 'Amount', heading: null },
         { key: 'growth', label: 'Growth', heading: null },
       ],
-      rows: sales.map((sale) => saleRow(sale, growthOf.get(sale.key) ?? null, computedFrom)),
+      rows: sales.map((sale) => saleRow(sale, growthByKey.get(sale.key) ?? null, computedFrom)),
       whenEmpty: whenEmpty(facts),
     },
   }

@@ -8,8 +8,8 @@ import {
   type LoadedRow,
   loadedItem,
   type Progress,
-  progressOf,
   type ShownValues,
+  toProgress,
 } from './loaded-block.ts'
 import { toSourceProgress } from './source-blocks.ts'
 import { readTaxValues, type TaxValues } from './tax-values.ts'
@@ -48,7 +48,7 @@ export function taxProgress(facts: SheetData, board: BoardKey | null): Progress 
   if (boardProgress.state === 'loading') return boardProgress
   return facts.card.state === 'error' && boardProgress.state !== 'new'
     ? boardProgress
-    : progressOf(facts.card)
+    : toProgress(facts.card)
 }
 
 const PARTS = [

@@ -18,14 +18,14 @@ const UNKNOWN: Known = { value: null, origin: null }
 export function readTaxValues(facts: SheetData, board: BoardKey | null): TaxValues {
   const open = facts.card.value?.assessments ?? []
   const responses = board === null ? [] : taxResponses(facts, board)
-  const stated = responses.flatMap((response) => assessedBy(response, open[0]?.year ?? null))
+  const stated = responses.flatMap((response) => boardYears(response, open[0]?.year ?? null))
   const years = withoutRepeats([...stated, ...open])
   const current = years[0] ?? null
   return {
     current,
     previous: years.find(({ year }) => year === (current?.year ?? 0) - 1) ?? null,
     years,
-    ...taxesOf(responses, facts.card.value?.levy ?? null),
+    ...findTaxes(responses, facts.card.value?.levy ?? null),
   }
 }
 
@@ -43,12 +43,12 @@ const withoutRepeats = (years: readonly AssessedYear[]): AssessedYear[] =>
   firstOfEach(years, ({ year }) => year).toSorted((a, b) => b.year - a.year)
 
 /** Values that a board states without a year belong to the latest roll. */
-function assessedBy({ values, lists, origin }: SourceResponse, latestYear: number | null): AssessedYear[] {
+function boardYears({ values, lists, origin }: SourceResponse, latestYear: number | null): AssessedYear[] {
   const listed = (lists?.assessments ?? []).map((assessment) => ({ ...assessment, origin, note: null }))
   if (listed.length > 0) return listed
   const year = Number(values?.assessmentYear ?? latestYear ?? Number.NaN)
   for (const prefix of ['current', 'assessed', 'actual']) {
-    const dollars = (name: string) => numberOf(values?.[`${prefix}${name}`])
+    const dollars = (name: string) => asNumber(values?.[`${prefix}${name}`])
     const stated = {
       landDollars: dollars('Land'),
       improvementDollars: dollars('Improvement'),
@@ -63,9 +63,9 @@ function assessedBy({ values, lists, origin }: SourceResponse, latestYear: numbe
 const hasTaxYear = ({ values }: SourceResponse) =>
   (values?.taxYear ?? null) !== null && (values?.annualTaxes ?? values?.grossTaxes ?? null) !== null
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-function taxesOf(
+function findTaxes(
   responses: readonly SourceResponse[],
   levy: CardData['levy'],
 ): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {

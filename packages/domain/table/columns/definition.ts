@@ -12,7 +12,7 @@ export interface YearPair {
   previous: number | null
 }
 
-export const yearsOf = (years: AssessmentYears, dataSource: string): YearPair =>
+export const yearsForSource = (years: AssessmentYears, dataSource: string): YearPair =>
   years.bySource?.[dataSource] ?? years
 
 type ColumnLabel = string | ((years: YearPair) => string)
@@ -81,11 +81,11 @@ export function defineColumns<const Source extends string, Drafts extends Record
   const names = Object.keys(drafts) as (keyof Drafts & string)[]
   return names.flatMap((name) => {
     const draft = drafts[name]
-    return draft === undefined ? [] : [complete(dataSource, name, draft)]
+    return draft === undefined ? [] : [completeColumn(dataSource, name, draft)]
   })
 }
 
-function complete<Source extends string, Name extends string>(
+function completeColumn<Source extends string, Name extends string>(
   dataSource: Source,
   name: Name,
   draft: ColumnDraft,

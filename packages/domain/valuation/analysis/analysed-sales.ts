@@ -101,7 +101,7 @@ export function explainCandidates(
     const before = pinned.indexOf(sale.id)
     const place = places.get(sale.id)
     if (before < 0)
-      return place === undefined ? explainAbsence(sale, pool, line) : explainPlace(place, compared.size)
+      return place === undefined ? explainAbsence(sale, pool, line) : explainRank(place, compared.size)
     return pinned.slice(0, before).filter((other) => compared.has(other)).length < COMPARABLE_COUNT
       ? 'Pinned, but sold too long ago: it does not count among the sales that are compared.'
       : `Pinned, but ${COMPARABLE_COUNT} that were pinned before it are compared.`
@@ -137,7 +137,7 @@ function explainOddPrice(residual: number | null): string {
 }
 
 /** `place`: rank among possible comparables, from 0. */
-function explainPlace(place: number, comparableCount: number): string {
+function explainRank(place: number, comparableCount: number): string {
   return `The ${formatNumber(place + 1)}${ordinalEnding(place + 1)} most alike: ${formatNumber(comparableCount)} are compared.`
 }
 

@@ -43,10 +43,10 @@ export interface BasisSale extends MarketSale {
   replaced?: BasisSale[]
 }
 
-export const ownSaleId = (id: string): string => `own:${id}`
+export const toBasisSaleId = (id: string): string => `own:${id}`
 
-export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
-  origin === 'own' ? id.slice(ownSaleId('').length) : null
+export const toOwnSaleId = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
+  origin === 'own' ? id.slice(toBasisSaleId('').length) : null
 
 export interface BasisListing {
   id: string
@@ -90,10 +90,10 @@ export interface AnalysisBasis {
  * Version for the valuation: the older one of basis and record, because the record's scores are in standard
  * errors of its method.
  */
-export const methodOf = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
+export const methodVersion = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
   record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
 
-export function releasesOf(
+export function listReleases(
   sales: readonly BasisSale[],
   listings: readonly BasisListing[],
 ): { sales: number[]; descriptions: number[] | null; listings: number[] } {

@@ -5,7 +5,7 @@ import { formatSignedPercent } from '../../text/percent.ts'
 import { propertyOf } from '../cma/simulated-market.factory.ts'
 import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
 import { analysisOf, basisSales, SALES } from './analysis.factory.ts'
-import { ownSaleId } from './analysis-basis.ts'
+import { toBasisSaleId } from './analysis-basis.ts'
 import { answerAnalysis } from './answer-analysis.ts'
 import { UNKNOWN_ATTRIBUTES } from './subject-attributes.ts'
 
@@ -130,10 +130,10 @@ describe('Every sale around the subject', () => {
   test('that a person typed in is named, however far away', () => {
     const far = SALES.toSorted((one, other) => metresTo(other) - metresTo(one))[0]
     const sales = SALES.map((sale) =>
-      sale === far ? { ...sale, id: ownSaleId('x'), origin: 'own' as const, releaseId: null } : sale,
+      sale === far ? { ...sale, id: toBasisSaleId('x'), origin: 'own' as const, releaseId: null } : sale,
     )
     const { candidates, ownSales } = answerAnalysis(analysisOf({}, sales))
-    expect(candidates.map(({ sale }) => sale.id)).not.toContain(ownSaleId('x'))
+    expect(candidates.map(({ sale }) => sale.id)).not.toContain(toBasisSaleId('x'))
     expect(ownSales.map(({ id }) => id)).toEqual(['x'])
   })
 

@@ -18,7 +18,7 @@ import {
   type SaleChoice,
   selectShown,
 } from './analysed-sales.ts'
-import { type AnalysisBasis, methodOf, ownSaleIdOf, type RequestedSource } from './analysis-basis.ts'
+import { type AnalysisBasis, methodVersion, type RequestedSource, toOwnSaleId } from './analysis-basis.ts'
 import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
 import { type DescribedMarket, describeMarket } from './market/describe-market.ts'
 import { findNarrowing } from './narrowing.ts'
@@ -91,7 +91,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const { subject, effectiveDate, basis, market, record, choices } = request
   const scope = { marketClass: tradedClass(subject), tenure: subject.tenure, effectiveDate }
   const analysed = analyseSales(basis.sales, { ...request, scope })
-  const idsOf = (state: AnalysedSale['state']) =>
+  const listIds = (state: AnalysedSale['state']) =>
     analysed.flatMap((each) => (each.state === state ? [each.sale.id] : []))
   const known = new Map(basis.sales.map((sale) => [sale.id, sale]))
   const marketSales = [...(market?.line.fitted.values() ?? [])].flatMap(({ observed: { sale } }) =>
@@ -102,18 +102,18 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     choice === 'pin' && known.has(saleId) ? [saleId] : [],
   )
   // Sales of the market line outside the basis are too far away to be comparables.
-  const notCompared = [...idsOf('filtered'), ...marketSales.map(({ id }) => id)]
+  const notCompared = [...listIds('filtered'), ...marketSales.map(({ id }) => id)]
   const answer = valueSubject({
     subject,
     sales: [...basis.sales, ...marketSales],
     effectiveDate,
     market,
     record,
-    excluded: idsOf('excluded'),
+    excluded: listIds('excluded'),
     pinned,
     notCompared,
     overrides: request.overrides,
-    method: methodOf(basis, record),
+    method: methodVersion(basis, record),
   })
   const counted = analysed.filter(({ state }) => state !== 'rejected' && state !== 'own')
   const eligible = counted.map(({ sale }) => sale)
@@ -124,13 +124,15 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     comparedAs: scope.marketClass === subject.marketClass ? null : scope.marketClass,
     counts: {
       eligible: eligible.length,
-      filtered: idsOf('filtered').length,
-      rejected: idsOf('rejected').length,
+      filtered: listIds('filtered').length,
+      rejected: listIds('rejected').length,
     },
     ...around,
-    requestedSources: basis.sales.flatMap(({ requestedFrom }) => requestedFrom ?? []),
+    requestedSources: basis.sales
+      .map(({ requestedFrom }) => requestedFrom)
+      .filter((source) => source !== undefined),
     ownSales: basis.sales.flatMap((sale) => {
-      const id = ownSaleIdOf(sale)
+      const id = toOwnSaleId(sale)
       return id === null ? [] : [{ id, updatedAt: sale.updatedAt ?? null }]
     }),
   }

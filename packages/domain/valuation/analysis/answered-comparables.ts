@@ -1,4 +1,4 @@
-import { formatList } from '../../text/counts.ts'
+import { compareTexts, formatList } from '../../text/counts.ts'
 import { formatSignedPercent } from '../../text/percent.ts'
 import type { Comparison, Edition } from '../cma/compare.ts'
 import { isImportedRow } from '../cma/design/imported-terms.ts'
@@ -6,7 +6,6 @@ import { type AdjustmentRow, TERMS, type UnstatedBy } from '../cma/design/terms.
 import { limitWeights } from '../cma/grid/limit-weights.ts'
 import { findUnstated } from '../cma/line/missing-variance.ts'
 import { COMPARABLE_COUNT } from '../cma/local/comparable-set.ts'
-import { compareTexts } from '../cma/sales/eligible-sales.ts'
 import type { MarketClass } from '../cma/sales/market-sale.ts'
 import type { Valuation } from '../cma/value-subject.ts'
 import type { BasisSale } from './analysis-basis.ts'
@@ -47,7 +46,7 @@ interface Explained {
   marketClass: MarketClass
 }
 
-const isRowOf = (row: AdjustmentRow, marketClass: MarketClass): boolean =>
+const appliesToClass = (row: AdjustmentRow, marketClass: MarketClass): boolean =>
   isImportedRow(row) || TERMS.some((term) => term.row === row && term.classes.includes(marketClass))
 
 /** Nearest first on all pages, because an order by weight would reveal withheld weights. */
@@ -67,19 +66,19 @@ export function explainComparables(
       if (basisSale === undefined) return []
       const isPinned = pinned.has(sale.id)
       const unstated = unstatedOf(sale.id)
-      const chosen = `${isPinned ? 'Pinned by hand' : CHOSEN[edition]}${adjustedFor(valued.rows)}.${valued.grossShare > 1 ? LARGE_ADJUSTMENTS_TEXT : ''}`
+      const chosen = `${isPinned ? 'Pinned by hand' : CHOICE_TEXTS[edition]}${describeAdjustments(valued.rows)}.${valued.grossShare > 1 ? LARGE_ADJUSTMENTS_TEXT : ''}`
       return [
         {
           ...valued,
           rows: valued.rows.map((each) => ({
             ...each,
-            unstatedBy: isRowOf(each.row, marketClass) ? (unstated.get(each.row) ?? null) : null,
+            unstatedBy: appliesToClass(each.row, marketClass) ? (unstated.get(each.row) ?? null) : null,
           })),
           sale: basisSale,
           metres: kilometres * 1000,
           isPinned,
           reason: hasNoWeight(valued) ? `${chosen} ${noWeightText('It has no weight')}` : chosen,
-          influence: influenceOf(comparables, index),
+          influence: measureInfluence(comparables, index),
         },
       ]
     })
@@ -87,7 +86,7 @@ export function explainComparables(
     .map((comparable, index) => ({ ...comparable, number: index + 1 }))
 }
 
-const CHOSEN: Record<Edition, string> = {
+const CHOICE_TEXTS: Record<Edition, string> = {
   line: `Among the ${COMPARABLE_COUNT} most alike`,
   local: `Among the ${COMPARABLE_COUNT} most certain once adjusted`,
   'by hand': `Among the ${COMPARABLE_COUNT} nearest`,
@@ -97,25 +96,25 @@ const LARGE_ADJUSTMENTS_TEXT =
   ' Its adjustments, without their signs, add up to more than its price: it says little.'
 
 /** The two largest adjustments. Empty if all are below half a percent. */
-function adjustedFor(rows: ValuedComparable['rows']): string {
+function describeAdjustments(rows: ValuedComparable['rows']): string {
   const largest = rows
     .filter(({ share }) => Math.abs(share) >= MIN_SHARE)
     .sort((a, b) => Math.abs(b.share) - Math.abs(a.share))
     .slice(0, 2)
-    .map(({ row, share }) => `${nameOf(row)} ${formatSignedPercent(100 * share)}`)
+    .map(({ row, share }) => `${rowName(row)} ${formatSignedPercent(100 * share)}`)
   return largest.length === 0 ? '' : `; adjusted most for ${formatList(largest)}`
 }
 
 const MIN_SHARE = 0.005
 
-function nameOf(row: AdjustmentRow): string {
+function rowName(row: AdjustmentRow): string {
   if (row === 'time') return 'date of sale'
   const { title } = rowText(row)
   return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 /** Distributes the comparable's weight among the others in proportion. */
-function influenceOf(comparables: Valuation['comparables'], left: number): number | null {
+function measureInfluence(comparables: Valuation['comparables'], left: number): number | null {
   const others = comparables.filter((_, index) => index !== left)
   if (others.length === 0) return null
   const logValue = (prices: readonly { adjustedDollars: number }[], weights: readonly number[]) =>

@@ -4,7 +4,14 @@ import { formatPercent } from '../../text/percent.ts'
 import { formatArea, formatFloorArea, type UnitSystem } from '../../text/units.ts'
 import { importedName, isImportedRow } from '../cma/design/imported-terms.ts'
 import type { AdjustmentRow, KnownRow } from '../cma/design/terms.ts'
-import { type Attributes, type MarketClass, netPrice, type Tenure } from '../cma/sales/market-sale.ts'
+import {
+  type Attributes,
+  MARKET_CLASSES,
+  type MarketClass,
+  netPrice,
+  TENURES,
+  type Tenure,
+} from '../cma/sales/market-sale.ts'
 
 export type AttributeKey = keyof Attributes
 
@@ -37,6 +44,9 @@ export const TENURE_TITLES: Readonly<Record<Tenure, string>> = {
   leasehold: 'Leasehold',
   cooperative: 'Co-operative',
 }
+
+export const CLASS_OPTIONS = MARKET_CLASSES.map((value) => ({ value, label: CLASS_TITLES[value] }))
+export const TENURE_OPTIONS = TENURES.map((value) => ({ value, label: TENURE_TITLES[value] }))
 
 /** `House, leasehold`, or `House, compared as land` if `comparedAs` differs. */
 export function formatClass(

@@ -64,7 +64,7 @@ export function findNarrowing(narrowed: Narrowed): string[] {
   const { zoning, ocp } = subject.attributes
   const stated: Partial<Record<GroupName, string | null>> = { zoning, OCP: ocp }
   missing.push(...unknown.filter((group) => stated[group] === null))
-  const outside = valuation.unbracketed.flatMap((row) => NAMES[row] ?? [])
+  const outside = valuation.unbracketed.map((row) => NAMES[row]).filter((name) => name !== undefined)
   const nearest = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
   return [
     ...(missing.length > 0 ? [`State the subject’s ${formatList(missing)}: not known yet.`] : []),

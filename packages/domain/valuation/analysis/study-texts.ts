@@ -11,7 +11,7 @@ const QUARTERS: Record<Exclude<StudyKind, 'all' | 'likes' | 'neighbourhood'>, re
   price: ['Cheapest quarter', 'Second quarter by price', 'Third quarter by price', 'Dearest quarter'],
 }
 
-function nameOf({ kind, name }: GroupStudy): string {
+function groupName({ kind, name }: GroupStudy): string {
   if (kind === 'all') return 'All sales'
   if (kind === 'likes') return 'Sales alike'
   return (kind === 'neighbourhood' ? name : QUARTERS[kind][Number(name) - 1]) ?? DASH
@@ -60,7 +60,7 @@ interface StudyLine {
 export const studyLines = (study: readonly GroupStudy[], units: UnitSystem): StudyLine[] =>
   study.flatMap((group) => {
     const key = `${group.kind} ${group.name}`
-    const named = { kind: group.kind, group: nameOf(group), range: rangeText(group, units) }
+    const named = { kind: group.kind, group: groupName(group), range: rangeText(group, units) }
     return [
       { key: `${key} ours`, ...named, by: 'This method', figures: group.ours },
       ...(group.assessed === null

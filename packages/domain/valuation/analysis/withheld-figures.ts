@@ -21,14 +21,14 @@ export function withholdCourse(course: Course, allowsAll: AllowsAll): Course | n
   const areDescriptionsAllowed = allowsAll(descriptions)
   return {
     ...course,
-    months: areDescriptionsAllowed ? course.months : course.months.map(withoutListed),
+    months: areDescriptionsAllowed ? course.months : course.months.map(withoutListingFigures),
     activeCount: areListingsAllowed ? course.activeCount : null,
     monthsOfSupply: areListingsAllowed ? course.monthsOfSupply : null,
     supplyCircle: areListingsAllowed ? course.supplyCircle : null,
   }
 }
 
-const withoutListed = (month: CourseMonth): CourseMonth => ({
+const withoutListingFigures = (month: CourseMonth): CourseMonth => ({
   ...month,
   daysOnMarket: null,
   saleToList: null,

@@ -26,7 +26,7 @@ export const ASKING_NOTE =
  */
 export function askingPrices(valueDollars: number, accuracy: Accuracy | null): AskingPrice[] {
   if (accuracy === null) return []
-  const { reached, count } = tierOf(valueDollars, accuracy) ?? accuracy
+  const { reached, count } = findTier(valueDollars, accuracy) ?? accuracy
   return reached.flatMap(({ share, ratio }: ReachedPrice) => {
     const title = TITLES[share]
     if (title === undefined) return []
@@ -35,7 +35,7 @@ export function askingPrices(valueDollars: number, accuracy: Accuracy | null): A
   })
 }
 
-export const tierOf = (
+export const findTier = (
   valueDollars: number,
   { tiers }: Pick<Accuracy, 'tiers'>,
 ): Accuracy['tiers'][number] | undefined => tiers.find((tier) => isInTier(valueDollars, tier))

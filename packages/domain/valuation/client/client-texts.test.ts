@@ -5,7 +5,7 @@ import { measureAccuracy } from '../cma/record/accuracy.ts'
 import type { RecordEntry } from '../cma/record/record-entry.ts'
 import type { Attributes } from '../cma/sales/market-sale.ts'
 import { askingPrices } from './asking-prices.ts'
-import { differencesOf } from './differences.ts'
+import { describeDifferences } from './differences.ts'
 import { countSoldNearby, describeHome, describeMethod, estimateTitle, formatAway } from './home-texts.ts'
 
 const HERE: Attributes = {
@@ -46,7 +46,7 @@ describe('Differences', () => {
     [{}, 'location', 'Location'],
     [{ floorSquareMetres: null }, 'size', 'Floor area'],
   ])('%j: %s is told as %s', (some, row, text) =>
-    expect(differencesOf(comparable(some, [[row, 5_000]]), compared).differences).toEqual([
+    expect(describeDifferences(comparable(some, [[row, 5_000]]), compared).differences).toEqual([
       { row, text, dollars: 5_000 },
     ]),
   )
@@ -54,7 +54,7 @@ describe('Differences', () => {
   test('tell why a house of the same year that sold in an earlier year was newer', () => {
     const { sale, ...rest } = comparable({}, [['age', -4_000]])
     const earlier = { ...rest, sale: { ...sale, soldOn: '2025-11-29' } }
-    expect(differencesOf(earlier, compared).differences).toEqual([
+    expect(describeDifferences(earlier, compared).differences).toEqual([
       { row: 'age', text: 'Newer when it sold', dollars: -4_000 },
     ])
   })
@@ -63,7 +63,7 @@ describe('Differences', () => {
     const cents = fc.integer({ min: -9_000_000, max: 9_000_000 }).map((amount) => amount / 100)
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 8 }), (amounts) => {
-        const explained = differencesOf(
+        const explained = describeDifferences(
           comparable(
             {},
             amounts.map((dollars): [string, number] => ['location', dollars]),

@@ -7,7 +7,7 @@ import { importedName } from '../cma/design/imported-terms.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import { inWholeDollars } from '../cma/grid/whole-dollars.ts'
 import { type Attributes, type ImportedAttributes, netPrice } from '../cma/sales/market-sale.ts'
-import { formatTimeBefore, inWords } from './home-texts.ts'
+import { formatTimeBefore, spellCount } from './home-texts.ts'
 
 export interface ComparedSale {
   sale: {
@@ -43,7 +43,7 @@ export interface ComparisonSubject {
  * Whole dollars: the price paid, all differences except $0, and their sum, which is the price as if the
  * comparable were the subject.
  */
-export function differencesOf(
+export function describeDifferences(
   comparable: ComparedSale,
   subject: ComparisonSubject,
 ): { paidDollars: number; differences: Difference[]; asSubjectDollars: number } {
@@ -128,7 +128,7 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
   ): string {
     if (saleValue === null || subjectValue === null || saleValue === subjectValue) return title
     const count = Math.abs(saleValue - subjectValue)
-    const words = Number.isInteger(count) ? inWords(count) : formatNumber(count, 1)
+    const words = Number.isInteger(count) ? spellCount(count) : formatNumber(count, 1)
     return capitalized(`${words} ${nounFor(count, noun)} ${saleValue < subjectValue ? less : more}`)
   }
   function byGrade(key: 'grade' | 'condition' | 'view' | 'zoning'): string {

@@ -8,7 +8,7 @@ import type { AnsweredAnalysis } from '../analysis/answer-analysis.ts'
 import { formatAttribute } from '../analysis/attribute-texts.ts'
 import { type Attributes, type MarketClass, netPrice } from '../cma/sales/market-sale.ts'
 
-const HOMES: Readonly<Record<MarketClass, [one: string, many: string]>> = {
+const HOME_NOUNS: Readonly<Record<MarketClass, [one: string, many: string]>> = {
   house: ['house', 'houses'],
   strata: ['strata home', 'strata homes'],
   land: ['lot', 'lots'],
@@ -32,7 +32,7 @@ export function describeHome(attributes: Attributes, units: UnitSystem): string 
 const NUMBER_WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** `no` to `twelve`, then digits. */
-export const inWords = (count: number): string => NUMBER_WORDS[count] ?? formatNumber(count)
+export const spellCount = (count: number): string => NUMBER_WORDS[count] ?? formatNumber(count)
 
 const DAYS_PER_MONTH = 30.44
 
@@ -95,11 +95,11 @@ export function describeMethod(method: Method): string | null {
   const farthest = Math.max(...comparables.map(({ metres }) => metres))
   const [earliest = effectiveDate] = comparables.map(({ sale }) => sale.soldOn).sort()
   const months = Math.max(1, Math.ceil((dayNumber(effectiveDate) - dayNumber(earliest)) / DAYS_PER_MONTH))
-  const span = months === 1 ? 'month' : `${inWords(months)} months`
+  const span = months === 1 ? 'month' : `${spellCount(months)} months`
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const range = low === high ? formatCurrency0(low) : `${formatCurrency0(low)} to ${formatCurrency0(high)}`
   const isByHand = market?.edition === 'by hand'
-  const homes = `${capitalized(inWords(comparables.length))} ${nounFor(comparables.length, ...HOMES[method.marketClass])}`
+  const homes = `${capitalized(spellCount(comparables.length))} ${nounFor(comparables.length, ...HOME_NOUNS[method.marketClass])}`
   const sold = `${homes} ${isByHand ? '' : 'like this one '}sold ${isSamePlace(farthest) ? SAME_BUILDING : `within ${formatReach(farthest, units)}`} in the last ${span}, for ${range}.`
   const sales = market === null ? 0 : (market.lineSaleCount ?? market.poolCount)
   const priced =
@@ -107,7 +107,7 @@ export function describeMethod(method: Method): string | null {
       ? `Each differs a little: we put a price on every difference, from what buyers paid in ${formatCount(sales, 'sale')} of this market.`
       : null
   return [sold, isByHand ? UNADJUSTED_TEXT : priced, priceCourse(method, earliest)]
-    .filter((each) => each !== null)
+    .filter((sentence) => sentence !== null)
     .join(' ')
 }
 

@@ -62,14 +62,14 @@ export function netSheet(
     requested.length > 0
       ? requested.map(({ title, dollars }) => ({ title, priceDollars: dollars }))
       : [{ title: estimateTitle(market), priceDollars: roundEstimate(value.dollars) }]
-  const costLines = costLinesOf(columns, costs)
+  const costLines = makeCostLines(columns, costs)
   if (costLines.length === 0) return null
   const lines = [{ title: 'Price', dollars: columns.map(({ priceDollars }) => priceDollars) }, ...costLines]
   const net = columns.map((_, index) => lines.reduce((sum, { dollars }) => sum + (dollars[index] ?? 0), 0))
   return { columns, lines: [...lines, { title: NET_SHEET_TITLE, dollars: net }] }
 }
 
-function costLinesOf(columns: readonly NetColumn[], costs: SellingCosts): NetLine[] {
+function makeCostLines(columns: readonly NetColumn[], costs: SellingCosts): NetLine[] {
   const { legalDollars, mortgageDollars, otherDollars } = costs
   const cost = (title: string, dollarsOf: (price: number) => number): NetLine => ({
     title,
@@ -77,7 +77,7 @@ function costLinesOf(columns: readonly NetColumn[], costs: SellingCosts): NetLin
   })
   const amount = (title: string, dollars: number | null) =>
     dollars === null ? [] : [cost(title, () => dollars)]
-  const commission = (price: number) => Math.round(commissionOf(price, costs))
+  const commission = (price: number) => Math.round(computeCommission(price, costs))
   return [
     ...(hasCommission(costs)
       ? [
@@ -95,7 +95,7 @@ function costLinesOf(columns: readonly NetColumn[], costs: SellingCosts): NetLin
 const hasCommission = ({ firstPercent, firstDollars, restPercent }: SellingCosts): boolean =>
   restPercent !== null || (firstPercent !== null && Boolean(firstDollars))
 
-function commissionOf(price: number, { firstPercent, firstDollars, restPercent }: SellingCosts): number {
+function computeCommission(price: number, { firstPercent, firstDollars, restPercent }: SellingCosts): number {
   const first = Math.min(price, firstDollars ?? 0)
   return (first * (firstPercent ?? 0) + (price - first) * (restPercent ?? 0)) / 100
 }

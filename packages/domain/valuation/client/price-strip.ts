@@ -1,6 +1,6 @@
 /** Draws a value, its ranges and comparables on one scale of dollars. */
 import type { TableBlock } from '../../blocks/block.ts'
-import { type Releases, tableOf } from '../../blocks/make-block.ts'
+import { type Releases, tableBlock } from '../../blocks/make-block.ts'
 import { roundEstimate } from '../../text/money.ts'
 import { formatPercent } from '../../text/percent.ts'
 
@@ -31,7 +31,7 @@ export const LIKELY_SHARE = 0.8
 const LINE_SHARE = 0.9
 
 /** Null without a value. Behind a link without adjustments, there are no adjusted prices. */
-export function stripOf({ value, comparables, assessed }: Answer): PriceStrip | null {
+export function toPriceStrip({ value, comparables, assessed }: Answer): PriceStrip | null {
   if (!value) return null
   return {
     dollars: value.dollars,
@@ -92,7 +92,7 @@ export function stripTable(
       ? []
       : [{ key: 'assessed', ...estimate(assessedDollars), ...releases.assessed }]),
   ]
-  const table = tableOf(
+  const table = tableBlock(
     'strip',
     null,
     rows,
@@ -115,8 +115,8 @@ export function readStripTable({ rows }: TableBlock): PriceStrip | null {
     lowDollars: Number(from),
     highDollars: Number(to),
   }))
-  const dollarsOf = (wanted: string) => read.find(({ key }) => key === wanted)?.lowDollars ?? null
-  const dollars = dollarsOf('value')
+  const dollarsAt = (wanted: string) => read.find(({ key }) => key === wanted)?.lowDollars ?? null
+  const dollars = dollarsAt('value')
   if (dollars === null) return null
   return {
     dollars,
@@ -130,6 +130,6 @@ export function readStripTable({ rows }: TableBlock): PriceStrip | null {
     numbered: read
       .filter(({ key }) => key.startsWith('No. '))
       .map(({ number, lowDollars }) => ({ number, dollars: lowDollars })),
-    assessedDollars: dollarsOf('assessed'),
+    assessedDollars: dollarsAt('assessed'),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asReleases } from '../../blocks/make-block.ts'
+import { toReleases } from '../../blocks/make-block.ts'
 import { UNKNOWN_ATTRIBUTES } from '../analysis/subject-attributes.ts'
 import { neverComparedText, saleCard } from './sale-card.ts'
 
@@ -40,7 +40,7 @@ const cardOf = (one: Comparable, all = [one], hasDifferences = true) =>
     },
     all,
     hasDifferences,
-    releases: { sale: asReleases([7]), differences: asReleases([7, 8]) },
+    releases: { sale: toReleases([7]), differences: toReleases([7, 8]) },
   })
 const valuesOf = ({ facts }: ReturnType<typeof cardOf>) => facts.map(({ term, value }) => [term, value])
 

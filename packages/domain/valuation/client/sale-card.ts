@@ -1,12 +1,12 @@
 import type { BlockFact, FactsBlock } from '../../blocks/block.ts'
-import { factOfMany, factsBlock, type Releases } from '../../blocks/make-block.ts'
+import { factsBlock, type Releases, sourcedFact } from '../../blocks/make-block.ts'
 import { capitalized, formatCount } from '../../text/counts.ts'
 import { formatDate, type IsoDate } from '../../text/dates.ts'
 import { formatSignedCurrency } from '../../text/money.ts'
 import { OWN_SALE, rowText } from '../analysis/attribute-texts.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import { inWholeDollars } from '../cma/grid/whole-dollars.ts'
-import { type ComparedSale, type ComparisonSubject, differencesOf } from './differences.ts'
+import { type ComparedSale, type ComparisonSubject, describeDifferences } from './differences.ts'
 import { daysListed, describeHome, formatAway } from './home-texts.ts'
 
 interface Comparable extends ComparedSale {
@@ -42,7 +42,7 @@ export function saleCard(comparable: Comparable, options: CardOptions): FactsBlo
     term: string,
     value: string | number,
     type: 'text' | 'currency0' = 'currency0',
-  ) => factOfMany(key, term, type, value, releases.sale)
+  ) => sourcedFact(key, term, type, value, releases.sale)
   const about = describeHome(sale.attributes, subject.units)
   const distanceText = capitalized(formatAway(metres, subject.units))
   const days = daysListed(sale)
@@ -59,7 +59,7 @@ export function saleCard(comparable: Comparable, options: CardOptions): FactsBlo
       saleFact(
         'price',
         `Sold ${formatDate(sale.soldOn)}${isTaxed ? ', net of GST' : ''}`,
-        differencesOf(comparable, subject).paidDollars,
+        describeDifferences(comparable, subject).paidDollars,
       ),
       ...(sale.listedDollars === null
         ? []
@@ -77,18 +77,18 @@ export function saleCard(comparable: Comparable, options: CardOptions): FactsBlo
 }
 
 function differenceFacts(comparable: Comparable, { subject, all, releases }: CardOptions): BlockFact[] {
-  const { differences, asSubjectDollars } = differencesOf(comparable, subject)
+  const { differences, asSubjectDollars } = describeDifferences(comparable, subject)
   const sentence = (key: string, term: string, words: string) =>
-    factOfMany(key, term, 'text', words, releases.differences)
+    sourcedFact(key, term, 'text', words, releases.differences)
   const notCompared = comparable.rows.filter((row) => isNotCompared(row) && !isNeverCompared(all, row))
   return [
     ...differences.map(({ row, text, dollars }) =>
-      factOfMany(row, text, 'signedCurrency', dollars, releases.differences),
+      sourcedFact(row, text, 'signedCurrency', dollars, releases.differences),
     ),
     ...(differences.length === 0
       ? []
       : [
-          factOfMany(
+          sourcedFact(
             'asSubject',
             'As if it were this home',
             'currency0',

@@ -34,8 +34,8 @@ interface TransferTax {
 /** In whole dollars. */
 export function transferTax(priceDollars: number): TransferTax {
   const { firstHome, newHome } = TRANSFER_TAX
-  const tax = taxOf(priceDollars)
-  const exempt = taxOf(Math.min(priceDollars, firstHome.exempt)) * shareExempt(priceDollars, firstHome)
+  const tax = bracketTax(priceDollars)
+  const exempt = bracketTax(Math.min(priceDollars, firstHome.exempt)) * shareExempt(priceDollars, firstHome)
   return {
     dollars: Math.round(tax),
     firstHomeDollars: Math.round(tax - exempt),
@@ -43,7 +43,7 @@ export function transferTax(priceDollars: number): TransferTax {
   }
 }
 
-const taxOf = (dollars: number): number =>
+const bracketTax = (dollars: number): number =>
   TRANSFER_TAX.brackets.reduce((sum, { above, rate }, index) => {
     const next = TRANSFER_TAX.brackets[index + 1]?.above ?? Infinity
     return sum + rate * Math.max(0, Math.min(dollars, next) - above)
@@ -60,7 +60,7 @@ export function transferTaxText(priceDollars: number): string {
   const less = [
     firstHomeDollars < dollars && `${formatCurrency0(firstHomeDollars)} for a first home`,
     newHomeDollars < dollars && `${formatCurrency0(newHomeDollars)} for a newly built one`,
-  ].filter((each) => each !== false)
+  ].filter((sentence) => sentence !== false)
   const exempt = less.length === 0 ? '' : ` (${less.join(', ')}, if the buyer qualifies)`
   return `The buyer pays property transfer tax: ${formatCurrency0(dollars)} at ${formatCurrency0(priceDollars)}${exempt}, by the rates since ${formatDate(TRANSFER_TAX.since)}.`
 }

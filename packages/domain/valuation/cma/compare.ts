@@ -13,7 +13,7 @@ import {
   lineRow,
   type MarketLine,
   noEffects,
-  onLine,
+  predict,
   withoutSales,
 } from './line/market-line.ts'
 import { lineCourse, type PriceCourse } from './line/price-course.ts'
@@ -96,17 +96,17 @@ function compareSales({
   const recent = withinDays(sales, day, method.lineDays)
   if (market !== null && recent.length >= MIN_FOR_MODEL) {
     const line = withCurrentSales(market.line, sales, scope.marketClass)
-    return orNull(
-      compareByLine(observed, observedSince(line, recent, scope.marketClass), line, fullChoice, method),
+    return nullIfEmpty(
+      compareByLine(observed, observeNewSales(line, recent, scope.marketClass), line, fullChoice, method),
     )
   }
   const { pool, months, firstDay } = findPool(observed, sales, scope, fullChoice.pinned, method)
   if (pool.length === 0) return null
   const items = pool.map((each) => ({ observed: each }))
   const choice = { ...fullChoice, pinned: firstPinned(fullChoice.pinned, items) }
-  const base = { subject: observed, pool: { ids: idsOf(pool), firstDay, months } }
+  const base = { subject: observed, pool: { ids: saleIds(pool), firstDay, months } }
   if (pool.length < MIN_FOR_MODEL)
-    return orNull({
+    return nullIfEmpty({
       ...base,
       ...compareByHand(pool, choice),
       edition: 'by hand',
@@ -115,7 +115,7 @@ function compareSales({
     })
   const fit = fitLocally(pool, day, method)
   const poolScores = () => foldScores(pool, day, method)
-  return orNull({
+  return nullIfEmpty({
     ...base,
     ...compareByFit({ subject: observed, fit, choice, method, poolScores }),
     edition: 'local',
@@ -124,12 +124,13 @@ function compareSales({
   })
 }
 
-const idsOf = (pool: readonly ObservedSale[]): ReadonlySet<string> => new Set(pool.map(({ sale }) => sale.id))
+const saleIds = (pool: readonly ObservedSale[]): ReadonlySet<string> =>
+  new Set(pool.map(({ sale }) => sale.id))
 
-const orNull = (comparison: Compared): Compared | null =>
+const nullIfEmpty = (comparison: Compared): Compared | null =>
   comparison.comparables.length === 0 ? null : comparison
 
-const observedSince = (
+const observeNewSales = (
   line: MarketLine,
   sales: readonly MarketSale[],
   marketClass: MarketClass,
@@ -138,7 +139,7 @@ const observedSince = (
     .filter(({ id }) => !line.fitted.has(id))
     .map((sale): FittedSale => {
       const observed = observeSale(sale, marketClass, line.design.imported)
-      const residual = observed.logPrice - onLine(line, lineRow(line, observed))
+      const residual = observed.logPrice - predict(line, lineRow(line, observed))
       return { observed, residual, weight: tukeyWeight(residual, line.scale) }
     })
 
@@ -166,7 +167,7 @@ function compareByLine(
     edition: 'line',
     subject,
     pool: {
-      ids: idsOf(pool.map((each) => each.observed)),
+      ids: saleIds(pool.map((each) => each.observed)),
       firstDay: subject.day - method.lineDays,
       months: method.lineMonths,
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { median } from './algebra/order-statistics.ts'
-import { isImportable, rankedCell, readColumn, readImported } from './design/imported-terms.ts'
+import { formatRankedWord, isImportable, readColumn, readImported } from './design/imported-terms.ts'
 import { makePastRecord } from './make-past-record.ts'
 import { studyImported } from './record/imported-study.ts'
 import { findEligibleSales } from './sales/eligible-sales.ts'
@@ -51,7 +51,7 @@ describe('A column', () => {
 
   test('of words whose order a person stated has that order', () => {
     const order = ['Galley', 'Standard', 'Chef']
-    const cells = ['chef', 'Galley', 'STANDARD', 'Chef'].map((word) => rankedCell(word, order) ?? '')
+    const cells = ['chef', 'Galley', 'STANDARD', 'Chef'].map((word) => formatRankedWord(word, order) ?? '')
     expect(cells[0]).toBe('Chef (3 of 3)')
     expect(cells.every(isImportable)).toBe(true)
     const term = readColumn('Kitchen', cells)
@@ -60,7 +60,7 @@ describe('A column', () => {
       words: ['galley (1 of 3)', 'standard (2 of 3)', 'chef (3 of 3)'],
     })
     expect(term && readImported(term, 'Standard (2 of 3)')).toBe(1)
-    expect(rankedCell('Marble', order)).toBeUndefined()
+    expect(formatRankedWord('Marble', order)).toBeUndefined()
   })
 
   test('of words without a known order, of mixed kinds or of one value has none', () => {

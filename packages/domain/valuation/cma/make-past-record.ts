@@ -1,3 +1,4 @@
+import { compareTexts } from '../../text/counts.ts'
 import { addDays, dayNumber, type IsoDate } from '../../text/dates.ts'
 import { compare } from './compare.ts'
 import type { ImportedTerm } from './design/imported-terms.ts'
@@ -7,7 +8,7 @@ import { METHOD_VERSION, METHODS } from './method.ts'
 import { studyImported } from './record/imported-study.ts'
 import { MAX_RECORD_SALES, type PastRecord } from './record/past-record.ts'
 import { type RecordEntry, recordGroups } from './record/record-entry.ts'
-import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
+import { findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
 /** Maximum age of the line that values a sale. The time index covers the days since. */
@@ -44,7 +45,7 @@ export function makePastRecord(
   if (first === undefined) return { ...common, entries }
   for (const sale of recent) {
     const date = pricedOn(sale)
-    const { start, period } = periodOf(pricedOn(first), date)
+    const { start, period } = findPeriod(pricedOn(first), date)
     if (current.period !== period) {
       // Uses only sales known at the time, as the line does.
       const before = study && findEligibleSales(sales, { ...scope, effectiveDate: start }).eligible
@@ -79,7 +80,7 @@ export function makePastRecord(
 }
 
 /** Start and number of the 30-day period that contains a date, counted from `first`. */
-function periodOf(first: IsoDate, date: IsoDate): { start: IsoDate; period: number } {
+function findPeriod(first: IsoDate, date: IsoDate): { start: IsoDate; period: number } {
   let [start, period] = [first, 0]
   for (;;) {
     const next = addDays(start, MAX_LINE_AGE_DAYS)

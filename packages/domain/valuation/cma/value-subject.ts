@@ -1,5 +1,7 @@
 /** Values a subject (docs/market-analysis.md). This is a market analysis, not an appraisal. */
+
 import { isLngLat } from '../../geometry/lng-lat.ts'
+import { compareTexts } from '../../text/counts.ts'
 import { isIsoDate } from '../../text/dates.ts'
 import { type Comparison, compare, type Edition, MIN_FOR_MODEL } from './compare.ts'
 import { kilometresBetween, kilometresFrom } from './design/observation.ts'
@@ -18,12 +20,7 @@ import type { PastRecord } from './record/past-record.ts'
 import { recordGroups } from './record/record-entry.ts'
 import { countedNote, plainNote, type ValueNote } from './record/value-note.ts'
 import { type Confidence, findPoolRanges, findRanges, type ValueRange } from './record/value-range.ts'
-import {
-  compareTexts,
-  type EligibleSales,
-  findEligibleSales,
-  type MarketScope,
-} from './sales/eligible-sales.ts'
+import { type EligibleSales, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketProperty, type MarketSale, netPrice, tradedClass } from './sales/market-sale.ts'
 
 export interface ValuationRequest {
@@ -147,7 +144,7 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
     edition: comparison.edition,
     valueDollars: Math.round(100 * Math.exp(logValue)) / 100,
     standardError: comparison.edition === 'by hand' ? null : comparison.standardError,
-    ...rangesOf({ ...request, subject, clamped }, comparison, comparables, logValue, [
+    ...computeRanges({ ...request, subject, clamped }, comparison, comparables, logValue, [
       ...sales,
       ...leftOut.filter((sale) => !isOwn(sale)),
     ]),
@@ -168,10 +165,10 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
     ],
     accuracy: record === null ? null : measureAccuracy(record),
   }
-  return { ok: true, valuation: { ...valuation, hash: hashOf(request, valuation) }, comparison }
+  return { ok: true, valuation: { ...valuation, hash: hashValuation(request, valuation) }, comparison }
 }
 
-function hashOf(
+function hashValuation(
   { subject, effectiveDate, sales, overrides }: ValuationRequest,
   { rejected, ownSales, notes, accuracy, confidence: _, ...others }: Omit<Valuation, 'hash'>,
 ): string {
@@ -192,7 +189,7 @@ function checkScope(scope: MarketScope, market: Market | null, record: PastRecor
   if (latest) throw new RangeError(`What was known on ${latest} cannot value as of ${effectiveDate}.`)
 }
 
-function rangesOf(
+function computeRanges(
   {
     subject,
     effectiveDate,

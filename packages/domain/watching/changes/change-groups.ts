@@ -1,3 +1,4 @@
+import { compareTexts } from '../../text/counts.ts'
 import type { Change } from './change.ts'
 import { zoneKey } from './detection/ground-changes.ts'
 import type { ZoneShare } from './states.ts'
@@ -16,29 +17,28 @@ export interface ChangeGroup {
  * groups contain only its parcels.
  */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
-  return [...Map.groupBy(changes, keyOf)]
+  return [...Map.groupBy(changes, cachedGroupKey)]
     .map(([key, members]): ChangeGroup => {
-      const [first, ...others] = members.toSorted((a, b) => rank(a) - rank(b) || compare(a.key, b.key))
+      const [first, ...others] = members.toSorted((a, b) => rank(a) - rank(b) || compareTexts(a.key, b.key))
       if (first === undefined) throw new Error('a group is never empty')
       const upids = [...new Set(members.flatMap((change) => change.upids))].sort()
       return { key, changes: [first, ...others], upids }
     })
-    .sort((a, b) => compare(a.key, b.key))
+    .sort((a, b) => compareTexts(a.key, b.key))
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const rank = ({ type }: Change) => (type === 'pid_deleted' ? 0 : 1)
 
 /** Null for listings and applications, which are not grouped. */
-export function groupKeyOf(change: Change): string | null {
-  const key = keyOf(change)
+export function findGroupKey(change: Change): string | null {
+  const key = cachedGroupKey(change)
   return key === change.key ? null : key
 }
 
 /** Cached, because many accounts are notified of the same change. */
 const keys = new WeakMap<Change, string>()
 
-function keyOf(change: Change): string {
+function cachedGroupKey(change: Change): string {
   const known = keys.get(change)
   if (known !== undefined) return known
   const key = groupKey(change)
@@ -54,12 +54,15 @@ function groupKey(change: Change): string {
       return `${change.releaseId}/lineage/${oldest?.upid ?? change.subject}`
     }
     case 'zoning':
-      return [change.releaseId, 'zoning', names(change.before, 'zoning'), names(change.after, 'zoning')].join(
-        '/',
-      )
+      return [
+        change.releaseId,
+        'zoning',
+        zoneKeys(change.before, 'zoning'),
+        zoneKeys(change.after, 'zoning'),
+      ].join('/')
     case 'land_use': {
       const { plan, before, after } = change
-      return [change.releaseId, plan, names(before, plan), names(after, plan)].join('/')
+      return [change.releaseId, plan, zoneKeys(before, plan), zoneKeys(after, plan)].join('/')
     }
     case 'alr_status':
       return [change.releaseId, 'alr', change.before.status, change.after.status].join('/')
@@ -68,7 +71,7 @@ function groupKey(change: Change): string {
   }
 }
 
-function names(zones: readonly ZoneShare[], layer: Parameters<typeof zoneKey>[0]): string {
+function zoneKeys(zones: readonly ZoneShare[], layer: Parameters<typeof zoneKey>[0]): string {
   return zones
     .map((zone) => zoneKey(layer, zone))
     .sort()

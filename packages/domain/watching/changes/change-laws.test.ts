@@ -5,7 +5,7 @@ import { groupChanges } from './change-groups.ts'
 import { detectChanges } from './detection/detect-changes.ts'
 import { netChanges } from './net-changes.ts'
 import { differenceOf, LENGTH, pidOf, type Span, type Street, type Zone } from './street.factory.ts'
-import { timelineOf } from './timeline.ts'
+import { toTimeline } from './timeline.ts'
 
 const spans = fc
   .uniqueArray(fc.integer({ min: 1, max: LENGTH - 1 }), { maxLength: 6 })
@@ -154,8 +154,8 @@ describe('whatever happened in a street', () => {
           ...detectChanges(differenceOf(first, second, 2)),
           ...detectChanges(differenceOf(second, third, 3)),
         ]
-        const timeline = timelineOf(changes)
-        expect(timelineOf(changes.toReversed())).toEqual(timeline)
+        const timeline = toTimeline(changes)
+        expect(toTimeline(changes.toReversed())).toEqual(timeline)
         expect(timeline.flatMap((entry) => entry.changes)).toHaveLength(changes.length)
         const days = timeline.map(({ on }) => on)
         expect(days).toEqual(days.toSorted().reverse())

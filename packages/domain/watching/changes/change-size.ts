@@ -12,7 +12,7 @@ export function changeSize(change: Change): number | null {
   switch (change.type) {
     case 'zoning':
     case 'land_use':
-      return Math.max(sum(change.before), sum(change.after))
+      return Math.max(totalShare(change.before), totalShare(change.after))
     case 'alr_status': {
       const { before, after } = change
       return before.share === null || after.share === null ? null : Math.abs(after.share - before.share)
@@ -39,7 +39,7 @@ export function changeSize(change: Change): number | null {
   }
 }
 
-function sum(zones: readonly ZoneShare[]): number {
+function totalShare(zones: readonly ZoneShare[]): number {
   return Math.min(
     1,
     zones.reduce((total, { share }) => total + share, 0),

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../text/counts.ts'
 import type {
   AlrStatusChange,
   ApplicationChange,
@@ -17,15 +18,15 @@ import type { ZoneShare } from './states.ts'
 /** Drops changes that were reversed, and combines successive changes into one. Sorted by key. */
 export function netChanges(changes: readonly Change[]): Change[] {
   const inOrder = changes.toSorted(
-    (a, b) => compare(a.asOf, b.asOf) || a.releaseId - b.releaseId || compare(a.key, b.key),
+    (a, b) => compareTexts(a.asOf, b.asOf) || a.releaseId - b.releaseId || compareTexts(a.key, b.key),
   )
   const bySubject = Map.groupBy(inOrder, ({ subject }) => subject)
   return [...bySubject.values()]
-    .flatMap((same) => (same.length === 1 ? same : netOf(same)))
-    .sort((a, b) => compare(a.key, b.key))
+    .flatMap((same) => (same.length === 1 ? same : netSameType(same)))
+    .sort((a, b) => compareTexts(a.key, b.key))
 }
 
-function netOf(same: readonly Change[]): Change[] {
+function netSameType(same: readonly Change[]): Change[] {
   const [first] = same
   switch (first?.type) {
     case undefined:
@@ -52,16 +53,14 @@ function netOf(same: readonly Change[]): Change[] {
   }
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-function ends<C>(same: readonly C[]): [C, C] {
+function firstAndLast<C>(same: readonly C[]): [C, C] {
   const [first] = same
   const last = same.at(-1)
   if (first === undefined || last === undefined) throw new Error('there is no change without a change')
   return [first, last]
 }
 
-function mergedFields<T extends string>(last: Change, type: T, same: readonly Change[]) {
+function mergeFields<T extends string>(last: Change, type: T, same: readonly Change[]) {
   return {
     ...changeFields(last, type, last.subject, {
       effectiveOn: last.effectiveOn,
@@ -73,7 +72,7 @@ function mergedFields<T extends string>(last: Change, type: T, same: readonly Ch
 }
 
 function netGround(same: readonly (ZoningChange | LandUseChange)[]): Change[] {
-  const [, last] = ends(same)
+  const [, last] = firstAndLast(same)
   const layer = last.type === 'zoning' ? 'zoning' : last.plan
   const sums = new Map<string, ZoneShare>()
   const add = (zone: ZoneShare, sign: 1 | -1) => {
@@ -87,32 +86,34 @@ function netGround(same: readonly (ZoningChange | LandUseChange)[]): Change[] {
   const moved = [...sums.values()]
     .map((zone) => ({ ...zone, share: Math.round(zone.share * 10_000) / 10_000 }))
     .filter(({ share }) => Math.abs(share) > SLIVER_SHARE)
-    .sort((a, b) => Math.abs(b.share) - Math.abs(a.share) || compare(zoneKey(layer, a), zoneKey(layer, b)))
+    .sort(
+      (a, b) => Math.abs(b.share) - Math.abs(a.share) || compareTexts(zoneKey(layer, a), zoneKey(layer, b)),
+    )
   if (moved.length === 0) return []
   const before = moved.filter(({ share }) => share < 0).map((zone) => ({ ...zone, share: -zone.share }))
   const after = moved.filter(({ share }) => share > 0)
   return [
     last.type === 'zoning'
-      ? { ...mergedFields(last, 'zoning', same), before, after }
-      : { ...mergedFields(last, 'land_use', same), plan: last.plan, before, after },
+      ? { ...mergeFields(last, 'zoning', same), before, after }
+      : { ...mergeFields(last, 'land_use', same), plan: last.plan, before, after },
   ]
 }
 
 function netReserve(same: readonly AlrStatusChange[]): Change[] {
-  const [{ before }, last] = ends(same)
+  const [{ before }, last] = firstAndLast(same)
   const { after } = last
   const isBack = before.status === after.status && before.share === after.share
-  return isBack ? [] : [{ ...mergedFields(last, 'alr_status', same), before, after }]
+  return isBack ? [] : [{ ...mergeFields(last, 'alr_status', same), before, after }]
 }
 
 /** A PID that disappeared and returned, or appeared and disappeared, was neither deleted nor created. */
 function netPid(same: readonly LineageChange[]): Change[] {
-  const [first, last] = ends(same)
+  const [first, last] = firstAndLast(same)
   return first.type === last.type ? [last] : []
 }
 
 function netApplication(same: readonly ApplicationChange[]): Change[] {
-  const [first, last] = ends(same)
+  const [first, last] = firstAndLast(same)
   // A release that did not move the outline has no geometry.
   const geometryHashBefore = same
     .map(({ before }) => before?.boundary ?? null)
@@ -124,13 +125,13 @@ function netApplication(same: readonly ApplicationChange[]): Change[] {
     first.before && { ...first.before, boundary: geometryHashBefore ?? null },
     last.after && { ...last.after, boundary: geometryHashAfter ?? null },
   )
-  return found === null ? [] : [{ ...mergedFields(last, found.type, same), ...found }]
+  return found === null ? [] : [{ ...mergeFields(last, found.type, same), ...found }]
 }
 
 function netListing(same: readonly ListingChange[]): Change[] {
-  const [first, last] = ends(same)
+  const [first, last] = firstAndLast(same)
   return listingDifferences(first.before, last.after).map((found) => ({
-    ...mergedFields(last, found.type, same),
+    ...mergeFields(last, found.type, same),
     ...found,
   }))
 }

@@ -63,46 +63,46 @@ export interface ListingState {
   broker: string | null
 }
 
-export function parcelState(upid: string, row: Row): ParcelState {
+export function toParcelState(upid: string, row: Row): ParcelState {
   return {
     upid,
-    pid: textOf(row.pid),
-    planNumber: textOf(row.plan_number),
-    lotNumber: textOf(row.lot_number),
-    pin: textOf(row.pin),
-    parcelClass: textOf(row.parcel_class) ?? 'unknown',
-    address: textOf(row.address),
-    areaSquareMetres: numberOf(row, 'area_square_metres'),
+    pid: asText(row.pid),
+    planNumber: asText(row.plan_number),
+    lotNumber: asText(row.lot_number),
+    pin: asText(row.pin),
+    parcelClass: asText(row.parcel_class) ?? 'unknown',
+    address: asText(row.address),
+    areaSquareMetres: requireNumber(row, 'area_square_metres'),
   }
 }
 
-export function zoneState(row: Row): ZoneState {
+export function toZoneState(row: Row): ZoneState {
   return {
-    code: textOf(row.code),
-    title: textOf(row.title),
-    category: textOf(row.category),
-    status: textOf(row.status),
-    effectiveOn: dateOf(row.effective_on),
-    bylaw: textOf(row.bylaw),
+    code: asText(row.code),
+    title: asText(row.title),
+    category: asText(row.category),
+    status: asText(row.status),
+    effectiveOn: asDate(row.effective_on),
+    bylaw: asText(row.bylaw),
   }
 }
 
-export function applicationState(row: Row, boundary: string | null): ApplicationState {
-  const { category: kind, effectiveOn: date, ...said } = zoneState(row)
-  return { ...said, kind, date, url: textOf(row.url), details: (row.facts ?? {}) as Facts, boundary }
+export function toApplicationState(row: Row, boundary: string | null): ApplicationState {
+  const { category: kind, effectiveOn: date, ...said } = toZoneState(row)
+  return { ...said, kind, date, url: asText(row.url), details: (row.facts ?? {}) as Facts, boundary }
 }
 
-export function listingState(row: Row): ListingState {
+export function toListingState(row: Row): ListingState {
   return {
     kind: row.kind === 'mls' ? 'mls' : 'broker',
-    listingNumber: textOf(row.listing_number) ?? '',
-    status: textOf(row.status) ?? '',
-    priceDollars: numberOf(row, 'price_dollars'),
-    propertyType: textOf(row.property_type),
-    address: textOf(row.address),
-    listedOn: dateOf(row.listed_on),
-    brokerage: textOf(row.brokerage),
-    broker: textOf(row.broker),
+    listingNumber: asText(row.listing_number) ?? '',
+    status: asText(row.status) ?? '',
+    priceDollars: requireNumber(row, 'price_dollars'),
+    propertyType: asText(row.property_type),
+    address: asText(row.address),
+    listedOn: asDate(row.listed_on),
+    brokerage: asText(row.brokerage),
+    broker: asText(row.broker),
   }
 }
 
@@ -115,18 +115,18 @@ export function zoneName({
   return [code, title, category].find((text) => textKey(text) !== '') ?? null
 }
 
-function textOf(value: unknown): string | null {
+function asText(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
 /** Databases return dates as text, some with a time. */
-function dateOf(value: unknown): IsoDate | null {
+function asDate(value: unknown): IsoDate | null {
   const day = typeof value === 'string' ? value.slice(0, 10) : ''
   return isIsoDate(day) ? day : null
 }
 
-function numberOf(row: Row, column: string): number {
+function requireNumber(row: Row, column: string): number {
   const value = row[column]
   if (typeof value !== 'number' || !Number.isFinite(value)) {
     throw new Error(`Expected a number in ${column} of a change event, got ${String(value)}`)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { applied, listed, replanned, zoned } from './change.factory.ts'
-import { timelineOf } from './timeline.ts'
+import { toTimeline } from './timeline.ts'
 
 test('the newest comes first, by the date of effect where there is one', () => {
-  const timeline = timelineOf([
+  const timeline = toTimeline([
     zoned(
       'a',
       { code: 'A' },
@@ -22,7 +22,7 @@ test('the newest comes first, by the date of effect where there is one', () => {
 
 test('of one day the later release comes first', () => {
   const same = { asOf: '2026-11-16' }
-  const timeline = timelineOf([
+  const timeline = toTimeline([
     zoned('a', { code: 'A' }, { code: 'B' }, { ...same, releaseId: 2 }),
     zoned('a', { code: 'LD' }, { code: 'VC' }, { ...same, layer: 'ocp', releaseId: 12 }),
   ])
@@ -31,13 +31,13 @@ test('of one day the later release comes first', () => {
 
 test('a subdivision is one entry, with the outlines before and after', () => {
   const changes = replanned({ p: ['001111111', 1000] }, { a: ['003333333', 600], b: ['004444444', 400] })
-  expect(timelineOf(changes)).toMatchObject([
+  expect(toTimeline(changes)).toMatchObject([
     { changes: [{ type: 'pid_deleted' }, {}, {}], boundariesOf: ['a', 'b', 'p'], sourceKey: 'demo' },
   ])
 })
 
 test('zones and applications show their boundaries, listings have none', () => {
-  const timeline = timelineOf([
+  const timeline = toTimeline([
     zoned('a', { code: 'A' }, { code: 'B' }),
     applied({}, { status: 'adopted' }),
     ...listed({}, null),
@@ -47,6 +47,6 @@ test('zones and applications show their boundaries, listings have none', () => {
 
 test('a change that is given twice is told once, and nothing is an empty timeline', () => {
   const change = zoned('a', { code: 'A' }, { code: 'B' })
-  expect(timelineOf([change, { ...change }])).toHaveLength(1)
-  expect(timelineOf([])).toEqual([])
+  expect(toTimeline([change, { ...change }])).toHaveLength(1)
+  expect(toTimeline([])).toEqual([])
 })

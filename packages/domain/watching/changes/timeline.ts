@@ -1,3 +1,4 @@
+import { compareTexts } from '../../text/counts.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import type { Change } from './change.ts'
 import { groupChanges } from './change-groups.ts'
@@ -17,7 +18,7 @@ export interface TimelineEntry {
 }
 
 /** Newest first. Changes with equal keys occur once. */
-export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
+export function toTimeline(changes: readonly Change[]): TimelineEntry[] {
   const once = [...new Map(changes.map((change) => [change.key, change])).values()]
   return groupChanges(once)
     .map(({ key, changes: members }): TimelineEntry => {
@@ -29,15 +30,13 @@ export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
         releaseId: first.releaseId,
         sourceKey: first.sourceKey,
         changes: members,
-        boundariesOf: [...new Set(members.flatMap(boundariesOf))].sort(),
+        boundariesOf: [...new Set(members.flatMap(listBoundaries))].sort(),
       }
     })
-    .sort((a, b) => compare(b.on, a.on) || b.releaseId - a.releaseId || compare(a.key, b.key))
+    .sort((a, b) => compareTexts(b.on, a.on) || b.releaseId - a.releaseId || compareTexts(a.key, b.key))
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-function boundariesOf(change: Change): readonly string[] {
+function listBoundaries(change: Change): readonly string[] {
   switch (change.type) {
     case 'pid_deleted':
     case 'pid_created':

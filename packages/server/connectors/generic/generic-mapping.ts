@@ -8,7 +8,7 @@ import {
 import type { AddressDoubt } from '#domain/parcel/address/address.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import { isAttributeColumn } from '#domain/valuation/cma/design/imported-columns.ts'
-import { isImportable, rankedCell } from '#domain/valuation/cma/design/imported-terms.ts'
+import { formatRankedWord, isImportable } from '#domain/valuation/cma/design/imported-terms.ts'
 import { placeRef } from '../place-ref.ts'
 import { type DateOrder, readDate } from '../read-date.ts'
 import { commaNumber, isShortened, text } from '../read-value.ts'
@@ -157,7 +157,7 @@ function rankWords(
 ): void {
   for (const [column, word] of Object.entries(facts)) {
     if (typeof word !== 'string' || !isAttributeColumn(column)) continue
-    const ranked = rankedCell(word, orders[column] ?? [])
+    const ranked = formatRankedWord(word, orders[column] ?? [])
     if (ranked !== undefined) facts[column] = ranked
     else if (!isImportable(word)) problems?.countUnordered(column, word)
   }

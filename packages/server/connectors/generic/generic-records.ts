@@ -1,6 +1,6 @@
 import type { Geometry, Point, Position } from 'geojson'
 import type { AddressDoubt } from '#domain/parcel/address/address.ts'
-import { homeFormOf } from '#domain/parcel/home-form.ts'
+import { findHomeForm } from '#domain/parcel/home-form.ts'
 import { formatPid, normalisePid, readSeveralPids } from '#domain/parcel/pid.ts'
 import { type Facts, type FieldFormat, PARCEL_CLASSES } from '#domain/parcel/record-fields.ts'
 import {
@@ -189,7 +189,7 @@ const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
     const name = text(cell)?.toLowerCase().replace(/\s+/g, '_')
     return PARCEL_CLASSES.find((known) => known === name) ?? null
   },
-  homeForm: (cell) => homeFormOf(text(cell)),
+  homeForm: (cell) => findHomeForm(text(cell)),
   measure: number,
   count: integer,
   year,

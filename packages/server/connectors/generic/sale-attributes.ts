@@ -1,6 +1,6 @@
 /** Attributes for market analyses: the property when sold, and the terms. */
 import type { Facts } from '#domain/parcel/record-fields.ts'
-import { importedOf } from '#domain/valuation/cma/design/imported-columns.ts'
+import { readImportedAttributes } from '#domain/valuation/cma/design/imported-columns.ts'
 import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import { readDate } from '../read-date.ts'
 import { dollars, number, text, year } from '../read-value.ts'
@@ -115,7 +115,7 @@ const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
 /** The import reports how it reads each word of these fields. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
 
-/** Keeps only the other columns that `importedOf` selects. */
+/** Keeps only the other columns that `readImportedAttributes` selects. */
 export function completeSale(
   values: Record<string, unknown>,
   cell: (field: string) => unknown,
@@ -126,7 +126,7 @@ export function completeSale(
     const value = read(stated) ?? (WORD_FIELDS.includes(field) && text(stated) !== null ? NOT_KNOWN : null)
     return value === null ? [] : [[ATTRIBUTE_NAMES[field] ?? field, value]]
   })
-  const imported = importedOf(facts)
+  const imported = readImportedAttributes(facts)
   values.attributes = {
     ...Object.fromEntries(known),
     ...(Object.keys(imported).length > 0 && { imported }),

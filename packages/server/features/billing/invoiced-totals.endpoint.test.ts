@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderTotal, taxesOf } from '#domain/billing/order-total.ts'
+import { getTaxes, orderTotal } from '#domain/billing/order-total.ts'
 import { Payments } from '../../connectors/stripe/payments.ts'
 import type { StripeConnection } from '../../connectors/stripe/stripe-client.ts'
 import { confirmSetup } from '../../sandbox/payments/browser-requests.ts'
@@ -104,7 +104,7 @@ function invoicesThem(
           customerId,
           priceKey: item.id,
           priceCents: item.priceCents,
-          taxes: taxesOf(item.order),
+          taxes: getTaxes(item.order),
           couponId: coupon ?? null,
           metadata: {},
           key: randomUUID(),

@@ -1,4 +1,4 @@
-import { type ParcelSide, parcelSides, shownMetres } from '#domain/parcel/parcel-dimensions.ts'
+import { type ParcelSide, parcelSides, roundSideMetres } from '#domain/parcel/parcel-dimensions.ts'
 import { ringContains } from '../geometry/path.ts'
 import { isInsideTile, type TileGrid, toUnitX, toUnitY } from '../geometry/tile-grid.ts'
 import { type Path, POINT, POLYGON, readTwkbDegrees } from '../geometry/twkb.ts'
@@ -47,7 +47,7 @@ function edgeFeature(grid: TileGrid, upid: string, side: ParcelSide, outer: Path
     geometry: { kind: POINT, paths: [[x, y]], size: 0 },
     keys: KEYS,
     values: [
-      Math.round(shownMetres(side) * 100),
+      Math.round(roundSideMetres(side) * 100),
       Math.round(side.angleDegrees * 10) + 0,
       isParcelBelow(side, outer) ? 'top' : 'bottom',
       Math.max(MIN_ZOOM, zoom),

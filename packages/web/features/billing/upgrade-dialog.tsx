@@ -6,7 +6,7 @@ import {
   RESOURCES,
   type ResourceKey,
 } from '#domain/account/permissions.ts'
-import { plansWith } from '#domain/account/plans.ts'
+import { findPlansWith } from '#domain/account/plans.ts'
 import { useAllowed, useSession } from '../../state/account/session.ts'
 import { contactSupport } from '../../state/account/support.tsx'
 import { closeUpgrade, useUpgrade } from '../../state/account/upgrade.ts'
@@ -19,7 +19,7 @@ export function UpgradeDialog() {
   const { wanted } = useUpgrade()
   const mayBuy = useAllowed(RESOURCES.BILLING)
   const isForSale =
-    wanted !== null && mayBuy && (isNotification(wanted.needed) || plansWith(wanted.needed).length > 0)
+    wanted !== null && mayBuy && (isNotification(wanted.needed) || findPlansWith(wanted.needed).length > 0)
   useEffect(() => {
     if (!isForSale) return
     closeUpgrade()
@@ -34,7 +34,7 @@ const isNotification = (needed: readonly ResourceKey[]) => isAllowed(new Set(NOT
 
 function ContactForUpgrade({ what, needed }: { what: string; needed: readonly ResourceKey[] }) {
   const plan = useSession((session) => session.user?.plan.title)
-  const plans = plansWith(needed)
+  const plans = findPlansWith(needed)
   return (
     <Dialog title="Not in your subscription" onClose={closeUpgrade}>
       <Text>

@@ -10,9 +10,9 @@ import type {
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
+import { toBasisSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { call } from '../../lib/api/api.ts'
-import { idempotentCreate } from '../../lib/api/creating.ts'
+import { idempotent } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { useSession } from '../../state/account/session.ts'
 import { documentActions } from '../../state/documents/document-actions.ts'
@@ -74,18 +74,18 @@ export const useAnalysisVersion = (analysisId: string, versionId: string) =>
       }),
   })
 
-const bodyOf = (analysisId: string) => ({ analysisId, clientId: liveClientId() })
+const requestBody = (analysisId: string) => ({ analysisId, clientId: liveClientId() })
 
-function store(analysis: Analysis): Analysis {
+function storeAnalysis(analysis: Analysis): Analysis {
   queryClient.setQueryData(KEYS.analysis(analysis.id), analysis)
   void queryClient.invalidateQueries({ queryKey: KEYS.analyses })
   void queryClient.invalidateQueries({ queryKey: KEYS.analysisVersions(analysis.id) })
   return analysis
 }
 
-export const createAnalysis = idempotentCreate(async (analysisId, subject: CreateAnalysis['subject']) => {
+export const createAnalysis = idempotent(async (analysisId, subject: CreateAnalysis['subject']) => {
   const body = { analysisId, subject, clientId: liveClientId() }
-  return store((await call('createAnalysis', { body })).analysis)
+  return storeAnalysis((await call('createAnalysis', { body })).analysis)
 })
 
 /** @throws 409 if the analysis was changed elsewhere */
@@ -94,22 +94,22 @@ export async function changeAnalysis(
   change: AnalysisChange,
   more: Pick<ChangeAnalysis, 'undoneSale' | 'isPagesDefault'> = {},
 ): Promise<Analysis> {
-  const body = { ...bodyOf(id), version, change, ...more }
-  return store((await call('changeAnalysis', { body })).analysis)
+  const body = { ...requestBody(id), version, change, ...more }
+  return storeAnalysis((await call('changeAnalysis', { body })).analysis)
 }
 
-export async function renewAnalysis({ id, version }: Analysis): Promise<Analysis> {
-  const body = { ...bodyOf(id), version }
-  return store((await call('renewAnalysis', { body })).analysis)
+export async function refreshAnalysis({ id, version }: Analysis): Promise<Analysis> {
+  const body = { ...requestBody(id), version }
+  return storeAnalysis((await call('renewAnalysis', { body })).analysis)
 }
 
-export async function takeVersion({ id, version }: Analysis, versionId: string): Promise<Analysis> {
-  const body = { ...bodyOf(id), version, versionId }
-  return store((await call('takeAnalysisVersion', { body })).analysis)
+export async function restoreVersion({ id, version }: Analysis, versionId: string): Promise<Analysis> {
+  const body = { ...requestBody(id), version, versionId }
+  return storeAnalysis((await call('takeAnalysisVersion', { body })).analysis)
 }
 
-export async function storeVersion({ id }: Analysis, name: string): Promise<void> {
-  const body = { ...bodyOf(id), name }
+export async function saveVersion({ id }: Analysis, name: string): Promise<void> {
+  const body = { ...requestBody(id), name }
   const { versions } = await call('storeAnalysisVersion', { body })
   queryClient.setQueryData(KEYS.analysisVersions(id), versions)
 }
@@ -119,8 +119,8 @@ type ComparableName = { kind: 'listing'; listingNumber: string } | { kind: 'pid'
 export async function addComparable({ id }: Analysis, by: ComparableName): Promise<Analysis> {
   // Uses the newest version, because a pin conflicts with no other change.
   const { version } = await queryClient.fetchQuery(analysisQuery(id))
-  const body = { ...bodyOf(id), version, by }
-  return store((await call('addComparable', { body })).analysis)
+  const body = { ...requestBody(id), version, by }
+  return storeAnalysis((await call('addComparable', { body })).analysis)
 }
 
 export type StatedSale = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId' | 'updatedAt'>
@@ -135,7 +135,7 @@ export const useOwnSales = () =>
 
 /** Also pins the sale. Idempotent by its id. */
 export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale) =>
-  saveOwnSale(id, { ...bodyOf(id), ...sale, ownSaleId, updatedAt: null })
+  saveOwnSale(id, { ...requestBody(id), ...sale, ownSaleId, updatedAt: null })
 
 /**
  * Returns the updated analysis if the sale is pinned there. @throws 409 if the sale was changed elsewhere.
@@ -145,7 +145,7 @@ export function changeOwnSale(
   { id, updatedAt }: OwnSale,
   sale: StatedSale,
 ): Promise<Analysis | undefined> {
-  const isPinned = choices.some(({ saleId, choice }) => saleId === ownSaleId(id) && choice === 'pin')
+  const isPinned = choices.some(({ saleId, choice }) => saleId === toBasisSaleId(id) && choice === 'pin')
   const own = { ...sale, ownSaleId: id, updatedAt, clientId: liveClientId() }
   return saveOwnSale(analysisId, { ...own, ...(isPinned && { analysisId }) })
 }
@@ -177,8 +177,9 @@ async function refreshOwnSales(analysisId: string): Promise<void> {
 export const analysisActions = documentActions<AnalysisSummary>({
   listKey: KEYS.analyses,
   keyOf: KEYS.analysis,
-  rename: async (id, title) => (await call('renameAnalysis', { body: { ...bodyOf(id), title } })).analysis,
-  duplicate: async (id) => (await call('duplicateAnalysis', { body: bodyOf(id) })).analysis,
-  remove: (id) => call('deleteAnalysis', { body: bodyOf(id) }),
-  restore: async (id) => (await call('restoreAnalysis', { body: bodyOf(id) })).analysis,
+  rename: async (id, title) =>
+    (await call('renameAnalysis', { body: { ...requestBody(id), title } })).analysis,
+  duplicate: async (id) => (await call('duplicateAnalysis', { body: requestBody(id) })).analysis,
+  remove: (id) => call('deleteAnalysis', { body: requestBody(id) }),
+  restore: async (id) => (await call('restoreAnalysis', { body: requestBody(id) })).analysis,
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { numberMessage } from '../../ui/fields/field-messages.ts'
 import { checkNumber } from '../../ui/fields/numbers/typed-number.ts'
-import { numberRules, storedNumber, typedNumber } from './attribute-numbers.ts'
+import { numberRules, toStoredNumber, toTypedNumber } from './attribute-numbers.ts'
 
 describe('A number of a property, as it is typed,', () => {
   it('has no more decimals than a person would type, in either unit', () => {
-    const stored = storedNumber('floorSquareMetres', 1700, 'imperial')
-    expect(typedNumber('floorSquareMetres', stored, 'metric')).toBe(157.9)
-    expect(typedNumber('floorSquareMetres', stored, 'imperial')).toBe(1700)
-    expect(typedNumber('basementShare', 0.123456, 'metric')).toBe(12.35)
+    const stored = toStoredNumber('floorSquareMetres', 1700, 'imperial')
+    expect(toTypedNumber('floorSquareMetres', stored, 'metric')).toBe(157.9)
+    expect(toTypedNumber('floorSquareMetres', stored, 'imperial')).toBe(1700)
+    expect(toTypedNumber('basementShare', 0.123456, 'metric')).toBe(12.35)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 /** Converts stored attributes to typed numbers: areas in the account's units, shares in percent. */
-import { squareFeetOf, squareFeetToSquareMetres, type UnitSystem } from '#domain/text/units.ts'
+import { squareFeetToSquareMetres, toSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import type { AttributeKey } from '#domain/valuation/analysis/attribute-texts.ts'
 import { marketDay } from '../../lib/today.ts'
 import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
@@ -30,19 +30,19 @@ const isShare = (key: AttributeKey): boolean => key.endsWith('Share')
 const isArea = (key: AttributeKey): boolean => key.endsWith('SquareMetres')
 
 /** Unit after a number: `ft²`, `%`. */
-export function signOf(key: AttributeKey, units: UnitSystem): string | undefined {
+export function unitSign(key: AttributeKey, units: UnitSystem): string | undefined {
   if (isShare(key)) return '%'
   if (!isArea(key)) return undefined
   return units === 'imperial' ? 'ft²' : 'm²'
 }
 
-export function typedNumber(key: AttributeKey, stored: number, units: UnitSystem): number {
+export function toTypedNumber(key: AttributeKey, stored: number, units: UnitSystem): number {
   if (isShare(key)) return Math.round(10_000 * stored) / 100
   if (!isArea(key)) return stored
-  return units === 'imperial' ? Math.round(squareFeetOf(stored)) : Math.round(10 * stored) / 10
+  return units === 'imperial' ? Math.round(toSquareFeet(stored)) : Math.round(10 * stored) / 10
 }
 
-export function storedNumber(key: AttributeKey, typed: number, units: UnitSystem): number {
+export function toStoredNumber(key: AttributeKey, typed: number, units: UnitSystem): number {
   if (isShare(key)) return typed / 100
   return isArea(key) && units === 'imperial' ? squareFeetToSquareMetres(typed) : typed
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { FactListing } from '#contract/facts/facts.ts'
 import type { FeatureSheet, ListingDetails } from '#contract/parcel/feature-sheet.ts'
 import type { TableBlock } from '#domain/blocks/block.ts'
-import { fact, tableOf } from '#domain/blocks/make-block.ts'
+import { fact, tableBlock } from '#domain/blocks/make-block.ts'
 import { statusTitle } from '#domain/parcel/listing/status.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -45,7 +45,7 @@ function periodEnd({ status, endedOn }: FactListing): string | null {
 }
 
 const historyTable = (history: readonly FactListing[]): TableBlock =>
-  tableOf(
+  tableBlock(
     'history',
     null,
     history,

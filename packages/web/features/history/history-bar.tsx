@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { HISTORY_ORDER_LABELS, historyOrdersOf, type TabOrder } from '#domain/watching/history-view.ts'
+import { HISTORY_ORDER_LABELS, listHistoryOrders, type TabOrder } from '#domain/watching/history-view.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -47,7 +47,7 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
           label="Order by"
           isLabelHidden
           isSearchable={false}
-          options={historyOrdersOf(tab).map((value) => ({ value, label: HISTORY_ORDER_LABELS[value] }))}
+          options={listHistoryOrders(tab).map((value) => ({ value, label: HISTORY_ORDER_LABELS[value] }))}
           value={orderBy}
           onChange={(next) => onOrder({ orderBy: next, isReversed: false })}
         />

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { assessedFact } from '#contract/parcel/blocks/assessment-blocks.ts'
 import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
-import { unitMedian } from '#contract/parcel/blocks/market-blocks.ts'
+import { unitMedianFact } from '#contract/parcel/blocks/market-blocks.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { type BlockFact, pickFacts, rowReleases } from '#domain/blocks/block.ts'
 import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import { fact } from '#domain/blocks/make-block.ts'
-import { MIN_LABEL_SHARE, writeShares } from '#domain/layers/shares.ts'
+import { MIN_LABEL_SHARE, toLabelledPercents } from '#domain/layers/shares.ts'
 import { ageFromYear } from '#domain/parcel/age.ts'
-import { previousOf, standingYears, statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
+import { findPreviousYear, standingYears, statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
@@ -110,7 +110,7 @@ function frontageText(
 
 function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
   const { newest: current, standing } = standingYears(card)
-  const previous = current && previousOf(standing, current)
+  const previous = current && findPreviousYear(standing, current)
   const change = growthPercent(current?.totalDollars ?? null, previous?.totalDollars ?? null)
   return (
     <>
@@ -137,7 +137,7 @@ function zoningFact({ layers }: ParcelCard): BlockFact {
     const label = code ?? title
     return label === null ? [] : [{ label, share }]
   })
-  const codes = writeShares(named).shares.map(({ label }) => label)
+  const codes = toLabelledPercents(named).shares.map(({ label }) => label)
   const title = codes.length === 1 && zone.code ? zone.title : null
   const note = [title, plan && `OCP: ${plan.title ?? plan.code}`].filter(Boolean).join(' · ')
   return fact('zoning', 'Zoning', 'text', codes.join(', ') || DASH, zone.releaseId, note)
@@ -147,7 +147,7 @@ function saleFact({ sales: [last], unitSales }: ParcelCard): BlockFact {
   if (last)
     return fact('sale', 'Last sale', 'currency0', last.priceDollars, last.releaseId, formatDate(last.soldOn))
   return unitSales
-    ? unitMedian(unitSales, 'Median unit sale')
+    ? unitMedianFact(unitSales, 'Median unit sale')
     : fact('sale', 'Last sale', 'currency0', null, null)
 }
 

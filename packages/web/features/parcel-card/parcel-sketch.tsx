@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { outerRings } from '#domain/geometry/polygon.ts'
-import { parcelSides, shownMetres } from '#domain/parcel/parcel-dimensions.ts'
+import { parcelSides, roundSideMetres } from '#domain/parcel/parcel-dimensions.ts'
 import { formatLength } from '#domain/text/units.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Note } from '../../ui/note.tsx'
@@ -65,7 +65,7 @@ export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: P
               transform={`rotate(${round(side.angleDegrees)} ${round(x)} ${round(y)})`}
               className={classes.side}
             >
-              {formatLength(shownMetres(side), units)}
+              {formatLength(roundSideMetres(side), units)}
             </text>
           )
         })}

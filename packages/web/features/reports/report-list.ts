@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'
 import { call } from '../../lib/api/api.ts'
-import { idempotentCreate } from '../../lib/api/creating.ts'
+import { idempotent } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { forgetMissingReport, recordMissingReport } from '../../state/account/unsaved-reports.ts'
@@ -26,29 +26,27 @@ export const useReports = () =>
     ...FOLLOWED,
   })
 
-interface WantedReport extends NewReportOptions {
+interface NewReport extends NewReportOptions {
   upids: readonly string[]
 }
 
-export const createReport = idempotentCreate(
-  async (reportId, { upids, ...about }: WantedReport): Promise<Report> => {
-    const { units } = usePreferences.getState()
-    const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }
-    const { report } = await call('createReport', { body })
-    queryClient.setQueryData(KEYS.report(report.id), report)
-    return report
-  },
-)
+export const createReport = idempotent(async (reportId, { upids, ...about }: NewReport): Promise<Report> => {
+  const { units } = usePreferences.getState()
+  const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }
+  const { report } = await call('createReport', { body })
+  queryClient.setQueryData(KEYS.report(report.id), report)
+  return report
+})
 
-const bodyOf = (reportId: string) => ({ reportId, clientId: liveClientId() })
+const requestBody = (reportId: string) => ({ reportId, clientId: liveClientId() })
 
 export const reportActions = documentActions<ReportSummary>({
   listKey: KEYS.reports,
   keyOf: KEYS.report,
-  rename: async (id, title) => (await call('renameReport', { body: { ...bodyOf(id), title } })).report,
-  duplicate: async (id) => (await call('duplicateReport', { body: bodyOf(id) })).report,
-  remove: (id) => call('deleteReport', { body: bodyOf(id) }),
-  restore: async (id) => (await call('restoreReport', { body: bodyOf(id) })).report,
+  rename: async (id, title) => (await call('renameReport', { body: { ...requestBody(id), title } })).report,
+  duplicate: async (id) => (await call('duplicateReport', { body: requestBody(id) })).report,
+  remove: (id) => call('deleteReport', { body: requestBody(id) }),
+  restore: async (id) => (await call('restoreReport', { body: requestBody(id) })).report,
   onRemoved(id) {
     recordMissingReport(id)
     markTab()

@@ -1,16 +1,19 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { layoutOf } from '#domain/table/column-layout.ts'
+import { createColumnLayout } from '#domain/table/column-layout.ts'
 import { useSession } from '../../state/account/session.ts'
 import { show } from '../../testing/show.tsx'
 import { gridColumns } from './grid/grid-columns.ts'
 import { ListOrder } from './list-order.tsx'
 import type { Sort } from './order/order-rows.ts'
 
-const columns = gridColumns(layoutOf(['parcel.pid', 'parcel.currentTotal', 'myltsa.registeredOwner']), {
-  current: 2026,
-  previous: 2025,
-})
+const columns = gridColumns(
+  createColumnLayout(['parcel.pid', 'parcel.currentTotal', 'myltsa.registeredOwner']),
+  {
+    current: 2026,
+    previous: 2025,
+  },
+)
 
 function showOrder(sort: Sort | null) {
   const onSort = vi.fn()

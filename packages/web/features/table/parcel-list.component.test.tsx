@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { layoutOf } from '#domain/table/column-layout.ts'
+import { createColumnLayout } from '#domain/table/column-layout.ts'
 import { cells } from '../../state/cells/cells.ts'
 import { show } from '../../testing/show.tsx'
 import { gridColumns } from './grid/grid-columns.ts'
@@ -13,7 +13,7 @@ it('A narrow window lists the parcels with their first columns, and each opens i
   const { person } = show(
     <ParcelList
       upids={upids}
-      columns={gridColumns(layoutOf(['parcel.pid', 'parcel.currentTotal']), {
+      columns={gridColumns(createColumnLayout(['parcel.pid', 'parcel.currentTotal']), {
         current: 2026,
         previous: 2025,
       })}
@@ -74,7 +74,7 @@ it.each([
   show(
     <ParcelList
       upids={['both']}
-      columns={gridColumns(layoutOf([...columns]), { current: 2026, previous: 2025 })}
+      columns={gridColumns(createColumnLayout([...columns]), { current: 2026, previous: 2025 })}
       sortedBy={null}
       units={units}
       openUpid={null}

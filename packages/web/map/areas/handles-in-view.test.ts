@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { polygonOf, rectangleBetween } from '#domain/geometry/polygon.ts'
+import { rectangleBetween, toPolygon } from '#domain/geometry/polygon.ts'
 import { handlesInView } from './handles-in-view.ts'
 
 /** Projects one degree to a thousand pixels. */
@@ -35,7 +35,7 @@ describe('the handles of a boundary', () => {
   })
 
   it('are thinned out where thousands would run into each other', () => {
-    const circle = polygonOf(
+    const circle = toPolygon(
       Array.from({ length: 10_000 }, (_, index): LngLat => {
         const angle = (2 * Math.PI * index) / 10_000
         return [-122.5 + 0.3 * Math.cos(angle), 49.5 + 0.3 * Math.sin(angle)]

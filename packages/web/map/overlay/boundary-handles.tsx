@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
-import { boundingBox, polygonOf } from '#domain/geometry/polygon.ts'
+import { boundingBox, toPolygon } from '#domain/geometry/polygon.ts'
 import {
   vertexAlong,
   vertexPlace,
@@ -59,7 +59,7 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
 }
 
 const visibleBox = (controller: MapController): BoundingBox | null =>
-  boundingBox(polygonOf(controller.screenCorners(MARGIN_PIXELS)))
+  boundingBox(toPolygon(controller.screenCorners(MARGIN_PIXELS)))
 
 function withDroppedVertex(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
   if (!sketch) return areas

@@ -5,7 +5,7 @@ import {
   acresToSquareMetres,
   FEET_PER_METRE,
   SQUARE_METRES_PER_HECTARE,
-  squareFeetOf,
+  toSquareFeet,
   type UnitSystem,
 } from '#domain/text/units.ts'
 
@@ -44,7 +44,7 @@ export function formatAreaExpression(
         'case',
         ['>=', squareMetres, acresToSquareMetres(1)],
         ['concat', rounded(per(acresToSquareMetres(1)), 2), ' ac'],
-        ['concat', rounded(['*', squareMetres, squareFeetOf(1)], 0), ' ft²'],
+        ['concat', rounded(['*', squareMetres, toSquareFeet(1)], 0), ' ft²'],
       ]
 }
 

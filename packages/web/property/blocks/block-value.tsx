@@ -18,16 +18,16 @@ interface BlockValueProps {
 export function BlockValue({ type, value, units }: BlockValueProps) {
   const text = formatBlockValue(type, value, units)
   if (text === null) return <span className={classes.missing}>{DASH}</span>
-  const link = linkOf(value)
-  return link === null ? breakable(text) : <a href={link}>{breakable(text)}</a>
+  const link = findLink(value)
+  return link === null ? renderBreakable(text) : <a href={link}>{renderBreakable(text)}</a>
 }
 
-function linkOf(value: ColumnValue): string | null {
+function findLink(value: ColumnValue): string | null {
   if (typeof value !== 'object' || value === null) return null
   return /^https?:\/\//i.test(value.link) ? value.link : null
 }
 
-export function breakable(text: string): ReactNode {
+export function renderBreakable(text: string): ReactNode {
   const isLong = text.split(/\s+/).some((word) => word.length > MAX_WORD_LENGTH)
   return isLong ? <span className={classes.breakable}>{text}</span> : unbroken(text)
 }

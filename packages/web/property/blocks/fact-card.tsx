@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BlockFact, FactsBlock } from '#domain/blocks/block.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { BlockValue, breakable } from './block-value.tsx'
+import { BlockValue, renderBreakable } from './block-value.tsx'
 import classes from './fact-card.module.css'
 
 /** `isDense`: three cards in a row of a page. */
@@ -35,7 +35,7 @@ export function FactCard({ block: { title, card, facts }, units, picture, marksO
       <div className={classes.head}>
         <i>{card?.badge}</i>
         <div>
-          <strong>{breakable(title ?? '')}</strong>
+          <strong>{renderBreakable(title ?? '')}</strong>
           {lines.map(({ key, value }) => (
             <span key={key}>{String(value)}</span>
           ))}

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import type { BlockFact } from '#domain/blocks/block.ts'
-import { asReleases, computedFact, fact } from '#domain/blocks/make-block.ts'
+import { computedFact, fact, toReleases } from '#domain/blocks/make-block.ts'
 import { releaseLines } from '../../lib/source-lines.ts'
 import { show } from '../../testing/show.tsx'
 import { FactList } from './fact-list.tsx'
@@ -13,7 +13,7 @@ const PROVENANCE: ProvenanceById = { 1: source('Parcels'), 2: source('Roll') }
 const showFacts = (...facts: BlockFact[]) => show(<FactList facts={facts} provenance={PROVENANCE} />)
 
 it('A value of several releases names the source of each once, and our own computation as such', () => {
-  const { releaseId, furtherReleaseIds } = asReleases([1, 2, 1])
+  const { releaseId, furtherReleaseIds } = toReleases([1, 2, 1])
   expect(releaseLines([releaseId, ...furtherReleaseIds, null], PROVENANCE)).toEqual([
     'Parcels, as of Jan 31, 2026',
     'Open',

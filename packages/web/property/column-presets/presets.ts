@@ -71,7 +71,7 @@ async function sendPreset(
 ): Promise<PresetResult> {
   const checked = checkPresetName(presets, scope, text)
   if (!checked.ok) return checked
-  return withFailureShown(async () => {
+  return toPresetResult(async () => {
     const body = { scope, name: checked.name, columns: [...columns] }
     take((await call('savePreset', { body })).preset)
     return checked
@@ -81,7 +81,7 @@ async function sendPreset(
 export async function renamePreset(renamed: ColumnPreset, text: string): Promise<PresetResult> {
   const checked = checkPresetName(currentPresets(), renamed.scope, text, renamed.id)
   if (!checked.ok) return checked
-  return withFailureShown(async () => {
+  return toPresetResult(async () => {
     const { preset } = await call('renamePreset', {
       params: { presetId: renamed.id },
       body: { name: checked.name },
@@ -98,7 +98,7 @@ export async function deletePreset(deleted: ColumnPreset): Promise<void> {
 
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 409, 413, 422])
 
-async function withFailureShown(send: () => Promise<PresetCheck>): Promise<PresetResult> {
+async function toPresetResult(send: () => Promise<PresetCheck>): Promise<PresetResult> {
   try {
     return await send()
   } catch (error) {

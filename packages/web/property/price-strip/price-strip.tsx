@@ -25,15 +25,16 @@ export function PriceStrip({ strip }: { strip: Strip }) {
   const adjusted = numbered.map(({ dollars }) => dollars)
   const all = [value, ...adjusted, ...ranges.flatMap((range) => [range.lowDollars, range.highDollars])]
   const [min, max] = [Math.min(...all), Math.max(...all)]
-  const at = (dollars: number) =>
+  const positionOf = (dollars: number) =>
     max === min ? 0.5 : MARGIN + ((dollars - min) / (max - min)) * (1 - 2 * MARGIN)
-  const left = (dollars: number) => ({ left: `${100 * at(dollars)}%` })
-  const between = ({ lowDollars, highDollars }: Strip['ranges'][number]) => ({
-    left: `${100 * at(lowDollars)}%`,
-    width: `${100 * (at(highDollars) - at(lowDollars))}%`,
+  const leftStyle = (dollars: number) => ({ left: `${100 * positionOf(dollars)}%` })
+  const rangeStyle = ({ lowDollars, highDollars }: Strip['ranges'][number]) => ({
+    left: `${100 * positionOf(lowDollars)}%`,
+    width: `${100 * (positionOf(highDollars) - positionOf(lowDollars))}%`,
   })
-  const storeys = stackDots(adjusted.map(at))
-  const isAssessedShown = assessedDollars !== null && at(assessedDollars) >= 0 && at(assessedDollars) <= 1
+  const storeys = stackDots(adjusted.map(positionOf))
+  const isAssessedShown =
+    assessedDollars !== null && positionOf(assessedDollars) >= 0 && positionOf(assessedDollars) <= 1
   return (
     <div
       className={classes.strip}
@@ -45,22 +46,22 @@ export function PriceStrip({ strip }: { strip: Strip }) {
           <span
             key={number}
             className={classes.dot}
-            style={{ ...left(dollars), bottom: `${(storeys[index] ?? 0) * 22}px` }}
+            style={{ ...leftStyle(dollars), bottom: `${(storeys[index] ?? 0) * 22}px` }}
           >
             {number}
           </span>
         ))}
       </div>
       <div className={classes.scale}>
-        {wide && <span className={classes.whisker} style={between(wide)} />}
-        {likely && <span className={classes.range} style={between(likely)} />}
-        {isAssessedShown && <span className={classes.assessed} style={left(assessedDollars)} />}
-        <span className={classes.median} style={left(value)} />
+        {wide && <span className={classes.whisker} style={rangeStyle(wide)} />}
+        {likely && <span className={classes.range} style={rangeStyle(likely)} />}
+        {isAssessedShown && <span className={classes.assessed} style={leftStyle(assessedDollars)} />}
+        <span className={classes.median} style={leftStyle(value)} />
       </div>
       {likely && (
         <div className={classes.ends}>
           {[likely.lowDollars, likely.highDollars].map((dollars) => (
-            <span key={dollars} style={left(dollars)}>
+            <span key={dollars} style={leftStyle(dollars)}>
               {formatEstimate(dollars)}
             </span>
           ))}

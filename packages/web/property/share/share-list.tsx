@@ -67,14 +67,14 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
     <li>
       <div className={classes.row}>
         <div className={classes.grow}>
-          <strong>{headingOf(share)}</strong>
-          <p className={classes.note}>{[expiry(share), openings(share)].join(' · ')}</p>
+          <strong>{shareHeading(share)}</strong>
+          <p className={classes.note}>{[describeExpiry(share), describeOpenings(share)].join(' · ')}</p>
         </div>
-        {step === 'shown' && share.address !== null && !isOver(share) && (
+        {step === 'shown' && share.address !== null && !isExpired(share) && (
           <Button
             variant="default"
             h={32}
-            aria-label={`Copy the link created ${day(share.createdAt)}`}
+            aria-label={`Copy the link created ${formatDay(share.createdAt)}`}
             onClick={() => void copy(share.address ?? '')}
           >
             Copy
@@ -84,7 +84,7 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
           <Button
             variant="default"
             h={32}
-            aria-label={`Revoke the link created ${day(share.createdAt)}`}
+            aria-label={`Revoke the link created ${formatDay(share.createdAt)}`}
             onClick={() => setStep('asking')}
           >
             Revoke
@@ -121,8 +121,8 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
   )
 }
 
-function headingOf({ createdAt, sentTo, delivery }: Share): string {
-  const created = day(createdAt)
+function shareHeading({ createdAt, sentTo, delivery }: Share): string {
+  const created = formatDay(createdAt)
   switch (delivery) {
     case 'queued':
       return `Being sent to ${sentTo}, created ${created}`
@@ -137,13 +137,13 @@ function headingOf({ createdAt, sentTo, delivery }: Share): string {
   }
 }
 
-const day = (time: string) => formatDate(marketDay(new Date(time)))
+const formatDay = (time: string) => formatDate(marketDay(new Date(time)))
 
-const isOver = ({ expiresAt }: Pick<Share, 'expiresAt'>) => new Date(expiresAt) <= new Date()
+const isExpired = ({ expiresAt }: Pick<Share, 'expiresAt'>) => new Date(expiresAt) <= new Date()
 
-function expiry({ expiresAt, hasPassword, showsFiles, offersPdf }: Share): string {
+function describeExpiry({ expiresAt, hasPassword, showsFiles, offersPdf }: Share): string {
   return [
-    `${isOver({ expiresAt }) ? 'expired' : 'opens until'} ${day(expiresAt)}`,
+    `${isExpired({ expiresAt }) ? 'expired' : 'opens until'} ${formatDay(expiresAt)}`,
     hasPassword && 'with a password',
     showsFiles && 'with attached files',
     offersPdf && 'with a PDF',
@@ -152,7 +152,7 @@ function expiry({ expiresAt, hasPassword, showsFiles, offersPdf }: Share): strin
     .join(', ')
 }
 
-const openings = ({ openedCount, lastOpenedAt }: Share): string =>
+const describeOpenings = ({ openedCount, lastOpenedAt }: Share): string =>
   lastOpenedAt === null
     ? 'not opened yet'
-    : `opened ${formatCount(openedCount, 'time')}, last on ${day(lastOpenedAt)}`
+    : `opened ${formatCount(openedCount, 'time')}, last on ${formatDay(lastOpenedAt)}`

@@ -2,17 +2,17 @@ import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, problemOf } from '../../lib/api/api-error.ts'
 
-type Open = { state: 'open' }
+type OpenState = { state: 'open' }
 
 /** `closed`: no longer valid. `failed`: may be retried. */
-type Opening<Opened extends Open> =
+type Opening<Opened extends OpenState> =
   | { state: 'opening' }
   | { state: 'locked' }
   | { state: 'closed' }
   | { state: 'failed'; problem: string }
   | Opened
 
-export interface OpenedLink<Opened extends Open> {
+export interface OpenedLink<Opened extends OpenState> {
   opening: Opening<Opened>
   /**
    * Opens a protected link. If it has become invalid, `opening` says so. @throws ApiError for other failures
@@ -21,7 +21,7 @@ export interface OpenedLink<Opened extends Open> {
   retry: () => void
 }
 
-type OpenLink<Opened extends Open> = (body: {
+type OpenLink<Opened extends OpenState> = (body: {
   token: string
   password?: string
 }) => Promise<Opened | { state: 'locked' }>
@@ -31,22 +31,22 @@ export const useLinkToken = (): string =>
   useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
 
 /** `open` must be stable. */
-export function useLink<Opened extends Open>(token: string, open: OpenLink<Opened>): OpenedLink<Opened> {
+export function useLink<Opened extends OpenState>(token: string, open: OpenLink<Opened>): OpenedLink<Opened> {
   const [opening, setOpening] = useState<Opening<Opened>>({ state: 'opening' })
   const retry = useCallback(() => {
     if (token === '') return setOpening({ state: 'closed' })
     setOpening({ state: 'opening' })
-    openOrClosed(open({ token })).then(setOpening, (error: unknown) =>
+    closedIfMissing(open({ token })).then(setOpening, (error: unknown) =>
       setOpening({ state: 'failed', problem: problemOf(error) }),
     )
   }, [token, open])
   useEffect(retry, [retry])
-  const unlock = async (password: string) => setOpening(await openOrClosed(open({ token, password })))
+  const unlock = async (password: string) => setOpening(await closedIfMissing(open({ token, password })))
   return { opening, unlock, retry }
 }
 
 /** @throws ApiError other than 404 */
-async function openOrClosed<Opened extends Open>(
+async function closedIfMissing<Opened extends OpenState>(
   opened: Promise<Opened | { state: 'locked' }>,
 ): Promise<Opening<Opened>> {
   try {

@@ -1,4 +1,4 @@
-import { addMonths, formatLongDate, type IsoDate, known, MONTHS } from '#domain/text/dates.ts'
+import { addMonths, formatLongDate, type IsoDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
 import type { CalendarCell } from './calendar-grid.tsx'
 import { CALENDAR_ROW, monthPage, setMonth, setYear, yearPage } from './calendar-month.ts'
 
@@ -15,7 +15,7 @@ export function dayCells({ value, today, cursor, canPick }: CalendarState): Cale
   return splitIntoRows(
     monthPage(cursor).map((date) => ({
       date,
-      text: String(known(date).day),
+      text: String(parseKnownDate(date).day),
       label: formatLongDate(date),
       isSelected: date === value,
       isCurrent: date === today,
@@ -36,7 +36,7 @@ export function monthCells({ value, today, cursor, canPick }: CalendarState): Ca
         date,
         text: name.slice(0, 3),
         // The label starts with the visible text (WCAG 2.5.3).
-        label: `${name.slice(0, 3)} ${known(date).year}`,
+        label: `${name.slice(0, 3)} ${parseKnownDate(date).year}`,
         isSelected: value?.slice(0, 7) === month,
         isCurrent: today.slice(0, 7) === month,
         isCursor: date === cursor,
@@ -49,7 +49,7 @@ export function monthCells({ value, today, cursor, canPick }: CalendarState): Ca
 
 export function yearCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
   return splitIntoRows(
-    yearPage(known(cursor).year).map((year) => {
+    yearPage(parseKnownDate(cursor).year).map((year) => {
       const text = String(year)
       return {
         date: setYear(cursor, year),
@@ -57,7 +57,7 @@ export function yearCells({ value, today, cursor, canPick }: CalendarState): Cal
         label: text,
         isSelected: value?.slice(0, 4) === text,
         isCurrent: today.slice(0, 4) === text,
-        isCursor: known(cursor).year === year,
+        isCursor: parseKnownDate(cursor).year === year,
         canPick: canPick(`${text}-01-01`, `${text}-12-31`),
       }
     }),

@@ -1,7 +1,7 @@
 import { Group, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCaretDownFilled, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
-import { type IsoDate, known, MONTHS } from '#domain/text/dates.ts'
+import { type IsoDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { useTypedText } from '../fields/use-typed-text.ts'
 import classes from './calendar.module.css'
@@ -22,7 +22,7 @@ const PAGES: Record<CalendarView, [back: string, on: string]> = {
 }
 
 export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: CalendarHeaderProps) {
-  const { year, month } = known(cursor)
+  const { year, month } = parseKnownDate(cursor)
   const years = yearPage(year)
   const [back, on] = PAGES[view]
   return (

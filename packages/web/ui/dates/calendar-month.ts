@@ -1,5 +1,5 @@
 /** Specification part 1, sections 5 and 9. */
-import { addDays, addMonths, daysIn, type IsoDate, isoDate, known } from '#domain/text/dates.ts'
+import { addDays, addMonths, daysIn, type IsoDate, isoDate, parseKnownDate } from '#domain/text/dates.ts'
 
 export type CalendarView = 'days' | 'months' | 'years'
 
@@ -16,7 +16,7 @@ export function readYear(text: string): number | null {
 }
 
 export function monthPage(date: IsoDate): IsoDate[] {
-  const { year, month } = known(date)
+  const { year, month } = parseKnownDate(date)
   const first = isoDate({ year, month, day: 1 })
   const before = dayOfWeek(first)
   const weeks = Math.ceil((before + daysIn(year, month)) / DAYS_PER_WEEK)
@@ -35,12 +35,12 @@ export function yearPage(year: number): number[] {
 
 /** Moves a date to another year. February 29 may become the 28th. */
 export function setYear(date: IsoDate, year: number): IsoDate {
-  const { month, day } = known(date)
+  const { month, day } = parseKnownDate(date)
   return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
 }
 
 export function setMonth(date: IsoDate, month: number): IsoDate {
-  const { year, day } = known(date)
+  const { year, day } = parseKnownDate(date)
   return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
 }
 
@@ -88,7 +88,7 @@ function stepBy(view: CalendarView, date: IsoDate, step: number): IsoDate {
 }
 
 function placeInRow(view: CalendarView, date: IsoDate): number {
-  const { year, month } = known(date)
+  const { year, month } = parseKnownDate(date)
   switch (view) {
     case 'days':
       return dayOfWeek(date)

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type IsoDate, known, MONTHS } from '#domain/text/dates.ts'
+import { type IsoDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
 import classes from './calendar.module.css'
 import { type CalendarState, dayCells, monthCells, yearCells } from './calendar-cells.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
@@ -107,7 +107,7 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
 }
 
 function getGrid(view: CalendarView, state: CalendarState) {
-  const { year, month } = known(state.cursor)
+  const { year, month } = parseKnownDate(state.cursor)
   switch (view) {
     case 'days':
       return { label: `${MONTHS[month - 1]} ${year}`, heads: WEEKDAYS, rows: dayCells(state) }

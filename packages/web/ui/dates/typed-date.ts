@@ -1,5 +1,5 @@
 /** Specification part 2, section 5. */
-import { type IsoDate, isoDate, isRealDate, known, MONTHS } from '#domain/text/dates.ts'
+import { type IsoDate, isoDate, isRealDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
 
 /** `date` is null for an empty field, which is valid. */
 export type DateInputResult =
@@ -74,6 +74,6 @@ const monthNamed = (name: string): number =>
 
 /** Adds missing leading digits of the current year. */
 function fullYear(digits: string | undefined, today: IsoDate): number {
-  const current = String(known(today).year).padStart(4, '0')
+  const current = String(parseKnownDate(today).year).padStart(4, '0')
   return Number(current.slice(0, 4 - (digits?.length ?? 0)) + (digits ?? ''))
 }

@@ -4,7 +4,7 @@ import type { Comparison } from '../../cma/compare.ts'
 import type { MarketScope } from '../../cma/sales/eligible-sales.ts'
 import type { MarketProperty } from '../../cma/sales/market-sale.ts'
 import type { AnalysedSale } from '../analysed-sales.ts'
-import { type AnalysisBasis, type BasisListing, releasesOf } from '../analysis-basis.ts'
+import { type AnalysisBasis, type BasisListing, listReleases } from '../analysis-basis.ts'
 import { type Distribution, findDistributions } from '../distributions.ts'
 import {
   type AdjustedAssessment,
@@ -62,7 +62,7 @@ export function describeMarket({
       ...(activeCount === null
         ? { monthsOfSupply: null, supplyCircle: null }
         : findSupply(activeCount, counted, basis.completeKilometres, effectiveDate)),
-      madeFrom: releasesOf(basis.sales, competing),
+      madeFrom: listReleases(basis.sales, competing),
     },
     listings,
     competition: competing.slice(0, MAX_COMPETITION),

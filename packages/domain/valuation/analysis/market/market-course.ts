@@ -2,7 +2,7 @@ import { addDays, addMonths, dayNumber, type IsoDate } from '../../../text/dates
 import { median } from '../../cma/algebra/order-statistics.ts'
 import type { Comparison } from '../../cma/compare.ts'
 import { observeSale } from '../../cma/design/observation.ts'
-import { lineRow, onLine } from '../../cma/line/market-line.ts'
+import { lineRow, predict } from '../../cma/line/market-line.ts'
 import type { PriceCourse } from '../../cma/line/price-course.ts'
 import { type MarketClass, netPrice, pricedOn } from '../../cma/sales/market-sale.ts'
 import type { BasisAssessment, BasisSale } from '../analysis-basis.ts'
@@ -43,7 +43,7 @@ const REACH_80 = 1.2816
 const MEDIAN_ERROR = 1.2533
 const MAD_TO_DEVIATION = 1.4826
 
-const dayOf = (sale: BasisSale): number => dayNumber(pricedOn(sale))
+const pricedDay = (sale: BasisSale): number => dayNumber(pricedOn(sale))
 
 /** Earlier sales are compared by their attributes on the line, and joined to its price course. */
 export function findPriceLevels(
@@ -52,19 +52,18 @@ export function findPriceLevels(
   marketClass: MarketClass,
   effectiveDate: IsoDate,
 ): PriceLevels {
-  if (line === null || course === null || sales.every((sale) => dayOf(sale) >= course.firstDay))
+  if (line === null || course === null || sales.every((sale) => pricedDay(sale) >= course.firstDay))
     return { course, earlier: [] }
   const day = dayNumber(effectiveDate)
   const levels = sales.map((sale) => {
     const observed = observeSale(sale, marketClass, line.design.imported)
-    return { sale, level: observed.logPrice - onLine(line, lineRow(line, { ...observed, day })) }
+    return { sale, level: observed.logPrice - predict(line, lineRow(line, { ...observed, day })) }
   })
-  const [later, earlier] = [true, false].map((isLater) =>
-    levels.filter(({ sale }) => dayOf(sale) >= course.firstDay === isLater),
-  ) as [EarlierSale[], EarlierSale[]]
-  const joint =
-    later.length === 0 ? 0 : median(later.map(({ sale, level }) => level - course.levelOn(dayOf(sale))))
-  return { course, earlier: earlier.map(({ sale, level }) => ({ sale, level: level - joint })) }
+  const earlier = levels.filter(({ sale }) => pricedDay(sale) < course.firstDay)
+  const later = levels.filter(({ sale }) => pricedDay(sale) >= course.firstDay)
+  const offset =
+    later.length === 0 ? 0 : median(later.map(({ sale, level }) => level - course.levelOn(pricedDay(sale))))
+  return { course, earlier: earlier.map(({ sale, level }) => ({ sale, level: level - offset })) }
 }
 
 /** The 24 months up to the effective date's, oldest first. */
@@ -74,21 +73,21 @@ export function findMarketCourse(
   effectiveDate: IsoDate,
 ): CourseMonth[] {
   const first = `${addMonths(effectiveDate, 1 - COURSE_MONTHS).slice(0, 7)}-01`
-  const deviation = deviationOf(levels.earlier)
+  const deviation = robustDeviation(levels.earlier)
   return Array.from({ length: COURSE_MONTHS }, (_, index) => {
     const month = addMonths(first, index).slice(0, 7)
     const monthSales = sales.filter((sale) => pricedOn(sale).startsWith(month))
     return {
       month,
       saleCount: monthSales.length,
-      ...bandOf(monthSales, levels, deviation),
-      medianDollars: medianOf(monthSales.map(netPrice)),
-      daysOnMarket: medianOf(
+      ...bandAt(monthSales, levels, deviation),
+      medianDollars: medianOrNull(monthSales.map(netPrice)),
+      daysOnMarket: medianOrNull(
         monthSales.flatMap((sale) =>
           sale.listedOn === null ? [] : [dayNumber(pricedOn(sale)) - dayNumber(sale.listedOn)],
         ),
       ),
-      saleToList: medianOf(
+      saleToList: medianOrNull(
         monthSales.flatMap((sale) =>
           sale.listedDollars === null ? [] : [netPrice(sale) / sale.listedDollars],
         ),
@@ -129,10 +128,10 @@ function findLevelOn({ course, earlier }: PriceLevels, day: IsoDate): number | n
   return near.length < MIN_FOR_LEVEL ? null : Math.exp(median(near))
 }
 
-const medianOf = (values: readonly number[]): number | null =>
+const medianOrNull = (values: readonly number[]): number | null =>
   values.length < MIN_IN_MONTH ? null : median(values)
 
-const deviationOf = (earlier: readonly EarlierSale[]): number => {
+const robustDeviation = (earlier: readonly EarlierSale[]): number => {
   if (earlier.length === 0) return 0
   const all = earlier.map(({ level }) => level)
   const middle = median(all)
@@ -143,14 +142,14 @@ type Band = Pick<CourseMonth, 'index' | 'low' | 'high'>
 const NO_BAND: Band = { index: null, low: null, high: null }
 
 /** Price level at the mean day of the month's sales, with its 80 % band. */
-function bandOf(monthSales: readonly BasisSale[], { course, earlier }: PriceLevels, deviation: number): Band {
+function bandAt(monthSales: readonly BasisSale[], { course, earlier }: PriceLevels, deviation: number): Band {
   if (course === null || monthSales.length < MIN_IN_MONTH) return NO_BAND
   const band = (level: number, error: number): Band => ({
     index: Math.exp(level),
     low: Math.exp(level - REACH_80 * error),
     high: Math.exp(level + REACH_80 * error),
   })
-  const day = Math.round(monthSales.reduce((sum, sale) => sum + dayOf(sale), 0) / monthSales.length)
+  const day = Math.round(monthSales.reduce((sum, sale) => sum + pricedDay(sale), 0) / monthSales.length)
   if (day >= course.firstDay) return band(course.levelOn(day), course.errorOn(day))
   const monthLevels = earlier.flatMap(({ sale, level }) => (monthSales.includes(sale) ? [level] : []))
   if (monthLevels.length < MIN_IN_MONTH) return NO_BAND

@@ -3,7 +3,7 @@ import type { Comparison } from '../../cma/compare.ts'
 import type { AdjustmentRow } from '../../cma/design/terms.ts'
 import { adjustPrice } from '../../cma/grid/adjust.ts'
 import { findPlaceEffect } from '../../cma/line/line-slopes.ts'
-import { lineEffects, lineRow, onLine } from '../../cma/line/market-line.ts'
+import { lineEffects, lineRow, predict } from '../../cma/line/market-line.ts'
 import { rowText } from '../attribute-texts.ts'
 
 export interface ValueParts {
@@ -46,7 +46,7 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
     pool.ids.has(observed.sale.id) ? [observed] : [],
   )
   const values = subject.values.map((value, term) =>
-    value === null ? null : (medianOf(around.map((each) => each.values[term] ?? null)) ?? value),
+    value === null ? null : (medianOfKnown(around.map((each) => each.values[term] ?? null)) ?? value),
   )
   const [own, typical] = [lineRow(line, subject), lineRow(line, { ...subject, values })]
   const effects = {
@@ -55,7 +55,7 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
     landUse: findPlaceEffect(line, 'landUse', subject, around)?.slope ?? 0,
   }
   const total = Object.values(effects).reduce<number>((sum, effect = 0) => sum + effect, 0)
-  const typicalDollars = Math.round(100 * Math.exp(onLine(line, own) - total)) / 100
+  const typicalDollars = Math.round(100 * Math.exp(predict(line, own) - total)) / 100
   const { rows, adjustedDollars } = adjustPrice(typicalDollars, effects)
   return {
     typicalDollars,
@@ -65,7 +65,7 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
 }
 
 /** Lower median, which is a real value: no typical house has 2.3 bathrooms. */
-function medianOf(values: readonly (number | null)[]): number | null {
+function medianOfKnown(values: readonly (number | null)[]): number | null {
   const known = Float64Array.from(values.filter((value) => value !== null)).sort()
   return known[(known.length - 1) >> 1] ?? null
 }

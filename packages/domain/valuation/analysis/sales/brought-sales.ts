@@ -11,19 +11,19 @@ interface AddedSale {
 }
 
 export function addSale(sales: readonly BasisSale[], { sale, copies, isPinned }: AddedSale): BasisSale[] {
-  const former = sales.filter(({ id }) => id === sale.id)
-  const own = isPinned ? former.flatMap((each) => each.replaced ?? [each]) : former
+  const previous = sales.filter(({ id }) => id === sale.id)
+  const own = isPinned ? previous.flatMap((sale) => sale.replaced ?? [sale]) : previous
   const isCopy = new Set([sale, ...copies].map(({ id }) => id))
   return [
     ...sales.filter(({ id }) => !isCopy.has(id)),
-    { ...sale, replaced: [...copies, ...own].map((each) => withReplaced(each, MAX_UNDO_STEPS - 1)) },
+    { ...sale, replaced: [...copies, ...own].map((sale) => withReplaced(sale, MAX_UNDO_STEPS - 1)) },
   ]
 }
 
 /** Limits the chain of replaced sales to `times`. */
 function withReplaced({ replaced, ...sale }: BasisSale, times: number): BasisSale {
   if (replaced === undefined || times === 0) return sale
-  return { ...sale, replaced: replaced.map((each) => withReplaced(each, times - 1)) }
+  return { ...sale, replaced: replaced.map((sale) => withReplaced(sale, times - 1)) }
 }
 
 /** Restores the sales that a sale replaced. Returns the same list if there are none. */

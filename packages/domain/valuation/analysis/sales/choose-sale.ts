@@ -6,12 +6,12 @@ export function chooseSale(
   saleId: string,
   choice: SaleChoice['choice'] | null,
 ): SaleChoice[] {
-  const former = choices.find((each) => each.saleId === saleId)
-  if (former?.choice === choice) return [...choices]
-  const others = choices.filter((each) => each.saleId !== saleId)
+  const previous = choices.find((other) => other.saleId === saleId)
+  if (previous?.choice === choice) return [...choices]
+  const others = choices.filter((other) => other.saleId !== saleId)
   if (choice === null) return others
-  const keepsNote = former !== undefined && isCompared(former.choice) === isCompared(choice)
-  return [...others, { saleId, choice, note: keepsNote ? former.note : '' }]
+  const keepsNote = previous !== undefined && isCompared(previous.choice) === isCompared(choice)
+  return [...others, { saleId, choice, note: keepsNote ? previous.note : '' }]
 }
 
 const isCompared = (choice: SaleChoice['choice']): boolean => choice !== 'exclude'

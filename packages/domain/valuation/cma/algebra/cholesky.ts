@@ -12,7 +12,7 @@ export function factorize(matrix: Float64Array, size: number): Float64Array {
   for (let first = 0; first < size; first += 4) {
     const end = Math.min(first + 4, size)
     // Left of the diagonal, four rows of L solve four equations that share their rows.
-    const left = solveFour(factor, size, readFour(matrix, size, first, end, first))
+    const left = solveFour(factor, size, solutionsOfBlock(matrix, size, first, end, first))
     for (let row = first; row < end; row++) {
       for (let column = 0; column < first; column++) {
         factor[row * size + column] = left[4 * column + row - first] as number
@@ -72,7 +72,7 @@ export function inverseForms(
   const forms = new Float64Array(count)
   for (let first = 0; first < count; first += 4) {
     const end = Math.min(first + 4, count)
-    const solutions = solveFour(factor, size, readFour(vectors, size, first, end, size))
+    const solutions = solveFour(factor, size, solutionsOfBlock(vectors, size, first, end, size))
     for (let index = first; index < end; index++) {
       let sum = 0
       for (let at = index - first; at < solutions.length; at += 4) sum += (solutions[at] as number) ** 2
@@ -83,7 +83,7 @@ export function inverseForms(
 }
 
 /** The first `length` elements of up to four rows, `first` to before `end`, interleaved: element i of the four starts at 4·i. */
-function readFour(
+function solutionsOfBlock(
   rows: Float64Array,
   size: number,
   first: number,

@@ -27,9 +27,9 @@ const KNOWN_FACTS: readonly string[] = [
 const MAX_NAME_LENGTH = 60
 
 /** Column name as stored with analyses. Headers may have line breaks. */
-const nameOf = (column: string): string => asStorableLine(column).normalize('NFC').trim()
+const normalizeName = (column: string): string => asStorableLine(column).normalize('NFC').trim()
 
-function cellOf(value: Facts[string]): string {
+function formatCell(value: Facts[string]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'number' ? String(Number(value.toFixed(6))) : (value ?? '').trim()
 }
@@ -37,7 +37,7 @@ function cellOf(value: Facts[string]): string {
 export const isAttributeColumn = (column: string): boolean => attributeName(column) !== ''
 
 function attributeName(column: string): string {
-  const name = nameOf(column)
+  const name = normalizeName(column)
   const isAttribute =
     name !== '' &&
     // Rejects `constructor`, which every object has.
@@ -51,25 +51,25 @@ function attributeName(column: string): string {
 export type AttributeNames = Map<string, string>
 
 /** Columns that describe the property: numbers, yes or no, and words of known or stated scales. */
-export function importedOf(facts: Facts, names: AttributeNames = new Map()): ImportedAttributes {
+export function readImportedAttributes(facts: Facts, names: AttributeNames = new Map()): ImportedAttributes {
   const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
     const name = names.get(column) ?? attributeName(column)
     names.set(column, name)
     if (name === '') return []
-    const cell = cellOf(value)
+    const cell = formatCell(value)
     return cell.length <= MAX_CELL_LENGTH && isImportable(cell) ? [[name, cell]] : []
   })
   return Object.fromEntries(found.slice(0, MAX_IMPORTED))
 }
 
 /** Adds attributes that only the parcel states. Returns whether the parcel states any. */
-export function completeImported(
+export function addParcelAttributes(
   stated: ImportedAttributes | undefined,
   facts: Facts,
   names?: AttributeNames,
 ): { imported: ImportedAttributes | undefined; isOfParcel: boolean } {
   const own = Object.entries(stated ?? {})
-  const further = Object.entries(importedOf(facts, names))
+  const further = Object.entries(readImportedAttributes(facts, names))
     .filter(([name]) => stated?.[name] === undefined)
     .slice(0, MAX_IMPORTED - own.length)
   const all = [...own, ...further]

@@ -55,11 +55,11 @@ export const isOrderable = (word: string, order: readonly string[]): boolean =>
   word !== '' &&
   word.length <= MAX_WORD_LENGTH &&
   order.length <= MAX_WORDS &&
-  order.filter((each) => plain(each) === plain(word)).length === 1
+  order.filter((each) => normalizeCell(each) === normalizeCell(word)).length === 1
 
 /** `Standard (2 of 3)`. Undefined if the order does not contain the word. */
-export function rankedCell(word: string, order: readonly string[]): string | undefined {
-  const rank = order.findIndex((each) => plain(each) === plain(word))
+export function formatRankedWord(word: string, order: readonly string[]): string | undefined {
+  const rank = order.findIndex((each) => normalizeCell(each) === normalizeCell(word))
   return rank < 0 ? undefined : `${order[rank]} (${rank + 1} of ${order.length})`
 }
 
@@ -79,13 +79,13 @@ const YES = ['yes', 'y', 'true']
 const NO = ['no', 'n', 'false']
 const NUMBER = /^-?\d{1,9}(\.\d{1,6})?$/
 
-const plain = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+const normalizeCell = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 const KNOWN_WORDS: ReadonlySet<string> = new Set([YES, NO, ...SCALES].flat())
 
 /** Whether the cell is a number, yes or no, or a word on a known or stated scale. */
 export function isImportable(cell: string): boolean {
-  const word = plain(cell)
+  const word = normalizeCell(cell)
   return NUMBER.test(word) || KNOWN_WORDS.has(word) || RANKED.test(word)
 }
 
@@ -93,7 +93,7 @@ const OUTLIER_SHARE = 0.01
 
 /** Null if cells differ in kind or are all equal. */
 export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
-  const words = cells.map(plain)
+  const words = cells.map(normalizeCell)
   const distinct = new Set(words)
   if (distinct.size < 2) return null
   if (words.every((word) => NUMBER.test(word))) {
@@ -114,7 +114,7 @@ export function readImported(
   cell: string | undefined,
 ): number | null {
   if (cell === undefined) return null
-  const word = plain(cell)
+  const word = normalizeCell(cell)
   if (kind === 'yes or no') return YES.includes(word) ? 1 : NO.includes(word) ? 0 : null
   if (kind === 'ordered') return words.includes(word) ? words.indexOf(word) : null
   return NUMBER.test(word) ? Math.min(most, Math.max(least, Number(word))) : null

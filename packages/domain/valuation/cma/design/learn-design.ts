@@ -1,5 +1,5 @@
 import type { LngLat } from '../../../geometry/lng-lat.ts'
-import { compareTexts } from '../sales/eligible-sales.ts'
+import { compareTexts } from '../../../text/counts.ts'
 import { learnCurve } from './curves.ts'
 import { type Column, DAYS_PER_MONTH, type Design, type DesignSettings } from './design.ts'
 import { valueRows } from './imported-terms.ts'
@@ -19,7 +19,7 @@ export function learnDesign(
   settings: DesignSettings,
 ): Design {
   const positions = observations.map(({ position }) => position)
-  const origin: LngLat = [meanOf(positions, 0), meanOf(positions, 1)]
+  const origin: LngLat = [meanAlong(positions, 0), meanAlong(positions, 1)]
   const project = kilometresFrom(origin)
   const places = positions.map(project)
   const imported = observations[0]?.imported
@@ -38,7 +38,7 @@ export function learnDesign(
     curves,
     ...(imported && { imported }),
     bendMonths: settings.bendMonths.filter((months) => day - oldest > months * DAYS_PER_MONTH),
-    groups: GROUP_ROWS.map((row, index) => ({ row, names: namesOf(observations, index) })),
+    groups: GROUP_ROWS.map((row, index) => ({ row, names: groupNames(observations, index) })),
     places: spreadCentres(places, settings.places),
     slopePlaces: spreadCentres(places, curves.some(({ row }) => row === 'size') ? settings.slopePlaces : 0),
     columns: [],
@@ -53,18 +53,18 @@ function learnColumns(
   observations: readonly Observation[],
   { penalties }: DesignSettings,
 ): Column[] {
-  const own = (row: AdjustmentRow, penalty: number): Column => ({ row, penalty, mean: 0, scale: 1 })
+  const rowColumn = (row: AdjustmentRow, penalty: number): Column => ({ row, penalty, mean: 0, scale: 1 })
   const columns = [
-    own('location', 0),
+    rowColumn('location', 0),
     ...design.curves.flatMap(({ row, knots, hasFlag }) =>
-      Array.from({ length: 1 + knots.length + Number(hasFlag) }, () => own(row, penalties.curves)),
+      Array.from({ length: 1 + knots.length + Number(hasFlag) }, () => rowColumn(row, penalties.curves)),
     ),
-    ...design.bendMonths.map(() => own('time', penalties.time)),
-    ...design.groups.flatMap(({ row, names }) => names.map(() => own(row, penalties.groups))),
-    ...design.places.map(() => own('location', penalties.places)),
-    ...design.slopePlaces.map(() => own('size', penalties.slopes)),
+    ...design.bendMonths.map(() => rowColumn('time', penalties.time)),
+    ...design.groups.flatMap(({ row, names }) => names.map(() => rowColumn(row, penalties.groups))),
+    ...design.places.map(() => rowColumn('location', penalties.places)),
+    ...design.slopePlaces.map(() => rowColumn('size', penalties.slopes)),
   ]
-  const end = columns.length - grouped(design)
+  const end = columns.length - countGroupColumns(design)
   const raw = new Float64Array(columns.length)
   const sums = new Float64Array(end)
   const squares = new Float64Array(end)
@@ -87,10 +87,10 @@ function learnColumns(
 }
 
 /** Number of columns that are not standardized. They come last. */
-const grouped = ({ groups, places, slopePlaces }: Design): number =>
+const countGroupColumns = ({ groups, places, slopePlaces }: Design): number =>
   groups.reduce((sum, { names }) => sum + names.length, 0) + places.length + slopePlaces.length
 
-const namesOf = (observations: readonly Observation[], group: number): string[] =>
+const groupNames = (observations: readonly Observation[], group: number): string[] =>
   [...new Set(observations.flatMap(({ groups }) => groups[group] ?? []))].sort(compareTexts)
 
 /** Minimum distance between centres. Nearer centres would be redundant. */
@@ -101,7 +101,7 @@ const MIN_SPACING_KM = 0.3
  * those before. Of ties, the first is taken.
  */
 function spreadCentres(places: readonly PlaceKm[], max: number): PlaceKm[] {
-  const middle: PlaceKm = [meanOf(places, 0), meanOf(places, 1)]
+  const middle: PlaceKm = [meanAlong(places, 0), meanAlong(places, 1)]
   const distances = Float64Array.from(places, (place) => -kilometresBetween(place, middle))
   const centres: PlaceKm[] = []
   while (centres.length < max) {
@@ -121,5 +121,5 @@ function spreadCentres(places: readonly PlaceKm[], max: number): PlaceKm[] {
   return centres
 }
 
-const meanOf = (places: readonly (readonly [number, number])[], axis: 0 | 1): number =>
+const meanAlong = (places: readonly (readonly [number, number])[], axis: 0 | 1): number =>
   places.reduce((sum, place) => sum + place[axis], 0) / places.length

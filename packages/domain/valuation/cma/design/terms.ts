@@ -50,16 +50,16 @@ const ALL: readonly MarketClass[] = ['house', 'strata', 'land']
 
 /** In square metres. Smaller areas count as unknown. */
 const MIN_AREA = 1
-const logOf = (area: number | null) => (area !== null && area >= MIN_AREA ? Math.log(area) : null)
-const flagOf = (flag: boolean | null) => (flag === null ? null : Number(flag))
-const ageOf = (year: number | null, now: number) => (year === null ? null : Math.max(0, now - year))
+const logArea = (area: number | null) => (area !== null && area >= MIN_AREA ? Math.log(area) : null)
+const flagNumber = (flag: boolean | null) => (flag === null ? null : Number(flag))
+const ageInYears = (year: number | null, now: number) => (year === null ? null : Math.max(0, now - year))
 
 /** Strata have no lot terms, and land has no building terms. */
 export const TERMS: readonly Term[] = [
   {
     row: 'size',
     classes: BUILT,
-    read: (each) => logOf(each.floorSquareMetres),
+    read: (attributes) => logArea(attributes.floorSquareMetres),
     unlikeness: 0.35,
     localSlope: 0.02,
     usualSlope: 0.5,
@@ -67,7 +67,7 @@ export const TERMS: readonly Term[] = [
   {
     row: 'lot',
     classes: ['house', 'land'],
-    read: (each) => logOf(each.lotSquareMetres),
+    read: (attributes) => logArea(attributes.lotSquareMetres),
     unlikeness: 0.9,
     localSlope: 0.02,
     usualSlope: 0.2,
@@ -75,7 +75,7 @@ export const TERMS: readonly Term[] = [
   {
     row: 'age',
     classes: BUILT,
-    read: ({ yearBuilt }, year) => ageOf(yearBuilt, year),
+    read: ({ yearBuilt }, year) => ageInYears(yearBuilt, year),
     unlikeness: 30,
     localSlope: null,
     usualSlope: 0.005,
@@ -116,7 +116,7 @@ export const TERMS: readonly Term[] = [
   {
     row: 'waterfront',
     classes: ALL,
-    read: ({ isWaterfront }) => flagOf(isWaterfront),
+    read: ({ isWaterfront }) => flagNumber(isWaterfront),
     unlikeness: null,
     localSlope: null,
     usualSlope: 0.3,
@@ -132,7 +132,7 @@ export const TERMS: readonly Term[] = [
   {
     row: 'renovation',
     classes: BUILT,
-    read: ({ isRenovated }) => flagOf(isRenovated),
+    read: ({ isRenovated }) => flagNumber(isRenovated),
     unlikeness: null,
     localSlope: null,
     usualSlope: 0.08,

@@ -36,7 +36,7 @@ const toCents = (dollars: number) => Math.round(dollars * 100)
 /** Limits of prices in cents, so that shares stay finite and cents exact. */
 const MIN_CENTS = 100
 const MAX_CENTS = Number.MAX_SAFE_INTEGER
-const within = (cents: number) => Math.min(MAX_CENTS, Math.max(MIN_CENTS, cents))
+const clampCents = (cents: number) => Math.min(MAX_CENTS, Math.max(MIN_CENTS, cents))
 
 /** Each row is d = R(e^ℓ − 1), with R the price after the previous rows, in whole cents. */
 export function adjustPrice(
@@ -51,9 +51,9 @@ export function adjustPrice(
     const before = running
     const factor = Math.exp(effects[row] ?? 0)
     // Keeps fractions of cents, so that rounding errors do not add up.
-    const exact = within(model * factor)
+    const exact = clampCents(model * factor)
     const modelCents = Math.round(exact) - before
-    running = override === null ? Math.round(exact) : within(before + toCents(override.dollars))
+    running = override === null ? Math.round(exact) : clampCents(before + toCents(override.dollars))
     model = override === null ? exact : running
     gross += Math.abs(running - before)
     return {
@@ -80,7 +80,7 @@ export function findUnbracketed(subject: Observation, comparables: readonly Obse
   return TERMS.flatMap(({ row }, term) => {
     const value = subject.values[term] ?? null
     if (value === null || !BRACKETED.includes(row)) return []
-    const others = comparables.flatMap(({ values }) => values[term] ?? [])
+    const others = comparables.map(({ values }) => values[term] ?? null).filter((value) => value !== null)
     const isBetween = others.some((other) => other <= value) && others.some((other) => other >= value)
     return isBetween ? [] : [row]
   })

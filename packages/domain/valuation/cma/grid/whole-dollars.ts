@@ -7,7 +7,7 @@ interface Adjusted {
 }
 
 const toCents = (dollars: number) => Math.round(100 * dollars)
-const toWhole = (cents: number) => Math.round(cents / 100)
+const toDollars = (cents: number) => Math.round(cents / 100)
 
 /**
  * Rounds a comparable's rows to whole dollars that still add up, each within a dollar of the exact row. Whole
@@ -17,10 +17,10 @@ export function inWholeDollars<Comparable extends Adjusted>(comparable: Comparab
   const { sale, rows, adjustedDollars } = comparable
   let running = toCents(netPrice(sale))
   const whole = rows.map((row) => {
-    const before = toWhole(running)
+    const before = toDollars(running)
     running += toCents(row.dollars)
-    const dollars = toWhole(running) - before
-    return { ...row, dollars, modelDollars: row.override ? toWhole(toCents(row.modelDollars)) : dollars }
+    const dollars = toDollars(running) - before
+    return { ...row, dollars, modelDollars: row.override ? toDollars(toCents(row.modelDollars)) : dollars }
   })
-  return { ...comparable, rows: whole, adjustedDollars: toWhole(toCents(adjustedDollars)) }
+  return { ...comparable, rows: whole, adjustedDollars: toDollars(toCents(adjustedDollars)) }
 }

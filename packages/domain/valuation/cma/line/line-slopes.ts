@@ -1,6 +1,6 @@
 import type { Observation } from '../design/observation.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
-import { lineRow, lineVariance, type MarketLine, onLine } from './market-line.ts'
+import { lineRow, lineVariance, type MarketLine, predict } from './market-line.ts'
 
 /** Change of ln price per unit of an attribute, at the subject. */
 export interface LineSlope {
@@ -21,7 +21,7 @@ export function findLineSlopes(line: MarketLine, subject: Observation): LineSlop
     if (value === null) return []
     const to = lineRow(line, { ...subject, values: subject.values.with(term, value + STEP) })
     const change = to.map((each, index) => (each - (from[index] as number)) / STEP)
-    return [{ row, slope: onLine(line, change), standardError: Math.sqrt(lineVariance(line, change)) }]
+    return [{ row, slope: predict(line, change), standardError: Math.sqrt(lineVariance(line, change)) }]
   })
 }
 
@@ -45,5 +45,5 @@ export function findPlaceEffect(
   for (const [column, { row: columnRow }] of line.design.columns.entries())
     if (columnRow !== row) difference[column] = 0
   if (others.length === 0 || difference.every((value) => value === 0)) return null
-  return { slope: onLine(line, difference), standardError: Math.sqrt(lineVariance(line, difference)) }
+  return { slope: predict(line, difference), standardError: Math.sqrt(lineVariance(line, difference)) }
 }

@@ -67,7 +67,7 @@ export function lineRow({ design }: Pick<MarketLine, 'design'>, observation: Obs
   return row
 }
 
-export const onLine = ({ coefficients }: MarketLine, row: Float64Array): number =>
+export const predict = ({ coefficients }: MarketLine, row: Float64Array): number =>
   dotProduct(coefficients, 0, row, 0, row.length)
 
 /** Error of the line itself, for a row or a difference of rows. */

@@ -8,7 +8,7 @@ import type { MarketLine, RowEffects } from './market-line.ts'
  * Variance of ln price from unknown attributes: for each, the squared effect of one deviation among the
  * sales.
  */
-export function missingVariances(line: MarketLine): (observation: Observation) => number {
+export function makeMissingVariance(line: MarketLine): (observation: Observation) => number {
   const curves = curveVariances(line)
   return ({ values }) =>
     curves.reduce((sum, { term, variance }) => ((values[term] ?? null) === null ? sum + variance : sum), 0)

@@ -2,9 +2,9 @@
  * Groups (neighbourhood, zoning, OCP) for which the line has no effect. Each gets a random effect that its
  * properties share.
  */
+import { compareTexts } from '../../../text/counts.ts'
 import { firstGroupColumn } from '../design/design.ts'
 import type { Observation } from '../design/observation.ts'
-import { compareTexts } from '../sales/eligible-sales.ts'
 import type { MarketLine } from './market-line.ts'
 
 /** A random effect on ln price with mean 0. Observations share an effect if they hold the same object. */

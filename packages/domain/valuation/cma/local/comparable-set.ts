@@ -48,7 +48,7 @@ export function chooseFirst<Candidate extends { observed: ObservedSale }>(
   pinned: ReadonlySet<string>,
 ): Candidate[] {
   const isPinned = ({ observed }: Candidate) => pinned.has(observed.sale.id)
-  return [...ranked.filter(isPinned), ...ranked.filter((each) => !isPinned(each))].slice(0, COMPARABLE_COUNT)
+  return [...ranked.filter(isPinned), ...ranked.filter((sale) => !isPinned(sale))].slice(0, COMPARABLE_COUNT)
 }
 
 export const logAdjusted = ({ observed, effects }: Pick<ModelComparable, 'observed' | 'effects'>): number =>

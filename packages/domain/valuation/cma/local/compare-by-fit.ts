@@ -13,14 +13,14 @@ import {
 } from '../design/observation.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
 import { lineEffects, lineRow, OUTLIER_WEIGHT } from '../line/market-line.ts'
-import { dropUnstated, findUnstated, missingVariances } from '../line/missing-variance.ts'
+import { dropUnstated, findUnstated, makeMissingVariance } from '../line/missing-variance.ts'
 import { findUnknownEffects, sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
 import type { Method } from '../method.ts'
 import { type ComparableChoice, type ComparableSet, chooseFirst, isComparable } from './comparable-set.ts'
-import { liken } from './likeness.ts'
+import { toLikened } from './likeness.ts'
 import type { Candidate, LocalFit } from './local-fit.ts'
 import { noiseAround } from './price-noise.ts'
-import { levelsOf, rowNumbers } from './row-levels.ts'
+import { numberRows, rowLevels } from './row-levels.ts'
 import { REACH_KM, squaredDistance } from './variogram.ts'
 import { asComparableSet, weighComparables } from './weigh-comparables.ts'
 
@@ -57,9 +57,9 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
           relative.openBetween(a.unknown, b.unknown),
     new Float64Array(chosen.length).fill(1),
   )
-  const variance = shared * ownShare + missingVariances(line)(subject) + weighed.variance
+  const variance = shared * ownShare + makeMissingVariance(line)(subject) + weighed.variance
   const noise = () => {
-    const likened = liken(line, subject, kilometresFrom(line.design.origin)(subject.position))
+    const likened = toLikened(line, subject, kilometresFrom(line.design.origin)(subject.position))
     const sales = fit.candidates.map(({ sale, likened: other }) => ({ ...sale, likened: other }))
     return noiseAround(line, { subject, likened }, sales, method)
   }
@@ -133,9 +133,9 @@ function rankCandidates(
   const { ownShare, doubt } = fit.variogram
   const shared = sharedScale(fit)
   const project = kilometresFrom(subject.position)
-  const numbers = rowNumbers(line)
-  const levels = levelsOf(line, row, numbers)
-  const missingVariance = missingVariances(line)
+  const numbers = numberRows(line)
+  const levels = rowLevels(line, row, numbers)
+  const missingVariance = makeMissingVariance(line)
   /** Reused, because an array per candidate took longer to allocate than the arithmetic. */
   const buffer = new Float64Array(row.length)
   return fit.candidates

@@ -12,12 +12,12 @@ import {
   type MarketLine,
   OUTLIER_WEIGHT,
 } from '../line/market-line.ts'
-import { comparedRow, dropUnstated, missingVariances } from '../line/missing-variance.ts'
+import { comparedRow, dropUnstated, makeMissingVariance } from '../line/missing-variance.ts'
 import type { TimeIndex } from '../line/time-index.ts'
 import { findUnknownEffects, sharedVariance } from '../line/unknown-groups.ts'
 import type { Method } from '../method.ts'
 import { type ComparableChoice, type ComparableSet, chooseFirst, isComparable } from './comparable-set.ts'
-import { LIKENESS_VARIANCE, liken, likeness } from './likeness.ts'
+import { LIKENESS_VARIANCE, likeness, toLikened } from './likeness.ts'
 import { findLocalDeparture, type LocalDeparture, type LocalPoint } from './local-departure.ts'
 import { noiseAround } from './price-noise.ts'
 import { asComparableSet, weighComparables } from './weigh-comparables.ts'
@@ -46,19 +46,19 @@ export function compareByLikeness({
   method,
 }: LikenessRequest): ComparableSet & { departure: LocalDeparture } {
   const project = kilometresFrom(subject.position)
-  const pointOf = (observed: Observation): LocalPoint => ({
-    likened: liken(line, observed, project(observed.position)),
+  const toLocalPoint = (observed: Observation): LocalPoint => ({
+    likened: toLikened(line, observed, project(observed.position)),
     day: observed.day,
   })
-  const subjectPoint = pointOf(subject)
-  const missingVariance = missingVariances(line)
+  const subjectPoint = toLocalPoint(subject)
+  const missingVariance = makeMissingVariance(line)
   const [subjectUnknown = [], ...unknown] = findUnknownEffects(line, [
     subject,
     ...pool.map(({ observed }) => observed),
   ])
   const local = pool.map((sale, which) => ({
     ...sale,
-    ...pointOf(sale.observed),
+    ...toLocalPoint(sale.observed),
     nugget: NUGGET_DEVIATION ** 2 / Math.max(sale.weight, MIN_WEIGHT) + missingVariance(sale.observed),
     unknown: unknown[which] ?? [],
   }))
@@ -111,8 +111,8 @@ export function compareByLikeness({
     departure.variance(chosen, weights) +
     lineVariance(line, difference) +
     missingVariance(subject)
-  const noise = () => noiseAround(line, { subject, likened: subjectPoint.likened }, local, method)
-  const set = asComparableSet({ weighed, ranked, variance, noise }, method)
+  const measureNoise = () => noiseAround(line, { subject, likened: subjectPoint.likened }, local, method)
+  const set = asComparableSet({ weighed, ranked, variance, noise: measureNoise }, method)
   return {
     ...set,
     // Relative to the subject's standard error before noise, because these scores already include local

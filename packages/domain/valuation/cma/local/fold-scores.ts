@@ -16,18 +16,18 @@ interface KnownScores {
 }
 
 /** Cached by the nearest sale of the pool, because dragging a filter changes neither pool nor day. */
-const known = new WeakMap<MarketSale, KnownScores>()
+const cachedScores = new WeakMap<MarketSale, KnownScores>()
 
 /** Scores each of the nearest sales, valued by edition A from the other folds of the pool. */
 export function foldScores(pool: readonly ObservedSale[], day: number, method: Method): readonly number[] {
   const sales = pool.map(({ sale }) => sale)
   const [nearest] = sales
   if (nearest === undefined) return []
-  const last = known.get(nearest)
+  const last = cachedScores.get(nearest)
   const isSame = last?.day === day && last.method === method && last.sales.length === sales.length
   if (isSame && sales.every((sale, index) => sale === last.sales[index])) return last.scores
   const scores = scoreFolds(pool, day, method)
-  known.set(nearest, { day, method, sales, scores })
+  cachedScores.set(nearest, { day, method, sales, scores })
   return scores
 }
 

@@ -26,7 +26,7 @@ const LIKENESS_TERMS = TERMS.map(({ unlikeness }, index) => ({ index, unlikeness
 )
 
 /** Attributes in units of unlikeness, relative to the line's typical values. */
-export function liken(
+export function toLikened(
   { design: { curves } }: Pick<MarketLine, 'design'>,
   { values, building }: Observation,
   place: PlaceKm,

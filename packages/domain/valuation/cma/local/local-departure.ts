@@ -57,17 +57,18 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
     Float64Array.from(sales, ({ residual }) => residual),
   )
   const slopes = LOCAL_SLOPES.map(({ feature, row, deviation }) => {
-    const around = Float64Array.from(sales, (sale) => relative(subject, sale, feature))
+    const around = Float64Array.from(sales, (sale) => relativeFeature(subject, sale, feature))
     return { feature, row, slope: deviation ** 2 * dotProduct(shares, 0, around, 0, size) }
   })
-  const timeOf = (day: number) =>
+  const timeWeights = (day: number) =>
     sales.reduce((sum, sale, index) => sum + (shares[index] as number) * timeCovariance(day, sale.day), 0)
-  const subjectTime = timeOf(subject.day)
-  const timeEffect = (day: number) => subjectTime - timeOf(day)
+  const subjectTime = timeWeights(subject.day)
+  const timeEffect = (day: number) => subjectTime - timeWeights(day)
   return {
     effectsFrom(sale) {
       const effects = noEffects()
-      for (const { feature, row, slope } of slopes) effects[row] -= slope * relative(subject, sale, feature)
+      for (const { feature, row, slope } of slopes)
+        effects[row] -= slope * relativeFeature(subject, sale, feature)
       effects.time += timeEffect(sale.day)
       return effects
     },
@@ -105,7 +106,7 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
 function localCovariance(subject: LocalPoint, a: LocalPoint, b: LocalPoint): number {
   let sum = LEVEL_DEVIATION ** 2 + timeCovariance(a.day, b.day)
   for (const { feature, deviation } of LOCAL_SLOPES) {
-    sum += deviation ** 2 * relative(subject, a, feature) * relative(subject, b, feature)
+    sum += deviation ** 2 * relativeFeature(subject, a, feature) * relativeFeature(subject, b, feature)
   }
   return sum
 }
@@ -113,5 +114,5 @@ function localCovariance(subject: LocalPoint, a: LocalPoint, b: LocalPoint): num
 const timeCovariance = (a: number, b: number): number =>
   TIME_DEVIATION ** 2 * Math.exp(-Math.abs(a - b) / TIME_REACH_DAYS)
 
-const relative = (subject: LocalPoint, { likened }: LocalPoint, feature: number): number =>
+const relativeFeature = (subject: LocalPoint, { likened }: LocalPoint, feature: number): number =>
   (likened.features[feature] as number) - (subject.likened.features[feature] as number)

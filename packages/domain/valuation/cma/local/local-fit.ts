@@ -4,8 +4,8 @@ import { kilometresFrom, type ObservedSale } from '../design/observation.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
 import { type FittedSale, fitMarketLine, lineRow, type MarketLine } from '../line/market-line.ts'
 import { METHOD_VERSION, METHODS, type Method } from '../method.ts'
-import { type Likened, liken } from './likeness.ts'
-import { levelsOf, rowNumbers } from './row-levels.ts'
+import { type Likened, toLikened } from './likeness.ts'
+import { numberRows, rowLevels } from './row-levels.ts'
 import { fitVariogram, type Variogram } from './variogram.ts'
 
 const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
@@ -45,7 +45,7 @@ export function fitLocally(
   { localBends }: Method = METHODS[METHOD_VERSION],
 ): LocalFit {
   const line = fitMarketLine(pool, day, { ...LOCAL_FIT_SETTINGS, bendMonths: localBends })
-  const numbers = rowNumbers(line)
+  const numbers = numberRows(line)
   const project = kilometresFrom(line.design.origin)
   const candidates = [...line.fitted.values()].map((sale): Candidate => {
     const row = lineRow(line, sale.observed)
@@ -54,8 +54,8 @@ export function fitLocally(
       sale,
       row,
       whitened,
-      levels: levelsOf(line, row, numbers),
-      likened: liken(line, sale.observed, project(sale.observed.position)),
+      levels: rowLevels(line, row, numbers),
+      likened: toLikened(line, sale.observed, project(sale.observed.position)),
     }
   })
   const { columns } = line.design

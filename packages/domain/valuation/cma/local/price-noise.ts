@@ -36,9 +36,9 @@ export function relativeNoise(
   sales: readonly NoisySale[],
   { separatesWaterfront }: Pick<Method, 'separatesWaterfront'>,
 ): number {
-  const cut = (residual: number) => Math.min(Math.abs(residual), MAX_DEVIATIONS * scale)
+  const limit = (residual: number) => Math.min(Math.abs(residual), MAX_DEVIATIONS * scale)
   let total = 0
-  for (const { residual } of fitted.values()) total += cut(residual)
+  for (const { residual } of fitted.values()) total += limit(residual)
   const usual = total > 0 ? total / fitted.size : MEAN_ABSOLUTE_NORMAL * scale
   if (usual === 0) return 1
   const isSameKind = (observed: Observation) =>
@@ -46,13 +46,13 @@ export function relativeNoise(
   let kindNoise = usual
   if (separatesWaterfront && isOnWater(subject)) {
     const onWater = [...fitted.values()].filter(({ observed }) => isOnWater(observed))
-    const sum = onWater.reduce((left, { residual }) => left + cut(residual), PRIOR_WATERFRONT_SALES * usual)
+    const sum = onWater.reduce((left, { residual }) => left + limit(residual), PRIOR_WATERFRONT_SALES * usual)
     kindNoise = sum / (PRIOR_WATERFRONT_SALES + onWater.length)
   }
   let [noise, alike] = [PRIOR_ALIKE * kindNoise, PRIOR_ALIKE]
   for (const sale of sales) {
     if (!isSameKind(sale.observed)) continue
-    noise += sale.alike * cut(sale.residual)
+    noise += sale.alike * limit(sale.residual)
     alike += sale.alike
   }
   return noise / alike / usual
@@ -84,7 +84,7 @@ export function widenError(
   comparables: readonly ModelComparable[],
 ): { standardError: number; spreadFactor: number } {
   const value = logValueOf({ comparables })
-  const spread = comparables.reduce((sum, each) => sum + each.weight * (logAdjusted(each) - value) ** 2, 0)
+  const spread = comparables.reduce((sum, sale) => sum + sale.weight * (logAdjusted(sale) - value) ** 2, 0)
   const narrow = standardError * noise
   const wide = Math.sqrt(narrow ** 2 + SPREAD_SHARE * spread)
   return { standardError: wide, spreadFactor: narrow > 0 ? wide / narrow : 1 }

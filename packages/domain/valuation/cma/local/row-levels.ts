@@ -3,11 +3,11 @@ import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 
 /** Index of each row of the grid in `levels`. */
-export const rowNumbers = ({ design }: MarketLine): ReadonlyMap<AdjustmentRow, number> =>
+export const numberRows = ({ design }: MarketLine): ReadonlyMap<AdjustmentRow, number> =>
   new Map([...ADJUSTMENT_ROWS, ...(design.imported ?? []).map(importedRow)].map((row, at) => [row, at]))
 
 /** Equals `lineEffects` relative to zero, but faster. */
-export function levelsOf(
+export function rowLevels(
   { design, coefficients }: MarketLine,
   row: Float64Array,
   numbers: ReadonlyMap<AdjustmentRow, number>,

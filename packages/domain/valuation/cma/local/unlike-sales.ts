@@ -25,7 +25,7 @@ export function findUnseen(
   const near = sales.filter(({ sale }) => around.has(sale.id))
   return TERMS.flatMap((term, index): UnseenAttribute[] => {
     const value = values[index] ?? null
-    const [range, nearRange] = [rangeOf(sales, index), typicalRange(near, index)]
+    const [range, nearRange] = [findRange(sales, index), findTypicalRange(near, index)]
     if (value === null) return []
     if (range === null) {
       const unusual = Math.abs(value - (TYPICAL_VALUES[term.row] ?? value))
@@ -58,7 +58,7 @@ interface Range {
   max: number
 }
 
-function rangeOf(sales: readonly Observation[], term: number): Range | null {
+function findRange(sales: readonly Observation[], term: number): Range | null {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { values } of sales) {
     const value = values[term] ?? null
@@ -71,7 +71,7 @@ function rangeOf(sales: readonly Observation[], term: number): Range | null {
 
 const OUTLIER_SHARE = 0.01
 
-function typicalRange(sales: readonly Observation[], term: number): Range | null {
+function findTypicalRange(sales: readonly Observation[], term: number): Range | null {
   const values = sales.flatMap(({ values: own }) => own[term] ?? []).sort((a, b) => a - b)
   const min = values[Math.floor(OUTLIER_SHARE * values.length)]
   const max = values[Math.ceil((1 - OUTLIER_SHARE) * values.length) - 1]
@@ -98,7 +98,7 @@ export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>
   property: Property,
 ): { property: Property; clamped: AdjustmentRow[] } {
   const clamped: AdjustmentRow[] = []
-  const within = (row: KnownRow, value: number | null): number | null => {
+  const clampToScale = (row: KnownRow, value: number | null): number | null => {
     const scale = SCALES[row]
     if (value === null || scale === undefined) return value
     const limited = Math.min(scale[1], Math.max(scale[0], value))
@@ -107,9 +107,9 @@ export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>
   }
   const { attributes } = property
   const [grade, condition, view] = [
-    within('quality', attributes.grade),
-    within('condition', attributes.condition),
-    within('view', attributes.view),
+    clampToScale('quality', attributes.grade),
+    clampToScale('condition', attributes.condition),
+    clampToScale('view', attributes.view),
   ]
   return clamped.length === 0
     ? { property, clamped }

@@ -32,7 +32,7 @@ const TERM_COUNT = 3
  * ℓ_k′)². Least squares over all pairs, weighted against outliers, estimates the three unknowns.
  */
 export function fitVariogram(sales: readonly WeightedResidual[]): Variogram {
-  const { gram, moment } = pairEquations(sales)
+  const { gram, moment } = makePairEquations(sales)
   const ridge = RIDGE * (gram[0] as number)
   if (!(ridge > 0)) return DEFAULT_VARIOGRAM
   for (let term = 0; term < TERM_COUNT; term++)
@@ -45,8 +45,8 @@ export function fitVariogram(sales: readonly WeightedResidual[]): Variogram {
   // The fit explains every price, so nothing can be estimated.
   if (!(own + shared > RIDGE)) return DEFAULT_VARIOGRAM
   return {
-    ownShare: within(OWN_SHARES, own / (own + shared)),
-    doubt: within(DOUBTS, Math.sqrt(Math.max(0, doubt))),
+    ownShare: clampTo(OWN_SHARES, own / (own + shared)),
+    doubt: clampTo(DOUBTS, Math.sqrt(Math.max(0, doubt))),
   }
 }
 
@@ -56,7 +56,7 @@ type Variances = readonly [own: number, shared: number, doubt: number]
  * Lower triangle. 400 sales make 79,800 pairs, so for speed the sums are plain numbers and only differing
  * levels are stored.
  */
-function pairEquations(sales: readonly WeightedResidual[]): { gram: Float64Array; moment: Float64Array } {
+function makePairEquations(sales: readonly WeightedResidual[]): { gram: Float64Array; moment: Float64Array } {
   const first = sales[0]?.levels ?? new Float64Array()
   const differing = [...first.keys()].filter((row) => sales.some(({ levels }) => levels[row] !== first[row]))
   const width = differing.length
@@ -94,7 +94,7 @@ function pairEquations(sales: readonly WeightedResidual[]): { gram: Float64Array
   }
 }
 
-const within = ([min, max]: readonly [number, number], value: number): number =>
+const clampTo = ([min, max]: readonly [number, number], value: number): number =>
   Math.min(max, Math.max(min, value))
 
 export function squaredDistance(a: Float64Array, b: Float64Array): number {

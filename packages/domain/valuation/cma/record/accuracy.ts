@@ -2,7 +2,7 @@
 import { conformalQuantile, median } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
 import { fitErrorScale } from './error-scale.ts'
-import { entriesOf, MAX_RECORD_SALES, MIN_ENTRIES, type PastRecord } from './past-record.ts'
+import { entriesOfEdition, MAX_RECORD_SALES, MIN_ENTRIES, type PastRecord } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
 import { computeScore, type RecordEntry } from './record-entry.ts'
 import { RANGE_SHARES } from './value-range.ts'
@@ -45,30 +45,30 @@ interface AccuracyTier {
 const MIN_FOR_ACCURACY = 30
 
 /** Cached: measuring 2,400 entries takes 0.15 s, and all subjects of a market share the record. */
-const measured = new WeakMap<PastRecord, Accuracy | null>()
+const cachedAccuracy = new WeakMap<PastRecord, Accuracy | null>()
 
 export function measureAccuracy(record: PastRecord): Accuracy | null {
-  const known = measured.get(record)
+  const known = cachedAccuracy.get(record)
   if (known !== undefined) return known
-  const accuracy = accuracyOf(record)
-  measured.set(record, accuracy)
+  const accuracy = computeAccuracy(record)
+  cachedAccuracy.set(record, accuracy)
   return accuracy
 }
 
-function accuracyOf(record: PastRecord): Accuracy | null {
+function computeAccuracy(record: PastRecord): Accuracy | null {
   const { asOf, entries } = record
   const study = studyRatios(
     entries.map(({ valueDollars, priceDollars }) => ({ estimate: valueDollars, price: priceDollars })),
   )
   if (study === null || entries.length < MIN_FOR_ACCURACY) return null
-  const errors = entries.map(errorOf)
-  const within = (limit: number) => errors.filter((error) => error <= limit).length / errors.length
+  const errors = entries.map(relativeError)
+  const shareWithin = (limit: number) => errors.filter((error) => error <= limit).length / errors.length
   return {
     asOf,
     count: entries.length,
     medianError: median(errors),
-    within10: within(0.1),
-    within20: within(0.2),
+    within10: shareWithin(0.1),
+    within20: shareWithin(0.2),
     cod: study.cod,
     prd: study.prd,
     prb: study.prb,
@@ -78,7 +78,7 @@ function accuracyOf(record: PastRecord): Accuracy | null {
   }
 }
 
-const errorOf = ({ valueDollars, priceDollars }: RecordEntry): number =>
+const relativeError = ({ valueDollars, priceDollars }: RecordEntry): number =>
   Math.abs(valueDollars / priceDollars - 1)
 
 const REACHED_SHARES = [0.7, 0.5, 0.3]
@@ -115,7 +115,7 @@ function measureTiers(record: PastRecord): AccuracyTier[] {
       fromDollars,
       toDollars,
       count: own.length,
-      medianError: own.length === 0 ? 0 : median(own.map(errorOf)),
+      medianError: own.length === 0 ? 0 : median(own.map(relativeError)),
       covered: tierRanges.length === 0 ? null : shareCovered(tierRanges),
       reached: findReached(own),
     }
@@ -154,7 +154,7 @@ export function findCovered(
     RecordEntry['edition'],
     { entryCount: number; score: (entry: RecordEntry) => number }
   >()
-  const scorerOf = (edition: RecordEntry['edition'], own: readonly RecordEntry[]) => {
+  const makeScorer = (edition: RecordEntry['edition'], own: readonly RecordEntry[]) => {
     const known = scorers.get(edition)
     if (known !== undefined && own.length < REFIT_GROWTH * known.entryCount) return known.score
     const scale = learnsErrors ? fitErrorScale(own) : () => 1
@@ -172,8 +172,8 @@ export function findCovered(
   for (const dayEntries of days.values()) {
     const latest = before.length < MIN_ENTRIES ? [] : before.slice(-MAX_RECORD_SALES)
     for (const [edition, editionEntries] of Map.groupBy(dayEntries, (entry) => entry.edition)) {
-      const own = entriesOf(latest, edition)
-      const score = scorerOf(edition, own)
+      const own = entriesOfEdition(latest, edition)
+      const score = makeScorer(edition, own)
       const reach = conformalQuantile(own.map(score), share)
       if (reach !== null)
         ranged.push(...editionEntries.map((entry) => ({ entry, isCovered: score(entry) <= reach })))

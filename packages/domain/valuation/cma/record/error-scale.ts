@@ -17,7 +17,7 @@ const FEATURE_COUNT = 4 + RECORD_GROUPS.length
 /**
  * The constant, ln of the spread factor, ln value above and below the usual value, and a flag for each group.
  */
-const featuresOf = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, medianValue: number): number[] => [
+const toFeatures = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, medianValue: number): number[] => [
   1,
   Math.log(spreadFactor),
   Math.max(0, Math.log(valueDollars / medianValue)),
@@ -35,11 +35,11 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
   if (!(mean > 0)) return () => 1
   const medianValue = median(entries.map(({ valueDollars }) => valueDollars))
   const rows = entries.map((entry, index) => ({
-    features: featuresOf(entry, medianValue),
+    features: toFeatures(entry, medianValue),
     score: Math.min(scores[index] as number, MAX_MEANS * mean) / mean,
   }))
   const beta = new Float64Array(FEATURE_COUNT)
-  const exponentOf = (features: readonly number[]) =>
+  const sumWeighted = (features: readonly number[]) =>
     features.reduce((sum, feature, index) => sum + feature * (beta[index] as number), 0)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const gram = new Float64Array(FEATURE_COUNT * FEATURE_COUNT)
@@ -49,7 +49,7 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
       gradient[index] = -PRIOR_ENTRIES * (beta[index] as number)
     }
     for (const { features, score } of rows) {
-      const relative = score / Math.exp(exponentOf(features))
+      const relative = score / Math.exp(sumWeighted(features))
       for (const [index, feature] of features.entries()) {
         if (feature === 0) continue
         gradient[index] = (gradient[index] as number) + feature * (relative - 1)
@@ -71,9 +71,9 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
     [0],
   )
   return (scaled) => {
-    const features = featuresOf(scaled, medianValue).map((each, index) =>
+    const features = toFeatures(scaled, medianValue).map((each, index) =>
       Math.min(each, max[index] as number),
     )
-    return Math.exp(exponentOf(features) - (beta[0] as number))
+    return Math.exp(sumWeighted(features) - (beta[0] as number))
   }
 }

@@ -36,7 +36,7 @@ export interface GroupStudy {
 
 const MIN_STUDIED = 30
 /** Smaller groups would look too uniform, because each ratio shifts its own median. */
-const MIN_ALIKE = 8
+const MIN_SIMILAR = 8
 const RESAMPLE_COUNT = 200
 
 /** `assessed`: assessed value for the year of each sale, in dollars by sale id. */
@@ -59,7 +59,7 @@ export function studyGroups(
   }
   const bands = [groupsOf.size, groupsOf.age]
   return STUDY_KINDS.flatMap((kind) => {
-    if (kind === 'likes') return studyLikes(studied, bands, assessed)
+    if (kind === 'likes') return studySimilarSales(studied, bands, assessed)
     return (
       [...groupsOf[kind]]
         // Skips a neighbourhood that has all sales, because it would repeat them.
@@ -70,17 +70,17 @@ export function studyGroups(
         )
         .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
         .flatMap(([name, members]): GroupStudy[] => {
-          const ours = studyWithIntervals(valuesOf(members))
+          const ours = studyWithIntervals(valueEstimates(members))
           if (ours === null) return []
           const range =
-            kind in QUARTER_VALUES ? rangeOf(members, QUARTER_VALUES[kind as QuarteredKind]) : undefined
+            kind in QUARTER_VALUES ? findRange(members, QUARTER_VALUES[kind as QuarteredKind]) : undefined
           return [
             {
               kind,
               name,
               ...(range && { range }),
               ours,
-              assessed: studyWithIntervals(rollsOf(members, assessed)),
+              assessed: studyWithIntervals(assessmentEstimates(members, assessed)),
             },
           ]
         })
@@ -98,7 +98,10 @@ const QUARTER_VALUES: Readonly<Record<QuarteredKind, (studied: Studied) => numbe
   price: ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2,
 }
 
-function rangeOf(members: readonly Studied[], key: (studied: Studied) => number | null): GroupStudy['range'] {
+function findRange(
+  members: readonly Studied[],
+  key: (studied: Studied) => number | null,
+): GroupStudy['range'] {
   const values = members.map((each) => Math.abs(key(each) ?? 0))
   return { least: Math.min(...values), most: Math.max(...values) }
 }
@@ -110,44 +113,44 @@ interface Studied {
 
 type Estimates = Parameters<typeof studyRatios>[0]
 
-const valuesOf = (studied: readonly Studied[]): Estimates =>
+const valueEstimates = (studied: readonly Studied[]): Estimates =>
   studied.map(({ entry }) => ({ estimate: entry.valueDollars, price: entry.priceDollars }))
 
-const rollsOf = (studied: readonly Studied[], assessed: ReadonlyMap<string, number>): Estimates =>
+const assessmentEstimates = (studied: readonly Studied[], assessed: ReadonlyMap<string, number>): Estimates =>
   studied.flatMap(({ entry: { saleId, priceDollars } }) => {
     const estimate = assessed.get(saleId)
     return estimate === undefined ? [] : [{ estimate, price: priceDollars }]
   })
 
 /** COD of similar sales: mean deviation from their median ratio. */
-function studyLikes(
+function studySimilarSales(
   studied: readonly Studied[],
   bands: readonly ReadonlyMap<string | null, readonly Studied[]>[],
   assessed: ReadonlyMap<string, number>,
 ): GroupStudy[] {
-  const bandsOf = bands.map(
-    (groups) =>
-      new Map(
-        [...groups].flatMap(([quarter, members]) =>
-          members.map((each) => [each, Number(quarter) <= 2] as const),
-        ),
-      ),
+  // Without an entry for sales whose value is unknown.
+  const isLowByBand = bands.map((quarters) => {
+    const isLow = new Map<Studied, boolean>()
+    for (const [quarter, members] of quarters) {
+      for (const member of members) isLow.set(member, Number(quarter) <= 2)
+    }
+    return isLow
+  })
+  const groups = Map.groupBy(studied, (member) =>
+    [member.sale.neighbourhood, ...isLowByBand.map((isLow) => isLow.get(member))].join('\n'),
   )
-  const alike = Map.groupBy(studied, (each) =>
-    [each.sale.neighbourhood, ...bandsOf.map((isLow) => isLow.get(each))].join('\n'),
-  )
-  const studyAlike = (estimatesOf: (group: readonly Studied[]) => Estimates) =>
+  const studyBands = (toEstimates: (group: readonly Studied[]) => Estimates) =>
     studyWithIntervals(
-      [...alike.values()].map(estimatesOf).flatMap((group) => {
-        if (group.length < MIN_ALIKE) return []
+      [...groups.values()].map(toEstimates).flatMap((group) => {
+        if (group.length < MIN_SIMILAR) return []
         const level = median(group.map(({ estimate, price }) => estimate / price))
         return group.map(({ estimate, price }) => ({ estimate: estimate / level, price }))
       }),
     )
-  const ours = studyAlike(valuesOf)
-  return ours === null
-    ? []
-    : [{ kind: 'likes', name: null, ours, assessed: studyAlike((group) => rollsOf(group, assessed)) }]
+  const ours = studyBands(valueEstimates)
+  if (ours === null) return []
+  const assessors = studyBands((group) => assessmentEstimates(group, assessed))
+  return [{ kind: 'likes', name: null, ours, assessed: assessors }]
 }
 
 /** Quartiles, named `1` (lowest) to `4`. */
@@ -163,7 +166,8 @@ function groupByQuarter<Item>(
     .sort((a, b) => a.value - b.value)
   return new Map(
     [0, 1, 2, 3].map((quarter) => {
-      const [from, to] = [quarter, quarter + 1].map((end) => Math.round((end * known.length) / 4))
+      const from = Math.round((quarter * known.length) / 4)
+      const to = Math.round(((quarter + 1) * known.length) / 4)
       return [String(quarter + 1), known.slice(from, to).map(({ item }) => item)]
     }),
   )

@@ -1,12 +1,12 @@
 /** Selects imported attributes as terms if most sales state them and they improve later values. */
+import { compareTexts } from '../../../text/counts.ts'
 import { solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import { median } from '../algebra/order-statistics.ts'
 import { type ImportedTerm, readColumn, readImported } from '../design/imported-terms.ts'
 import { type ObservedSale, observeSale } from '../design/observation.ts'
 import { writeRows } from '../design/write-row.ts'
-import { fitMarketLine, lineRow, type MarketLine, onLine } from '../line/market-line.ts'
-import { compareTexts } from '../sales/eligible-sales.ts'
+import { fitMarketLine, lineRow, type MarketLine, predict } from '../line/market-line.ts'
 import { type MarketSale, pricedOn, tradedClass } from '../sales/market-sale.ts'
 
 /** `used`: the attribute is a term. The other states say why it is not. */
@@ -79,28 +79,28 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   const observed = sales.map((sale) => observeSale(sale, tradedClass(first)))
   // Fitted as of the last learned day, so that no price trend carries into later sales.
   const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
-  let residuals = residualsOf(line, observed, count)
-  const beyondLine = unexplainedBy(line, observed, count)
+  let residuals = computeResiduals(line, observed, count)
+  const beyondLine = makeResidualizer(line, observed, count)
   const followsPrice = (term: ImportedTerm): boolean => {
     if (term.kind !== 'number' || term.least <= 0) return false
-    const after = withoutEffect(residuals, beyondLine(valuesOf(term, sales, Math.log)), count)
-    return meanOf(errorsOf(after, count)) < PRICE_SHARE * meanOf(errorsOf(residuals, count))
+    const after = removeEffect(residuals, beyondLine(centredValues(term, sales, Math.log)), count)
+    return average(absoluteErrors(after, count)) < PRICE_SHARE * average(absoluteErrors(residuals, count))
   }
   let open = read.flatMap(({ term, column }): Trial[] => {
     if (term === null) return []
-    if (!followsPrice(term)) return [{ term, column, values: beyondLine(valuesOf(term, sales)) }]
+    if (!followsPrice(term)) return [{ term, column, values: beyondLine(centredValues(term, sales)) }]
     column.state = 'of the price'
     return []
   })
   const terms: ImportedTerm[] = []
   while (terms.length < MAX_TERMS) {
-    const before = errorsOf(residuals, count)
+    const before = absoluteErrors(residuals, count)
     const tried = open.map((trial) => {
-      const after = withoutEffect(residuals, trial.values, count)
-      const gains = errorsOf(after, count).map((error, index) => (before[index] as number) - error)
-      const [without, gain] = [meanOf(before), meanOf(gains)]
+      const after = removeEffect(residuals, trial.values, count)
+      const gains = absoluteErrors(after, count).map((error, index) => (before[index] as number) - error)
+      const [without, gain] = [average(before), average(gains)]
       trial.column.errors = { without, with: without - gain }
-      const deviation = Math.sqrt(meanOf(gains.map((each) => (each - gain) ** 2)) / gains.length)
+      const deviation = Math.sqrt(average(gains.map((each) => (each - gain) ** 2)) / gains.length)
       const isGain = gain > MIN_GAIN.share * without && gain > MIN_GAIN.errors * deviation
       return { trial, after, gain: isGain ? gain : 0 }
     })
@@ -130,7 +130,7 @@ function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null;
 }
 
 /** Relative to their mean. 0 if unknown. */
-function valuesOf(
+function centredValues(
   term: ImportedTerm,
   sales: readonly MarketSale[],
   asNumber = (value: number): number => value,
@@ -139,18 +139,18 @@ function valuesOf(
     const value = readImported(term, imported?.[term.name])
     return value === null ? null : asNumber(value)
   })
-  const mean = meanOf(read.filter((value) => value !== null))
+  const mean = average(read.filter((value) => value !== null))
   return Float64Array.from(read, (value) => (value ?? mean) - mean)
 }
 
 /**
  * Residuals of ln price: leave-one-out for the first `count` sales, relative to the median for the others.
  */
-function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: number): number[] {
+function computeResiduals(line: MarketLine, sales: readonly ObservedSale[], count: number): number[] {
   const residuals = sales.map(
     (sale, index) =>
       (index < count ? line.fitted.get(sale.sale.id)?.residual : undefined) ??
-      sale.logPrice - onLine(line, lineRow(line, sale)),
+      sale.logPrice - predict(line, lineRow(line, sale)),
   )
   const level = median(residuals.slice(count))
   const max = 4 * line.scale
@@ -161,7 +161,7 @@ function residualsOf(line: MarketLine, sales: readonly ObservedSale[], count: nu
  * Residuals of values on the line's terms. The effect fitted to them is that of the attribute alone (Frisch,
  * Waugh and Lovell).
  */
-function unexplainedBy(
+function makeResidualizer(
   line: MarketLine,
   sales: readonly ObservedSale[],
   count: number,
@@ -176,16 +176,16 @@ function unexplainedBy(
         moment[column] = (moment[column] as number) + scaled * (rows[index * width + column] as number)
     }
     const coefficients = solveFactorized(line.factor, width, moment)
-    const beyond = values.map(
+    const unexplained = values.map(
       (value, index) => value - dotProduct(rows, index * width, coefficients, 0, width),
     )
-    const level = meanOf([...beyond.subarray(count)])
-    return beyond.map((value, index) => (index < count ? value : value - level))
+    const level = average([...unexplained.subarray(count)])
+    return unexplained.map((value, index) => (index < count ? value : value - level))
   }
 }
 
 /** Removes the effect fitted on the first `count` sales. */
-function withoutEffect(residuals: readonly number[], values: Float64Array, count: number): number[] {
+function removeEffect(residuals: readonly number[], values: Float64Array, count: number): number[] {
   let [products, squares] = [0, 0]
   for (let index = 0; index < count; index++) {
     products += (residuals[index] as number) * (values[index] as number)
@@ -196,8 +196,8 @@ function withoutEffect(residuals: readonly number[], values: Float64Array, count
 }
 
 /** Errors of sales after the first `count`, as shares of the price. */
-const errorsOf = (residuals: readonly number[], count: number): number[] =>
+const absoluteErrors = (residuals: readonly number[], count: number): number[] =>
   residuals.slice(count).map((residual) => Math.abs(Math.expm1(-residual)))
 
-const meanOf = (values: readonly number[]): number =>
+const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length

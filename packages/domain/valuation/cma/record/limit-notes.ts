@@ -20,7 +20,7 @@ const NAMES: Partial<Record<AdjustmentRow, readonly [words: string, attribute: k
   basement: ['share of basement', 'basementShare'],
 }
 
-function noteOf(rows: readonly AdjustmentRow[], text: (names: string) => string): ValueNote[] {
+function toNote(rows: readonly AdjustmentRow[], text: (names: string) => string): ValueNote[] {
   const named = [...new Set(rows)].flatMap((row) => (NAMES[row] === undefined ? [] : [NAMES[row]]))
   const names = formatList(named.map(([name]) => name))
   return named.length === 0 ? [] : [{ ...plainNote(text(names)), facts: named.map(([, fact]) => fact) }]
@@ -42,36 +42,36 @@ export function findLimits({ subject, effectiveDate, clamped, unseen, terms }: L
   notes: ValueNote[]
   isFar: boolean
 } {
-  const rowsOf = (isFar: boolean) => unseen.flatMap((each) => (each.isFar === isFar ? [each.row] : []))
+  const unseenRows = (isFar: boolean) => unseen.flatMap((each) => (each.isFar === isFar ? [each.row] : []))
   const { yearBuilt } = subject.attributes
-  const beyond = terms.filter((term) => isOutsideUsualRange(term, subject.imported?.[term.name]))
+  const outsideRange = terms.filter((term) => isOutsideUsualRange(term, subject.imported?.[term.name]))
   const isUnbuilt = yearBuilt !== null && yearBuilt > Number(effectiveDate.slice(0, 4))
   return {
-    isFar: rowsOf(true).length > 0,
+    isFar: unseenRows(true).length > 0,
     notes: [
-      ...noteOf(
-        rowsOf(true),
+      ...toNote(
+        unseenRows(true),
         (names) =>
           `The subject’s ${names} lies far outside the sales, by more than half of their range. There is no range, and the value says little. Please check what is stated.`,
       ),
-      ...noteOf(
-        rowsOf(false),
+      ...toNote(
+        unseenRows(false),
         (names) =>
           `No nearby sale matches the subject’s ${names}, so the effect on the price is not known from sales. The range is wider to allow for it.`,
       ),
-      ...noteOf(
+      ...toNote(
         clamped,
         (names) => `Beyond its scale: ${names}. The value uses the nearest grade on the scale.`,
       ),
-      ...(beyond.length > 0
+      ...(outsideRange.length > 0
         ? [
             plainNote(
-              `Beyond the usual numbers of the sales: ${formatList(beyond.map(({ name }) => name))}. The value uses the nearest of them.`,
+              `Beyond the usual numbers of the sales: ${formatList(outsideRange.map(({ name }) => name))}. The value uses the nearest of them.`,
             ),
           ]
         : []),
       ...(isUnbuilt
-        ? noteOf(['age'], () => `The year built, ${yearBuilt}, is after the effective date: please check it.`)
+        ? toNote(['age'], () => `The year built, ${yearBuilt}, is after the effective date: please check it.`)
         : []),
     ],
   }

@@ -25,7 +25,7 @@ export const MIN_ENTRIES = 50
  * Entries of the edition; all if it has fewer than `MIN_ENTRIES`. Scores of lines do not calibrate local
  * fits, whose standard errors differ.
  */
-export function entriesOf(
+export function entriesOfEdition(
   entries: readonly RecordEntry[],
   edition: RecordEdition | null,
 ): readonly RecordEntry[] {

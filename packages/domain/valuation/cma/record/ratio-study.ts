@@ -25,7 +25,7 @@ export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
   const weighted = sumOf(estimates, (each) => each.estimate) / sumOf(estimates, (each) => each.price)
   const mean = sumOf(ratios, (ratio) => ratio) / ratios.length
   const deviation = sumOf(ratios, (ratio) => Math.abs(ratio - medianRatio)) / ratios.length
-  const bias = slopeOf(
+  const bias = regressionSlope(
     estimates.map(({ estimate, price }) => Math.log2((estimate / medianRatio + price) / 2)),
     ratios.map((ratio) => (ratio - medianRatio) / medianRatio),
   )
@@ -41,7 +41,7 @@ export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
 const isPositive = (value: number) => Number.isFinite(value) && value > 0
 
 /** Slope by least squares. 0 if all x are equal. */
-function slopeOf(xs: readonly number[], ys: readonly number[]): number {
+function regressionSlope(xs: readonly number[], ys: readonly number[]): number {
   const meanX = sumOf(xs, (x) => x) / xs.length
   const meanY = sumOf(ys, (y) => y) / ys.length
   const squares = sumOf(xs, (x) => (x - meanX) ** 2)

@@ -3,7 +3,7 @@ import { formatPercent } from '../../../text/percent.ts'
 import { conformalQuantile, minScores } from '../algebra/order-statistics.ts'
 import { METHODS } from '../method.ts'
 import { fitErrorScale } from './error-scale.ts'
-import { entriesOf, type PastRecord } from './past-record.ts'
+import { entriesOfEdition, type PastRecord } from './past-record.ts'
 import {
   computeScore,
   GROUP_FACTS,
@@ -56,7 +56,7 @@ export function findRanges(
   record: PastRecord,
 ): RangeAnswer {
   const { minGroupEntries, learnsErrors } = METHODS[record.method ?? 1]
-  const editionEntries = entriesOf(record.entries, estimate.edition)
+  const editionEntries = entriesOfEdition(record.entries, estimate.edition)
   const { entries, notes } = entriesFor(editionEntries, estimate, minGroupEntries)
   const scale = learnsErrors ? fitErrorScale(editionEntries) : () => 1
   return rangesByScores(

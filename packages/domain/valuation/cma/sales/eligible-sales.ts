@@ -1,5 +1,7 @@
 /** Step 0: separates sales that may be compared from rejected ones, each with a reason. */
+
 import { isLngLat } from '../../../geometry/lng-lat.ts'
+import { compareTexts } from '../../../text/counts.ts'
 import { dayNumber, type IsoDate, isIsoDate } from '../../../text/dates.ts'
 import { NOMINAL_DOLLARS } from '../../nearby-sales.ts'
 import {
@@ -45,18 +47,19 @@ export function findEligibleSales(
   const rejected: Rejection[] = []
   const possible: MarketSale[] = []
   for (const sale of sales.toSorted(byId)) {
-    const reason = rejectionOf(sale, scope)
+    const reason = findRejection(sale, scope)
     if (reason !== null) rejected.push({ sale, reason })
     else possible.push(sale)
   }
-  const isLeftOut = ({ id }: MarketSale): boolean => excluded.has(id)
-  const superseded = findRepeated(possible, isLeftOut)
+  const isExcluded = ({ id }: MarketSale): boolean => excluded.has(id)
+  const superseded = findRepeated(possible, isExcluded)
   for (const [sale, reason] of superseded) rejected.push({ sale, reason })
-  const eligible = possible.filter((sale) => !superseded.has(sale) && !isLeftOut(sale))
-  return { eligible, leftOut: possible.filter(isLeftOut), rejected: rejected.sort(bySale) }
+  const eligible = possible.filter((sale) => !superseded.has(sale) && !isExcluded(sale))
+  rejected.sort((a, b) => byId(a.sale, b.sale))
+  return { eligible, leftOut: possible.filter(isExcluded), rejected }
 }
 
-function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: MarketScope): string | null {
+function findRejection(sale: MarketSale, { marketClass, tenure, effectiveDate }: MarketScope): string | null {
   if (tradedClass(sale) !== marketClass) {
     return tradedClass(sale) === sale.marketClass
       ? `Another class of property: ${sale.marketClass}.`
@@ -122,10 +125,10 @@ function findRepeated(
     if (parcelSales.length === 1) continue
     const present = parcelSales.filter((sale) => !isLeftOut(sale))
     const isReplaced = (sale: MarketSale) =>
-      isLeftOut(sale) && present.some((other) => isOtherReport(sale, other))
+      isLeftOut(sale) && present.some((other) => isTypedDuplicate(sale, other))
     const own = present.filter(isTypedIn)
     for (const sale of present) {
-      const typed = isTypedIn(sale) ? undefined : own.find((each) => isReportOf(each, sale))
+      const typed = isTypedIn(sale) ? undefined : own.find((each) => isSameDeal(each, sale))
       if (typed) repeated.set(sale, `Reported twice: also entered, as sold on ${typed.soldOn}.`)
     }
     const chronological = parcelSales
@@ -136,21 +139,21 @@ function findRepeated(
       const excludedReport = chronological.find((other) => isLeftOut(other) && other.soldOn === sale.soldOn)
       const next = chronological[index + 1]
       const reason = excludedReport
-        ? `Left out by hand with the other report of that day: ${originOf(excludedReport)}.`
-        : next && repetitionOf(sale, next)
+        ? `Left out by hand with the other report of that day: ${describeOrigin(excludedReport)}.`
+        : next && explainRepetition(sale, next)
       if (reason) repeated.set(sale, reason)
     }
   }
   return repeated
 }
 
-const isOtherReport = (a: MarketSale, b: MarketSale): boolean =>
-  (isTypedIn(a) || isTypedIn(b)) && isReportOf(a, b)
+const isTypedDuplicate = (a: MarketSale, b: MarketSale): boolean =>
+  (isTypedIn(a) || isTypedIn(b)) && isSameDeal(a, b)
 
-function repetitionOf(sale: MarketSale, next: MarketSale): string | null {
+function explainRepetition(sale: MarketSale, next: MarketSale): string | null {
   if (next.soldOn === sale.soldOn) {
     const difference = next.priceDollars === sale.priceDollars ? '' : ', with different prices'
-    return `Reported twice for that day${difference}: also as ${originOf(next)}.`
+    return `Reported twice for that day${difference}: also as ${describeOrigin(next)}.`
   }
   return isWithinFlip(sale, next) ? `Sold again within six months, on ${next.soldOn}.` : null
 }
@@ -161,7 +164,7 @@ const ORIGINS: Record<SaleOrigin, string> = {
   own: 'another sale that was entered',
 }
 
-const originOf = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer']
+const describeOrigin = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer']
 
 const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
 
@@ -169,7 +172,7 @@ const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
  * Whether two sales of one PID are the same sale: equal day of sale or contract, or equal price within half a
  * year.
  */
-export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
+export function isSameDeal(typed: MarketSale, imported: MarketSale): boolean {
   if (typed.soldOn === imported.soldOn || pricedOn(typed) === pricedOn(imported)) return true
   const isSamePrice = typed.priceDollars === imported.priceDollars || netPrice(typed) === netPrice(imported)
   return isSamePrice && isWithinFlip(typed, imported)
@@ -178,6 +181,4 @@ export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
 const isWithinFlip = (a: MarketSale, b: MarketSale): boolean =>
   Math.abs(dayNumber(b.soldOn) - dayNumber(a.soldOn)) < MAX_FLIP_DAYS
 
-export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const byId = (a: MarketSale, b: MarketSale): number => compareTexts(a.id, b.id)
-const bySale = (a: Rejection, b: Rejection): number => byId(a.sale, b.sale)

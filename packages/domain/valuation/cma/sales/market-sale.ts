@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../geometry/lng-lat.ts'
-import { homeFormOf } from '../../../parcel/home-form.ts'
-import { propertyClassOf } from '../../../parcel/listing/property-class.ts'
+import { findHomeForm } from '../../../parcel/home-form.ts'
+import { classifyProperty } from '../../../parcel/listing/property-class.ts'
 import type { IsoDate } from '../../../text/dates.ts'
 
 export const MARKET_CLASSES = ['house', 'strata', 'land'] as const
@@ -99,10 +99,10 @@ export const netPrice = ({
 export const pricedOn = ({ contractOn, soldOn }: MarketSale): IsoDate => contractOn ?? soldOn
 
 /** A strata unit of any form is strata. Null for a type that analyses do not compare. */
-export function listedClassOf(propertyType: string | null, isUnit: boolean): MarketClass | null {
-  const kind = propertyClassOf(propertyType)
+export function classifyListing(propertyType: string | null, isUnit: boolean): MarketClass | null {
+  const kind = classifyProperty(propertyType)
   if (kind === 'Land') return 'land'
   if (kind !== 'Residential') return null
-  const form = homeFormOf(propertyType)
+  const form = findHomeForm(propertyType)
   return isUnit || form === 'apartment' || form === 'townhouse' ? 'strata' : 'house'
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../text/counts.ts'
 import type { Change } from '../change.ts'
 import type { ReleaseDifference } from '../change-event.ts'
 import { applicationChanges } from './application-changes.ts'
@@ -20,5 +21,5 @@ const RULES: readonly ((release: ReleaseDifference) => Change[])[] = [
  * by `ReleaseDifference` is missing.
  */
 export function detectChanges(release: ReleaseDifference): Change[] {
-  return RULES.flatMap((rule) => rule(release)).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  return RULES.flatMap((rule) => rule(release)).sort((a, b) => compareTexts(a.key, b.key))
 }

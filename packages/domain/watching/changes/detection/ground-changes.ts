@@ -7,7 +7,7 @@ import { isNonOverlapping, type NonOverlappingLayerKey } from '../../../layers/c
 import type { IsoDate } from '../../../text/dates.ts'
 import type { LandUseChange, ZoningChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
-import { type ZoneShare, type ZoneState, zoneName, zoneState } from '../states.ts'
+import { toZoneState, type ZoneShare, type ZoneState, zoneName } from '../states.ts'
 import { noiseSquareMetres, SLIVER_SHARE } from './accuracy.ts'
 import { changeFields } from './change-fields.ts'
 import { type CoverPiece, netCover } from './net-cover.ts'
@@ -16,18 +16,18 @@ import { textKey } from './same-text.ts'
 /** Needs all covers of a parcel. @throws if a cover names an unknown parcel, which is a bug in the caller */
 export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
   const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
-  const polygons = polygonsOf(release.events)
+  const polygons = collectPolygons(release.events)
   const covers = release.groundCovers.flatMap((cover): Cover[] => {
     const polygon = polygons.get(placeKey(cover.layer, cover.subjectId))
     return polygon ? [{ ...cover, polygon }] : []
   })
   const byPlace = Map.groupBy(covers, ({ layer, upid }) => placeKey(layer, upid))
-  return [...byPlace.values()].flatMap((here) => {
-    const [{ layer, upid } = { layer: '', upid: '' }] = here
+  return [...byPlace.values()].flatMap((parcelCovers) => {
+    const [{ layer, upid } = { layer: '', upid: '' }] = parcelCovers
     const parcel = parcels.get(upid)
     if (parcel === undefined)
       throw new Error(`A cover names the parcel ${upid}, which is not among the parcels`)
-    return isNonOverlapping(layer) ? parcelChange(release, parcel, layer, here) : []
+    return isNonOverlapping(layer) ? parcelChange(release, parcel, layer, parcelCovers) : []
   })
 }
 
@@ -43,18 +43,18 @@ type Cover = GroundCover & { polygon: Polygon }
 
 const placeKey = (layer: string, id: string) => `${layer}/${id}`
 
-function polygonsOf(events: readonly ChangeEvent[]): Map<string, Polygon> {
+function collectPolygons(events: readonly ChangeEvent[]): Map<string, Polygon> {
   const polygons = new Map<string, Polygon>()
   for (const { layer, subjectId, before, after } of events) {
     if (!isNonOverlapping(layer)) continue
-    polygons.set(placeKey(layer, subjectId), { before: stated(layer, before), after: stated(layer, after) })
+    polygons.set(placeKey(layer, subjectId), { before: toZone(layer, before), after: toZone(layer, after) })
   }
   return polygons
 }
 
-function stated(layer: NonOverlappingLayerKey, row: Row | null): StatedZone | null {
+function toZone(layer: NonOverlappingLayerKey, row: Row | null): StatedZone | null {
   if (row === null) return null
-  const zone = zoneState(row)
+  const zone = toZoneState(row)
   return { key: zoneKey(layer, zone), zone }
 }
 
@@ -70,21 +70,21 @@ function parcelChange(
   layer: NonOverlappingLayerKey,
   covers: readonly Cover[],
 ): (ZoningChange | LandUseChange)[] {
-  const net = netCover(covers.flatMap(piecesOf), {
+  const net = netCover(covers.flatMap(toCoverPieces), {
     keyOf: ({ key }) => key,
     whole: parcel.areaSquareMetres,
     noise: noiseSquareMetres(parcel, layer),
     sliver: SLIVER_SHARE * parcel.areaSquareMetres,
   })
   if (net.lost.length + net.gained.length === 0) return []
-  const shareOf = ({ state, area }: { state: StatedZone; area: number }): ZoneShare => ({
+  const toZoneShare = ({ state, area }: { state: StatedZone; area: number }): ZoneShare => ({
     ...state.zone,
     // Shown as percent, so further digits would only show rounding errors.
     share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000,
   })
-  const states = { before: net.lost.map(shareOf), after: net.gained.map(shareOf) }
+  const states = { before: net.lost.map(toZoneShare), after: net.gained.map(toZoneShare) }
   const details = {
-    effectiveOn: latest(net.gained.map(({ state }) => changeDate(state, covers))),
+    effectiveOn: latestDate(net.gained.map(({ state }) => changeDate(state, covers))),
     upids: [parcel.upid],
     subjectIds: covers.map(({ subjectId }) => subjectId),
   }
@@ -94,7 +94,7 @@ function parcelChange(
     : [{ type: 'land_use', plan: layer, ...changeFields(release, 'land_use', subject, details), ...states }]
 }
 
-function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<StatedZone>[] {
+function toCoverPieces({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<StatedZone>[] {
   const { before, after } = polygon
   return [
     ...(before ? [{ state: before, before: beforeSquareMetres, after: 0 }] : []),
@@ -108,7 +108,7 @@ function changeDate({ zone }: StatedZone, covers: readonly Cover[]): IsoDate | n
   return isOld ? null : zone.effectiveOn
 }
 
-function latest(dates: readonly (IsoDate | null)[]): IsoDate | null {
+function latestDate(dates: readonly (IsoDate | null)[]): IsoDate | null {
   return dates
     .filter((date) => date !== null)
     .reduce<IsoDate | null>((a, b) => (a !== null && a > b ? a : b), null)

@@ -29,7 +29,7 @@ export function groupBySubject(
   }))
 }
 
-export const eventsOf = ({ changed, removed, added }: SubjectEvents): ChangeEvent[] => [
+export const listEvents = ({ changed, removed, added }: SubjectEvents): ChangeEvent[] => [
   ...changed,
   ...removed,
   ...added,

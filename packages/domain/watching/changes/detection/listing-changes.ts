@@ -1,15 +1,15 @@
 import type { ListingChange } from '../change.ts'
 import type { ReleaseDifference } from '../change-event.ts'
-import { listingState } from '../states.ts'
+import { toListingState } from '../states.ts'
 import { changeFields } from './change-fields.ts'
-import { eventsOf, groupBySubject } from './group-by-subject.ts'
+import { groupBySubject, listEvents } from './group-by-subject.ts'
 import { listingDifferences } from './listing-differences.ts'
 import { textKey } from './same-text.ts'
 
 export function listingChanges(release: ReleaseDifference): ListingChange[] {
   const events = release.events.filter(({ entity }) => entity === 'listing')
   const groups = groupBySubject(events, (row) => {
-    const { kind, listingNumber } = listingState(row)
+    const { kind, listingNumber } = toListingState(row)
     const number = textKey(listingNumber)
     return number && `${kind} ${number}`
   })
@@ -17,12 +17,12 @@ export function listingChanges(release: ReleaseDifference): ListingChange[] {
     const { changed, removed, added, name } = group
     const before = changed[0]?.before ?? removed[0]?.before ?? null
     const after = changed[0]?.after ?? added[0]?.after ?? null
-    const found = listingDifferences(before && listingState(before), after && listingState(after))
+    const found = listingDifferences(before && toListingState(before), after && toListingState(after))
     return found.map((difference) => ({
       ...changeFields(release, difference.type, `listing/${release.sourceKey}/${name}`, {
         effectiveOn: difference.before === null ? difference.after.listedOn : null,
-        upids: eventsOf(group).flatMap(({ upids }) => upids),
-        subjectIds: eventsOf(group).map(({ subjectId }) => subjectId),
+        upids: listEvents(group).flatMap(({ upids }) => upids),
+        subjectIds: listEvents(group).map(({ subjectId }) => subjectId),
       }),
       ...difference,
     }))

@@ -30,7 +30,7 @@ export function netCover<State>(
   const differences = [...byKey].map(([key, same]) => ({
     key,
     same,
-    area: covered(same, 'after', whole) - covered(same, 'before', whole),
+    area: coveredArea(same, 'after', whole) - coveredArea(same, 'before', whole),
   }))
   if (!differences.some(({ area }) => Math.abs(area) > noise)) return { lost: [], gained: [] }
   const replaced = differences
@@ -39,23 +39,23 @@ export function netCover<State>(
   return {
     lost: replaced
       .filter(({ area }) => area < 0)
-      .map(({ same, area }) => ({ state: largest(same, 'before'), area: -area })),
+      .map(({ same, area }) => ({ state: largestState(same, 'before'), area: -area })),
     gained: replaced
       .filter(({ area }) => area > 0)
-      .map(({ same, area }) => ({ state: largest(same, 'after'), area })),
+      .map(({ same, area }) => ({ state: largestState(same, 'after'), area })),
   }
 }
 
 type Side = 'before' | 'after'
 
-function covered<State>(pieces: readonly CoverPiece<State>[], side: Side, whole: number): number {
+function coveredArea<State>(pieces: readonly CoverPiece<State>[], side: Side, whole: number): number {
   return Math.min(
     whole,
     pieces.reduce((sum, piece) => sum + piece[side], 0),
   )
 }
 
-function largest<State>(pieces: readonly CoverPiece<State>[], side: Side): State {
+function largestState<State>(pieces: readonly CoverPiece<State>[], side: Side): State {
   const [first] = pieces.toSorted(
     (a, b) => b[side] - a[side] || (JSON.stringify(a.state) < JSON.stringify(b.state) ? -1 : 1),
   )

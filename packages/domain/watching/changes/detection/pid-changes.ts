@@ -5,24 +5,24 @@
 import type { PidCreated, PidDeleted } from '../change.ts'
 import type { ChangeEvent, ParcelOverlap, ReleaseDifference } from '../change-event.ts'
 import { findLineages, type Lineage } from '../lineage/lineage.ts'
-import { type ParcelState, parcelState } from '../states.ts'
+import { type ParcelState, toParcelState } from '../states.ts'
 import { changeFields } from './change-fields.ts'
 
 /** Parents and children must be in the same batch. */
 export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated)[] {
   const events = release.events.filter(({ entity }) => entity === 'parcel')
-  const before = events.flatMap(({ subjectId, before }) => (before ? [parcelState(subjectId, before)] : []))
-  const after = events.flatMap(({ subjectId, after }) => (after ? [parcelState(subjectId, after)] : []))
+  const before = events.flatMap(({ subjectId, before }) => (before ? [toParcelState(subjectId, before)] : []))
+  const after = events.flatMap(({ subjectId, after }) => (after ? [toParcelState(subjectId, after)] : []))
   const untouched = new Set(release.untouchedPids)
-  const identityOf = ({ pid, upid }: ParcelState) => (release.isWithoutPids ? upid : pid)
-  const removed = parcelsWithout(before, [...after.map(identityOf), ...untouched], identityOf)
-  const added = parcelsWithout(after, [...before.map(identityOf), ...untouched], identityOf)
+  const identify = ({ pid, upid }: ParcelState) => (release.isWithoutPids ? upid : pid)
+  const removed = parcelsWithout(before, [...after.map(identify), ...untouched], identify)
+  const added = parcelsWithout(after, [...before.map(identify), ...untouched], identify)
   if (removed.length + added.length === 0) return []
   const lineages = findLineages(before.filter(isLand), after.filter(isLand), [
     ...release.parcelOverlaps,
-    ...unmoved(events, before),
+    ...unchangedOverlaps(events, before),
   ])
-  const renumbered = new Set(release.isWithoutPids ? lineages.filter(isSameLand).flatMap(upidsOf) : [])
+  const renumbered = new Set(release.isWithoutPids ? lineages.filter(isSameLand).flatMap(listUpids) : [])
   const isNotRenumbered = ({ upid }: ParcelState) => !renumbered.has(upid)
   const deleted = removed.filter(isNotRenumbered)
   const created = added.filter(isNotRenumbered)
@@ -30,7 +30,7 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
   const childFamilies = familyByUpid(lineages, 'children')
   return [
     ...deleted.map((parcel): PidDeleted => {
-      const lineage = parentFamilies.get(parcel.upid) ?? { ...ALONE, parents: [parcel] }
+      const lineage = parentFamilies.get(parcel.upid) ?? { ...NO_RELATIVES, parents: [parcel] }
       const successors = lineage.links.filter(({ parentUpid }) => parentUpid === parcel.upid)
       return {
         type: 'pid_deleted',
@@ -46,7 +46,7 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
       }
     }),
     ...created.map((parcel): PidCreated => {
-      const lineage = childFamilies.get(parcel.upid) ?? { ...ALONE, children: [parcel] }
+      const lineage = childFamilies.get(parcel.upid) ?? { ...NO_RELATIVES, children: [parcel] }
       const origins = lineage.links.filter(({ childUpid }) => childUpid === parcel.upid)
       return {
         type: 'pid_created',
@@ -64,7 +64,7 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
   ]
 }
 
-const ALONE: Lineage = { reason: 'unknown', parents: [], children: [], links: [] }
+const NO_RELATIVES: Lineage = { reason: 'unknown', parents: [], children: [], links: [] }
 
 /** Excludes rights of way, which lie over other parcels. */
 const isLand = ({ parcelClass }: ParcelState) => parcelClass !== 'interest'
@@ -78,7 +78,7 @@ const isSameLand = ({ parents, children, links: [link] }: Lineage) =>
   link !== undefined &&
   Math.min(link.shareOfParent, link.shareOfChild) >= MIN_SAME_LAND_SHARE
 
-const upidsOf = ({ parents, children }: Lineage) => [...parents, ...children].map(({ upid }) => upid)
+const listUpids = ({ parents, children }: Lineage) => [...parents, ...children].map(({ upid }) => upid)
 
 /** One parcel per PID or key: the largest, if several rows have the same PID. */
 function parcelsWithout(
@@ -97,7 +97,7 @@ function parcelsWithout(
   return [...largest.values()]
 }
 
-function unmoved(events: readonly ChangeEvent[], before: readonly ParcelState[]): ParcelOverlap[] {
+function unchangedOverlaps(events: readonly ChangeEvent[], before: readonly ParcelState[]): ParcelOverlap[] {
   const areas = new Map(before.map(({ upid, areaSquareMetres }) => [upid, areaSquareMetres]))
   return events
     .filter(({ kind, changedFields }) => kind === 'changed' && !changedFields.includes('geom'))

@@ -1,7 +1,7 @@
 import { PARTLY_IN_RESERVE } from '../../../parcel/place/outside.ts'
 import type { AlrStatusChange } from '../change.ts'
 import type { ChangeEvent, GroundCover, GroundParcel, ReleaseDifference, Row } from '../change-event.ts'
-import { type ReserveState, zoneState } from '../states.ts'
+import { type ReserveState, toZoneState } from '../states.ts'
 import { noiseSquareMetres } from './accuracy.ts'
 import { changeFields } from './change-fields.ts'
 import { isSameText } from './same-text.ts'
@@ -13,11 +13,11 @@ export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
     release.events.filter(({ layer }) => layer === 'alr').map((event) => [event.subjectId, event]),
   )
   const covers = release.groundCovers.filter(({ layer }) => layer === 'alr')
-  return [...Map.groupBy(covers, ({ upid }) => upid)].flatMap(([upid, here]) => {
+  return [...Map.groupBy(covers, ({ upid }) => upid)].flatMap(([upid, parcelCovers]) => {
     const parcel = parcels.get(upid)
     if (parcel === undefined)
       throw new Error(`A cover names the parcel ${upid}, which is not among the parcels`)
-    return parcelChange(release, parcel, here, events)
+    return parcelChange(release, parcel, parcelCovers, events)
   })
 }
 
@@ -27,9 +27,9 @@ function parcelChange(
   covers: readonly GroundCover[],
   events: ReadonlyMap<string, ChangeEvent>,
 ): AlrStatusChange[] {
-  const before = sideOf(parcel, covers, 'before', events)
-  const after = sideOf(parcel, covers, 'after', events)
-  const states = { before: stateOf(before, parcel), after: stateOf(after, parcel) }
+  const before = measureSide(parcel, covers, 'before', events)
+  const after = measureSide(parcel, covers, 'after', events)
+  const states = { before: toReserveState(before, parcel), after: toReserveState(after, parcel) }
   const isMoved = Math.abs(after.area - before.area) > noiseSquareMetres(parcel, 'alr')
   const isPartlyChanged = before.isPartly !== after.isPartly
   const hasChanged =
@@ -38,7 +38,7 @@ function parcelChange(
         isMoved && states.before.share !== null && states.after.share !== null
       : isMoved || isPartlyChanged
   if (!hasChanged) return []
-  const changed = covers.flatMap(({ subjectId }) => events.get(subjectId) ?? [])
+  const changed = covers.map(({ subjectId }) => events.get(subjectId)).filter((event) => event !== undefined)
   return [
     {
       type: 'alr_status',
@@ -58,32 +58,32 @@ interface Side {
   isPartly: boolean
 }
 
-function sideOf(
+function measureSide(
   parcel: GroundParcel,
   covers: readonly GroundCover[],
   side: 'before' | 'after',
   events: ReadonlyMap<string, ChangeEvent>,
 ): Side {
-  const here = covers.flatMap((cover) => {
+  const parcelCovers = covers.flatMap((cover) => {
     const event = events.get(cover.subjectId)
     const area = side === 'before' ? cover.beforeSquareMetres : cover.afterSquareMetres
     return area > 0 && event?.[side] !== null ? [{ area, row: event?.[side] }] : []
   })
-  const partly = here.filter(({ row }) => row !== undefined && isPartlyReserved(row))
+  const partly = parcelCovers.filter(({ row }) => row !== undefined && isPartlyReserved(row))
   return {
-    area: Math.min(parcel.areaSquareMetres, areaOf(here)),
+    area: Math.min(parcel.areaSquareMetres, totalArea(parcelCovers)),
     // Ignores the polygon of a neighbour that slightly overlaps the common edge.
-    isPartly: areaOf(partly) > noiseSquareMetres(parcel, 'alr'),
+    isPartly: totalArea(partly) > noiseSquareMetres(parcel, 'alr'),
   }
 }
 
-const areaOf = (pieces: readonly { area: number }[]) => pieces.reduce((sum, { area }) => sum + area, 0)
+const totalArea = (pieces: readonly { area: number }[]) => pieces.reduce((sum, { area }) => sum + area, 0)
 
 function isPartlyReserved(row: Row): boolean {
-  return isSameText(zoneState(row).status, PARTLY_IN_RESERVE)
+  return isSameText(toZoneState(row).status, PARTLY_IN_RESERVE)
 }
 
-function stateOf({ area, isPartly }: Side, parcel: GroundParcel): ReserveState {
+function toReserveState({ area, isPartly }: Side, parcel: GroundParcel): ReserveState {
   const noise = noiseSquareMetres(parcel, 'alr')
   if (area <= noise) return { status: 'out', share: 0 }
   if (isPartly) return { status: 'partly', share: null }
@@ -94,8 +94,8 @@ function stateOf({ area, isPartly }: Side, parcel: GroundParcel): ReserveState {
 function onlyDate(events: readonly ChangeEvent[]): string | null {
   const dates = new Set(
     events.flatMap(({ before, after }) => {
-      const date = after ? zoneState(after).effectiveOn : null
-      return date === null || (before && zoneState(before).effectiveOn === date) ? [] : [date]
+      const date = after ? toZoneState(after).effectiveOn : null
+      return date === null || (before && toZoneState(before).effectiveOn === date) ? [] : [date]
     }),
   )
   const [date] = dates

@@ -6,14 +6,14 @@
 /** `RS-1`, `rs 1` and `RS1` → `rs 1`; `P8, A1` and `A1,P8` → `a 1,p 8`; null → ``. */
 export function textKey(text: string | null): string {
   if (text === null) return ''
-  const parts = text.normalize('NFKC').toLowerCase().split(/[,;]/).map(wordsOf)
+  const parts = text.normalize('NFKC').toLowerCase().split(/[,;]/).map(normalizeWords)
   return parts
     .filter((part) => part !== '')
     .sort()
     .join(',')
 }
 
-function wordsOf(part: string): string {
+function normalizeWords(part: string): string {
   return (part.match(/\p{L}[\p{L}\p{M}]*|\d+(?:\.\d+)?|[*+]/gu) ?? []).join(' ')
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { isUnsold } from '../../../parcel/parcel-class.ts'
+import { compareTexts } from '../../../text/counts.ts'
 import type { ParcelOverlap } from '../change-event.ts'
 import type { ParcelState } from '../states.ts'
 import { DisjointSets } from './disjoint-sets.ts'
@@ -58,25 +59,25 @@ export function findLineages(
   const links = overlaps.flatMap((overlap) => {
     const parent = before.get(overlap.parentUpid)
     const child = after.get(overlap.childUpid)
-    return parent && child ? linkOf(parent, child, overlap) : []
+    return parent && child ? toLink(parent, child, overlap) : []
   })
   const families = new DisjointSets()
   for (const { upid } of parents) families.add(`before ${upid}`)
   for (const { upid } of children) families.add(`after ${upid}`)
   for (const { parentUpid, childUpid } of links) families.join(`before ${parentUpid}`, `after ${childUpid}`)
-  const parentsOf = Map.groupBy(parents, ({ upid }) => families.headOf(`before ${upid}`))
-  const childrenOf = Map.groupBy(children, ({ upid }) => families.headOf(`after ${upid}`))
-  const linksOf = Map.groupBy(links, ({ parentUpid }) => families.headOf(`before ${parentUpid}`))
-  return [...new Set([...parentsOf.keys(), ...childrenOf.keys()])].map((family) => {
+  const parentsByFamily = Map.groupBy(parents, ({ upid }) => families.headOf(`before ${upid}`))
+  const childrenByFamily = Map.groupBy(children, ({ upid }) => families.headOf(`after ${upid}`))
+  const linksByFamily = Map.groupBy(links, ({ parentUpid }) => families.headOf(`before ${parentUpid}`))
+  return [...new Set([...parentsByFamily.keys(), ...childrenByFamily.keys()])].map((family) => {
     const sides = {
-      parents: (parentsOf.get(family) ?? []).toSorted(byUpid),
-      children: (childrenOf.get(family) ?? []).toSorted(byUpid),
+      parents: (parentsByFamily.get(family) ?? []).toSorted(byUpid),
+      children: (childrenByFamily.get(family) ?? []).toSorted(byUpid),
     }
-    return { reason: reasonOf(sides), ...sides, links: (linksOf.get(family) ?? []).toSorted(byArea) }
+    return { reason: findReason(sides), ...sides, links: (linksByFamily.get(family) ?? []).toSorted(byArea) }
   })
 }
 
-function linkOf(parent: ParcelState, child: ParcelState, { areaSquareMetres }: ParcelOverlap): LineageLink[] {
+function toLink(parent: ParcelState, child: ParcelState, { areaSquareMetres }: ParcelOverlap): LineageLink[] {
   const smaller = Math.min(parent.areaSquareMetres, child.areaSquareMetres)
   if (smaller <= 0 || areaSquareMetres < MIN_LINK_SHARE * smaller) return []
   return [
@@ -91,7 +92,7 @@ function linkOf(parent: ParcelState, child: ParcelState, { areaSquareMetres }: P
   ]
 }
 
-function reasonOf({ parents, children }: Pick<Lineage, 'parents' | 'children'>): LineageReason {
+function findReason({ parents, children }: Pick<Lineage, 'parents' | 'children'>): LineageReason {
   if (parents.length === 0 || children.length === 0) return 'unknown'
   const from = parents.filter(isTitled)
   const to = children.filter(isTitled)
@@ -106,12 +107,11 @@ const isTitled = ({ parcelClass }: ParcelState) => !isUnsold(parcelClass)
 const isStrata = ({ parcelClass }: ParcelState) =>
   parcelClass === 'building_strata' || parcelClass === 'bare_land_strata'
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const byUpid = (a: ParcelState, b: ParcelState) => compare(a.upid, b.upid)
+const byUpid = (a: ParcelState, b: ParcelState) => compareTexts(a.upid, b.upid)
 const byArea = (a: LineageLink, b: LineageLink) =>
   b.areaSquareMetres - a.areaSquareMetres ||
-  compare(a.parentUpid, b.parentUpid) ||
-  compare(a.childUpid, b.childUpid)
+  compareTexts(a.parentUpid, b.parentUpid) ||
+  compareTexts(a.childUpid, b.childUpid)
 
 /** Shares by upid, 0 to 1. A surviving parcel is on both sides. */
 interface FamilyShares {
@@ -125,7 +125,7 @@ export function familyShares({ parents, children, links }: Lineage): FamilyShare
   const sum = (areas: readonly number[]) => areas.reduce((total, area) => total + area, 0)
   const before = sum(parents.map(({ areaSquareMetres }) => areaSquareMetres))
   const after = sum(children.map(({ areaSquareMetres }) => areaSquareMetres))
-  const sharesOf = (side: 'parentUpid' | 'childUpid', whole: number) =>
+  const sharesBySide = (side: 'parentUpid' | 'childUpid', whole: number) =>
     new Map(
       [...Map.groupBy(links, (link) => link[side])].map(([upid, own]) => [
         upid,
@@ -133,5 +133,5 @@ export function familyShares({ parents, children, links }: Lineage): FamilyShare
         Math.min(1, sum(own.map(({ areaSquareMetres }) => areaSquareMetres)) / whole),
       ]),
     )
-  return { parents: sharesOf('parentUpid', after), children: sharesOf('childUpid', before) }
+  return { parents: sharesBySide('parentUpid', after), children: sharesBySide('childUpid', before) }
 }

@@ -1,7 +1,7 @@
 /** Describes a change fact by fact. A subdivision or assembly is described by its parcels. */
 
 import { LAYERS } from '../../../layers/layers.ts'
-import { OVERLAPPING, writeShares } from '../../../layers/shares.ts'
+import { OVERLAPPING, toLabelledPercents } from '../../../layers/shares.ts'
 import { readableFact } from '../../../parcel/readable-fact.ts'
 import { formatDate, type IsoDate } from '../../../text/dates.ts'
 import { formatCurrency0 } from '../../../text/money.ts'
@@ -28,23 +28,23 @@ export function changeDetails(change: Change, units: UnitSystem): ChangeDetail[]
     case 'pid_created':
       return []
     case 'zoning':
-      return differing(change, (zones) => zoneFacts(LAYERS.zoning.title, zones))
+      return differingFacts(change, (zones) => zoneFacts(LAYERS.zoning.title, zones))
     case 'land_use':
-      return differing(change, (zones) => zoneFacts(LAYERS[change.plan].title, zones))
+      return differingFacts(change, (zones) => zoneFacts(LAYERS[change.plan].title, zones))
     case 'alr_status':
-      return differing(change, reserveFacts)
+      return differingFacts(change, reserveFacts)
     case 'development_application_new':
     case 'development_application_status':
     case 'development_application_updated':
-      return differing(change, (state) => applicationFacts(state, units))
+      return differingFacts(change, (state) => applicationFacts(state, units))
     default:
-      return differing(change, listingFacts)
+      return differingFacts(change, listingFacts)
   }
 }
 
 type Details = readonly (readonly [label: string, value: string | null])[]
 
-function differing<State>(
+function differingFacts<State>(
   { before, after }: { before: State | null; after: State | null },
   factsOf: (state: State) => Details,
 ): ChangeDetail[] {
@@ -55,26 +55,26 @@ function differing<State>(
     .filter((fact) => fact.before !== fact.after)
 }
 
-const day = (date: IsoDate | null) => (date === null ? null : formatDate(date))
+const formatDay = (date: IsoDate | null) => (date === null ? null : formatDate(date))
 
 function zoneFacts(title: string, zones: readonly ZoneShare[]): Details {
-  const each = (read: (zone: ZoneShare) => string | null) => {
+  const joinDistinct = (read: (zone: ZoneShare) => string | null) => {
     const stated = [...new Set(zones.map(read).filter((text) => text !== null))]
     return stated.length === 0 ? null : stated.join(', ')
   }
   return [
     [title, zonesText(zones)],
-    ['Name', each(({ code, title }) => (code === null ? null : title))],
-    ['Class', each(({ category }) => category)],
-    ['Status', each(({ status }) => status)],
-    ['Bylaw', each(({ bylaw }) => bylaw)],
-    ['In force since', each(({ effectiveOn }) => day(effectiveOn))],
+    ['Name', joinDistinct(({ code, title }) => (code === null ? null : title))],
+    ['Class', joinDistinct(({ category }) => category)],
+    ['Status', joinDistinct(({ status }) => status)],
+    ['Bylaw', joinDistinct(({ bylaw }) => bylaw)],
+    ['In force since', joinDistinct(({ effectiveOn }) => formatDay(effectiveOn))],
   ]
 }
 
 /** `RS-1 (40% of the parcel)`. Mentions overlapping zones. */
 function zonesText(zones: readonly ZoneShare[]): string | null {
-  const { shares, isOverlapping } = writeShares(
+  const { shares, isOverlapping } = toLabelledPercents(
     zones.map((zone) => ({ label: zoneName(zone) ?? 'no stated zone', share: zone.share })),
   )
   if (shares.length === 0) return null
@@ -104,7 +104,7 @@ function applicationFacts(
     ['Kind', kind],
     ['Title', title],
     ['Status', status],
-    ['Date', day(date)],
+    ['Date', formatDay(date)],
     ['Bylaw', bylaw],
     ...Object.entries(details).map(([name, value]) => {
       const stated = value === null ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value)
@@ -120,7 +120,7 @@ function listingFacts(listing: ListingState): Details {
     ['Status', listing.status || null],
     ['Price', formatCurrency0(listing.priceDollars)],
     ['Property type', listing.propertyType],
-    ['Listed on', day(listing.listedOn)],
+    ['Listed on', formatDay(listing.listedOn)],
     ['Brokerage', listing.brokerage],
     ['Broker', listing.broker],
   ]

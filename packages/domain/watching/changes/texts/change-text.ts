@@ -21,7 +21,7 @@ import {
   type ZoneShare,
   zoneName,
 } from '../states.ts'
-import { lineageText, listOf } from './lineage-text.ts'
+import { joinWords, lineageText } from './lineage-text.ts'
 
 /** `Zoning changed from RS-1 to RT-7` */
 export function changeText(change: Change): string {
@@ -91,15 +91,16 @@ function groundText(change: ZoningChange | LandUseChange): string {
   if (after === '') return `${title}: ${withStatus(before, change.before)} no longer applies`
   // An adopted plan keeps its name, so the statuses are named instead.
   if (isSameText(before, after)) {
-    return `${title}: ${after} changed from ${statuses(change.before)} to ${statuses(change.after)}`
+    return `${title}: ${after} changed from ${distinctStatuses(change.before)} to ${distinctStatuses(change.after)}`
   }
   return `${title} changed from ${before} to ${withStatus(after, change.after)}`
 }
 
-const unnamed = 'no stated zone'
-const zoneNames = (zones: readonly ZoneShare[]) => listOf(zones.map((zone) => zoneName(zone) ?? unnamed))
-const statuses = (zones: readonly ZoneShare[]) =>
-  listOf([...new Set(zones.map(({ status }) => status ?? 'no stated status'))])
+const UNNAMED_ZONE = 'no stated zone'
+const zoneNames = (zones: readonly ZoneShare[]) =>
+  joinWords(zones.map((zone) => zoneName(zone) ?? UNNAMED_ZONE))
+const distinctStatuses = (zones: readonly ZoneShare[]) =>
+  joinWords([...new Set(zones.map(({ status }) => status ?? 'no stated status'))])
 
 /** Adds that a plan is only proposed. */
 function withStatus(names: string, zones: readonly ZoneShare[]): string {
@@ -109,30 +110,30 @@ function withStatus(names: string, zones: readonly ZoneShare[]): string {
 
 const MIN_WHOLE_SHARE = 0.995
 function partText({ before, after }: ZoningChange | LandUseChange): string {
-  const share = Math.max(sum(before), sum(after))
+  const share = Math.max(totalShare(before), totalShare(after))
   return share >= MIN_WHOLE_SHARE ? '' : ` on ${formatShare(share)} of the parcel`
 }
 
-const sum = (zones: readonly ZoneShare[]) => zones.reduce((total, { share }) => total + share, 0)
+const totalShare = (zones: readonly ZoneShare[]) => zones.reduce((total, { share }) => total + share, 0)
 
 function reserveText({ before, after }: AlrStatusChange, withShares = true): string {
-  const words = (state: ReserveState): string => {
+  const describeState = (state: ReserveState): string => {
     if (state.status === 'in') return 'in the reserve'
     if (state.status === 'out') return 'outside the reserve'
     return withShares && state.share !== null
       ? `partly in the reserve (${formatShare(state.share)})`
       : 'partly in the reserve'
   }
-  return `ALR status changed from ${words(before)} to ${words(after)}`
+  return `ALR status changed from ${describeState(before)} to ${describeState(after)}`
 }
 
 function applicationName({ code, kind }: ApplicationState): string {
   const name = code ? `Development application ${code}` : 'A development application'
-  return kind ? `${name} (${inSentence(kind)})` : name
+  return kind ? `${name} (${toSentenceCase(kind)})` : name
 }
 
 /** `Rezoning` → `rezoning`. `ALR exclusion` stays unchanged. */
-const inSentence = (text: string) =>
+const toSentenceCase = (text: string) =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 const afterComma = (text: string | null) => (text ? `, ${text}` : '')
@@ -143,7 +144,7 @@ function statusText({ before, after, fields }: ApplicationStatusChange): string 
     const last = before.status ? `; its last status was ${before.status}` : ''
     return `${applicationName(before)} is no longer listed${last}`
   }
-  const also = fields.length > 0 ? `; also ${listOf(fields.map((field) => FIELD_NAMES[field]))}` : ''
+  const also = fields.length > 0 ? `; also ${joinWords(fields.map((field) => FIELD_NAMES[field]))}` : ''
   const from = before.status ? ` from ${before.status}` : ''
   return `${applicationName(after)}: status changed${from} to ${after.status ?? 'none stated'}${also}`
 }
@@ -159,7 +160,7 @@ const FIELD_NAMES: Readonly<Record<ApplicationField, string>> = {
 }
 
 function fieldsText({ before, after, fields }: ApplicationUpdated): string {
-  const names = listOf(fields.map((field) => FIELD_NAMES[field]))
+  const names = joinWords(fields.map((field) => FIELD_NAMES[field]))
   return fields.includes('title') && before.title && after.title
     ? `${names} (“${before.title}” became “${after.title}”)`
     : names

@@ -1,4 +1,4 @@
-import { formatList } from '../../../text/counts.ts'
+import { compareTexts, formatList } from '../../../text/counts.ts'
 import { formatNumber } from '../../../text/number-format.ts'
 
 /** Number of addresses written in full. */
@@ -31,7 +31,5 @@ const STREET = /^(?:\S+ - )?(\d+)\S*\s+(.*)$/
 function byStreet(a: string, b: string): number {
   const [, numberA = '0', streetA = a] = STREET.exec(a) ?? []
   const [, numberB = '0', streetB = b] = STREET.exec(b) ?? []
-  return compare(streetA, streetB) || Number(numberA) - Number(numberB) || compare(a, b)
+  return compareTexts(streetA, streetB) || Number(numberA) - Number(numberB) || compareTexts(a, b)
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

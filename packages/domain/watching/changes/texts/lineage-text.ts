@@ -6,7 +6,7 @@ import type { Lineage } from '../lineage/lineage.ts'
 import type { ParcelState } from '../states.ts'
 
 /** At most four names: `A, B, C, D and 7 more`. */
-export const listOf = (words: readonly string[]): string => formatList(words, 4)
+export const joinWords = (words: readonly string[]): string => formatList(words, 4)
 
 interface LoneParcel {
   deleted?: ParcelState
@@ -19,12 +19,12 @@ interface LoneParcel {
  */
 export function lineageText(lineage: Lineage, fallback: LoneParcel = {}): string {
   const { reason, parents, children } = lineage
-  const from = listOf(parents.map(pidName))
-  const to = listOf(children.map(pidName))
+  const from = joinWords(parents.map(pidName))
+  const to = joinWords(children.map(pidName))
   const were = parents.length > 1 ? 'were' : 'was'
   switch (reason) {
     case 'subdivision':
-      return `${from} was subdivided into ${listOf(children.map((child) => partName(lineage, child)))}`
+      return `${from} was subdivided into ${joinWords(children.map((child) => partName(lineage, child)))}`
     case 'assembly':
       return assemblyText(lineage)
     case 'boundary_adjustment':
@@ -41,9 +41,9 @@ export function lineageText(lineage: Lineage, fallback: LoneParcel = {}): string
 function assemblyText({ parents, children }: Lineage): string {
   const remaining = new Set(children.map(({ upid }) => upid))
   const joined = parents.filter(({ upid }) => !remaining.has(upid))
-  const names = listOf((joined.length > 0 ? joined : parents).map(pidName))
+  const names = joinWords((joined.length > 0 ? joined : parents).map(pidName))
   const verb = joined.length === 1 && parents.length > 1 ? 'was joined to' : 'were assembled into'
-  return `${names} ${verb} ${listOf(children.map(pidName))}`
+  return `${names} ${verb} ${joinWords(children.map(pidName))}`
 }
 
 /** Used if no other parcel of the release covers the land. */

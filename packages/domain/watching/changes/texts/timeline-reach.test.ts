@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nothingChanged, reachOf, unseenLabel } from './timeline-reach.ts'
+import { describeReach, nothingChanged, unseenLabel } from './timeline-reach.ts'
 
 const first = { releaseId: 1, asOf: '2026-03-04' }
 const last = { releaseId: 4, asOf: '2026-11-16' }
@@ -24,7 +24,7 @@ describe('a timeline without entries', () => {
     expect(nothingChanged({ watched: { first, last: middle, newest: last } })).toBe(
       `No changes since Mar 4, 2026, when the record of changes here begins. ${behind}`,
     )
-    expect(reachOf({ watched: { first, last: middle, newest: last }, isCut: false })).toBe(
+    expect(describeReach({ watched: { first, last: middle, newest: last }, isCut: false })).toBe(
       `Covers Mar 4, 2026 to Jun 1, 2026. ${behind}`,
     )
   })
@@ -39,10 +39,10 @@ describe('a timeline without entries', () => {
 })
 
 test('the end of the list says how far back it reaches', () => {
-  expect(reachOf({ watched: { first, last, newest: last }, isCut: false })).toBe(
+  expect(describeReach({ watched: { first, last, newest: last }, isCut: false })).toBe(
     'Covers Mar 4, 2026 to Nov 16, 2026.',
   )
-  expect(reachOf({ watched: { first, last, newest: last }, isCut: true })).toBe(
+  expect(describeReach({ watched: { first, last, newest: last }, isCut: true })).toBe(
     'Only the newest changes are shown.',
   )
 })

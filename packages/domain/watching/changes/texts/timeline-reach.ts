@@ -31,7 +31,7 @@ export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): str
   return `No changes since ${since}, when the record of changes here begins. ${behindLabel(watched)}`.trim()
 }
 
-export function reachOf({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isCut'>): string {
+export function describeReach({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isCut'>): string {
   if (isCut) return 'Only the newest changes are shown.'
   const { first, last } = watched
   // With a single release, all entries come from other sources.

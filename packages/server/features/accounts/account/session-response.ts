@@ -6,8 +6,8 @@ import { AGREEMENT_KEYS, AGREEMENTS } from '#domain/account/agreements.ts'
 import {
   allowedResources,
   currentPlan,
+  findNextEnd,
   isSubscriptionValid,
-  nextEnding,
 } from '#domain/account/allowed-resources.ts'
 import { disclaimersFor } from '#domain/account/disclaimers.ts'
 import { PLANS } from '#domain/account/plans.ts'
@@ -101,7 +101,7 @@ export function toSessionResponse(
   }
 }
 
-export const findNextEnding = (row: AccountRow, now: Date) => nextEnding(toPlanAccess(row), now)
+export const findNextEnding = (row: AccountRow, now: Date) => findNextEnd(toPlanAccess(row), now)
 
 /** Missing answers count as 0. */
 function getAgreements(answered: AccountRow['agreements']): Account['agreements'] {

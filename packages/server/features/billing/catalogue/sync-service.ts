@@ -1,5 +1,5 @@
 import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
-import { taxesOf } from '#domain/billing/order-total.ts'
+import { getTaxes } from '#domain/billing/order-total.ts'
 import { type Tax, type TaxRegistration, taxesIn } from '#domain/billing/taxes.ts'
 import { planCatalogueSync, type WantedCatalogue } from '../../../connectors/stripe/catalogue-sync.ts'
 import type { StripeConnection } from '../../../connectors/stripe/stripe-client.ts'
@@ -46,7 +46,7 @@ function desiredCatalogue(
       })),
     ],
     taxes: distinct([
-      ...[...plans, ...products].flatMap(({ order }) => taxesOf(order)),
+      ...[...plans, ...products].flatMap(({ order }) => getTaxes(order)),
       ...PROVINCE_KEYS.flatMap((province) => taxesIn(province, registrations)),
     ]),
     coupons: catalogue.coupons.map(({ key: id, name, percentOff, amountOffCents: amountOff }) => ({

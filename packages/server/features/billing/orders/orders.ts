@@ -4,10 +4,10 @@ import type { GrantedPlan } from '#domain/account/allowed-resources.ts'
 import { isPlanKey, PLAN_KEYS, PLANS, type PlanKey } from '#domain/account/plans.ts'
 import {
   type BundleOffer,
-  billingPeriodOf,
+  findBillingPeriod,
+  findOtherPlan,
   type OtherPlan,
   offerBundle,
-  otherPlanOf,
 } from '#domain/billing/bundle-offer.ts'
 import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
 import { type BillingPeriod, takesCoupon } from '#domain/billing/order-total.ts'
@@ -136,7 +136,6 @@ function bundleRefusal(
   { held: rows, granted, access, now }: Buyer,
 ): string | null {
   const held = rows.map((row) => toHeld(row, now))
-  const bundleIds = new Set(planItems(catalogue).flatMap(({ id, plan }) => (plan === null ? [] : [id])))
   const offer = offerBundle(
     {
       bundleId: priceIdsOf(item.key),
@@ -144,9 +143,9 @@ function bundleRefusal(
       otherPlan: otherPlanFor(item, { held: rows, granted, now }),
     },
     item.period,
-    { held, bundleIds },
+    held,
   )
-  const accountPeriod = billingPeriodOf(held, bundleIds)
+  const accountPeriod = findBillingPeriod(held)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== item.period
   return offer === 'contact' && isOtherPeriod ? OTHER_PERIOD : REFUSALS[offer]
 }
@@ -154,7 +153,8 @@ function bundleRefusal(
 const toHeld = (row: SubscriptionRow, now: Date) => ({
   planId: row.plan_id,
   period: row.period,
-  isClosed: !isOpenAt(row, now),
+  plan: row.plan_key,
+  standing: isOpenAt(row, now) ? 'active' : 'unpaid',
   changes: [],
 })
 
@@ -187,7 +187,7 @@ export function otherPlanFor(
   const besidePart = partHeldOf(item, held) === null ? null : 'smaller'
   const open = held.filter((row) => isOpenAt(row, now))
   const paid = PLAN_KEYS.filter((key) => open.some(({ plan_key }) => plan_key === key))
-  return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
+  return findOtherPlan(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
 /** Price of a notification subscription that the bundle includes, and which would be charged twice. */

@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import { orderTotal, taxesOf } from '#domain/billing/order-total.ts'
+import { getTaxes, orderTotal } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import {
   COUPON_METADATA_KEY,
@@ -165,7 +165,7 @@ async function makeInvoice(
     customerId,
     priceKey: item.id,
     priceCents: item.priceCents,
-    taxes: taxesOf(priced),
+    taxes: getTaxes(priced),
     couponId: coupon?.key ?? null,
     key: `lotline-${row.order_id}`,
     metadata: {

@@ -1,6 +1,6 @@
 import type { Analysis, AnalysisChange, AnalysisSummary, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { OwnSale, ShownSale } from '#contract/cma/market-sales.ts'
-import { type BasisSale, ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
+import { type BasisSale, toBasisSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { FIRST_SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import {
   comparedAs,
@@ -131,12 +131,12 @@ export function toBasisSale({ id, content, updated_at }: OwnSaleRow): BasisSale 
   const { notes: _, ...sale } = content
   return {
     ...sale,
-    id: ownSaleId(id),
+    id: toBasisSaleId(id),
     origin: 'own',
     releaseId: null,
     furtherReleaseIds: [],
     upid: null,
-    pids: [sale.pid ?? ownSaleId(id)],
+    pids: [sale.pid ?? toBasisSaleId(id)],
     listedOn: null,
     listedDollars: null,
     attributesOn: null,

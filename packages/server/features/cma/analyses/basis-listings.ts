@@ -4,7 +4,7 @@ import { addDays, type IsoDate } from '#domain/text/dates.ts'
 import type { AnalysisBasis, BasisListing } from '#domain/valuation/analysis/analysis-basis.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
-import { listedClassOf } from '#domain/valuation/cma/sales/market-sale.ts'
+import { classifyListing } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import {
   type AroundListings,
@@ -69,7 +69,7 @@ async function findClassListings(
   around: AroundListings,
 ): Promise<ListingNearby[]> {
   const kinds = (await findListingKinds(database, around)).filter(
-    ({ property_type, is_unit }) => listedClassOf(property_type, is_unit) === marketClass,
+    ({ property_type, is_unit }) => classifyListing(property_type, is_unit) === marketClass,
   )
   if (kinds.length === 0) return []
   return findListingsNearby(database, { ...around, kinds, limit: MAX_LISTINGS })

@@ -3,7 +3,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { importedOf } from '#domain/valuation/cma/design/imported-columns.ts'
+import { readImportedAttributes } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
@@ -86,7 +86,7 @@ async function getFacts(deps: Deps, accountId: string, row: DescribedProperty): 
       ? []
       : [{ key: key as SourcedFact['key'], value, releaseId }]
   })
-  const importedFacts = Object.entries(importedOf(row.facts)).map(([name, value]) => ({
+  const importedFacts = Object.entries(readImportedAttributes(row.facts)).map(([name, value]) => ({
     name,
     value,
     releaseId: row.release_id,

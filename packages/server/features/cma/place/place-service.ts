@@ -1,7 +1,7 @@
 /** Adds neighbourhoods, which users do not enter. A property without a neighbourhood counts as average. */
 import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
-import { completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
+import { addParcelAttributes } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { ImportedAttributes } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { toBasisSale } from '../analyses/analysis-content.ts'
@@ -38,7 +38,7 @@ export function importedAt(
   place: Pick<PlaceDetails, 'facts' | 'releaseId'> | undefined,
   stated?: ImportedAttributes,
 ): Pick<BasisSale, 'imported' | 'furtherReleaseIds'> {
-  const { imported, isOfParcel } = completeImported(stated, place?.facts ?? {})
+  const { imported, isOfParcel } = addParcelAttributes(stated, place?.facts ?? {})
   const releaseId = isOfParcel ? (place?.releaseId ?? null) : null
   return { ...(imported && { imported }), furtherReleaseIds: releaseId === null ? [] : [releaseId] }
 }

@@ -6,7 +6,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { BasisSale, RequestedSource } from '#domain/valuation/analysis/analysis-basis.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
-import { listedClassOf } from '#domain/valuation/cma/sales/market-sale.ts'
+import { classifyListing } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LISTING_BOARDS, type ListingBoardKey } from '../../../connectors/facts/boards/board-connection.ts'
 import type {
   ClosedListing,
@@ -137,7 +137,7 @@ async function toSale(
   if (position === null) return refused(`${board.source.title} does not say where it is.`)
   const [place] = await findPlaces(database, [{ pid, position }])
   const building = place?.building ?? null
-  const marketClass = listedClassOf(propertyType, building !== null)
+  const marketClass = classifyListing(propertyType, building !== null)
   if (marketClass === null) {
     const kind = propertyType ?? 'no kind of property'
     return refused(`${board.source.title} lists it as ${kind}, which analyses do not compare.`)

@@ -1,8 +1,9 @@
 import { LotlineError } from '#contract/errors.ts'
 import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
+import { compareTexts } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
-import { compareTexts, findEligibleSales, isReportOf } from '#domain/valuation/cma/sales/eligible-sales.ts'
+import { findEligibleSales, isSameDeal } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import type { Database } from '../../../db/open.ts'
 import { getReading } from '../analyses/analysis-content.ts'
 import type { AnalysisContent } from '../analyses/analysis-queries.ts'
@@ -125,7 +126,7 @@ const getNames = ({ pid, listingNumber }: BasisSale): Name[] => [
 ]
 
 export const isReport = (returned: BasisSale, other: BasisSale): boolean =>
-  getNames(returned).some((name) => isNamed(other, name)) && isReportOf(returned, other)
+  getNames(returned).some((name) => isNamed(other, name)) && isSameDeal(returned, other)
 
 const isNamed = (sale: BasisSale, name: Name): boolean =>
   'pid' in name
@@ -133,7 +134,7 @@ const isNamed = (sale: BasisSale, name: Name): boolean =>
     : sale.listingNumber?.toUpperCase() === name.listingNumber.toUpperCase()
 
 const isSameSale = (a: BasisSale, b: BasisSale): boolean =>
-  a.id === b.id || (a.pids[0] === b.pids[0] && isReportOf(a, b))
+  a.id === b.id || (a.pids[0] === b.pids[0] && isSameDeal(a, b))
 
 const newestFirst = (a: BasisSale, b: BasisSale): number => compareTexts(b.soldOn, a.soldOn)
 

@@ -7,7 +7,7 @@ import type { Facts } from '#domain/parcel/record-fields.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
-import { type AttributeNames, completeImported } from '#domain/valuation/cma/design/imported-columns.ts'
+import { type AttributeNames, addParcelAttributes } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -155,7 +155,7 @@ function toSales(rows: readonly SaleRow[]): BasisSale[] {
   const names: AttributeNames = new Map()
   return rows.map((row): BasisSale => {
     const { imported: stated, ...attributes } = row.attributes
-    const { imported, isOfParcel } = completeImported(stated, row.facts ?? {}, names)
+    const { imported, isOfParcel } = addParcelAttributes(stated, row.facts ?? {}, names)
     return {
       id: row.sale_id,
       origin: row.listing_number === null ? 'transfer' : 'listing',

@@ -1,6 +1,6 @@
 /** Rents asked for comparable homes nearby (docs/offer-rent.md). */
 
-import { homeFormOf } from '#domain/parcel/home-form.ts'
+import { findHomeForm } from '#domain/parcel/home-form.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { offerRent } from '#domain/valuation/offer-rent.ts'
 import type { FactConnector, FactFinding, FactQuestion } from '../../../connectors/facts/fact-connector.ts'
@@ -69,7 +69,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
  * bedrooms do not describe the others.
  */
 function toHome({ upid, lng, lat }: FactQuestion, words: HomeDescription | undefined): Home | null {
-  const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)
+  const form = findHomeForm(words?.listed_as ?? null) ?? findHomeForm(words?.actual_use ?? null)
   if (words === undefined || form === null) return null
   return { upid, lng, lat, form, bedrooms: words.titles > 1 ? null : words.bedrooms }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { IMPORTED_FILE_PREFIX, standingOf } from '#domain/parcel/figures/assessed-years.ts'
+import { findStanding, IMPORTED_FILE_PREFIX } from '#domain/parcel/figures/assessed-years.ts'
 import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { YearPair } from '#domain/table/columns.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -167,7 +167,7 @@ export const compareYearAndSource =
     (a.source_key < b.source_key ? -1 : 1)
 
 export const dropReplacedSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
-  standingOf(
+  findStanding(
     sums,
     ({ source_key }) => source_key,
     ({ total_dollars }) => total_dollars,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { AssessmentYear, ParcelCard } from '#contract/parcel/parcels.ts'
 import { isUnit, unitLabel } from '#domain/parcel/address/strata-unit.ts'
-import { floorAreaOf } from '#domain/parcel/figures/stated-figures.ts'
+import { statedFloorArea } from '#domain/parcel/figures/stated-figures.ts'
 import type { ParcelFront } from '#domain/parcel/front/parcel-front.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { CONSTRAINTS, isStatedOutside } from '#domain/parcel/place/outside.ts'
@@ -75,7 +75,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
     releaseId: parcel.release_id,
     legalDescription: parcel.legal_description,
     roll: getRoll(parcel, assessments),
-    floorAreaSquareMetres: floorAreaOf(parcel.facts),
+    floorAreaSquareMetres: statedFloorArea(parcel.facts),
     front: toFront(fronts.get(upid)),
     statedFrontageMetres: parcel.frontage_metres,
     statedDepthMetres: parcel.depth_metres,

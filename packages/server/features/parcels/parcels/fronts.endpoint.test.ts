@@ -2,7 +2,7 @@ import type { Polygon } from 'geojson'
 import { beforeAll, expect, test } from 'vitest'
 import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import { outerRings } from '#domain/geometry/polygon.ts'
-import { parcelSides, shownMetres } from '#domain/parcel/parcel-dimensions.ts'
+import { parcelSides, roundSideMetres } from '#domain/parcel/parcel-dimensions.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
@@ -47,7 +47,7 @@ describeWithDatabase('The front of a parcel', (getDatabase) => {
   test('is the side that the map labels, on the card and in the table, across the road’s own parcel', async () => {
     const card = await cardOf('house')
     const sides = outerRings(card.parcel.geometry as never).flatMap((ring) =>
-      parcelSides(ring).map(shownMetres),
+      parcelSides(ring).map(roundSideMetres),
     )
     expect(card.front?.frontageMetres).toBeCloseTo(14.56, 1)
     expect(sides).toContain(card.front?.frontageMetres)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { BoundingBox } from '#domain/geometry/lng-lat.ts'
 import { boundingBox, outerRings } from '#domain/geometry/polygon.ts'
 import { findParcelFront } from '#domain/parcel/front/parcel-front.ts'
-import { parcelSides, shownMetres } from '#domain/parcel/parcel-dimensions.ts'
+import { parcelSides, roundSideMetres } from '#domain/parcel/parcel-dimensions.ts'
 import { sharedDataFile } from '../../../testing/rows/shared-data.ts'
 
 /** Parcels of a real file that are no ways, each with its extent. */
@@ -37,7 +37,7 @@ function measure(file: string) {
       near.map((other) => other.outline),
     )
     if (front === null) continue
-    const sides = outerRings(outline).flatMap((ring) => parcelSides(ring).map(shownMetres))
+    const sides = outerRings(outline).flatMap((ring) => parcelSides(ring).map(roundSideMetres))
     found += 1
     if (sides.some((side) => Math.abs(side / front.frontageMetres - 1) <= 0.05)) inOneSide += 1
     else if (front.paths.length < 2) contradicted += 1

@@ -1,4 +1,4 @@
-import { type CivicRange, isListed, isRangeWith, numbersOf } from '#domain/parcel/address/civic-number.ts'
+import { type CivicRange, isListed, isRangeWith, listNumbers } from '#domain/parcel/address/civic-number.ts'
 import type { Database } from '../../../db/open.ts'
 import { findNumbers } from './address-queries.ts'
 
@@ -28,7 +28,7 @@ export async function readRangeNumbers(
     const batch = streets.slice(start, start + STREETS_PER_STATEMENT)
     signal?.throwIfAborted()
     for (const { street, number } of await findNumbers(database, batch, which)) {
-      for (const digits of numbersOf(number)) {
+      for (const digits of listNumbers(number)) {
         const key = getKey(street, digits)
         numbers.set(key, (numbers.get(key) ?? new Set()).add(number))
       }

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { Block } from '#domain/blocks/block.ts'
-import { tableOf, text } from '#domain/blocks/make-block.ts'
+import { tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { NEARBY_METRES } from '#domain/report/part-kinds.ts'
 import { formatReach } from '#domain/text/units.ts'
 import { findNearbyApplications, type NearbyApplication } from './nearby-application-queries.ts'
@@ -43,9 +43,9 @@ function getBlocks(
   { units }: Pick<PartRequest, 'units'>,
 ): Block[] {
   const within = `within ${formatReach(NEARBY_METRES, units)} of ${of}`
-  if (found.length === 0) return [text('none', `No development application ${within} is in the data.`)]
+  if (found.length === 0) return [textBlock('none', `No development application ${within} is in the data.`)]
   return [
-    tableOf(
+    tableBlock(
       'applications',
       null,
       found.slice(0, MAX_APPLICATIONS),
@@ -58,7 +58,7 @@ function getBlocks(
       ],
       ({ code, release_id }) => ({ key: code ?? '', releaseId: release_id }),
     ),
-    text(
+    textBlock(
       'within',
       found.length > MAX_APPLICATIONS ? `The nearest ${MAX_APPLICATIONS} ${within}.` : `All ${within}.`,
     ),

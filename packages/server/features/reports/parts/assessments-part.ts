@@ -1,7 +1,7 @@
 import { type Assessment, assessmentBlocks, YEAR_COLUMNS } from '#contract/parcel/blocks/assessment-blocks.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Block } from '#domain/blocks/block.ts'
-import { fact, factsBlock, tableOf } from '#domain/blocks/make-block.ts'
+import { fact, factsBlock, tableBlock } from '#domain/blocks/make-block.ts'
 import { formatProperties } from '#domain/parcel/address/strata-unit.ts'
 import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatList } from '#domain/text/counts.ts'
@@ -17,7 +17,7 @@ export const assessmentsPart: PartMaker = {
     })
     if (newest.length === 0) return []
     return [
-      tableOf(
+      tableBlock(
         'newest',
         'Latest assessments',
         newest,

@@ -1,5 +1,5 @@
-import { tableOf, text } from '#domain/blocks/make-block.ts'
-import { nothingChanged, reachOf, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
+import { tableBlock, textBlock } from '#domain/blocks/make-block.ts'
+import { describeReach, nothingChanged, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
 import { parcelTimeline } from '../../watching/parcel-timeline/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
@@ -13,11 +13,11 @@ export const changesPart: PartMaker = {
     const reach =
       entries.length === 0
         ? nothingChanged(timeline)
-        : reachOf({ ...timeline, isCut: timeline.isCut || entries.length > MAX_ENTRIES })
-    const note = text('reach', [reach, unseen].filter(Boolean).join(' '))
+        : describeReach({ ...timeline, isCut: timeline.isCut || entries.length > MAX_ENTRIES })
+    const note = textBlock('reach', [reach, unseen].filter(Boolean).join(' '))
     if (entries.length === 0) return [note]
     return [
-      tableOf(
+      tableBlock(
         'changes',
         null,
         entries.slice(0, MAX_ENTRIES),

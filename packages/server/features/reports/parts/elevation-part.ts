@@ -1,5 +1,5 @@
 import type { Block } from '#domain/blocks/block.ts'
-import { computedFact, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
+import { computedFact, factsBlock, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { profileLine } from '#domain/parcel/front/profile-line.ts'
 import { formatLength } from '#domain/text/units.ts'
 import { centimetres, groundProfile } from '../../facts/service.ts'
@@ -16,7 +16,7 @@ export const elevationPart: PartMaker = {
     const { parcel, front } = await request.card(upid)
     const line = profileLine(parcel.geometry, parcel.geocenter, front?.paths ?? [])
     const profile = await groundProfile(request.database, upid, line, request.signal)
-    if (profile === null) return [text('none', 'No ground heights of this parcel are in the data.')]
+    if (profile === null) return [textBlock('none', 'No ground heights of this parcel are in the data.')]
     const { lowest, highest, releaseIds, points, cellMetres } = profile
     const hasProfile = line !== null && points.length >= MIN_POINTS
     const ground = factsBlock('ground', null, [
@@ -27,11 +27,11 @@ export const elevationPart: PartMaker = {
     ])
     const cells = `Above sea level, from a raster of ground heights with cells of ${formatLength(cellMetres, request.units)}: no survey. All heights are of the cells whose middle is on the lot.`
     if (!hasProfile)
-      return [ground, text('how', `${cells} The lot is too small in it for a profile.`, releaseIds)]
+      return [ground, textBlock('how', `${cells} The lot is too small in it for a profile.`, releaseIds)]
     const course = line.isFromFront
       ? 'The profile runs from the middle of the street side through the middle of the lot to its back.'
       : 'The profile runs through the middle of the lot in its longest direction.'
-    return [ground, ...profileBlocks(points), text('how', `${cells} ${course}`, releaseIds)]
+    return [ground, ...profileBlocks(points), textBlock('how', `${cells} ${course}`, releaseIds)]
   },
 }
 
@@ -65,7 +65,7 @@ function profileBlocks(points: Profile['points']): Block[] {
       isNewestFirst: false,
       marked: null,
     },
-    tableOf(
+    tableBlock(
       'profile',
       null,
       points,

@@ -3,7 +3,7 @@ import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.
 import type { FailedSource, PartData } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { type BlockSection, releasesOf } from '#domain/blocks/block.ts'
-import { text } from '#domain/blocks/make-block.ts'
+import { textBlock } from '#domain/blocks/make-block.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { formatList } from '#domain/text/counts.ts'
@@ -26,7 +26,7 @@ function jointTitle(parcels: readonly ReportParcel[], replaced: readonly string[
   return isNamed ? formatList(names) : formatParcels(shown.map(({ upid }) => upid))
 }
 
-const REMOVED = text(
+const REMOVED = textBlock(
   'removed',
   'This parcel is no longer in the data: it may have been subdivided or assembled.',
 )

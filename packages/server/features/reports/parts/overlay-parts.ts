@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Block } from '#domain/blocks/block.ts'
-import { factsBlock, text } from '#domain/blocks/make-block.ts'
+import { factsBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { type PlanningLine, planningFacts, planningLines } from '#domain/layers/planning-lines.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { CONSTRAINTS, type Constraint, isConstraint } from '#domain/parcel/place/outside.ts'
@@ -107,4 +107,4 @@ export const catchmentsPart = overlayPart({
 })
 
 const linesBlock = (key: string, lines: readonly PlanningLine[], none: string): Block[] =>
-  lines.length === 0 ? [text('none', none)] : [factsBlock(key, null, planningFacts(lines))]
+  lines.length === 0 ? [textBlock('none', none)] : [factsBlock(key, null, planningFacts(lines))]

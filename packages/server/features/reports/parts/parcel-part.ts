@@ -1,7 +1,7 @@
 import { lotFacts } from '#contract/parcel/blocks/lot-facts.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Block } from '#domain/blocks/block.ts'
-import { asReleases, computedFact, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
+import { computedFact, factsBlock, tableBlock, textBlock, toReleases } from '#domain/blocks/make-block.ts'
 import { MIN_LABEL_SHARE } from '#domain/layers/shares.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { findCoveredShare } from '../../parcels/parcels/service.ts'
@@ -34,7 +34,7 @@ export const getGround = async (
 ): Promise<number> => (building === null ? releaseId : (await read(building.upid)).releaseId)
 
 const lotTable = (found: readonly Lot[]): Block =>
-  tableOf(
+  tableBlock(
     'lots',
     null,
     found,
@@ -46,11 +46,11 @@ const lotTable = (found: readonly Lot[]): Block =>
     ],
     ({ card, groundReleaseId }) => ({
       key: card.parcel.upid,
-      ...asReleases([...new Set([card.releaseId, groundReleaseId])]),
+      ...toReleases([...new Set([card.releaseId, groundReleaseId])]),
     }),
   )
 
-const MEASURED_NOTE = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
+const MEASURED_NOTE = textBlock('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
 /** Cards by parcel, or by building for units, so that a building's area counts once. */
 const cardsByGround = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>

@@ -1,5 +1,5 @@
 import type { Block } from '#domain/blocks/block.ts'
-import { asReleases, type ColumnOf, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
+import { type ColumnOf, factsBlock, tableBlock, textBlock, toReleases } from '#domain/blocks/make-block.ts'
 import type { PlanningLine } from '#domain/layers/planning-lines.ts'
 import { planningFacts } from '#domain/layers/planning-lines.ts'
 import type { NamedCard } from './part-maker.ts'
@@ -14,7 +14,7 @@ const MAX_COLUMNS = 4
 /** States layers once if all parcels agree. Tables show the other layers. `none` is the text without layers. */
 export function planningTogether(parcels: readonly PlannedParcel[], none: string): Block[] {
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
-  if (layers.length === 0) return [text('none', none)]
+  if (layers.length === 0) return [textBlock('none', none)]
   const sharedLayers = layers.filter(
     (layer) => new Set(parcels.map((parcel) => getWords(parcel, layer))).size === 1,
   )
@@ -65,14 +65,14 @@ function differences(parcels: readonly PlannedParcel[], layers: readonly string[
         .join('; ') || null
     return [layer, term, 'text', read]
   }
-  return tableOf(
+  return tableBlock(
     index === 0 ? 'differs' : `differs ${index + 1}`,
     index === 0 ? 'What differs' : null,
     parcels,
     [['address', 'Parcel', 'text', ({ name }) => name], ...layers.map(getColumn)],
     (parcel) => ({
       key: parcel.card.parcel.upid,
-      ...asReleases(getReleases(layers.flatMap((layer) => getLines(parcel, layer)))),
+      ...toReleases(getReleases(layers.flatMap((layer) => getLines(parcel, layer)))),
     }),
   )
 }

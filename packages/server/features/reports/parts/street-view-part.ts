@@ -1,4 +1,4 @@
-import { text } from '#domain/blocks/make-block.ts'
+import { textBlock } from '#domain/blocks/make-block.ts'
 import { STREET_VIEW_RADIUS_METRES } from '#domain/geometry/street-view.ts'
 import { formatMonth } from '#domain/text/dates.ts'
 import { formatReach } from '#domain/text/units.ts'
@@ -13,11 +13,11 @@ export const streetViewPart: PartMaker = {
   async ofParcel(request, { upid, addressLine1 }) {
     const card = await request.card(upid)
     if (request.google === null)
-      return [text('none', 'No image available: Google Maps is not set up on this server.')]
+      return [textBlock('none', 'No image available: Google Maps is not set up on this server.')]
     const found = await findStreetView(request.google, card, request.signal)
     if (found === null)
       return [
-        text(
+        textBlock(
           'none',
           `No image available: Google Street View has no panorama outdoors within ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} of this parcel.`,
         ),

@@ -1,6 +1,6 @@
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
-import { asReleases, computedFact, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
+import { computedFact, factsBlock, tableBlock, textBlock, toReleases } from '#domain/blocks/make-block.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { AMENITY_CATEGORIES, type AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import { formatList } from '#domain/text/counts.ts'
@@ -55,7 +55,7 @@ async function walkBlocks(
   const found = await walkScores(request.database, places, request.signal)
   const releases = [...new Set(found.flatMap(({ used }) => used.map(({ id }) => id)))]
   if (releases.length === 0)
-    return [text('none', 'No data of shops, parks or transit stops covers this place.')]
+    return [textBlock('none', 'No data of shops, parks or transit stops covers this place.')]
   const amenities = nearestPerCategory(await amenitiesNear(request.database, places, request.signal))
   const stops = nearestStops(found.flatMap((each) => each.stops))
   const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
@@ -83,7 +83,7 @@ async function walkBlocks(
     ...(picture ? [toPictureBlock(request, picture, label)] : []),
     ...placesTable(amenities),
     ...stopsTable(stops, amenities.length),
-    text(
+    textBlock(
       'reach',
       reachText(missing, request.units, {
         hasNoStops: stops.length === 0 && found.some(({ transitScore }) => transitScore !== null),
@@ -113,7 +113,7 @@ function scoresBlock(
       },
     ])
   }
-  return tableOf(
+  return tableBlock(
     'scores',
     'Lotline’s own scores, of 100',
     found,
@@ -127,7 +127,7 @@ function scoresBlock(
       ['walk', 'Walk score', 'number', ({ walkScore }) => walkScore],
       ['transit', 'Transit score', 'number', ({ transitScore }) => transitScore],
     ],
-    ({ upid: key }) => ({ key, ...asReleases(releases) }),
+    ({ upid: key }) => ({ key, ...toReleases(releases) }),
   )
 }
 
@@ -159,7 +159,7 @@ const nearestFirst = (a: { metres: number; id: string }, b: { metres: number; id
 function placesTable(amenities: readonly NearbyAmenity[]): Block[] {
   if (amenities.length === 0) return []
   return [
-    tableOf(
+    tableBlock(
       'places',
       'Nearest places',
       amenities,
@@ -177,7 +177,7 @@ function placesTable(amenities: readonly NearbyAmenity[]): Block[] {
 function stopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
   if (stops.length === 0) return []
   return [
-    tableOf(
+    tableBlock(
       STOPS_BLOCK,
       'Nearest transit stops',
       stops,
@@ -187,7 +187,7 @@ function stopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
         ['lines', 'Lines', 'text', ({ lines }) => linesText(lines)],
         ['distance', 'Distance', 'distance', ({ stop }) => Math.round(stop.metres)],
       ],
-      ({ stop, releaseIds }) => ({ key: stop.title ?? stop.id, ...asReleases(releaseIds) }),
+      ({ stop, releaseIds }) => ({ key: stop.title ?? stop.id, ...toReleases(releaseIds) }),
     ),
   ]
 }

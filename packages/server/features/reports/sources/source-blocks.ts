@@ -3,7 +3,14 @@ import { YEAR_COLUMNS } from '#contract/parcel/blocks/assessment-blocks.ts'
 import { SALE_COLUMNS } from '#contract/parcel/blocks/market-blocks.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import type { Block, BlockFact } from '#domain/blocks/block.ts'
-import { type ColumnOf, fact, factsBlock, newestOf, tableOf, text } from '#domain/blocks/make-block.ts'
+import {
+  type ColumnOf,
+  fact,
+  factsBlock,
+  newestRows,
+  tableBlock,
+  textBlock,
+} from '#domain/blocks/make-block.ts'
 import { reportColumnLabel, reportColumnsOf } from '#domain/report/columns/report-columns.ts'
 import { type Column, columnName } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
@@ -26,7 +33,7 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   const isKnown = facts.some(({ value }) => value !== null)
   const tables = getTables(lists ?? {}, options)
   if (!isKnown && tables.length === 0)
-    return [text(`${source}/none`, `${title} has no record of this parcel.`, madeFrom)]
+    return [textBlock(`${source}/none`, `${title} has no record of this parcel.`, madeFrom)]
   const block = factsBlock(`${source}/facts`, isOneOfSeveral ? title : null, facts)
   return [...(isKnown ? [block] : []), ...tables]
 }
@@ -121,7 +128,7 @@ function listTable<List extends keyof Listed>(
   if (entries.length === 0) return []
   const { title, columns } = TABLES[list] as ListedTable<Listed[List]>
   const key = `${source}/${list}`
-  const table = tableOf(
+  const table = tableBlock(
     key,
     isOneOfSeveral ? `${DATA_SOURCES[source].title}: ${title.toLowerCase()}` : title,
     entries,
@@ -130,5 +137,5 @@ function listTable<List extends keyof Listed>(
     ),
     (_, index) => ({ key: String(index), releaseId }),
   )
-  return newestOf(table, `${key}/more`)
+  return newestRows(table, `${key}/more`)
 }

@@ -3,7 +3,7 @@ import type { ReportParcel } from '#contract/report/report-subject.ts'
 import type { FailedSource, PartData } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Block, BlockSection } from '#domain/blocks/block.ts'
-import { text } from '#domain/blocks/make-block.ts'
+import { textBlock } from '#domain/blocks/make-block.ts'
 import { EARLIER_REQUEST_TEXT } from '#domain/report/client-texts.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { resultProvenance } from '../../facts/service.ts'
@@ -56,7 +56,7 @@ export function sourceContent(
     }
     const caveat = getCaveat(source, found, withoutQuota.includes(upid))
     if (caveat !== null) {
-      blocks.push(text(`${source}/caveat`, `${DATA_SOURCES[source].title}: ${caveat}`))
+      blocks.push(textBlock(`${source}/caveat`, `${DATA_SOURCES[source].title}: ${caveat}`))
       if (!found || !isNotRequested(found)) failures.push(partialFailure(source, caveat, found))
     }
     return { upid, title: addressLine1 ?? '', blocks }

@@ -5,7 +5,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import { isPartKey, PART_KINDS } from '#domain/report/part-kinds.ts'
 import { MAX_TEMPLATES } from '#domain/report/report-limits.ts'
-import { choicesOf, partsFromTemplate } from '#domain/report/report-parts.ts'
+import { partsFromTemplate, toChoices } from '#domain/report/report-parts.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import {
@@ -59,7 +59,7 @@ export function saveTemplate(
     const titled = parts.map((part) => ({
       key: part.key,
       title: PART_KINDS[part.key].title,
-      ...choicesOf(part),
+      ...toChoices(part),
     }))
     const content = { name, parts: titled, presets: readReportPresets(presets) }
     const row = await upsertTemplate({ db }, accountId, content, isNew ?? false)
@@ -98,7 +98,7 @@ const notFound = () => new LotlineError('not_found', 'This template no longer ex
 const toTemplate = ({ id, name, parts, presets }: TemplateRow): ReportTemplate => ({
   id,
   name,
-  parts: parts.flatMap((part) => (isPartKey(part.key) ? { key: part.key, ...choicesOf(part) } : [])),
+  parts: parts.flatMap((part) => (isPartKey(part.key) ? { key: part.key, ...toChoices(part) } : [])),
   removedParts: parts.filter(({ key }) => !isPartKey(key)).map(({ title }) => title),
   presets: readReportPresets(presets),
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { CHANGE_TYPES, notificationTypeOf } from '#domain/watching/notification-types.ts'
+import { CHANGE_TYPES, findNotificationType } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
 import { checkDefinition, loadTestedGround } from '../collections/service.ts'
 import { BACK_TEST_KIND, type BackTestArgs } from './back-test-task.ts'
@@ -26,7 +26,7 @@ export async function startBackTest(
     ground: await loadTestedGround(database, accountId, area, signal),
     notifDef,
     options,
-    changeTypes: CHANGE_TYPES.filter((type) => notifDef.includes(notificationTypeOf({ type }))),
+    changeTypes: CHANGE_TYPES.filter((type) => notifDef.includes(findNotificationType({ type }))),
   }
   return tasks.createInstead({
     accountId,

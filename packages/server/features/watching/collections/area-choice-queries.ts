@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-choices.ts'
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
-import { propertyClassOf } from '#domain/parcel/listing/property-class.ts'
+import { classifyProperty } from '#domain/parcel/listing/property-class.ts'
 import type { NumberRange } from '#domain/text/number-format.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { containsPattern } from '../../../platform/paging/cursor.ts'
@@ -122,7 +122,7 @@ export async function countMlsListings(
     GROUP BY 1`.execute(db)
   return rows
     .filter(
-      ({ type }) => propertyClasses.length === 0 || propertyClasses.includes(propertyClassOf(type) ?? ''),
+      ({ type }) => propertyClasses.length === 0 || propertyClasses.includes(classifyProperty(type) ?? ''),
     )
     .reduce((sum, { count }) => sum + count, 0)
 }

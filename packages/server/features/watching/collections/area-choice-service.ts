@@ -9,7 +9,7 @@ import {
 } from '#contract/watching/area-choices.ts'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import { isAllowed, RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
-import { PROPERTY_CLASSES, propertyClassOf } from '#domain/parcel/listing/property-class.ts'
+import { classifyProperty, PROPERTY_CLASSES } from '#domain/parcel/listing/property-class.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import {
@@ -65,7 +65,7 @@ export async function areaChoices(
 function getClasses(types: readonly Choice[]): Choice[] {
   return PROPERTY_CLASSES.map((value) => ({
     value,
-    count: types.reduce((sum, type) => (propertyClassOf(type.value) === value ? sum + type.count : sum), 0),
+    count: types.reduce((sum, type) => (classifyProperty(type.value) === value ? sum + type.count : sum), 0),
   }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)

@@ -3,21 +3,21 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { EMPTY_CELLS } from '#domain/export/file-texts.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type Change, isListingChange, type ListingChange } from '#domain/watching/changes/change.ts'
-import { groupKeyOf } from '#domain/watching/changes/change-groups.ts'
+import { findGroupKey } from '#domain/watching/changes/change-groups.ts'
 import { changeText, commonText } from '#domain/watching/changes/texts/change-text.ts'
 import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import {
   type CollectionKind,
   changeGroup,
+  findNotificationType,
   mayOpenTab,
   NOTIFICATION_TYPES,
-  notificationTypeOf,
 } from '#domain/watching/notification-types.ts'
 import type { WorkbookValue } from '../../../platform/workbook/workbook.ts'
 import type { HistoryRow } from './history-queries.ts'
 
 export function toEntry({ id, change, label, places, source, listing }: HistoryRow): HistoryEntry {
-  const key = groupKeyOf(change)
+  const key = findGroupKey(change)
   return {
     changeId: id,
     type: change.type,
@@ -87,7 +87,7 @@ export function exportedCells({ change, label, pids, source }: HistoryRow): (str
   const cells = [
     change.asOf,
     change.effectiveOn,
-    NOTIFICATION_TYPES[notificationTypeOf(change)].label,
+    NOTIFICATION_TYPES[findNotificationType(change)].label,
     changeText(change),
     label,
     pids.map(formatPid).join('; ') || null,

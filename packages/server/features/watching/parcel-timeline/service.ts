@@ -4,8 +4,8 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { ChangeType } from '#domain/watching/changes/change.ts'
-import { parcelState } from '#domain/watching/changes/states.ts'
-import { timelineOf } from '#domain/watching/changes/timeline.ts'
+import { toParcelState } from '#domain/watching/changes/states.ts'
+import { toTimeline } from '#domain/watching/changes/timeline.ts'
 import { CHANGE_TYPES, changeGroup, type HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
 import { knownParcels } from '../../parcels/parcels/service.ts'
@@ -31,7 +31,7 @@ export async function parcelTimeline(
   }
   const types = CHANGE_TYPES.filter((type) => maySeeOnCard(type, allowed))
   const changes = await findChanges(database, upid, types, MAX_CHANGES + 1)
-  const timeline = timelineOf(changes.slice(0, MAX_CHANGES))
+  const timeline = toTimeline(changes.slice(0, MAX_CHANGES))
   const relatives = timeline.flatMap((entry) => {
     const lineage = getLineage(entry)
     if (lineage === null) return []
@@ -46,7 +46,7 @@ export async function parcelTimeline(
       timeline.flatMap(getUnits).filter((unit) => unit !== upid),
     ),
   ])
-  const state = parcelState(upid, parcel.row)
+  const state = toParcelState(upid, parcel.row)
   const releaseIds = [...timeline.map(({ releaseId }) => releaseId), watched.first.releaseId]
   return {
     parcel: { upid, pid: state.pid, name: parcelName(state), removed: parcel.removed },

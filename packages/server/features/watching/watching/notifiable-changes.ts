@@ -1,12 +1,12 @@
 import { PLANS } from '#domain/account/plans.ts'
-import { propertyClassOf } from '#domain/parcel/listing/property-class.ts'
+import { classifyProperty } from '#domain/parcel/listing/property-class.ts'
 import { type Change, isListingChange } from '#domain/watching/changes/change.ts'
 import { changeSize } from '#domain/watching/changes/change-size.ts'
 import {
   type CollectionKind,
   changeGroup,
+  findNotificationType,
   type HistoryTab,
-  notificationTypeOf,
 } from '#domain/watching/notification-types.ts'
 
 export interface NotifiableChange {
@@ -32,7 +32,7 @@ export function notifiableChanges(
   changes: readonly { id: number; change: Change }[],
 ): NotifiableChange[] {
   return changes.flatMap(({ id, change }) => {
-    const type = notificationTypeOf(change)
+    const type = findNotificationType(change)
     const { tab, resource } = changeGroup(change)
     const needed = resource[kind]
     if (needed === null) return []
@@ -61,7 +61,7 @@ function listingCriteria(change: Change): ListingCriteria {
   return {
     brokers: uniqueWords(states.flatMap(({ broker, brokerage }) => [broker, brokerage])),
     property_types: uniqueWords(states.map(({ propertyType }) => propertyType)),
-    property_classes: uniqueWords(states.map(({ propertyType }) => propertyClassOf(propertyType))),
+    property_classes: uniqueWords(states.map(({ propertyType }) => classifyProperty(propertyType))),
     statuses: uniqueWords(states.map(({ status }) => status)),
     prices: states.map(({ priceDollars }) => priceDollars),
   }

@@ -1,4 +1,4 @@
-import { feetOf, squareFeetOf } from '#domain/text/units.ts'
+import { toFeet, toSquareFeet } from '#domain/text/units.ts'
 import type { ODataRow } from '../odata/edm.ts'
 import { type DemoTitle, getKind } from './demo-title.ts'
 
@@ -19,7 +19,7 @@ export function getBuilding(title: DemoTitle) {
   return {
     bedrooms,
     bathrooms: listing?.bathrooms ?? mapNullable(bedrooms, (rooms) => Math.max(1, Math.round(rooms * 0.75))),
-    floorSquareFeet: mapNullable(floor, (area) => round(squareFeetOf(area))),
+    floorSquareFeet: mapNullable(floor, (area) => round(toSquareFeet(area))),
     storeys,
     style: mapNullable(storeys, (count) =>
       propertySubType === 'Apartment' ? 'Inside Unit' : count === 1 ? 'Rancher' : 'Two Level',
@@ -40,13 +40,13 @@ export function commonTaxRow(title: DemoTitle): ODataRow {
     TaxAnnualAmount: mapNullable(newest?.taxLevyCents ?? null, (cents) => cents / 100),
     TaxAssessedValue: newest?.total ?? null,
     TaxLegalDescription: title.legalDescription,
-    LotSizeSquareFeet: round(squareFeetOf(title.parcelSquareMetres)),
+    LotSizeSquareFeet: round(toSquareFeet(title.parcelSquareMetres)),
     LotSizeArea: round(title.parcelSquareMetres, 1),
     LotSizeUnits: 'Square Meters',
     LotSizeDimensions:
       title.frontageMetres === null || title.depthMetres === null
         ? null
-        : `${round(feetOf(title.frontageMetres), 1)} x ${round(feetOf(title.depthMetres), 1)}`,
+        : `${round(toFeet(title.frontageMetres), 1)} x ${round(toFeet(title.depthMetres), 1)}`,
     LivingArea: building.floorSquareFeet,
     LivingAreaUnits: building.floorSquareFeet === null ? null : 'Square Feet',
     YearBuilt: title.yearBuilt,
@@ -86,5 +86,5 @@ export function bcaDescription({ actualUse, storeys, yearBuilt }: DemoTitle): st
     .join(', ')
 }
 
-export const feet = (metres: number | null) => mapNullable(metres, (length) => round(feetOf(length), 1))
+export const feet = (metres: number | null) => mapNullable(metres, (length) => round(toFeet(length), 1))
 export const metres = (length: number | null) => mapNullable(length, (value) => round(value, 2))

@@ -117,7 +117,7 @@ function CourseCharts({
   isShared: boolean
 }) {
   const { months } = course
-  const ifOurs = (text: string) => (isShared ? null : text)
+  const unlessShared = (text: string) => (isShared ? null : text)
   return (
     <>
       <MonthChart
@@ -136,14 +136,14 @@ function CourseCharts({
           title="Days on market, median"
           months={months.map(({ month, daysOnMarket }) => ({ month, value: daysOnMarket }))}
           format={(days) => formatNumber(days)}
-          none={ifOurs(DAYS_UNKNOWN_TEXT)}
+          none={unlessShared(DAYS_UNKNOWN_TEXT)}
         />
         <MonthChart
           isSmall
           title="Sale to list price, median"
           months={months.map(({ month, saleToList }) => ({ month, value: saleToList }))}
           format={(share) => formatPercent(100 * share, 1)}
-          none={ifOurs(SALE_TO_LIST_UNKNOWN_TEXT)}
+          none={unlessShared(SALE_TO_LIST_UNKNOWN_TEXT)}
         />
       </div>
       {listings !== 'withheld' && <p className={classes.note}>{MONTHLY_SUPPLY_UNKNOWN_TEXT}</p>}
@@ -155,7 +155,7 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   const { listings, competition, competitionCount: count } = answer
   const listed = competition.length
   const { shown, button } = useCollapsed(competition, {
-    max: NEAREST,
+    max: MAX_NEAREST,
     all: count !== null && listed < count ? `the nearest ${listed}` : `all ${listed}`,
   })
   if (listings === 'not known') return <p className={classes.note}>{LISTINGS_UNKNOWN_TEXT}</p>
@@ -195,4 +195,4 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   )
 }
 
-const NEAREST = 20
+const MAX_NEAREST = 20

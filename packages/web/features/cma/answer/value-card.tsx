@@ -7,7 +7,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { comparedText, methodText } from '#domain/valuation/analysis/answer-texts.ts'
 import { estimateTitle } from '#domain/valuation/client/home-texts.ts'
-import { stripOf } from '#domain/valuation/client/price-strip.ts'
+import { toPriceStrip } from '#domain/valuation/client/price-strip.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
@@ -15,7 +15,7 @@ import classes from './answer.module.css'
 
 export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
   const { value, reason, market, comparables, notes, confidence } = answer
-  const strip = stripOf(answer)
+  const strip = toPriceStrip(answer)
   const as = comparedText(answer)
   if (!value) {
     return (

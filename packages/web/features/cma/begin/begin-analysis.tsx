@@ -9,7 +9,7 @@ import { useAllowed } from '../../../state/account/session.ts'
 import { endSubject } from '../../../state/map/subject.ts'
 import { createAnalysis } from '../analysis-queries.ts'
 
-export function useBeginAnalysis(): (subject: CreateAnalysis['subject']) => Promise<void> {
+export function useStartAnalysis(): (subject: CreateAnalysis['subject']) => Promise<void> {
   const navigate = useNavigate()
   return async (subject) => {
     const { id } = await createAnalysis(subject)
@@ -19,7 +19,7 @@ export function useBeginAnalysis(): (subject: CreateAnalysis['subject']) => Prom
 }
 
 export function ParcelAnalysisButton({ upid }: { upid: string }) {
-  const beginAnalysis = useBeginAnalysis()
+  const beginAnalysis = useStartAnalysis()
   const isAllowed = useAllowed(RESOURCES.APP_CMA)
   const [isBusy, setBusy] = useState(false)
   if (!isAllowed) return null

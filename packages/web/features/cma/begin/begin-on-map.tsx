@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import type { SubjectChoice } from '../../../state/map/subject.ts'
-import { useBeginAnalysis } from './begin-analysis.tsx'
+import { useStartAnalysis } from './begin-analysis.tsx'
 import { NewAnalysisDialog } from './new-analysis-dialog.tsx'
 
 export function BeginOnMap({ choice }: { choice: SubjectChoice }) {
-  const beginAnalysis = useBeginAnalysis()
+  const beginAnalysis = useStartAnalysis()
   const [isBusy, setBusy] = useState(false)
   const [isDescribing, setDescribing] = useState(false)
   const begin = async () => {

@@ -2,23 +2,18 @@ import { Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { CLASS_TITLES, TENURE_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
-import {
-  MARKET_CLASSES,
-  type MarketClass,
-  TENURES,
-  type Tenure,
-} from '#domain/valuation/cma/sales/market-sale.ts'
+import { CLASS_OPTIONS, TENURE_OPTIONS } from '#domain/valuation/analysis/attribute-texts.ts'
+import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import { useBeginAnalysis } from './begin-analysis.tsx'
+import { useStartAnalysis } from './begin-analysis.tsx'
 import { FindPlace, useHits } from './find-place.tsx'
 import classes from './new-analysis.module.css'
 
-type Way = 'parcel' | 'hand'
+type SubjectSource = 'parcel' | 'hand'
 
 interface NewAnalysisDialogProps {
   place?: { at: LngLat; name: string | null }
@@ -26,13 +21,13 @@ interface NewAnalysisDialogProps {
 }
 
 export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
-  const [way, setWay] = useState<Way>(place ? 'hand' : 'parcel')
+  const [way, setWay] = useState<SubjectSource>(place ? 'hand' : 'parcel')
   const [hit, setHit] = useState<SearchHit | null>(null)
   const [name, setName] = useState(place?.name ?? '')
   const [marketClass, setMarketClass] = useState<MarketClass>('house')
   const [tenure, setTenure] = useState<Tenure>('freehold')
   const [at, setAt] = useState<LngLat | null>(place?.at ?? null)
-  const beginAnalysis = useBeginAnalysis()
+  const beginAnalysis = useStartAnalysis()
   const upid = hit?.upids[0]
   const { errorOf, ...submission } = useSubmit<'parcel' | 'name' | 'place'>(
     () => {
@@ -76,7 +71,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
               { value: 'hand', label: 'By hand' },
             ]}
             value={way}
-            onChange={(value) => setWay(value as Way)}
+            onChange={(value) => setWay(value as SubjectSource)}
           />
         )}
         {way === 'parcel' ? (
@@ -94,7 +89,12 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
             <Group grow gap={12}>
-              <SelectBox label="Class" options={CLASSES} value={marketClass} onChange={setMarketClass} />
+              <SelectBox
+                label="Class"
+                options={CLASS_OPTIONS}
+                value={marketClass}
+                onChange={setMarketClass}
+              />
               <SelectBox label="Tenure" options={TENURE_OPTIONS} value={tenure} onChange={setTenure} />
             </Group>
             <FindPlace
@@ -111,9 +111,6 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
     </Dialog>
   )
 }
-
-const CLASSES = MARKET_CLASSES.map((value) => ({ value, label: CLASS_TITLES[value] }))
-const TENURE_OPTIONS = TENURES.map((value) => ({ value, label: TENURE_TITLES[value] }))
 
 interface FindParcelProps {
   chosen: SearchHit | null

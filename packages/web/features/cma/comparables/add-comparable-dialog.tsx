@@ -16,9 +16,9 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { OwnSaleFields } from './own-sale-fields.tsx'
-import { NO_SALE, type SaleField, saleProblem, statedSale, UNSAVED_SALE } from './typed-sale.ts'
+import { findSaleProblem, NO_SALE, type SaleField, toStatedSale, UNSAVED_SALE } from './typed-sale.ts'
 
-type Way = 'listing' | 'pid' | 'own'
+type ComparableSource = 'listing' | 'pid' | 'own'
 
 /** Maximum MLS® numbers or PIDs entered together. */
 const MAX_NAMES = 30
@@ -31,7 +31,7 @@ const NAME_REFUSALS: readonly ApiError['code'][] = [
 ]
 
 /** Distinct MLS® numbers or PIDs. A PID may contain spaces. */
-const namesIn = (text: string, way: Way): string[] => {
+const splitNames = (text: string, way: ComparableSource): string[] => {
   const names = text.split(way === 'pid' ? /[\n\t,;]/ : /[\s,;]+/).map((name) => name.trim())
   return [...new Set(names)].filter((name) => name !== '')
 }
@@ -42,7 +42,7 @@ interface AddComparableDialogProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  way: Way
+  way: ComparableSource
   onClose: () => void
 }
 
@@ -54,16 +54,16 @@ export function AddComparableDialog({
   onClose,
 }: AddComparableDialogProps) {
   const { units } = usePreferences()
-  const [way, setWay] = useState<Way>(first)
+  const [way, setWay] = useState<ComparableSource>(first)
   const [words, setWords] = useState('')
   const [sale, setSale] = useState(NO_SALE)
   const [ownSaleId] = useState(randomUuid)
   const isTyped = sale !== NO_SALE
   const unsaved = isTyped ? UNSAVED_SALE : null
-  const names = namesIn(words, way)
+  const names = splitNames(words, way)
   const { errorOf, ...submission } = useSubmit<SaleField | 'words'>(
     () => {
-      if (way === 'own') return saleProblem(sale)
+      if (way === 'own') return findSaleProblem(sale)
       if (names.length === 0)
         return wordsError(
           way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.',
@@ -75,7 +75,7 @@ export function AddComparableDialog({
     async () => {
       if (way !== 'own' && !(await confirmDiscard(unsaved))) return
       if (way === 'own') {
-        await changes.submit((now) => addOwnSale(now, ownSaleId, statedSale(sale, now, units, null)))
+        await changes.submit((now) => addOwnSale(now, ownSaleId, toStatedSale(sale, now, units, null)))
       } else await addAll(way)
       onClose()
     },
@@ -120,7 +120,7 @@ export function AddComparableDialog({
             { value: 'own', label: 'Type it in' },
           ]}
           value={way}
-          onChange={(value) => setWay(value as Way)}
+          onChange={(value) => setWay(value as ComparableSource)}
         />
         {way === 'own' ? (
           <OwnSaleFields

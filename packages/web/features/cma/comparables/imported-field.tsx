@@ -2,7 +2,7 @@ import { importedRow, withImported } from '#domain/valuation/cma/design/imported
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import type { ErrorOf } from '../../../ui/forms/use-submit.ts'
 import { type Term, WordSelect } from '../word-select.tsx'
-import { type SaleField, type TypedSale, withWrong } from './typed-sale.ts'
+import { type SaleField, setInvalid, type TypedSale } from './typed-sale.ts'
 
 interface ImportedFieldProps {
   term: Term
@@ -34,7 +34,7 @@ export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) 
       onChange={(number, { ok }) =>
         set({
           ...withValue(number === null ? null : String(number)),
-          wrong: withWrong(sale.wrong, row, !ok),
+          wrong: setInvalid(sale.wrong, row, !ok),
         })
       }
     />

@@ -6,9 +6,9 @@ import {
   ATTRIBUTE_GRADES,
   ATTRIBUTE_TITLES,
   type GradedKey,
-  TENURE_TITLES,
+  TENURE_OPTIONS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
-import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
+
 import { marketDay } from '../../../lib/today.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
@@ -16,11 +16,11 @@ import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import type { ErrorOf } from '../../../ui/forms/use-submit.ts'
-import { numberRules, signOf } from '../attribute-numbers.ts'
+import { numberRules, unitSign } from '../attribute-numbers.ts'
 import { FindPlace } from '../begin/find-place.tsx'
 import classes from './add-comparable.module.css'
 import { ImportedField } from './imported-field.tsx'
-import { type NumberKey, type SaleField, type TypedSale, withWrong } from './typed-sale.ts'
+import { type NumberKey, type SaleField, setInvalid, type TypedSale } from './typed-sale.ts'
 
 interface OwnSaleFieldsProps {
   sale: TypedSale
@@ -51,7 +51,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           value={sale.priceDollars}
           error={errorOf('priceDollars')}
           onChange={(priceDollars, { ok }) =>
-            set({ priceDollars, wrong: withWrong(sale.wrong, 'priceDollars', !ok) })
+            set({ priceDollars, wrong: setInvalid(sale.wrong, 'priceDollars', !ok) })
           }
         />
         <DateInput
@@ -60,7 +60,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           max={marketDay()}
           value={sale.soldOn}
           error={errorOf('soldOn')}
-          onChange={(soldOn, { ok }) => set({ soldOn, wrong: withWrong(sale.wrong, 'soldOn', !ok) })}
+          onChange={(soldOn, { ok }) => set({ soldOn, wrong: setInvalid(sale.wrong, 'soldOn', !ok) })}
         />
         {text('PID, if known', 'pid', 40)}
         {text('MLS® number, if any', 'listingNumber', 40)}
@@ -76,7 +76,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           error={errorOf('taxDollars')}
           usual={sale.priceDollars === null ? null : sale.priceDollars * GST_RATE}
           onChange={(taxDollars, { ok }) =>
-            set({ taxDollars, wrong: withWrong(sale.wrong, 'taxDollars', !ok) })
+            set({ taxDollars, wrong: setInvalid(sale.wrong, 'taxDollars', !ok) })
           }
         />
         <DateInput
@@ -86,7 +86,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           value={sale.contractOn}
           error={errorOf('contractOn')}
           onChange={(contractOn, { ok }) =>
-            set({ contractOn, wrong: withWrong(sale.wrong, 'contractOn', !ok) })
+            set({ contractOn, wrong: setInvalid(sale.wrong, 'contractOn', !ok) })
           }
         />
         <PropertyFields sale={sale} marketClass={marketClass} errorOf={errorOf} set={set} />
@@ -121,22 +121,21 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
 }
 
 const GST_RATE = 0.05
-const TENURE_OPTIONS = TENURES.map((value) => ({ value, label: TENURE_TITLES[value] }))
 
 const UNKNOWN = { value: 'unknown', label: 'Not known' } as const
 const FLAG_OPTIONS = [UNKNOWN, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] as const
 
 interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketClass' | 'errorOf'> {
-  set: (some: Partial<TypedSale>) => void
+  set: (changed: Partial<TypedSale>) => void
 }
 
 function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps) {
   const { units } = usePreferences()
   const { attributes } = sale
   const isBuilt = marketClass !== 'land'
-  const state = (some: Partial<TypedSale['attributes']>) => ({ attributes: { ...attributes, ...some } })
+  const patch = (some: Partial<TypedSale['attributes']>) => ({ attributes: { ...attributes, ...some } })
   const number = (key: NumberKey) => {
-    const sign = signOf(key, units)
+    const sign = unitSign(key, units)
     const unit = key === 'basementShare' ? ', % of the floor' : sign === undefined ? '' : `, ${sign}`
     return (
       <NumberInput
@@ -145,7 +144,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
         value={attributes[key]}
         error={errorOf(key)}
         onChange={(value, { ok }) =>
-          set({ ...state({ [key]: value }), wrong: withWrong(sale.wrong, key, !ok) })
+          set({ ...patch({ [key]: value }), wrong: setInvalid(sale.wrong, key, !ok) })
         }
       />
     )
@@ -158,7 +157,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
         ...ATTRIBUTE_GRADES[key].map((each) => ({ value: String(each.grade), label: each.title })),
       ]}
       value={attributes[key] === null ? UNKNOWN.value : String(attributes[key])}
-      onChange={(value) => set(state({ [key]: value === UNKNOWN.value ? null : Number(value) }))}
+      onChange={(value) => set(patch({ [key]: value === UNKNOWN.value ? null : Number(value) }))}
     />
   )
   const flag = (key: 'isWaterfront' | 'isRenovated') => (
@@ -166,7 +165,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
       label={ATTRIBUTE_TITLES[key]}
       options={FLAG_OPTIONS}
       value={attributes[key] === null ? UNKNOWN.value : attributes[key] ? 'yes' : 'no'}
-      onChange={(value) => set(state({ [key]: value === UNKNOWN.value ? null : value === 'yes' }))}
+      onChange={(value) => set(patch({ [key]: value === UNKNOWN.value ? null : value === 'yes' }))}
     />
   )
   const plan = (key: 'zoning' | 'ocp') => (
@@ -174,7 +173,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
       label={ATTRIBUTE_TITLES[key]}
       maxLength={200}
       value={attributes[key] ?? ''}
-      onChange={({ currentTarget }) => set(state({ [key]: currentTarget.value }))}
+      onChange={({ currentTarget }) => set(patch({ [key]: currentTarget.value }))}
     />
   )
   return (

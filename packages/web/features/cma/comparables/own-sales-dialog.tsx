@@ -18,7 +18,7 @@ import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.t
 import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { OwnSaleFields } from './own-sale-fields.tsx'
-import { asTypedSale, saleProblem, statedSale, UNSAVED_SALE } from './typed-sale.ts'
+import { findSaleProblem, toStatedSale, toTypedSale, UNSAVED_SALE } from './typed-sale.ts'
 
 interface OwnSalesDialogProps {
   analysis: Analysis
@@ -145,7 +145,7 @@ function CorrectSale({
   onClose,
 }: Omit<OwnSalesDialogProps, 'onAdd'> & { sale: OwnSale }) {
   const { units } = usePreferences()
-  const [before] = useState(() => asTypedSale(sale, units))
+  const [before] = useState(() => toTypedSale(sale, units))
   const [typed, setTyped] = useState(before)
   const isTyped = typed !== before
   const unsaved = isTyped ? UNSAVED_SALE : null
@@ -154,9 +154,9 @@ function CorrectSale({
     if (await confirmDiscard(unsaved)) onClose()
   }
   const { errorOf, ...submission } = useSubmit(
-    () => saleProblem(typed),
+    () => findSaleProblem(typed),
     async () => {
-      await changes.submit((now) => changeOwnSale(now, sale, statedSale(typed, now, units, sale)))
+      await changes.submit((now) => changeOwnSale(now, sale, toStatedSale(typed, now, units, sale)))
       onClose()
     },
   )

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
-import { ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
+import { toBasisSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { answerQuestion, useAlerts } from '../../../lib/messages/alerts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 const respond = (sales: OwnSale[]) => waitFor(() => server.at('/api/cma/own-sales').response({ sales }))
 
-const PINNED = { saleId: ownSaleId(SALE.id), choice: 'pin' as const, note: '' }
+const PINNED = { saleId: toBasisSaleId(SALE.id), choice: 'pin' as const, note: '' }
 
 function Opened({ analysis, onAdd }: { analysis: Analysis; onAdd: () => void }) {
   const changes = useAnalysisChanges(analysis)

@@ -20,14 +20,14 @@ interface ChoiceNoteDialogProps {
 export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteDialogProps) {
   const [note, setNote] = useState(chosen.note)
   const submission = useAction(async () => {
-    const noted = { ...chosen, note: note.trim() }
+    const changedChoice = { ...chosen, note: note.trim() }
     const isIts = ({ saleId }: SaleChoice) => saleId === chosen.saleId
     changes.change(
       // Restores a choice that another window undid; the user must confirm this first.
       ({ choices }) => ({
         choices: choices.some(isIts)
-          ? choices.map((each) => (isIts(each) ? noted : each))
-          : [...choices, noted],
+          ? choices.map((each) => (isIts(each) ? changedChoice : each))
+          : [...choices, changedChoice],
       }),
       (now) => isSame(now.choices.find(isIts), chosen),
     )
@@ -73,7 +73,7 @@ export function ClientPhotoDialog({
   onClose,
 }: ClientPhotoDialogProps) {
   const picture = analysis.photos.find((photo) => photo.saleId === saleId)?.picture ?? ''
-  const keep = (address: string) =>
+  const keepAddress = (address: string) =>
     changes.change(({ photos }) => {
       const others = photos.filter((photo) => photo.saleId !== saleId)
       return { photos: address === '' ? others : [...others, { saleId, picture: address }] }
@@ -84,7 +84,7 @@ export function ClientPhotoDialog({
         Your client sees it on the card of this sale, by link, on paper and in the PDF. Use photos that you
         may show.
       </p>
-      <PictureField label={`Photo of ${name}`} value={picture} onChange={keep} />
+      <PictureField label={`Photo of ${name}`} value={picture} onChange={keepAddress} />
     </Dialog>
   )
 }

@@ -86,9 +86,9 @@ const RINGS = ['500', '1000', '2000', '5000'] as const
 const nearestRing = (metres: number): (typeof RINGS)[number] =>
   RINGS.find((ring) => Number(ring) >= metres) ?? '5000'
 
-const titleOf = (key: FilterKey) => (key === 'priceDollars' ? 'Price' : ATTRIBUTE_TITLES[key])
+const filterTitle = (key: FilterKey) => (key === 'priceDollars' ? 'Price' : ATTRIBUTE_TITLES[key])
 
-function textOf(key: FilterKey, value: number, units: UnitSystem): string {
+function formatFilterValue(key: FilterKey, value: number, units: UnitSystem): string {
   if (key === 'priceDollars') return formatCompactCurrency(value)
   return formatAttribute(key, key === 'yearBuilt' ? Math.round(value) : value, units)
 }
@@ -108,7 +108,7 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
   const [first, last] = [bounds[0] ?? 0, bounds.at(-1) ?? 1]
   const stored = filters.ranges[key]
   const [range, setRange] = useState<[number, number]>([stored?.least ?? first, stored?.most ?? last])
-  const changeOf = ([least, most]: [number, number], now: Analysis['filters']): AnalysisChange => {
+  const toChange = ([least, most]: [number, number], now: Analysis['filters']): AnalysisChange => {
     const { [key]: _, ...others } = now.ranges
     // A thumb at its end sets no bound, so that sales added later are included.
     const isOpen = { least: least <= first, most: most >= last }
@@ -123,13 +123,13 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
     }
   }
   const tallest = Math.max(1, ...counts)
-  const title = titleOf(key)
+  const title = filterTitle(key)
   return (
     <fieldset className={classes.range} aria-label={title}>
       <p>
         {title}
         <span>
-          {textOf(key, range[0], units)} to {textOf(key, range[1], units)}
+          {formatFilterValue(key, range[0], units)} to {formatFilterValue(key, range[1], units)}
         </span>
       </p>
       <div className={classes.bars} aria-hidden="true">
@@ -151,14 +151,14 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
         minRange={0}
         thumbFromLabel={`${title}, least`}
         thumbToLabel={`${title}, most`}
-        thumbValueText={(value) => textOf(key, value, units)}
+        thumbValueText={(value) => formatFilterValue(key, value, units)}
         value={range}
         onChange={(next) => {
           setRange(next)
-          onDraft(changeOf(next, filters))
+          onDraft(toChange(next, filters))
         }}
         onChangeEnd={(next) => {
-          changes.change((now) => changeOf(next, now.filters))
+          changes.change((now) => toChange(next, now.filters))
           onDraft(null)
         }}
       />

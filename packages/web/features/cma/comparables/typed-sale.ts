@@ -8,7 +8,7 @@ import { isImportedRow } from '#domain/valuation/cma/design/imported-terms.ts'
 import type { ImportedRow } from '#domain/valuation/cma/design/terms.ts'
 import type { FieldError } from '../../../ui/forms/use-submit.ts'
 import type { StatedSale } from '../analysis-queries.ts'
-import { storedNumber, typedNumber } from '../attribute-numbers.ts'
+import { toStoredNumber, toTypedNumber } from '../attribute-numbers.ts'
 
 type SaleAttributes = OwnSale['attributes']
 
@@ -69,25 +69,25 @@ export const NO_SALE: TypedSale = {
   wrong: [],
 }
 
-export const withWrong = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], isWrong: boolean) => [
-  ...wrong.filter((each) => each !== key),
+export const setInvalid = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], isWrong: boolean) => [
+  ...wrong.filter((field) => field !== key),
   ...(isWrong ? [key] : []),
 ]
 
 export const UNSAVED_SALE = 'The sale that you entered is not saved.'
 
-const asTyped = (key: NumberKey, stored: number | null, units: UnitSystem) =>
-  stored === null ? null : typedNumber(key, stored, units)
+const typedOrNull = (key: NumberKey, stored: number | null, units: UnitSystem) =>
+  stored === null ? null : toTypedNumber(key, stored, units)
 
-const asStored = (key: NumberKey, typed: number | null, units: UnitSystem) =>
-  typed === null ? null : storedNumber(key, typed, units)
+const storedOrNull = (key: NumberKey, typed: number | null, units: UnitSystem) =>
+  typed === null ? null : toStoredNumber(key, typed, units)
 
-const withNumbers = (attributes: SaleAttributes, numberOf: (key: NumberKey) => number | null) => ({
+const setNumbers = (attributes: SaleAttributes, numberOf: (key: NumberKey) => number | null) => ({
   ...attributes,
   ...Object.fromEntries(NUMBERS.map((key) => [key, numberOf(key)])),
 })
 
-export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem): TypedSale {
+export function toTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem): TypedSale {
   return {
     name: sale.name,
     pid: sale.pid === null ? '' : formatPid(sale.pid),
@@ -100,13 +100,13 @@ export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
     isArmsLength: sale.isArmsLength,
     notes: sale.notes,
     at: sale.position,
-    attributes: withNumbers(attributes, (key) => asTyped(key, attributes[key], units)),
+    attributes: setNumbers(attributes, (key) => typedOrNull(key, attributes[key], units)),
     imported: sale.imported ?? {},
     wrong: [],
   }
 }
 
-export function saleProblem(sale: TypedSale): FieldError<SaleField> | null {
+export function findSaleProblem(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   const problem = (field: SaleField, message: string) => ({ field, message })
   const isWrong = (field: TypedSale['wrong'][number]) => sale.wrong.includes(field)
@@ -129,29 +129,31 @@ export function saleProblem(sale: TypedSale): FieldError<SaleField> | null {
   return at === null ? problem('place', 'Please choose its place.') : null
 }
 
-/** Converts a typed sale. New sales get the subject's class. Values without a field come from `former`. */
-export function statedSale(
+/** Converts a typed sale. New sales get the subject's class. Values without a field come from `previous`. */
+export function toStatedSale(
   sale: TypedSale,
   { subject }: Pick<Analysis, 'subject'>,
   units: UnitSystem,
-  former: OwnSale | null,
+  previous: OwnSale | null,
 ): StatedSale {
-  const before = former?.attributes ?? UNKNOWN_ATTRIBUTES
+  const before = previous?.attributes ?? UNKNOWN_ATTRIBUTES
   const { attributes } = sale
   // An unchanged field keeps the stored number, without rounding.
-  const numberOf = (key: NumberKey) =>
-    attributes[key] === asTyped(key, before[key], units) ? before[key] : asStored(key, attributes[key], units)
+  const storedNumberFor = (key: NumberKey) =>
+    attributes[key] === typedOrNull(key, before[key], units)
+      ? before[key]
+      : storedOrNull(key, attributes[key], units)
   return {
     name: sale.name.trim(),
     position: [...(sale.at ?? subject.position)],
     pid: readTypedPid(sale.pid),
     listingNumber: sale.listingNumber.trim() || null,
-    marketClass: former?.marketClass ?? comparedAs(subject) ?? subject.marketClass,
+    marketClass: previous?.marketClass ?? comparedAs(subject) ?? subject.marketClass,
     tenure: sale.tenure ?? subject.tenure,
-    building: former?.building ?? null,
-    neighbourhood: former?.neighbourhood ?? null,
+    building: previous?.building ?? null,
+    neighbourhood: previous?.neighbourhood ?? null,
     attributes: {
-      ...withNumbers(attributes, numberOf),
+      ...setNumbers(attributes, storedNumberFor),
       zoning: attributes.zoning?.trim() || null,
       ocp: attributes.ocp?.trim() || null,
     },

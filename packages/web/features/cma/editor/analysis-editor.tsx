@@ -16,13 +16,13 @@ import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
-import { renewAnalysis, useAnswer } from '../analysis-queries.ts'
+import { refreshAnalysis, useAnswer } from '../analysis-queries.ts'
 import { AccuracyCard, NarrowingCard, ValueCard } from '../answer/value-card.tsx'
 import { WhyCard } from '../answer/why-card.tsx'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import { VersionsDialog } from '../versions/versions-dialog.tsx'
 import classes from './analysis-editor.module.css'
-import { MapLegend, marksOf } from './map-marks.tsx'
+import { MapLegend, toMapMarks } from './map-marks.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { Tabs } from './tabs.tsx'
 import { type AnalysisChanges, useAnalysisChanges } from './use-analysis-changes.ts'
@@ -50,7 +50,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
   const valued = useAnswer(analysis, draft)
   const { data: answer, isFetching } = valued
   const { subject } = analysis
-  const marks = useMemo(() => marksOf(analysis, answer), [analysis, answer])
+  const marks = useMemo(() => toMapMarks(analysis, answer), [analysis, answer])
   return (
     <main className={classes.page} aria-busy={isFetching}>
       <Header {...{ analysis, changes, report, isFetching }} onDialog={setDialog} />
@@ -193,7 +193,7 @@ function Answer({ valued: { data: answer, error, refetch, isFetching }, changes 
             h={32}
             leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
             disabled={changes.isSaving}
-            onClick={() => void changes.run(renewAnalysis)}
+            onClick={() => void changes.run(refreshAnalysis)}
           >
             Renew
           </Button>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { someAnalysis, someAnswer, someListing } from '../../../testing/analysis-factory.ts'
-import { marksOf } from './map-marks.tsx'
+import { toMapMarks } from './map-marks.tsx'
 
 it('Sales on the map are at the prices of the tables, without the GST of new homes', () => {
   const answer = someAnswer()
@@ -10,7 +10,7 @@ it('Sales on the map are at the prices of the tables, without the GST of new hom
     ...row,
     sale: { ...row.sale, priceDollars: 1_050_000, taxDollars: 50_000 },
   })
-  const marks = marksOf(someAnalysis(), {
+  const marks = toMapMarks(someAnalysis(), {
     ...answer,
     comparables: answer.comparables.slice(0, 1).map(taxed),
     candidates: answer.candidates.map(taxed),
@@ -25,7 +25,7 @@ it('Sales on the map are at the prices of the tables, without the GST of new hom
 it('Listings are on the map by their states, each at its place with its list price, and are no comparables', () => {
   const listing = someListing({ id: 'listing:1', name: '14 Mooring Street', position: [-123.11, 49.26] })
   const competition = (['active', 'pending', 'expired'] as const).map((status) => ({ ...listing, status }))
-  const marks = marksOf(someAnalysis(), someAnswer({ competition }))
+  const marks = toMapMarks(someAnalysis(), someAnswer({ competition }))
   expect(marks.filter(({ id }) => id === 'listing:1')).toEqual([
     {
       id: 'listing:1',

@@ -9,7 +9,7 @@ import classes from './analysis-editor.module.css'
 /** More marks would hide the streets. */
 const MAX_OTHERS = 80
 
-export function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {
+export function toMapMarks({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {
   const others = answer?.candidates.filter(({ state }) => state !== 'own').slice(0, MAX_OTHERS) ?? []
   return [
     ...(answer?.competition ?? []).map(({ id, position, name, status, priceDollars }) => ({
@@ -23,21 +23,21 @@ export function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefine
       id: sale.id,
       at: sale.position,
       text: '',
-      label: labelOf(sale),
+      label: toLabel(sale),
       kind: 'other' as const,
     })),
     ...(answer?.comparables ?? []).map(({ number, sale }) => ({
       id: sale.id,
       at: sale.position,
       text: String(number),
-      label: `Comparable ${number}: ${labelOf(sale)}`,
+      label: `Comparable ${number}: ${toLabel(sale)}`,
       kind: 'comparable' as const,
     })),
     { id: 'subject', at: subject.position, text: '', label: `Subject: ${subject.name}`, kind: 'subject' },
   ]
 }
 
-const labelOf = ({ name, priceDollars, taxDollars }: AnalysisAnswer['comparables'][number]['sale']): string =>
+const toLabel = ({ name, priceDollars, taxDollars }: AnalysisAnswer['comparables'][number]['sale']): string =>
   `${name}, ${formatNetPrice({ priceDollars, taxDollars })}`
 
 const TITLES: Readonly<Record<SmallMapMark['kind'], string>> = {

@@ -115,8 +115,8 @@ const describeNote = ({ choice, note }: SaleChoice, quoted: (text: string) => st
 
 const changedNote = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
   wanted?.find((each) => {
-    const former = before.choices.find(({ saleId }) => saleId === each.saleId)
-    return !isSame(each, former) && (each.note !== '' || each.choice === former?.choice)
+    const previous = before.choices.find(({ saleId }) => saleId === each.saleId)
+    return !isSame(each, previous) && (each.note !== '' || each.choice === previous?.choice)
   })
 
 type Corrections = Analysis['subject']['corrections']

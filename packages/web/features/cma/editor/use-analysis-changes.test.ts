@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { someAnalysis } from '../../../testing/analysis-factory.ts'
-import { inverseOf } from './use-analysis-changes.ts'
+import { invertChange } from './use-analysis-changes.ts'
 
 it('The inverse of a change holds what it replaces, and nothing else', () => {
   const before = someAnalysis({ notes: 'Before' })
-  expect(inverseOf({ notes: 'After' }, before)).toEqual({ notes: 'Before' })
+  expect(invertChange({ notes: 'After' }, before)).toEqual({ notes: 'Before' })
   const moved = { subject: { position: [-123, 49] as [number, number], corrections: { yearBuilt: 1999 } } }
-  expect(inverseOf(moved, before)).toEqual({
+  expect(invertChange(moved, before)).toEqual({
     subject: { position: before.subject.position, corrections: {} },
   })
 })

@@ -90,13 +90,13 @@ function createAnalysisSaver(analysisId: string) {
   let queue = Promise.resolve()
   let isShown = true
 
-  const read = () => queryClient.getQueryData<Analysis>(KEYS.analysis(analysisId))
+  const readAnalysis = () => queryClient.getQueryData<Analysis>(KEYS.analysis(analysisId))
   const countWaiting = (by: 1 | -1) => state.setState(({ waiting }) => ({ waiting: waiting + by }))
   const enqueue = (action: (analysis: Analysis) => Promise<unknown>): Promise<void> => {
     countWaiting(1)
     const next = queue
       .then(async () => {
-        const analysis = read()
+        const analysis = readAnalysis()
         if (analysis) await action(analysis)
       })
       .catch(async (error: unknown) => {
@@ -112,7 +112,7 @@ function createAnalysisSaver(analysisId: string) {
     const { inverses, changedVersion } = state.getState()
     return before.version === changedVersion ? inverses : []
   }
-  const refuse = (change: RefusedChange, cause?: unknown): never => {
+  const rejectChange = (change: RefusedChange, cause?: unknown): never => {
     refused.add([change])
     throw new Refused(change.problem, { cause })
   }
@@ -125,11 +125,11 @@ function createAnalysisSaver(analysisId: string) {
   const save: Actions['change'] = (change, isExpected = () => true) =>
     void run(async (before) => {
       const wanted = change(before)
-      if (!isExpected(before)) refuse({ change, wanted, before, problem: CHANGED_ELSEWHERE })
+      if (!isExpected(before)) rejectChange({ change, wanted, before, problem: CHANGED_ELSEWHERE })
       const after = await changeAnalysis(before, wanted).catch((error: unknown) =>
-        refuse({ change, wanted, before, problem: describeError(error).message }, error),
+        rejectChange({ change, wanted, before, problem: describeError(error).message }, error),
       )
-      const inverses = [...undoable(before), { change: inverseOf(wanted, before) }]
+      const inverses = [...undoable(before), { change: invertChange(wanted, before) }]
       state.setState({ inverses, changedVersion: after.version })
     })
   const actions: Actions = {
@@ -172,7 +172,7 @@ function createAnalysisSaver(analysisId: string) {
     },
     async isRefusedAfterSaving(shown: Analysis): Promise<boolean> {
       await queue
-      const analysis = read() ?? shown
+      const analysis = readAnalysis() ?? shown
       return refused.store.getState().pieces.some(({ piece }) => !isIn(piece, analysis))
     },
   }
@@ -193,11 +193,11 @@ function addedPin(after: Analysis, before: Analysis): string | undefined {
 
 /** False if a choice has moved to another record of the same sale, because Undo would restore the old one. */
 const hasAllChoices = (after: Analysis, before: Analysis): boolean =>
-  before.choices.every(({ saleId }) => after.choices.some((each) => each.saleId === saleId))
+  before.choices.every(({ saleId }) => after.choices.some((choice) => choice.saleId === saleId))
 
 class Refused extends Error {}
 
-export function inverseOf(change: AnalysisChange, before: Analysis): AnalysisChange {
+export function invertChange(change: AnalysisChange, before: Analysis): AnalysisChange {
   const { subject, ...settings } = change
   const pick = <Value extends object>(source: Value, keys: readonly string[]) =>
     Object.fromEntries(keys.map((key) => [key, source[key as keyof Value]]))

@@ -22,7 +22,7 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
   const { value, expected } = now
   const isUnsent = value !== expected.at(-1)
 
-  const send = (): Value | undefined => {
+  const saveTyped = (): Value | undefined => {
     const wanted = read(value)
     if (wanted === undefined || wanted === saved) return undefined
     save(wanted, (other) => other === wanted || expected.includes(other))
@@ -30,7 +30,7 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
   }
   const sendUnsent = useRef(() => {})
   useEffect(() => {
-    sendUnsent.current = () => isUnsent && send()
+    sendUnsent.current = () => isUnsent && saveTyped()
   })
   useEffect(() => () => sendUnsent.current(), [])
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isUnsent, disabled: !isUnsent })
@@ -39,7 +39,7 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
     value,
     set: (next: Value) => setState({ value: next, expected }),
     leave: () => {
-      const sent = send()
+      const sent = saveTyped()
       if (sent !== undefined) setState({ value: sent, expected: [...expected, sent] })
       else if (read(value) === saved) setState({ value: saved, expected: [saved] })
     },

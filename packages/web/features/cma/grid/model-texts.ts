@@ -11,7 +11,7 @@ function explain(
   { reasons, market }: Explained,
 ): { reason: string } | { none: string } {
   if (unstatedBy !== null) return { none: `The ${unstatedBy} does not state it: nothing is adjusted.` }
-  const reason = reasons.find((each) => each.row === row)?.text
+  const reason = reasons.find((candidate) => candidate.row === row)?.text
   if (reason !== undefined) return { reason }
   if (market?.edition === 'by hand') return { none: 'There are too few sales for a model: adjust by hand.' }
   return {

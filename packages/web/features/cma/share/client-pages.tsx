@@ -35,17 +35,17 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
   ])
   const [chosen, setChosen] = useState<readonly SharedPart[]>(pages)
   const [isDefault, setDefault] = useState(false)
-  const chosenOf = (parts: readonly SharedPart[], among: readonly SharedPart[]) =>
+  const chosenAmong = (parts: readonly SharedPart[], among: readonly SharedPart[]) =>
     parts.filter((part) => among.includes(part))
-  const keep = (parts: readonly SharedPart[], among: readonly SharedPart[]) => {
+  const replaceParts = (parts: readonly SharedPart[], among: readonly SharedPart[]) => {
     setOrder(parts)
     setChosen(among)
     setDefault(false)
-    changes.change(() => ({ pages: chosenOf(parts, among) }))
+    changes.change(() => ({ pages: chosenAmong(parts, among) }))
   }
   const move = (part: SharedPart, toIndex: number) => {
     const outer = order.filter((each) => each !== part && !INNER_PARTS.includes(each))
-    keep([...outer.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosen)
+    replaceParts([...outer.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosen)
   }
   const isPossible = (part: SharedPart) => shownParts([...chosen, part]).includes(part)
   const box = (part: SharedPart) => (
@@ -58,7 +58,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
       disabled={!isPossible(part) || shownParts(chosen).every((each) => each === part)}
       checked={chosen.includes(part) && isPossible(part)}
       onChange={({ currentTarget: { checked } }) =>
-        keep(order, checked ? [...chosen, part] : chosen.filter((each) => each !== part))
+        replaceParts(order, checked ? [...chosen, part] : chosen.filter((each) => each !== part))
       }
     />
   )
@@ -87,7 +87,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
             // Not `run`, after which Undo would be impossible.
             void changes
               .submit(async (analysis) => {
-                const pages = chosenOf(order, chosen)
+                const pages = chosenAmong(order, chosen)
                 const after = await changeAnalysis(analysis, { pages }, { isPagesDefault: true })
                 setDefault(true)
                 return after

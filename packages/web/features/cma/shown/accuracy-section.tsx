@@ -3,7 +3,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
-import { tierOf, tierText } from '#domain/valuation/client/asking-prices.ts'
+import { findTier, tierText } from '#domain/valuation/client/asking-prices.ts'
 import { WideTable } from '../answer/wide-table.tsx'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
@@ -22,7 +22,7 @@ export function AccuracySection({ answer: { accuracy, value, confidence } }: Pic
   }
   const { count, medianError, coverage, cod, prd, prb, asOf, tiers } = accuracy
   const held = coverage.find(({ share }) => share === 0.8)
-  const own = value === null ? undefined : tierOf(value.dollars, accuracy)
+  const own = value === null ? undefined : findTier(value.dollars, accuracy)
   return (
     <section className={page.section} aria-label="Accuracy">
       <h2>How accurate is this?</h2>

@@ -10,7 +10,7 @@ import {
   estimateTitle,
   marketSince,
 } from '#domain/valuation/client/home-texts.ts'
-import { likelyRange, stripOf, stripText } from '#domain/valuation/client/price-strip.ts'
+import { likelyRange, stripText, toPriceStrip } from '#domain/valuation/client/price-strip.ts'
 import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
@@ -31,7 +31,7 @@ export function AnswerFirst({ shown }: ShownProps) {
     )
   }
   const likely = likelyRange(value.ranges)
-  const strip = stripOf(answer)
+  const strip = toPriceStrip(answer)
   const caption = strip && stripText(strip)
   const estimate = (
     <>

@@ -1,5 +1,5 @@
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
-import { asReleases } from '#domain/blocks/make-block.ts'
+import { toReleases } from '#domain/blocks/make-block.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { shownComparablesText } from '#domain/valuation/analysis/answer-texts.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
@@ -16,7 +16,7 @@ type Shown = Pick<
 >
 
 /** No source marks, because a link lists its sources at the end. */
-const NO_RELEASES = { sale: asReleases([]), differences: asReleases([]) }
+const NO_RELEASES = { sale: toReleases([]), differences: toReleases([]) }
 
 export function ShownComparables({ shown }: { shown: Shown }) {
   const { answer, areComparablesWithheld, effectiveDate, units, photos } = shown
@@ -58,7 +58,7 @@ interface CardPictureProps extends Pick<Shown, 'photos'> {
 }
 
 function CardPicture({ comparable: { number, sale }, photos }: CardPictureProps) {
-  const photo = photos.find((each) => each.number === number)
+  const photo = photos.find((candidate) => candidate.number === number)
   return photo ? (
     <img src={photo.picture} alt={sale.name} {...PICTURE} />
   ) : (

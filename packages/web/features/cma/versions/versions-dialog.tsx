@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { LoadFailureLine } from '../../../ui/hints/load-failure.tsx'
-import { storeVersion, takeVersion, useAnalysisVersions } from '../analysis-queries.ts'
+import { restoreVersion, saveVersion, useAnalysisVersions } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { VersionView } from './version-view.tsx'
@@ -26,11 +26,12 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () => (name.trim() === '' ? { field: 'name', message: 'Please name the version.' } : null),
     async () => {
-      await storeVersion(analysis, name.trim())
+      await saveVersion(analysis, name.trim())
       setName('')
     },
   )
-  const take = (versionId: string) => void changes.run((now) => takeVersion(now, versionId)).then(onClose)
+  const restore = (versionId: string) =>
+    void changes.run((now) => restoreVersion(now, versionId)).then(onClose)
   if (opened) {
     const close = () => {
       setOpened(null)
@@ -38,12 +39,12 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
     }
     // A separate `Dialog`, because the focus does not move if only the content changes.
     return (
-      <Dialog key="version" title={titleOf(opened)} size="lg" onClose={close}>
+      <Dialog key="version" title={versionTitle(opened)} size="lg" onClose={close}>
         <VersionView
           analysisId={analysis.id}
           version={opened}
           isTaking={changes.isSaving}
-          onTake={() => take(opened.id)}
+          onTake={() => restore(opened.id)}
           onClose={close}
         />
       </Dialog>
@@ -85,7 +86,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
           {versions.map((version) => (
             <li key={version.id} className={classes.row}>
               <div className={classes.grow}>
-                <strong>{titleOf(version)}</strong>
+                <strong>{versionTitle(version)}</strong>
                 <p className={classes.note}>
                   {formatMoment(version.storedAt, 'dayAndTime')}
                   {version.valueDollars !== null && ` · ${formatEstimate(version.valueDollars)}`}
@@ -106,7 +107,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
                   h={32}
                   disabled={changes.isSaving}
                   aria-label={`Take version of ${formatMoment(version.storedAt, 'dayAndTime')}`}
-                  onClick={() => take(version.id)}
+                  onClick={() => restore(version.id)}
                 >
                   Take
                 </Button>
@@ -119,4 +120,4 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
   )
 }
 
-const titleOf = ({ name }: AnalysisVersion) => (name === '' ? 'Before sales were read again' : name)
+const versionTitle = ({ name }: AnalysisVersion) => (name === '' ? 'Before sales were read again' : name)

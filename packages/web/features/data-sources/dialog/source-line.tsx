@@ -2,7 +2,7 @@ import { Badge, Button, Checkbox, Text } from '@mantine/core'
 import { IconCheck, IconLock, IconPlugOff, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { plansWith } from '#domain/account/plans.ts'
+import { findPlansWith } from '#domain/account/plans.ts'
 import { DATA_SOURCES, type DataSourceKey } from '#domain/table/data-sources.ts'
 import { useAllowed } from '../../../state/account/session.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
@@ -108,7 +108,7 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
 
 export function LockedSourceLine(line: LineProps) {
   const { title, needs } = DATA_SOURCES[line.sourceKey]
-  const isInPlan = plansWith(needs).length > 0
+  const isInPlan = findPlansWith(needs).length > 0
   return (
     <Shell
       {...line}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { polygonOf, rectangleBetween } from '#domain/geometry/polygon.ts'
+import { rectangleBetween, toPolygon } from '#domain/geometry/polygon.ts'
 import { INITIAL_MAP_TOOLS, type MapTools } from '#domain/map-tools/map-gestures.ts'
 import { boundaryActions, boundaryEdits, boundaryHint, boundarySize } from './boundary-step.ts'
 import { TOOL_STEPS } from './tool-steps.ts'
@@ -58,7 +58,7 @@ describe('the bar of a boundary', () => {
       'Undo',
     ])
     expect(labels(tools({ chosen: { area: 0, vertex: null } }))).toEqual(['Delete polygon'])
-    const triangle = polygonOf([
+    const triangle = toPolygon([
       [-123, 49],
       [-122, 49],
       [-122, 50],

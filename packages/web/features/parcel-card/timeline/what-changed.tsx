@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
-import { nothingChanged, reachOf, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
+import { describeReach, nothingChanged, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { parcelTimelineQuery } from '../../../state/parcel/parcel-queries.ts'
@@ -60,7 +60,7 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
       </ol>
       {button}
       <Box mt={12}>
-        <Note>{reachOf(timeline)}</Note>
+        <Note>{describeReach(timeline)}</Note>
         <Note>{unseenLabel(unseen, 'your subscription')}</Note>
       </Box>
     </>

@@ -9,7 +9,7 @@ import { setCheckedRows } from '../../../state/table/checked-rows.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
-import { beginReport } from './begin-report.ts'
+import { startReport } from './begin-report.ts'
 import { ReportButton } from './report-button.tsx'
 import { AnalysisReportButton } from './report-of.tsx'
 
@@ -65,7 +65,7 @@ describe('Report', () => {
   it('of a doubled click is one', async () => {
     const opened: string[] = []
     const open = async (reportId: string) => void opened.push(reportId)
-    const both = [beginReport(['a'], open), beginReport(['a'], open)]
+    const both = [startReport(['a'], open), startReport(['a'], open)]
     expect(server.waiting('createReport')).toBe(1)
     server.next('createReport').response({ report: someReport() })
     await Promise.all(both)
@@ -112,7 +112,7 @@ describe('Report', () => {
   })
 
   it('says how many parcels are no longer in the data', async () => {
-    const beginning = beginReport(['demo:1', 'tower~000000012'], async () => {})
+    const beginning = startReport(['demo:1', 'tower~000000012'], async () => {})
     server.next('createReport').response({ report: someReport() })
     await beginning
     expect(useToasts.getState().toasts.at(-1)?.title).toBe('1 unit left out of the report')
@@ -120,7 +120,7 @@ describe('Report', () => {
 
   it('that is refused says why, and can be begun again', async () => {
     const opened: string[] = []
-    const begin = () => beginReport(['a'], async (reportId) => void opened.push(reportId))
+    const begin = () => startReport(['a'], async (reportId) => void opened.push(reportId))
     const beginning = begin()
     server.next('createReport').refuse(422, 'At most 500 reports can be saved.')
     await beginning

@@ -14,36 +14,36 @@ import { createReport, type NewReportOptions } from '../report-list.ts'
 
 export type OpenReport = (reportId: string) => Promise<unknown>
 
-interface BeginAbout extends Omit<NewReportOptions, 'templateId'> {
+interface Options extends Omit<NewReportOptions, 'templateId'> {
   template?: ReportTemplate
 }
 
-let beginning: Promise<void> | null = null
+let starting: Promise<void> | null = null
 
 /** Creates and opens a report. Ignores further clicks until then. */
-export function beginReport(upids: readonly string[], open: OpenReport, about?: BeginAbout): Promise<void> {
-  beginning ??= begin(upids, open, about).finally(() => {
-    beginning = null
+export function startReport(upids: readonly string[], open: OpenReport, options?: Options): Promise<void> {
+  starting ??= createAndOpen(upids, open, options).finally(() => {
+    starting = null
   })
-  return beginning
+  return starting
 }
 
-export function beginReportOfSelection(open: OpenReport, about?: BeginAbout): Promise<void> {
+export function startSelectionReport(open: OpenReport, options?: Options): Promise<void> {
   const { upids } = useSelection.getState()
   const { checked } = useCheckedRows.getState()
-  return beginReport(checked.size > 0 ? upids.filter((upid) => checked.has(upid)) : upids, open, about)
+  return startReport(checked.size > 0 ? upids.filter((upid) => checked.has(upid)) : upids, open, options)
 }
 
-export async function beginReportOfFolder(
+export async function startFolderReport(
   folderId: string,
   open: OpenReport,
-  about?: BeginAbout,
+  options?: Options,
 ): Promise<void> {
   const folder = await fetchFolderParcels(folderId).catch(notifyFailure)
-  if (folder) await beginReport(folder.upids, open, about)
+  if (folder) await startReport(folder.upids, open, options)
 }
 
-async function begin(upids: readonly string[], open: OpenReport, about?: BeginAbout): Promise<void> {
+async function createAndOpen(upids: readonly string[], open: OpenReport, options?: Options): Promise<void> {
   if (upids.length > MAX_REPORT_PARCELS) {
     showToast({
       kind: 'warning',
@@ -55,15 +55,15 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
   }
   void import('../editor/report-page.tsx').catch(() => {})
   try {
-    const { template, ...others } = about ?? {}
+    const { template, ...others } = options ?? {}
     const report = await createReport({ upids, ...others, ...(template && { templateId: template.id }) })
-    if (template) toastLeftOut(template)
-    const there = new Set(report.parcels.map(({ upid }) => upid))
-    const left = new Set(upids.filter((upid) => !there.has(upid)))
-    if (left.size > 0) {
+    if (template) notifyLeftOut(template)
+    const found = new Set(report.parcels.map(({ upid }) => upid))
+    const leftOut = new Set(upids.filter((upid) => !found.has(upid)))
+    if (leftOut.size > 0) {
       showToast({
         kind: 'warning',
-        title: `${formatParcels(left)} left out of the report`,
+        title: `${formatParcels(leftOut)} left out of the report`,
         message: 'They are no longer in the data.',
       })
     }
@@ -73,7 +73,7 @@ async function begin(upids: readonly string[], open: OpenReport, about?: BeginAb
   }
 }
 
-function toastLeftOut(template: ReportTemplate): void {
+function notifyLeftOut(template: ReportTemplate): void {
   const { allowedResources: allowed } = useSession.getState()
   const { leftOut } = partsFromTemplate(template, { allowed, hasParcels: true })
   if (leftOut.length === 0) return

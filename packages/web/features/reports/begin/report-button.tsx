@@ -4,20 +4,20 @@ import { useSelection } from '../../../state/selection.ts'
 import { useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { BarButton } from '../../../ui/buttons/bar-button.tsx'
 import { NewReportFromTemplate } from '../templates/from-template.tsx'
-import { useBegin } from './use-begin.ts'
+import { useStartReport } from './use-begin.ts'
 
 export function ReportButton() {
   const selected = useSelection((state) => state.upids.length)
   const checked = useCheckedRows((state) => state.checked.size)
   const isEmpty = selected === 0
-  const { isBusy, begin } = useBegin()
+  const { isBusy, start } = useStartReport()
   return (
     <Button.Group>
       <BarButton
         disabled={isEmpty}
         loading={isBusy}
         leftSection={<IconReportAnalytics size={16} stroke={1.75} />}
-        onClick={() => void begin((how, open) => how.beginReportOfSelection(open))}
+        onClick={() => void start((api, open) => api.startSelectionReport(open))}
       >
         Report
       </BarButton>
@@ -25,7 +25,7 @@ export function ReportButton() {
         height={32}
         isDisabled={isEmpty || isBusy}
         parcelCount={checked || selected}
-        onBegin={(template) => void begin((how, open) => how.beginReportOfSelection(open, { template }))}
+        onBegin={(template) => void start((api, open) => api.startSelectionReport(open, { template }))}
       />
     </Button.Group>
   )

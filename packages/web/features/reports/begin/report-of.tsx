@@ -3,19 +3,19 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import type { Folder } from '#contract/watching/collections.ts'
 import { FIRST_PART, FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
 import { NewReportFromTemplate } from '../templates/from-template.tsx'
-import { useBegin } from './use-begin.ts'
+import { useStartReport } from './use-begin.ts'
 
 const ICON = <IconReportAnalytics size={16} stroke={1.75} aria-hidden />
 
 export function ParcelReportButton({ upid }: { upid: string }) {
-  const { isBusy, begin } = useBegin()
+  const { isBusy, start } = useStartReport()
   return (
     <Button.Group>
       <Button
         size="xs"
         variant="default"
         loading={isBusy}
-        onClick={() => void begin((how, open) => how.beginReport([upid], open))}
+        onClick={() => void start((api, open) => api.startReport([upid], open))}
       >
         Report
       </Button>
@@ -23,14 +23,14 @@ export function ParcelReportButton({ upid }: { upid: string }) {
         height={30}
         isDisabled={isBusy}
         parcelCount={1}
-        onBegin={(template) => void begin((how, open) => how.beginReport([upid], open, { template }))}
+        onBegin={(template) => void start((api, open) => api.startReport([upid], open, { template }))}
       />
     </Button.Group>
   )
 }
 
 export function FolderReportButton({ folder: { id, parcelCount } }: { folder: Folder }) {
-  const { isBusy, begin } = useBegin()
+  const { isBusy, start } = useStartReport()
   const isEmpty = parcelCount === 0
   return (
     <Button.Group>
@@ -39,7 +39,7 @@ export function FolderReportButton({ folder: { id, parcelCount } }: { folder: Fo
         leftSection={ICON}
         disabled={isEmpty}
         loading={isBusy}
-        onClick={() => void begin((how, open) => how.beginReportOfFolder(id, open))}
+        onClick={() => void start((api, open) => api.startFolderReport(id, open))}
       >
         Report
       </Button>
@@ -47,7 +47,7 @@ export function FolderReportButton({ folder: { id, parcelCount } }: { folder: Fo
         height={36}
         isDisabled={isEmpty || isBusy}
         parcelCount={parcelCount}
-        onBegin={(template) => void begin((how, open) => how.beginReportOfFolder(id, open, { template }))}
+        onBegin={(template) => void start((api, open) => api.startFolderReport(id, open, { template }))}
       />
     </Button.Group>
   )
@@ -64,16 +64,16 @@ interface AnalysisReportButtonProps {
 }
 
 export function AnalysisReportButton({ upid, analysisId }: AnalysisReportButtonProps) {
-  const { isBusy, begin } = useBegin()
+  const { isBusy, start } = useStartReport()
   return (
     <Button
       {...HEAD_BUTTON}
       loading={isBusy}
       onClick={() =>
-        void begin((how, open) =>
+        void start((api, open) =>
           upid === null
-            ? how.beginReport([], open, { analysisId })
-            : how.beginReport([upid], open, { parts: ANALYSIS_REPORT_PARTS, analysisId }),
+            ? api.startReport([], open, { analysisId })
+            : api.startReport([upid], open, { parts: ANALYSIS_REPORT_PARTS, analysisId }),
         )
       }
     >
@@ -85,14 +85,14 @@ export function AnalysisReportButton({ upid, analysisId }: AnalysisReportButtonP
 const SHEETS_REPORT_PARTS: PartKey[] = [FIRST_PART, ...FIRST_PARTS]
 
 export function SheetsReportButton({ upids, isUnsaved }: { upids: readonly string[]; isUnsaved: boolean }) {
-  const { isBusy, begin } = useBegin()
+  const { isBusy, start } = useStartReport()
   return (
     <Button
       {...HEAD_BUTTON}
       loading={isBusy}
       disabled={isUnsaved}
       title={isUnsaved ? 'Save your edits first: a report shows what is saved' : undefined}
-      onClick={() => void begin((how, open) => how.beginReport(upids, open, { parts: SHEETS_REPORT_PARTS }))}
+      onClick={() => void start((api, open) => api.startReport(upids, open, { parts: SHEETS_REPORT_PARTS }))}
     >
       Report
     </Button>

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { ServerAway } from '../../../lib/api/server-reach.ts'
 import { importPart } from '../../../lib/loading/import-part.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import type * as Begin from './begin-report.ts'
+import type * as Actions from './begin-report.ts'
 
-const load = () => import('./begin-report.ts')
+const loadActions = () => import('./begin-report.ts')
 
-/** Usage: `begin((how, open) => how.beginReport(upids, open))`. */
-export function useBegin() {
+/** Usage: `start((api, open) => api.startReport(upids, open))`. */
+export function useStartReport() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const open: Begin.OpenReport = (reportId) =>
+  const open: Actions.OpenReport = (reportId) =>
     navigate({ to: '/dashboard/report/$reportId', params: { reportId } })
-  const begin = async (run: (how: typeof Begin, open: Begin.OpenReport) => Promise<void>) => {
+  const start = async (run: (api: typeof Actions, open: Actions.OpenReport) => Promise<void>) => {
     setBusy(true)
     try {
-      await run(await importPart(load), open)
+      await run(await importPart(loadActions), open)
     } catch (error) {
       // `importPart` has already offered a reload for a missing module.
       if (!(error instanceof ServerAway)) return setBusy(false)
@@ -28,5 +28,5 @@ export function useBegin() {
     }
     setBusy(false)
   }
-  return { isBusy, begin }
+  return { isBusy, start }
 }

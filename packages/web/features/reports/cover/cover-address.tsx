@@ -2,7 +2,7 @@ import { coverLines, coverPid } from '#domain/report/cover.ts'
 import { otherParcels } from '#domain/report/report-title.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../../lib/today.ts'
-import { breakable } from '../../../property/blocks/block-value.tsx'
+import { renderBreakable } from '../../../property/blocks/block-value.tsx'
 import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
 
@@ -17,13 +17,13 @@ export function CoverAddress({ report }: CoverTextProps) {
   const others = otherParcels(report.parcels.length)
   return (
     <div className={classes.address}>
-      {report.title !== null && <p className={classes.ownTitle}>{breakable(report.title)}</p>}
+      {report.title !== null && <p className={classes.ownTitle}>{renderBreakable(report.title)}</p>}
       <address>
         {lines.map((line, index) =>
           index === 0 && report.title === null ? (
-            <strong key={line}>{breakable(line)}</strong>
+            <strong key={line}>{renderBreakable(line)}</strong>
           ) : (
-            <span key={line}>{breakable(line)}</span>
+            <span key={line}>{renderBreakable(line)}</span>
           ),
         )}
         {others !== null && <span>{others}</span>}
@@ -36,7 +36,7 @@ export function CoverMeta({ report }: CoverTextProps) {
   const pid = report.parcels.length === 1 ? coverPid(report.parcels[0]?.pid ?? null) : null
   return (
     <div className={classes.meta}>
-      {report.preparedFor !== null && <strong>Prepared for {breakable(report.preparedFor)}</strong>}
+      {report.preparedFor !== null && <strong>Prepared for {renderBreakable(report.preparedFor)}</strong>}
       {pid !== null && <span>{pid}</span>}
       <time dateTime={report.createdAt}>{formatLongDate(marketDay(new Date(report.createdAt)))}</time>
     </div>

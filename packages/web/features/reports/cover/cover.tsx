@@ -9,7 +9,7 @@ import { Assembly, type CoverAssembly } from './assembly.tsx'
 import classes from './cover.module.css'
 import { CoverAddress, CoverMeta } from './cover-address.tsx'
 import { CoverHero } from './cover-hero.tsx'
-import { COVERED, type CoveredReport } from './covered-report.ts'
+import { COVER_FIELDS, type CoveredReport } from './covered-report.ts'
 import { ParcelPictures } from './parcel-pictures.tsx'
 
 /**
@@ -45,7 +45,7 @@ export const Cover = memo(function Cover({
 }: SizedCoverProps) {
   const cover = useRef<HTMLDivElement>(null)
   useFittedTexts(cover)
-  const { made, width } = size ?? sizeOnPaper(report)
+  const { made, width } = size ?? coverSizeOnPaper(report)
   const style: CSSProperties = { ...made, zoom: width / made.width }
   const props = { report, branding, creaTrademarkStatement, assembly, width: made.width }
   return (
@@ -56,7 +56,7 @@ export const Cover = memo(function Cover({
 }, areSame)
 
 function areSame({ report, ...one }: SizedCoverProps, { report: other, ...two }: SizedCoverProps): boolean {
-  const hasSameReport = COVERED.every((key) => report[key] === other[key])
+  const hasSameReport = COVER_FIELDS.every((key) => report[key] === other[key])
   return (
     hasSameReport &&
     one.branding === two.branding &&
@@ -67,13 +67,13 @@ function areSame({ report, ...one }: SizedCoverProps, { report: other, ...two }:
   )
 }
 
-function sizeOnPaper({ paper }: Pick<CoveredReport, 'paper'>): CoverSize {
+function coverSizeOnPaper({ paper }: Pick<CoveredReport, 'paper'>): CoverSize {
   const { width, height } = PAPERS[paper]
   return { width, made: { width: COVER_WIDTH, height: (height * COVER_WIDTH) / width } }
 }
 
 /** CSS variable that zooms everything except the large picture. */
-const ZOOM = '--texts'
+const TEXT_ZOOM_PROPERTY = '--texts'
 /** Step by which texts, maps and branding shrink until the picture has its minimum height. */
 const STEP = 0.02
 const MIN_ZOOM = 0.3
@@ -86,7 +86,7 @@ function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
     const shrink = () => {
       let zoom = 1
       do {
-        made.style.setProperty(ZOOM, String(zoom))
+        made.style.setProperty(TEXT_ZOOM_PROPERTY, String(zoom))
         zoom -= STEP
       } while (content.scrollHeight > content.clientHeight && zoom > MIN_ZOOM)
     }

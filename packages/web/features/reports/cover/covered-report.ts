@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report/reports.ts'
 
-export const COVERED = [
+export const COVER_FIELDS = [
   'id',
   'title',
   'coverType',
@@ -17,4 +17,4 @@ export const COVERED = [
   'preparedFor',
 ] as const satisfies readonly (keyof Report)[]
 
-export type CoveredReport = Pick<Report, (typeof COVERED)[number]>
+export type CoveredReport = Pick<Report, (typeof COVER_FIELDS)[number]>

@@ -107,12 +107,12 @@ function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
           <OwnPicture report={report} width={width} height={height + 2 * OWN_CREDIT_PIXELS} />
         </div>
       </Round>
-      {hasCredit && <p className={classes.ownCredit}>{creditOf(report)}</p>}
+      {hasCredit && <p className={classes.ownCredit}>{formatCredit(report)}</p>}
     </>
   )
 }
 
-const creditOf = ({ coverAttributions }: CoveredReport): string =>
+const formatCredit = ({ coverAttributions }: CoveredReport): string =>
   [...new Set(coverAttributions.map(({ attribution }) => attribution))].join(' ')
 
 /** CSS pixels of attribution and scale bar at the bottom of our pictures, cropped by the circle. */

@@ -10,14 +10,14 @@ import type { WorkPiece } from './save/report-work.ts'
 
 const MAX_QUOTED = 200
 
-const quote = (text: string) => (text === '' ? 'empty' : `“${cut(text)}”`)
-const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
+const quote = (text: string) => (text === '' ? 'empty' : `“${truncate(text)}”`)
+const truncate = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
 /** `title “Corner lot”`. `about` supplies the default title. */
 export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 'place'>): string {
   const { title, notes, coverType, paper, brandingUses, presets, order } = piece
   if (title !== undefined) return `title ${quote(reportTitle({ ...about, title }))}`
-  if (notes !== undefined) return `notes ${quote(textOf(notes))}`
+  if (notes !== undefined) return `notes ${quote(plainTextOfNotes(notes))}`
   if (coverType !== undefined) return `cover “${coverTitles(about)[coverType]}”`
   if (paper !== undefined) return `paper “${PAPERS[paper].title}”`
   if (brandingUses) {
@@ -52,7 +52,7 @@ interface Piece {
   content?: readonly Piece[] | undefined
 }
 
-function textOf(notes: ReportNotes | null): string {
+function plainTextOfNotes(notes: ReportNotes | null): string {
   const read = ({ text = '', content = [] }: Piece): string => text || content.map(read).join('')
   return (notes?.content ?? [])
     .map((block) => read(block).trim())

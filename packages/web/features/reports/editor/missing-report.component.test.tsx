@@ -8,7 +8,7 @@ import { queryClient } from '../../../state/queries/query-client.tsx'
 import { completePart, REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { reportPage } from '../../../testing/report-page.tsx'
 import { reportActions } from '../report-list.ts'
-import { saverOf } from './save/open-report.ts'
+import { getSaver } from './save/open-report.ts'
 
 const page = reportPage()
 
@@ -102,7 +102,7 @@ describe('A report with unsaved changes that was deleted', () => {
 
 it('A saver that is closed while somebody waits for it resolves with false', async () => {
   await refused()
-  saverOf(REPORT_ID).retry()
+  getSaver(REPORT_ID).retry()
   await saving()
   const saved = saveAccountData()
   await deletedElsewhere()

@@ -16,7 +16,7 @@ import { PrintButton } from './print/print-dialog.tsx'
 import { ReplacedChanges } from './replaced-changes.tsx'
 import classes from './report-editor.module.css'
 import { useRunParts } from './run/use-run-parts.ts'
-import { saverOf } from './save/open-report.ts'
+import { getSaver } from './save/open-report.ts'
 import type { ReportSaver, SaveStatus } from './save/report-saver.ts'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import { ShareButton } from './share/share-dialog.tsx'
@@ -36,7 +36,7 @@ interface ReportEditorProps {
 }
 
 export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
-  const saver = saverOf(report.id)
+  const saver = getSaver(report.id)
   const [pane, setPane] = useState<Pane>('pages')
   const [pages, setPages] = useState<readonly ReportPage[]>([])
   const isFolded = useIsFolded()

@@ -3,7 +3,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { MAX_TITLE } from '#domain/text/cut/cut-text.ts'
 import classes from './report-editor.module.css'
-import { retitled } from './save/report-edits.ts'
+import { withTitle } from './save/report-edits.ts'
 import type { ReportSaver } from './save/report-saver.ts'
 
 interface TitleFieldProps {
@@ -15,7 +15,7 @@ interface TitleFieldProps {
 export function TitleField({ report, saver }: TitleFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState<string | null>(null)
-  const isCurrent = typed !== null && retitled(typed)(report).title === report.title
+  const isCurrent = typed !== null && withTitle(typed)(report).title === report.title
   return (
     <input
       className={classes.title}
@@ -25,7 +25,7 @@ export function TitleField({ report, saver }: TitleFieldProps) {
       value={isCurrent ? typed : reportTitle(report)}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        saver.edit(retitled(value), 'typed')
+        saver.edit(withTitle(value), 'typed')
       }}
       onFocus={() => setBefore(report.title)}
       onBlur={() => {
@@ -38,7 +38,7 @@ export function TitleField({ report, saver }: TitleFieldProps) {
         if (key === 'Escape' && typed !== null) {
           event.stopPropagation()
           setTyped(null)
-          saver.edit(retitled(before ?? ''), 'typed')
+          saver.edit(withTitle(before ?? ''), 'typed')
         }
       }}
     />

@@ -28,10 +28,10 @@ export function ReportRow({ report }: { report: ReportSummary }) {
       document={report}
       what="report"
       icon={<IconReportAnalytics size={20} stroke={1.75} aria-hidden />}
-      pathOf={pathOf}
+      pathOf={reportPath}
       mayChange={useHasPlan()}
       actions={reportActions}
-      ownActions={<PdfAction report={report} onOpen={() => void navigate({ to: pathOf(id) })} />}
+      ownActions={<PdfAction report={report} onOpen={() => void navigate({ to: reportPath(id) })} />}
       about={
         <>
           {report.isOfAnalysis && `${documentName(report)} · `}
@@ -52,7 +52,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
   )
 }
 
-const pathOf = (id: string) => `/dashboard/report/${id}`
+const reportPath = (id: string) => `/dashboard/report/${id}`
 
 function PdfAction({
   report: { id, title, missingPartCount, incompletePartCount },

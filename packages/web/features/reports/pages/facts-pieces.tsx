@@ -2,11 +2,11 @@ import { use } from 'react'
 import { type Block, type BlockFact, type FactsBlock, rowReleases } from '#domain/blocks/block.ts'
 import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { BlockValue, breakable } from '../../../property/blocks/block-value.tsx'
+import { BlockValue, renderBreakable } from '../../../property/blocks/block-value.tsx'
 import { FactCard, FactCards } from '../../../property/blocks/fact-card.tsx'
 import { Picture } from './pictures/picture-piece.tsx'
 import { View } from './pictures/view-piece.tsx'
-import { onePiece, type Piece } from './piece.ts'
+import { type Piece, toPiece } from './piece.ts'
 import classes from './pieces.module.css'
 import { IsMeasuredCopy, SourceMarks, type SourceNumbers } from './source-mark.tsx'
 
@@ -30,7 +30,7 @@ export function factsPieces(
   const [first, ...others] = shown
   const headline = block.hasHeadline && first
   const rows = factRows(headline ? others : shown, units).map((facts, index) =>
-    onePiece({
+    toPiece({
       key: `${key}/${index}`,
       subject,
       group: key,
@@ -38,7 +38,7 @@ export function factsPieces(
         <dl className={classes.facts}>
           {facts.map((fact) => (
             <div key={fact.key} data-wide={facts.length === 1}>
-              <dt>{breakable(fact.term)}</dt>
+              <dt>{renderBreakable(fact.term)}</dt>
               <dd>
                 <BlockValue type={fact.type} value={fact.value} units={units} />
                 {(fact.value !== null || fact.releaseId !== null) && (
@@ -60,7 +60,7 @@ export function factsPieces(
       <SourceMarks {...{ sources }} of={rowReleases(headline)} />
     </p>
   )
-  return [onePiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
+  return [toPiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
 }
 
 function knownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
@@ -107,7 +107,7 @@ export function cardPieces(
       ))}
     </FactCards>
   )
-  return [onePiece({ key, subject, node })]
+  return [toPiece({ key, subject, node })]
 }
 
 /** Picture of a card. In the measured copy, only its space. */

@@ -14,9 +14,9 @@ export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials
 const REFUSED = 'credentials'
 const NONE_STORED = 'credentials_needed'
 
-export function failedSourcesOf(part: ReportPart): FailedSource[] {
+export function listFailedSources(part: ReportPart): FailedSource[] {
   const contentFailures = part.status === 'complete' ? (part.data?.failures ?? []) : []
-  return [...absentSourcesOf(part), ...contentFailures]
+  return [...listAbsentSources(part), ...contentFailures]
 }
 
 export type PartState = ReportPart['status'] | 'incomplete'
@@ -24,7 +24,7 @@ export type PartState = ReportPart['status'] | 'incomplete'
 export const partState = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
 /** Failed sources that the content does not mention. */
-export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): FailedSource[] {
+export function listAbsentSources({ key, status, subParts = {} }: ReportPart): FailedSource[] {
   if (status === 'pending') return []
   return partSources(key).flatMap((source) => {
     const subPart = subParts[source]
@@ -53,7 +53,7 @@ export function explainFailure({
 }
 
 /** Parts with a source that refused the third party's credentials. */
-export const partsRefusedFor = (parts: readonly ReportPart[], credentials: CredentialsKey): PartKey[] =>
+export const findPartsRefusedFor = (parts: readonly ReportPart[], credentials: CredentialsKey): PartKey[] =>
   parts
-    .filter((part) => failedSourcesOf(part).some((failed) => failed.credentials === credentials))
+    .filter((part) => listFailedSources(part).some((failed) => failed.credentials === credentials))
     .map(({ key }) => key)

@@ -14,7 +14,7 @@ export interface ReportLetterhead {
   height: number
 }
 
-export function letterheadOf(use: BrandingUse, branding: Branding | null): ReportLetterhead | null {
+export function makeLetterhead(use: BrandingUse, branding: Branding | null): ReportLetterhead | null {
   if (branding === null || isBrandingEmpty(branding)) return null
   const type = printedBranding(use, branding.type)
   return type && { branding, type, height: HEIGHTS[type] + GAP }

@@ -27,7 +27,7 @@ export function OwnersText({ onScreen, onPaper }: { onScreen: string; onPaper: s
 
 export function MissingSources({ failed }: { failed: readonly FailedSource[] }) {
   const isForOwner = failed.some(({ reason }) => reason !== null)
-  const explained = failed.map((each) => `${each.title}: ${explainFailure(each)}`).join(' ')
+  const explained = failed.map((source) => `${source.title}: ${explainFailure(source)}`).join(' ')
   return (
     <Notice
       status="failed"

@@ -24,7 +24,7 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
   const known = new Set<number | null>()
   for (const { data, settledAt } of printedParts(report)) {
     if (data === null) continue
-    for (const releaseId of sourcesOfData(data)) {
+    for (const releaseId of listDataSources(data)) {
       if (known.has(releaseId)) continue
       known.add(releaseId)
       const provenance = releaseId === null ? null : (data.provenance[releaseId] ?? null)
@@ -41,7 +41,7 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
 const cached = new WeakMap<PartData, readonly (number | null)[]>()
 
 /** Cached, because the data is immutable. */
-export function sourcesOfData(data: PartData): readonly (number | null)[] {
+export function listDataSources(data: PartData): readonly (number | null)[] {
   const found = cached.get(data)
   if (found) return found
   const sources = [...new Set(data.sections.flatMap(({ blocks }) => blocks.flatMap(blockSources)))]

@@ -74,7 +74,7 @@ export function PaperPage({
 }
 
 function Names({ name = '', companyName = '' }: Partial<Pick<Branding, 'name' | 'companyName'>>) {
-  const [first, ...others] = [name, companyName].filter((each) => each !== '')
+  const [first, ...others] = [name, companyName].filter((line) => line !== '')
   return (
     <span className={classes.long} title={[first, ...others].join(' ') || undefined}>
       <strong>{first}</strong> {others}

@@ -6,18 +6,18 @@ import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { partDisclaimers } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { WITHHELD } from '#domain/report/withheld-sources.ts'
-import { breakable } from '../../../property/blocks/block-value.tsx'
+import { renderBreakable } from '../../../property/blocks/block-value.tsx'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, cardPieces, factsPieces } from './facts-pieces.tsx'
-import { absentSourcesOf } from './failed-sources.ts'
+import { listAbsentSources } from './failed-sources.ts'
 import { isWithNextBlock } from './layout/block-runs.ts'
 import { MissingPart, MissingSources, OwnersText } from './missing-part.tsx'
 import { areNotesEmpty, notesPieces } from './notes/notes-pieces.tsx'
-import { printedParts, sourcesOfData } from './number-sources.ts'
+import { listDataSources, printedParts } from './number-sources.ts'
 import { PartTitle, SPACE_ABOVE_TITLE, titlePieces } from './part-title.tsx'
 import { PicturePiece } from './pictures/picture-piece.tsx'
 import { ViewPiece } from './pictures/view-piece.tsx'
-import { beginningPage, onePiece, type Piece } from './piece.ts'
+import { type Piece, startPage, toPiece } from './piece.ts'
 import classes from './pieces.module.css'
 import { SourceMarks } from './source-mark.tsx'
 import { stripPieces, tablePieces, tableSources } from './table-pieces.tsx'
@@ -34,7 +34,7 @@ export function partPieces(
   return printedParts(report)
     .filter((part) => !report.hideEmptyParts || !isEmptyPart(part))
     .flatMap((part) =>
-      beginningPage(
+      startPage(
         isWritten(part.key)
           ? writtenPieces(part.key, report.notes)
           : fetchedPieces(part, hasSeveralParcels, options),
@@ -43,25 +43,25 @@ export function partPieces(
     )
 }
 
-const titles = new Map<PartKey, Piece>()
+const cachedTitles = new Map<PartKey, Piece>()
 
 function partTitlePiece(subject: PartKey): Piece {
-  const known = titles.get(subject)
+  const known = cachedTitles.get(subject)
   if (known) return known
   const node = <PartTitle subject={subject}>{PART_KINDS[subject].title}</PartTitle>
-  const piece = onePiece({ key: subject, subject, isWithNext: true, spaceAbove: SPACE_ABOVE_TITLE, node })
-  titles.set(subject, piece)
+  const piece = toPiece({ key: subject, subject, isWithNext: true, spaceAbove: SPACE_ABOVE_TITLE, node })
+  cachedTitles.set(subject, piece)
   return piece
 }
 
-const written = new WeakMap<object, Piece[]>()
+const cachedNotes = new WeakMap<object, Piece[]>()
 
 function writtenPieces(key: PartKey, notes: Report['notes']): Piece[] {
   if (notes === null || areNotesEmpty(notes)) return []
-  const before = written.get(notes)
+  const before = cachedNotes.get(notes)
   if (before) return before
   const pieces = [partTitlePiece(key), ...notesPieces(notes)]
-  written.set(notes, pieces)
+  cachedNotes.set(notes, pieces)
   return pieces
 }
 
@@ -72,20 +72,20 @@ function fetchedPieces(part: ReportPart, hasSeveralParcels: boolean, options: Pa
   return [...head, ...cachedSections(key, data, hasSeveralParcels, options)]
 }
 
-const notices = new WeakMap<ReportPart, Piece[]>()
+const cachedNotices = new WeakMap<ReportPart, Piece[]>()
 
 function noticePieces(part: ReportPart): Piece[] {
-  const known = notices.get(part)
+  const known = cachedNotices.get(part)
   if (known) return known
   const { key, status, data } = part
-  const missing = onePiece({
+  const missing = toPiece({
     key: `${key}/missing`,
     subject: key,
     isWithNext: data !== null,
     node: <MissingPart part={part} />,
   })
   const pieces = [...(status === 'complete' ? [] : [missing]), ...missingSources(part)]
-  notices.set(part, pieces)
+  cachedNotices.set(part, pieces)
   return pieces
 }
 
@@ -94,7 +94,7 @@ interface CachedPieces {
   pieces: Piece[]
 }
 
-const cached = new WeakMap<PartData, CachedPieces>()
+const cachedPieces = new WeakMap<PartData, CachedPieces>()
 
 /** Unchanged data returns the same pieces, so that they are not measured again. */
 function cachedSections(
@@ -105,20 +105,20 @@ function cachedSections(
 ): Piece[] {
   if (data === null) return sectionPieces(key, { sections: [], provenance: {} }, hasSeveralParcels, options)
   const { units, contentWidth, sources, isCompact } = options
-  const numbers = sourcesOfData(data).map((release) => sources.get(release))
+  const numbers = listDataSources(data).map((release) => sources.get(release))
   const cacheKey = [key, hasSeveralParcels, units, contentWidth, isCompact, ...numbers].join()
-  const before = cached.get(data)
+  const before = cachedPieces.get(data)
   if (before?.key === cacheKey) return before.pieces
   const pieces = sectionPieces(key, data, hasSeveralParcels, options)
-  cached.set(data, { key: cacheKey, pieces })
+  cachedPieces.set(data, { key: cacheKey, pieces })
   return pieces
 }
 
 function missingSources(part: ReportPart): Piece[] {
-  const failed = part.status === 'complete' ? absentSourcesOf(part) : []
+  const failed = part.status === 'complete' ? listAbsentSources(part) : []
   if (failed.length === 0) return []
   const node = <MissingSources failed={failed} />
-  return [onePiece({ key: `${part.key}/sources`, subject: part.key, isWithNext: true, node })]
+  return [toPiece({ key: `${part.key}/sources`, subject: part.key, isWithNext: true, node })]
 }
 
 function sectionPieces(
@@ -134,15 +134,15 @@ function sectionPieces(
     const blockOptions = { ...options, subject, level: isTitled ? 4 : 3 } as const
     const content = blocks.flatMap((block, at) => {
       const ownPieces = blockPieces(block, blocks, { ...blockOptions, key: `${key}/${at}` })
-      return isWithNextBlock(block, blocks[at + 1]) ? withNext(ownPieces) : ownPieces
+      return isWithNextBlock(block, blocks[at + 1]) ? keepLastWithNext(ownPieces) : ownPieces
     })
     const partTitle = PART_KINDS[subject].title
-    if (!isTitled || content.length === 0) return content.map(continuing(partTitle))
-    return [titlePiece(title, { key, subject }), ...content.map(continuing(`${partTitle} · ${title}`))]
+    if (!isTitled || content.length === 0) return content.map(continuedAs(partTitle))
+    return [titlePiece(title, { key, subject }), ...content.map(continuedAs(`${partTitle} · ${title}`))]
   })
   if (pieces.length > 0) {
     const disclaimer = disclaimerPieces(subject, { sections, provenance })
-    return disclaimer.length > 0 ? [...withNext(pieces), ...disclaimer] : pieces
+    return disclaimer.length > 0 ? [...keepLastWithNext(pieces), ...disclaimer] : pieces
   }
   return [textPiece('No data on record.', { key: `${subject}/none`, subject })]
 }
@@ -150,14 +150,14 @@ function sectionPieces(
 const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'provenance'>): Piece[] =>
   partDisclaimers(subject, data).map((disclaimer) => {
     const node = <p className={classes.disclaimer}>{disclaimerText(disclaimer)}</p>
-    return onePiece({ key: `${subject}/disclaimer/${disclaimer}`, subject, node })
+    return toPiece({ key: `${subject}/disclaimer/${disclaimer}`, subject, node })
   })
 
 /** Smallest scales at which the text of pictures and charts is still legible. */
 const MIN_SCALES = { picture: 0.72, chart: 0.85 }
 
 /** Sets the title repeated when a piece continues on the next page. */
-const continuing =
+const continuedAs =
   (title: string) =>
   (piece: Piece): Piece => ({ ...piece, continues: title })
 
@@ -186,12 +186,12 @@ function blockPieces(
       const table = chartTable(block, blocks)
       if (!table) throw new Error(`The chart ${block.key} has no table ${block.table}.`)
       const node = <ChartPiece {...{ block, table, units, contentWidth }} />
-      return [...titlePieces(block.title, options), onePiece({ key, subject, ...shrinks('chart'), node })]
+      return [...titlePieces(block.title, options), toPiece({ key, subject, ...shrinks('chart'), node })]
     }
     case 'picture':
       if (block.cardId !== undefined) return []
       return [
-        onePiece({
+        toPiece({
           key,
           subject,
           ...shrinks('picture'),
@@ -200,13 +200,13 @@ function blockPieces(
       ]
     case 'view':
       if (block.cardId !== undefined) return []
-      return [onePiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
+      return [toPiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
     case 'text': {
       // Withheld values are listed once for the whole report, on the first page or with the sources.
       if (block.key === WITHHELD) return blocks.length > 1 ? [] : [textPiece(NOT_IN_THIS_COPY, options)]
       const forClients = clientText(subject, block)
       if (forClients !== null && forClients !== block.text) {
-        return [onePiece({ key, subject, node: <OwnersText onScreen={block.text} onPaper={forClients} /> })]
+        return [toPiece({ key, subject, node: <OwnersText onScreen={block.text} onPaper={forClients} /> })]
       }
       const lines = block.text.split('\n').filter((line) => line.trim() !== '')
       return [
@@ -217,16 +217,16 @@ function blockPieces(
   }
 }
 
-const withNext = (pieces: readonly Piece[]): Piece[] =>
+const keepLastWithNext = (pieces: readonly Piece[]): Piece[] =>
   pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, isWithNext: true } : piece))
 
 const titlePiece = (title: string, { key, subject }: Pick<BlockOptions, 'key' | 'subject'>): Piece =>
-  onePiece({
+  toPiece({
     key,
     subject,
     isWithNext: true,
-    node: <h3 className={classes.sectionTitle}>{breakable(title)}</h3>,
+    node: <h3 className={classes.sectionTitle}>{renderBreakable(title)}</h3>,
   })
 
 const textPiece = (text: string, { key, subject }: Pick<BlockOptions, 'key' | 'subject'>): Piece =>
-  onePiece({ key, subject, node: <p className={classes.text}>{breakable(text)}</p> })
+  toPiece({ key, subject, node: <p className={classes.text}>{renderBreakable(text)}</p> })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { breakable } from '../../../property/blocks/block-value.tsx'
-import { onePiece, type PageSubject, type Piece } from './piece.ts'
+import { renderBreakable } from '../../../property/blocks/block-value.tsx'
+import { type PageSubject, type Piece, toPiece } from './piece.ts'
 import classes from './pieces.module.css'
 import { useUniqueId } from './source-mark.tsx'
 
@@ -25,9 +25,9 @@ export function titlePieces(
   const Heading = `h${level}` as const
   const node = (
     <Heading className={classes.blockTitle}>
-      {breakable(title)}
+      {renderBreakable(title)}
       {marks}
     </Heading>
   )
-  return [onePiece({ key: `${key}/title`, subject, isWithNext: true, node })]
+  return [toPiece({ key: `${key}/title`, subject, isWithNext: true, node })]
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Measures } from './layout/measure-pieces.ts'
+import type { PieceMeasures } from './layout/measure-pieces.ts'
 import type { Piece } from './piece.ts'
 import classes from './pieces.module.css'
 import table from './table.module.css'
@@ -7,11 +7,11 @@ import table from './table.module.css'
 interface PieceRunsProps {
   pieces: readonly Piece[]
   /** Measured column widths, which are the same on every page. */
-  columns: Measures['columns'] | null
+  columns: PieceMeasures['columns'] | null
 }
 
 export const PieceRuns = memo(function PieceRuns({ pieces, columns }: PieceRunsProps) {
-  return runsOf(pieces).map((run) => {
+  return groupRuns(pieces).map((run) => {
     const [first] = run
     if (!first) return null
     if (first.table === null) {
@@ -42,20 +42,20 @@ export const PieceRuns = memo(function PieceRuns({ pieces, columns }: PieceRunsP
             ))}
           </colgroup>
         )}
-        <thead>{run.filter(({ table }) => table?.isHead).map(asRow)}</thead>
-        <tbody>{run.filter(({ table }) => !table?.isHead).map(asRow)}</tbody>
+        <thead>{run.filter(({ table }) => table?.isHead).map(renderPiece)}</thead>
+        <tbody>{run.filter(({ table }) => !table?.isHead).map(renderPiece)}</tbody>
       </table>
     )
   })
 })
 
-const asRow = ({ key, node }: Piece) => (
+const renderPiece = ({ key, node }: Piece) => (
   <tr key={key} data-piece={key}>
     {node}
   </tr>
 )
 
-function runsOf(pieces: readonly Piece[]): Piece[][] {
+function groupRuns(pieces: readonly Piece[]): Piece[][] {
   const runs: Piece[][] = []
   for (const piece of pieces) {
     const last = runs.at(-1)

@@ -23,9 +23,9 @@ export interface Piece {
   node: ReactNode
 }
 
-export const headKeyOf = (tableKey: string): string => `${tableKey}/head`
+export const toHeadKey = (tableKey: string): string => `${tableKey}/head`
 
-export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partial<Piece>): Piece => ({
+export const toPiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partial<Piece>): Piece => ({
   isWithNext: false,
   group: null,
   beginsPage: false,
@@ -34,13 +34,13 @@ export const onePiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partia
   ...piece,
 })
 
-const started = new WeakMap<Piece, Piece>()
+const cachedStarts = new WeakMap<Piece, Piece>()
 
 /** Makes the first piece start a new page. Cached, so that pieces stay the same objects. */
-export function beginningPage(pieces: readonly Piece[], isBeginning = true): readonly Piece[] {
+export function startPage(pieces: readonly Piece[], isBeginning = true): readonly Piece[] {
   const [first, ...others] = pieces
   if (!first || !isBeginning) return pieces
-  const piece = started.get(first) ?? { ...first, beginsPage: true }
-  started.set(first, piece)
+  const piece = cachedStarts.get(first) ?? { ...first, beginsPage: true }
+  cachedStarts.set(first, piece)
   return [piece, ...others]
 }

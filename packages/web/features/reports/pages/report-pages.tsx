@@ -10,16 +10,16 @@ import {
   AttachedContent,
   type AttachedPage,
   attachedPages,
+  attachmentSubject,
   isPdfPage,
-  subjectOf,
 } from './attached/attached-pages.tsx'
 import { BeginDrawing, useDrawings } from './chart/drawings.ts'
 import { PageContent } from './drawn/page-content.tsx'
 import { PageNumbers, pageId } from './glance/page-numbers.tsx'
-import { type MeasurePieces, type Measures, measurePieces } from './layout/measure-pieces.ts'
+import { type MeasurePieces, measurePieces, type PieceMeasures } from './layout/measure-pieces.ts'
 import { type PageLayout, usePageLayout } from './layout/use-page-layout.ts'
 import { useReportPieces } from './layout/use-report-pieces.ts'
-import { letterheadOf } from './letterhead.tsx'
+import { makeLetterhead } from './letterhead.tsx'
 import { PaperPage } from './paper-page.tsx'
 import type { PageSubject, Piece } from './piece.ts'
 import { PieceRuns } from './piece-runs.tsx'
@@ -65,7 +65,7 @@ export function ReportPages({
   const { width, height } = PAPERS[report.paper]
   const contentWidth = width - 2 * MARGINS.side
   const { attachments, brandingUses } = report
-  const letterhead = letterheadOf(brandingUses.header, branding)
+  const letterhead = makeLetterhead(brandingUses.header, branding)
   const top = MARGINS.top + (letterhead?.height ?? 0)
   const pieces = useReportPieces(report, branding, units, contentWidth)
   const { layout, isMeasuring, unmeasured, copy } = usePageLayout(pieces, {
@@ -73,9 +73,9 @@ export function ReportPages({
     measure,
     isCalm,
   })
-  const pages = useMemo(() => layout && pagesOf(layout, attachedPages(attachments)), [layout, attachments])
+  const pages = useMemo(() => layout && toPages(layout, attachedPages(attachments)), [layout, attachments])
   const assembly = useAssembly(report, units)
-  const numbers = useMemo(() => firstPages(pages ?? []), [pages])
+  const numbers = useMemo(() => findFirstPages(pages ?? []), [pages])
   const announce = useEffectEvent(onPages)
   useEffect(() => {
     if (pages) announce(pages.map(({ number, id, subjects }) => ({ number, id, subjects })))
@@ -142,12 +142,12 @@ export function ReportPages({
 
 interface LaidOutPage extends ReportPage {
   pieces: Piece[]
-  columns: Measures['columns']
+  columns: PieceMeasures['columns']
   contentHeight: number
   attached?: AttachedPage
 }
 
-function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly AttachedPage[]): LaidOutPage[] {
+function toPages({ pieces, pages, columns }: PageLayout, attached: readonly AttachedPage[]): LaidOutPage[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
   const contentPages = pages.map((page): Omit<LaidOutPage, 'number' | 'id'> => {
     const placed = page.pieces.flatMap(({ key, scale }) => {
@@ -163,7 +163,7 @@ function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly Atta
   })
   const sources = contentPages.findIndex(({ subjects }) => subjects.includes('sources'))
   const attachmentPages = attached.map((page) => ({
-    subjects: [subjectOf(page.attachment)],
+    subjects: [attachmentSubject(page.attachment)],
     pieces: [],
     columns,
     contentHeight: 0,
@@ -176,5 +176,5 @@ function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly Atta
   ].map((page, index) => ({ ...page, number: index + 1, id: pageId(index + 1) }))
 }
 
-const firstPages = (pages: readonly ReportPage[]): ReadonlyMap<PageSubject, number> =>
+const findFirstPages = (pages: readonly ReportPage[]): ReadonlyMap<PageSubject, number> =>
   new Map(pages.toReversed().flatMap(({ number, subjects }) => subjects.map((subject) => [subject, number])))

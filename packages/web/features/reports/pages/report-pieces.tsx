@@ -3,17 +3,17 @@ import { type BrandingUse, printedBranding } from '#domain/report/branding-uses.
 import { coverPid } from '#domain/report/cover.ts'
 import { withheldTexts } from '#domain/report/glance/empty-parts.ts'
 import { buildGlance } from '#domain/report/glance/glance.ts'
-import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { isPartKey, isWritten, PART_KINDS } from '#domain/report/part-kinds.ts'
 import { otherParcels } from '#domain/report/report-title.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { BrandingBlock } from '../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
-import { subjectOf } from './attached/attached-pages.tsx'
+import { attachmentSubject } from './attached/attached-pages.tsx'
 import type { ReportContent } from './glance/content-of-report.ts'
 import { glancePieces, type ReportGlance } from './glance/glance-pieces.tsx'
 import { numberSources, pictureAttributions, printedParts } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
-import { beginningPage, onePiece, type Piece } from './piece.ts'
+import { type Piece, startPage, toPiece } from './piece.ts'
 import classes from './pieces.module.css'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
@@ -49,7 +49,7 @@ export function reportPieces(
   if (!report.showGlance) return [...content, ...last]
   const glance = memoizedGlance(reportGlance(report, content), units, contentWidth)
   // Without parts, the sources fit on the first page.
-  return [...glance, ...(parts.length === 0 ? content : beginningPage(content)), ...last]
+  return [...glance, ...(parts.length === 0 ? content : startPage(content)), ...last]
 }
 
 const memoizedGlance = memoized(glancePieces)
@@ -66,8 +66,6 @@ function memoized<Args extends unknown[]>(make: (...args: Args) => Piece[]) {
     return last.pieces
   }
 }
-
-const isPartKey = (subject: string): subject is PartKey => subject in PART_KINDS
 
 function reportGlance(report: ReportContent, content: readonly Piece[]): ReportGlance {
   const { id, title, place, parcels, attachments, preparedFor } = report
@@ -87,7 +85,7 @@ function reportGlance(report: ReportContent, content: readonly Piece[]): ReportG
       ),
       ...attachments
         .filter(({ printDisabled }) => !printDisabled)
-        .map((attachment) => ({ subject: subjectOf(attachment), title: attachment.title })),
+        .map((attachment) => ({ subject: attachmentSubject(attachment), title: attachment.title })),
       ...(subjects.includes('sources') ? [{ subject: 'sources' as const, title: 'Sources and dates' }] : []),
     ],
     map: { id, parcels, place },
@@ -106,5 +104,5 @@ function lastBranding(
       <BrandingBlock branding={branding} type={type} isWide />
     </div>
   )
-  return [onePiece({ key: 'branding', subject: 'sources', beginsPage, node })]
+  return [toPiece({ key: 'branding', subject: 'sources', beginsPage, node })]
 }

@@ -3,10 +3,10 @@ import { UNRECORDED_RELEASE } from '#domain/blocks/block.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { marketDay } from '../../../lib/today.ts'
-import { breakable } from '../../../property/blocks/block-value.tsx'
+import { renderBreakable } from '../../../property/blocks/block-value.tsx'
 import type { NumberedSource } from './number-sources.ts'
 import { PartTitle, SPACE_ABOVE_TITLE } from './part-title.tsx'
-import { headKeyOf, onePiece, type Piece } from './piece.ts'
+import { type Piece, toHeadKey, toPiece } from './piece.ts'
 import classes from './pieces.module.css'
 import { sourceId, useUniqueId } from './source-mark.tsx'
 import table from './table.module.css'
@@ -30,7 +30,7 @@ export function sourcesPieces(
       : []),
   ]
   return [
-    onePiece({
+    toPiece({
       key: subject,
       subject,
       isWithNext: true,
@@ -48,13 +48,13 @@ function noteSection(name: string, title: string, texts: readonly string[]): Pie
   const key = `sources/${name}`
   const heading = <h3 className={classes.blockTitle}>{title}</h3>
   return [
-    onePiece({ key, subject, isWithNext: true, node: heading }),
+    toPiece({ key, subject, isWithNext: true, node: heading }),
     ...texts.map((text, index) =>
-      onePiece({
+      toPiece({
         key: `${key} ${index}`,
         subject,
         group: key,
-        node: <p className={classes.text}>{breakable(text)}</p>,
+        node: <p className={classes.text}>{renderBreakable(text)}</p>,
       }),
     ),
   ]
@@ -62,7 +62,7 @@ function noteSection(name: string, title: string, texts: readonly string[]): Pie
 
 function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
   return [
-    onePiece({
+    toPiece({
       key: 'sources/deck',
       subject,
       isWithNext: true,
@@ -72,8 +72,8 @@ function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
         </p>
       ),
     }),
-    onePiece({
-      key: headKeyOf(TABLE),
+    toPiece({
+      key: toHeadKey(TABLE),
       subject,
       isWithNext: true,
       table: { key: TABLE, isHead: true },
@@ -89,7 +89,7 @@ function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
       ),
     }),
     ...sources.map((source) =>
-      onePiece({
+      toPiece({
         key: `sources/${source.number}`,
         subject,
         table: { key: TABLE, isHead: false },
@@ -99,7 +99,7 @@ function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
   ]
 }
 
-const titleOf = (releaseId: number | null): string =>
+const sourceTitle = (releaseId: number | null): string =>
   releaseId === null
     ? 'Lotline'
     : releaseId === UNRECORDED_RELEASE
@@ -115,11 +115,11 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         {number}
       </td>
       <td className={table.source} data-label="Source">
-        <strong>{breakable(provenance?.title ?? titleOf(releaseId))}</strong>
+        <strong>{renderBreakable(provenance?.title ?? sourceTitle(releaseId))}</strong>
         {isComputed && <span>Computed by Lotline from outlines, or from other values of this report</span>}
         {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
-        {provenance && <span>{breakable(provenance.publisher)}</span>}
-        {provenance?.attribution && <span>{breakable(provenance.attribution)}</span>}
+        {provenance && <span>{renderBreakable(provenance.publisher)}</span>}
+        {provenance?.attribution && <span>{renderBreakable(provenance.attribution)}</span>}
         {provenance?.requestedAt && (
           <span>{requestText(provenance.requestedAt, provenance.credentials)}</span>
         )}
@@ -127,7 +127,7 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
       </td>
       <td className={table.source} data-label="Licence">
         {provenance?.licenceUrl && /^https?:/i.test(provenance.licenceUrl) ? (
-          <a href={provenance.licenceUrl}>{breakable(provenance.licence)}</a>
+          <a href={provenance.licenceUrl}>{renderBreakable(provenance.licence)}</a>
         ) : (
           (provenance?.licence ?? '')
         )}

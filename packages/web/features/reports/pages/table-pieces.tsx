@@ -12,7 +12,7 @@ import { readStripTable } from '#domain/valuation/client/price-strip.ts'
 import { BlockValue } from '../../../property/blocks/block-value.tsx'
 import { PriceStrip } from '../../../property/price-strip/price-strip.tsx'
 import type { BlockOptions } from './facts-pieces.tsx'
-import { headKeyOf, onePiece, type Piece } from './piece.ts'
+import { type Piece, toHeadKey, toPiece } from './piece.ts'
 import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 import classes from './table.module.css'
 
@@ -27,8 +27,8 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
   const isMixed = common === undefined
   const isSum = block.rows.some(({ isSigned }) => isSigned)
   const group = isSum || block.rows.length <= MAX_UNSPLIT_ROWS ? key : null
-  const head = onePiece({
-    key: headKeyOf(key),
+  const head = toPiece({
+    key: toHeadKey(key),
     subject,
     group,
     isWithNext: true,
@@ -36,7 +36,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
     node: (
       <>
         {block.columns.map((column, index) => (
-          <th key={column.key} scope="col" className={classOf(column)}>
+          <th key={column.key} scope="col" className={cellClass(column)}>
             {column.title}
             {index === 0 && block.title === null && common && <SourceMarks {...{ sources }} of={common} />}
           </th>
@@ -49,7 +49,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
   const cells = (row: TableRow) => (
     <>
       {block.columns.map((column, index) => (
-        <td key={column.key} className={classOf(column)} data-label={column.title}>
+        <td key={column.key} className={cellClass(column)} data-label={column.title}>
           <Cell type={cellType(row, column)} value={row.values[index] ?? null} units={units} share={share} />
         </td>
       ))}
@@ -63,7 +63,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
     </>
   )
   const rows = block.rows.map((row, index) =>
-    onePiece({
+    toPiece({
       key: `${key}/row ${index}`,
       subject,
       group,
@@ -81,7 +81,7 @@ export function stripPieces(
   { key, subject }: Pick<BlockOptions, 'key' | 'subject'>,
 ): Piece[] {
   const strip = readStripTable(block)
-  return strip ? [onePiece({ key, subject, node: <PriceStrip strip={strip} /> })] : []
+  return strip ? [toPiece({ key, subject, node: <PriceStrip strip={strip} /> })] : []
 }
 
 /** Releases common to all rows. Undefined if rows have different sources. */
@@ -110,5 +110,5 @@ function Cell({ type, value, units, share }: CellProps) {
   return <div style={{ minWidth: `${share / 2}em` }}>{printed}</div>
 }
 
-const classOf = ({ type }: TableColumn) =>
+const cellClass = ({ type }: TableColumn) =>
   alignBlockValue(type) === 'right' ? classes.number : type === 'date' ? classes.date : undefined

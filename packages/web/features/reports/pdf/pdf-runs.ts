@@ -34,16 +34,16 @@ registerAccountData({ clear: () => usePdfRuns.setState({ runs: new Map() }) })
 export const usePdfRun = (reportId: string): PdfRun | null =>
   usePdfRuns(({ runs }) => runs.get(reportId) ?? null)
 
-function show(reportId: string, run: PdfRun | null): void {
+function setRun(reportId: string, run: PdfRun | null): void {
   const runs = new Map(usePdfRuns.getState().runs)
   if (run) runs.set(reportId, run)
   else runs.delete(reportId)
   usePdfRuns.setState({ runs })
 }
 
-function update(reportId: string, change: Partial<PdfRun>): void {
+function updateRun(reportId: string, change: Partial<PdfRun>): void {
   const run = usePdfRuns.getState().runs.get(reportId)
-  if (run) show(reportId, { ...run, ...change })
+  if (run) setRun(reportId, { ...run, ...change })
 }
 
 const isRunning = (reportId: string) => usePdfRuns.getState().runs.has(reportId)
@@ -51,13 +51,13 @@ const isRunning = (reportId: string) => usePdfRuns.getState().runs.has(reportId)
 /** Downloads a PDF of the saved report. A toast reports the outcome. Ignored during another run of the report. */
 export async function downloadPdf(reportId: string): Promise<void> {
   if (isRunning(reportId)) return
-  await following(reportId, async () => {
+  await trackRun(reportId, async () => {
     const { units } = usePreferences.getState()
     const body = { reportId, units, clientId: liveClientId() }
     const { pdf, tasks: begun } = await call('createReportPdf', { body, isQuiet: true })
     const [task] = begun
     if (!pdf && !task) throw new TypeError('The server did not start the PDF.')
-    await save(pdf ?? (await made(reportId, task as Task)))
+    await save(pdf ?? (await waitForPdf(reportId, task as Task)))
   })
 }
 
@@ -68,19 +68,19 @@ export async function findPdf(reportId: string): Promise<void> {
   })
   usePdfRuns.setState({ isUnavailable: !isAvailable })
   if (!task || isRunning(reportId)) return
-  await following(reportId, async () => {
-    const pdf = await made(reportId, task)
+  await trackRun(reportId, async () => {
+    const pdf = await waitForPdf(reportId, task)
     showToast({
       kind: 'success',
       title: 'PDF ready',
       message: pdf.fileName,
-      action: { label: 'Download', run: () => void following(reportId, () => save(pdf)) },
+      action: { label: 'Download', run: () => void trackRun(reportId, () => save(pdf)) },
     })
   })
 }
 
-async function following(reportId: string, work: () => Promise<void>): Promise<void> {
-  show(reportId, { pageCount: null, cancel: null })
+async function trackRun(reportId: string, work: () => Promise<void>): Promise<void> {
+  setRun(reportId, { pageCount: null, cancel: null })
   try {
     await work()
   } catch (error) {
@@ -96,23 +96,23 @@ async function following(reportId: string, work: () => Promise<void>): Promise<v
       action: { label: 'Try again', run: () => void downloadPdf(reportId) },
     })
   } finally {
-    show(reportId, null)
+    setRun(reportId, null)
   }
 }
 
 /** @throws `TaskProblem` with the server's message; `AbortError` if cancelled here */
-async function made(reportId: string, task: Task): Promise<ReportPdf> {
+async function waitForPdf(reportId: string, task: Task): Promise<ReportPdf> {
   const track = (begun: Task) =>
     tasks.resume(begun.taskId, (_, result) => {
       const { pageCount } = (result.payload ?? {}) as Partial<z.infer<typeof PdfLaidOut>>
-      if (result.ok && pageCount !== undefined) update(reportId, { pageCount })
+      if (result.ok && pageCount !== undefined) updateRun(reportId, { pageCount })
     })
   // Not aborted when the user leaves the page.
   const stop = new AbortController()
-  update(reportId, { cancel: () => stop.abort() })
+  updateRun(reportId, { cancel: () => stop.abort() })
   const begin = async () => ({ tasks: [task] })
   const payloads = await runTask(begin, stop.signal, { track, abandon: tasks.abandon })
-  update(reportId, { cancel: null })
+  updateRun(reportId, { cancel: null })
   return (payloads.at(-1) as z.infer<typeof PdfStored>).pdf
 }
 

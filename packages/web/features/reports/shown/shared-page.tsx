@@ -16,7 +16,7 @@ export function SharedPage() {
 function OpenLink({ token }: { token: string }) {
   const link = useSharedReport(token)
   return (
-    <LinkPage link={link} what="report" title={titleOf(link.opening)} skeletonClass={classes.skeleton}>
+    <LinkPage link={link} what="report" title={documentTitle(link.opening)} skeletonClass={classes.skeleton}>
       {({ shown, pictures, pdfVisit }) => (
         <QueryData>
           <SharedView {...{ shown, pictures, pdfVisit }} />
@@ -26,7 +26,7 @@ function OpenLink({ token }: { token: string }) {
   )
 }
 
-function titleOf(opening: ReturnType<typeof useSharedReport>['opening']): string {
+function documentTitle(opening: ReturnType<typeof useSharedReport>['opening']): string {
   if (opening.state !== 'open') return 'Property Report'
   const { report } = opening.shown
   return `${reportTitle(report)} – ${documentName(report)}`
@@ -41,12 +41,12 @@ async function openReport(body: { token: string; password?: string }) {
   return {
     state: 'open' as const,
     shown,
-    pictures: picturesOf(pictureVisit),
+    pictures: makePictureAddresses(pictureVisit),
     pdfVisit: offersPdf ? visit : null,
   }
 }
 
-function picturesOf(visit: string): PictureAddresses {
+function makePictureAddresses(visit: string): PictureAddresses {
   const address = (path: string, id = '') =>
     path.replace(':visit', encodeURIComponent(visit)).replace(/:pictureId|:attachmentId/, id)
   return {

@@ -1,6 +1,6 @@
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'
-import { arrangeParts, choicesOf, partsFromTemplate, type TemplatePart } from '#domain/report/report-parts.ts'
+import { arrangeParts, partsFromTemplate, type TemplatePart, toChoices } from '#domain/report/report-parts.ts'
 import { partSources } from '#domain/report/source-parts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useSession } from '../../../state/account/session.ts'
@@ -24,8 +24,8 @@ const withTemplate =
   (wanted: readonly TemplatePart[], columns: ReportTemplate['presets']): ReportEdit =>
   (report) => {
     const parts = wanted.map(({ key, ...choices }) => {
-      const present = report.parts.find((part) => part.key === key)
-      return present ? { ...present, ...choices } : pendingPart(key, NOT_STARTED, choices)
+      const current = report.parts.find((part) => part.key === key)
+      return current ? { ...current, ...choices } : pendingPart(key, NOT_STARTED, choices)
     })
     const keys = wanted.map(({ key }) => key)
     const chosen = new Set<string>(keys.flatMap(partSources))
@@ -38,12 +38,12 @@ const withTemplate =
   }
 
 const withFormerParts =
-  (former: Report): ReportEdit =>
+  (previous: Report): ReportEdit =>
   (report) => ({
     ...report,
-    parts: former.parts.map((part) => {
-      const present = report.parts.find(({ key }) => key === part.key)
-      return present ? { ...present, ...choicesOf(part) } : part
+    parts: previous.parts.map((part) => {
+      const current = report.parts.find(({ key }) => key === part.key)
+      return current ? { ...current, ...toChoices(part) } : part
     }),
-    presets: former.presets,
+    presets: previous.presets,
   })

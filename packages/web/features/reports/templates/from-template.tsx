@@ -22,15 +22,15 @@ export function NewReportFromTemplate({
   onBegin,
 }: NewReportFromTemplateProps) {
   const [isWanted, setWanted] = useState(false)
-  const half = (props: Partial<ComponentPropsWithRef<'button'>> = {}) => (
+  const renderButton = (props: Partial<ComponentPropsWithRef<'button'>> = {}) => (
     <SplitButtonHalf height={height} disabled={isDisabled} {...props} />
   )
   const open = () => {
     void loadDataSources()
     setWanted(true)
   }
-  if (!isWanted) return half({ onClick: open })
-  return <BeginMenu button={half()} parcelCount={parcelCount} onBegin={onBegin} />
+  if (!isWanted) return renderButton({ onClick: open })
+  return <BeginMenu button={renderButton()} parcelCount={parcelCount} onBegin={onBegin} />
 }
 
 interface SplitButtonHalfProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import type { Report } from '#contract/report/reports.ts'
-import { choicesOf } from '#domain/report/report-parts.ts'
+import { toChoices } from '#domain/report/report-parts.ts'
 import { partSources } from '#domain/report/source-parts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ignoreNotFound } from '../../../lib/api/creating.ts'
@@ -19,11 +19,11 @@ export const useTemplates = () =>
     ...FOLLOWED,
   })
 
-const patch = (change: (templates: Templates) => Templates): void =>
+const patchTemplates = (change: (templates: Templates) => Templates): void =>
   patchQuery<Templates>(KEYS.reportTemplates, change)
 
 const insertByName = (template: ReportTemplate): void =>
-  patch((templates) =>
+  patchTemplates((templates) =>
     [...templates.filter(({ id }) => id !== template.id), template].toSorted((a, b) =>
       a.name.toLowerCase().localeCompare(b.name.toLowerCase()),
     ),
@@ -31,12 +31,12 @@ const insertByName = (template: ReportTemplate): void =>
 
 type TemplateContent = Pick<ReportTemplate, 'parts' | 'presets'>
 
-export function templateContentOf({ parts, presets }: Pick<Report, 'parts' | 'presets'>): TemplateContent {
+export function toTemplateContent({ parts, presets }: Pick<Report, 'parts' | 'presets'>): TemplateContent {
   const columns = parts
     .flatMap(({ key }) => partSources(key))
     .flatMap((source) => (presets[source] ? [[source, presets[source]] as const] : []))
   return {
-    parts: parts.map((part) => ({ key: part.key, ...choicesOf(part) })),
+    parts: parts.map((part) => ({ key: part.key, ...toChoices(part) })),
     presets: Object.fromEntries(columns),
   }
 }
@@ -58,5 +58,5 @@ export async function renameTemplate(templateId: string, name: string): Promise<
 
 export async function deleteTemplate(templateId: string): Promise<void> {
   await ignoreNotFound(call('deleteReportTemplate', { body: { templateId, clientId: liveClientId() } }))
-  patch((templates) => templates.filter(({ id }) => id !== templateId))
+  patchTemplates((templates) => templates.filter(({ id }) => id !== templateId))
 }

@@ -13,7 +13,7 @@ import { NameForm } from '../../../ui/forms/name-form.tsx'
 import { partsQuota } from '../editor/parts/part-cost.ts'
 import type { ReportSaver } from '../editor/save/report-saver.ts'
 import { applyTemplate } from './apply-template.ts'
-import { saveTemplate, templateContentOf } from './report-templates.ts'
+import { saveTemplate, toTemplateContent } from './report-templates.ts'
 import { TemplateList } from './template-list.tsx'
 import classes from './templates.module.css'
 
@@ -66,7 +66,7 @@ function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void
         verb="Save template"
         onCancel={onClose}
         onSave={async (name) => {
-          await saveTemplate(name, templateContentOf(report))
+          await saveTemplate(name, toTemplateContent(report))
           showToast({ kind: 'success', title: `Template “${name}” saved` })
           onClose()
         }}
@@ -77,7 +77,7 @@ function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void
 
 function ChooseTemplate({ report, saver, onClose }: TemplatesMenuProps & { onClose: () => void }) {
   const byKey = useDataSources((state) => state.byKey)
-  const quotaOf = ({ parts }: ReportTemplate) => {
+  const templateQuota = ({ parts }: ReportTemplate) => {
     const added = parts.map(({ key }) => key).filter((key) => report.parts.every((part) => part.key !== key))
     return partsQuota(added, report.parcels.length, byKey)
   }
@@ -89,7 +89,7 @@ function ChooseTemplate({ report, saver, onClose }: TemplatesMenuProps & { onClo
       </p>
       <TemplateList
         hasParcels={report.parcels.length > 0}
-        about={quotaOf}
+        about={templateQuota}
         action={(template, isEmpty) => (
           <Button
             variant="default"

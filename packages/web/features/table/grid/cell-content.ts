@@ -1,7 +1,7 @@
 import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import { rollNote } from '#domain/parcel/figures/assessed-years.ts'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
-import { displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
+import { display, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
 import { type ColumnKey, columnOf, isFactColumnKey, isPlaceColumn } from '#domain/table/columns.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -22,10 +22,10 @@ export function cellDisplay(
   lengths: UnitSystem,
 ): CellDisplay {
   if (value === undefined || state === 'done') {
-    return { shown: safe(displayOf(type, { state, value: value ?? null, reason }, lengths)), earlier: null }
+    return { shown: safe(display(type, { state, value: value ?? null, reason }, lengths)), earlier: null }
   }
   const earlier = state === 'loading' ? 'loading' : state === 'new' ? null : 'failed'
-  return { shown: safe(displayOf(type, { state: 'done', value }, lengths)), earlier }
+  return { shown: safe(display(type, { state: 'done', value }, lengths)), earlier }
 }
 
 /** Turns other links than http and https into text, because sources are untrusted. */

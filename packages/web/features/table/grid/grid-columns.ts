@@ -1,4 +1,4 @@
-import { type ColumnLayout, shownColumns, widthOf } from '#domain/table/column-layout.ts'
+import { type ColumnLayout, columnWidth, shownColumns } from '#domain/table/column-layout.ts'
 import { type AssessmentYears, type ColumnKey, columnLabel, columnOf } from '#domain/table/columns.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { ColumnAlign, ColumnType } from '#domain/text/column-type.ts'
@@ -27,7 +27,7 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
   const sourceWidth = (first: number) => {
     let width = 0
     for (let index = first; getSource(index) === getSource(first); index++) {
-      width += widthOf(layout, shown[index] as ColumnKey)
+      width += columnWidth(layout, shown[index] as ColumnKey)
     }
     return width
   }
@@ -44,7 +44,7 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
       canTotal: column.canTotal,
       isYear: column.isYear,
       source: isFirst ? { title: DATA_SOURCES[column.dataSource].title, width: sourceWidth(index) } : null,
-      width: widthOf(layout, key),
+      width: columnWidth(layout, key),
     }
   })
 }

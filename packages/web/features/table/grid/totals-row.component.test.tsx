@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { layoutOf } from '#domain/table/column-layout.ts'
+import { createColumnLayout } from '#domain/table/column-layout.ts'
 import { ROLL_COLUMN } from '#domain/table/column-totals.ts'
 import { createCells } from '../../../state/cells/cells.ts'
 import { show } from '../../../testing/show.tsx'
@@ -26,7 +26,7 @@ it('A total that does not cover every parcel says how many it covers', async () 
   show(
     <TotalsRow
       upids={['0', '1', '2']}
-      columns={gridColumns(layoutOf(['parcel.currentTotal', 'parcel.areaMetric']), {
+      columns={gridColumns(createColumnLayout(['parcel.currentTotal', 'parcel.areaMetric']), {
         current: 2026,
         previous: 2025,
       })}

@@ -11,7 +11,7 @@ import {
 } from '#domain/text/date-range.ts'
 import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { formatPlainNumber } from '#domain/text/number-format.ts'
-import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
+import { toFeet, toSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 
 /** Filter of a column. A null end of a range is open. */
 export type ColumnFilter =
@@ -113,7 +113,7 @@ export function readBound(text: string, type: ColumnType, units: UnitSystem): Bo
 export function boundText(value: number | null, type: ColumnType, units: UnitSystem): string {
   if (value === null) return ''
   const unit = filterUnit(type, units)
-  const shown = unit === 'ft²' ? squareFeetOf(value) : unit === 'ft' ? feetOf(value) : value
+  const shown = unit === 'ft²' ? toSquareFeet(value) : unit === 'ft' ? toFeet(value) : value
   return formatPlainNumber(shown, 2)
 }
 

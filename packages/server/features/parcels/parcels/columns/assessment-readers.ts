@@ -1,6 +1,6 @@
 import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { previousOf } from '#domain/parcel/figures/assessed-years.ts'
+import { findPreviousYear } from '#domain/parcel/figures/assessed-years.ts'
 import { yearsOf } from '#domain/table/columns.ts'
 import { type AssessmentField, type AssessmentSum, rollLabel } from '../assessment-queries.ts'
 import { type CellReader, getCell, NO_VALUE, type RowData } from '../cell-reader.ts'
@@ -98,7 +98,7 @@ export const totalChange: CellReader = {
   read(row) {
     const current = getAssessment(row, 'current')
     if (!current) return NO_VALUE
-    const previous = previousOf(row.standing, current)
+    const previous = findPreviousYear(row.standing, current)
     if (!previous?.total_dollars || current.total_dollars === null) return getCell(null, 0)
     // Unrounded: rounding twice would turn -5.147 into -5.15, then -5.2.
     const rise = current.total_dollars - previous.total_dollars

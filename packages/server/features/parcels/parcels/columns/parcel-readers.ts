@@ -1,5 +1,5 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { floorAreaOf, otherStatedArea } from '#domain/parcel/figures/stated-figures.ts'
+import { differingStatedArea, statedFloorArea } from '#domain/parcel/figures/stated-figures.ts'
 import { fabricClass } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type CellReader, getCell, NO_VALUE } from '../cell-reader.ts'
@@ -46,7 +46,7 @@ export const lotSize: CellReader = {
   read: (row) => {
     const { area_square_metres: measured, stated_area_square_metres: stated, release_id, upid } = row.parcel
     // A strata unit does not own the outline around it.
-    const other = isUnit(upid) ? stated : otherStatedArea(measured, stated)
+    const other = isUnit(upid) ? stated : differingStatedArea(measured, stated)
     return other === null ? boundaryArea.read(row) : getCell(other, release_id)
   },
 }
@@ -58,7 +58,7 @@ export const parcelClass: CellReader = {
 
 export const floorArea: CellReader = {
   needs: { fields: ['facts'] },
-  read: ({ parcel }) => getCell(floorAreaOf(parcel.facts), parcel.release_id),
+  read: ({ parcel }) => getCell(statedFloorArea(parcel.facts), parcel.release_id),
 }
 
 /** A parcel's field, only for parcels of this source. */

@@ -1,4 +1,4 @@
-import { economicRegionOf } from '#domain/parcel/place/economic-region.ts'
+import { findEconomicRegion } from '#domain/parcel/place/economic-region.ts'
 import type { RowColumnKey } from '#domain/table/columns.ts'
 import { type CellReader, getCell } from '../cell-reader.ts'
 import {
@@ -34,7 +34,7 @@ const economicRegion: CellReader = {
   needs: { fields: ['regional_district'], layers: ['regional_district', 'municipality'] },
   read(row) {
     const district = regionalDistrict.read(row)
-    const region = economicRegionOf(String(district.value ?? ''))
+    const region = findEconomicRegion(String(district.value ?? ''))
     return region === null ? statedRegion.read(row) : getCell(region, district.releaseId)
   },
 }

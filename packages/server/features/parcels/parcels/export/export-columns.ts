@@ -9,7 +9,7 @@ import {
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import { areaSystem, isArea } from '#domain/table/read-typed-value.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
-import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
+import { toFeet, toSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 
 export interface ExportColumn {
   key: ColumnKey
@@ -66,8 +66,8 @@ function toPlainValue(column: Column, value: CellValue, units: UnitSystem): stri
   if (typeof value === 'object') return value.link
   if (typeof value === 'string') return value
   if (isArea(column.type))
-    return rounded(areaSystem(column.type, units) === 'imperial' ? squareFeetOf(value) : value)
-  if (column.type === 'meters' && units === 'imperial') return rounded(feetOf(value))
+    return rounded(areaSystem(column.type, units) === 'imperial' ? toSquareFeet(value) : value)
+  if (column.type === 'meters' && units === 'imperial') return rounded(toFeet(value))
   return rounded(value)
 }
 

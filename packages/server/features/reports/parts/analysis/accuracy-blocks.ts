@@ -1,11 +1,11 @@
 import type { Block, BlockFact } from '#domain/blocks/block.ts'
-import { computedFact, factsBlock, tableOf } from '#domain/blocks/make-block.ts'
+import { computedFact, factsBlock, tableBlock } from '#domain/blocks/make-block.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
-import { tierOf, tierText } from '#domain/valuation/client/asking-prices.ts'
+import { findTier, tierText } from '#domain/valuation/client/asking-prices.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { allReleaseIds, answerReleases } from './value-blocks.ts'
 
@@ -14,7 +14,7 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
   if (!accuracy || value === null) return []
   const releases = answerReleases(found)
   const { count, medianError, within10, coverage, asOf, tiers, cod, prd, prb } = accuracy
-  const own = tierOf(value.dollars, accuracy)
+  const own = findTier(value.dollars, accuracy)
   const held = coverage.find(({ share }) => share === 0.8)
   const stated = (key: string, term: string, words: string, note = ''): BlockFact => ({
     ...computedFact(key, term, 'text', words, allReleaseIds(releases)),
@@ -57,7 +57,7 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
     ...(tiers.length === 0
       ? []
       : [
-          tableOf(
+          tableBlock(
             'tiers',
             'Accuracy by price',
             tiers,

@@ -1,7 +1,7 @@
 /** Blocks that explain the value, and for appraisers the adjustment grid, its reasons and the weights. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { Block, TableBlock, TableRow } from '#domain/blocks/block.ts'
-import { type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
+import { type Releases, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { methodText } from '#domain/valuation/analysis/answer-texts.ts'
 import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answered-comparables.ts'
@@ -31,7 +31,7 @@ export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   return [
     ...(market === null
       ? []
-      : [{ ...text('how', methodText(market), allReleaseIds(answerReleases(found))), title }]),
+      : [{ ...textBlock('how', methodText(market), allReleaseIds(answerReleases(found))), title }]),
     ...reasons(found, comparables),
     ...grids,
     ...weights(comparables, releases),
@@ -47,7 +47,7 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
     { key: 'value', title: 'Value, before it is rounded', dollars: Math.round(value.dollars) },
   ]
   return [
-    tableOf(
+    tableBlock(
       'why',
       'Why this value',
       lines,
@@ -114,7 +114,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
   if (comparables.length === 0) return []
   const without = comparables.filter(hasNoWeight).map(({ number }) => `No. ${number}`)
   return [
-    tableOf(
+    tableBlock(
       'weights',
       'Weights of the adjusted prices',
       comparables,
@@ -128,7 +128,13 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
     ),
     ...(without.length === 0
       ? []
-      : [text('no-weight', noWeightText(`${formatList(without)} without weight`), allReleaseIds(releases))]),
+      : [
+          textBlock(
+            'no-weight',
+            noWeightText(`${formatList(without)} without weight`),
+            allReleaseIds(releases),
+          ),
+        ]),
   ]
 }
 
@@ -142,7 +148,7 @@ function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]):
   if (used.length === 0) return []
   const releases = answerReleases(found)
   return [
-    tableOf(
+    tableBlock(
       'reasons',
       'How each adjustment was found',
       used,

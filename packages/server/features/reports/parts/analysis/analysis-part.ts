@@ -1,6 +1,6 @@
 import type { ReportPlace } from '#contract/report/report-subject.ts'
 import type { Block } from '#domain/blocks/block.ts'
-import { asReleases, text } from '#domain/blocks/make-block.ts'
+import { textBlock, toReleases } from '#domain/blocks/make-block.ts'
 import { NOT_INSPECTED } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   PART_TITLES,
@@ -8,7 +8,7 @@ import {
   shownParts,
   withoutNotes,
 } from '#domain/valuation/analysis/shared-parts.ts'
-import { stripOf, stripTable, stripText } from '#domain/valuation/client/price-strip.ts'
+import { stripTable, stripText, toPriceStrip } from '#domain/valuation/client/price-strip.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
@@ -41,15 +41,17 @@ const analysisPartMaker = (blocksOf: BlocksOf): PartMaker => ({
     const found = await request.analysisOf(parcel.upid)
     if (found === null) {
       return [
-        text('none', 'You have no market analysis of this parcel. Begin one from its card.', [releaseId]),
+        textBlock('none', 'You have no market analysis of this parcel. Begin one from its card.', [
+          releaseId,
+        ]),
       ]
     }
     return blocksOf(request, parcel, found)
   },
   async ofPlace(request, place) {
     const found = await request.analysisOfPlace()
-    if (found === null) return [text('deleted', 'The market analysis of this report was deleted.')]
-    if (!isSamePlace(place, found)) return [text('moved', MOVED_TEXT)]
+    if (found === null) return [textBlock('deleted', 'The market analysis of this report was deleted.')]
+    if (!isSamePlace(place, found)) return [textBlock('moved', MOVED_TEXT)]
     return blocksOf(request, { position: place.position }, found)
   },
 })
@@ -99,7 +101,7 @@ async function analysisBlocks(
         ? []
         : [{ kind: 'text', key: 'notes', title: PART_TITLES.notes, text: shown.analysis.notes }],
   }
-  const intro = parts.includes('value') ? [] : [text('about', NOT_INSPECTED), ...map]
+  const intro = parts.includes('value') ? [] : [textBlock('about', NOT_INSPECTED), ...map]
   return [
     ...intro,
     ...parts.flatMap((part) => blocksOf[part]()),
@@ -132,7 +134,7 @@ export const ratioStudyPart = analysisPartMaker(({ units }, _, found) => studyBl
 export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Block[] {
   const { analysis, answer } = found
   const assessed = analysis.pages.includes('assessment') ? answer.assessed : null
-  const strip = stripOf({
+  const strip = toPriceStrip({
     ...answer,
     comparables: hasNumbers ? answer.comparables.map(inWholeDollars) : [],
     assessed,
@@ -143,7 +145,7 @@ export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Blo
   const releases = {
     answer: madeFrom,
     differences: adjustmentReleases(found),
-    assessed: asReleases([...(assessed ? [assessed.releaseId] : []), ...allReleaseIds(madeFrom)]),
+    assessed: toReleases([...(assessed ? [assessed.releaseId] : []), ...allReleaseIds(madeFrom)]),
   }
-  return [stripTable(strip, releases), text('strip', caption, allReleaseIds(madeFrom))]
+  return [stripTable(strip, releases), textBlock('strip', caption, allReleaseIds(madeFrom))]
 }

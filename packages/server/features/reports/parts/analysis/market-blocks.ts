@@ -1,6 +1,6 @@
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { type Block, type BlockFact, keepKnownColumns, type TableBlock } from '#domain/blocks/block.ts'
-import { factOfMany, factsBlock, type Releases, tableOf, text } from '#domain/blocks/make-block.ts'
+import { factsBlock, type Releases, sourcedFact, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { COMPETING_LISTINGS } from '#domain/report/part-disclaimers.ts'
 import { formatMonth } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -32,7 +32,7 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
   const blocks: Block[] = [
     factsBlock('market', 'The market around it', [
-      factOfMany('sales', sold.term, 'number', sold.count, releases),
+      sourcedFact('sales', sold.term, 'number', sold.count, releases),
       ...latestFact(found, listingReleases, 'daysOnMarket', 'Days until sold, half sooner', (days) =>
         formatNumber(days),
       ),
@@ -42,8 +42,8 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
       ...(course.activeCount === null
         ? []
         : [
-            factOfMany('active', 'For sale', 'number', course.activeCount, listingReleases),
-            factOfMany(
+            sourcedFact('active', 'For sale', 'number', course.activeCount, listingReleases),
+            sourcedFact(
               'supply',
               'Months of supply',
               'text',
@@ -59,12 +59,13 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   ]
   if (course.activeCount === null)
     blocks.push(
-      text('listings', listings === 'not known' ? LISTINGS_UNKNOWN_TEXT : LISTED_TENURE_UNKNOWN_TEXT),
+      textBlock('listings', listings === 'not known' ? LISTINGS_UNKNOWN_TEXT : LISTED_TENURE_UNKNOWN_TEXT),
     )
-  else if (forSale.length > 0) blocks.push(text('forSale', forSale.join(' '), allReleaseIds(listingReleases)))
+  else if (forSale.length > 0)
+    blocks.push(textBlock('forSale', forSale.join(' '), allReleaseIds(listingReleases)))
   blocks.push(...courseCharts(months))
   if (months.length > 0)
-    blocks.push(courseTable(months, releases), text('priceLevel', PRICE_LEVEL, allReleaseIds(releases)))
+    blocks.push(courseTable(months, releases), textBlock('priceLevel', PRICE_LEVEL, allReleaseIds(releases)))
   return blocks
 }
 
@@ -78,7 +79,7 @@ function latestFact(
   const latest = course.months.findLast((month) => month[key] !== null)
   const value = latest?.[key] ?? null
   if (!latest || value === null) return []
-  return [{ ...factOfMany(key, term, 'text', format(value), releases), note: formatMonth(latest.month) }]
+  return [{ ...sourcedFact(key, term, 'text', format(value), releases), note: formatMonth(latest.month) }]
 }
 
 export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
@@ -88,7 +89,7 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
   const nearest = competition.slice(0, MAX_LISTINGS)
   if (nearest.length > 0) {
     blocks.push(
-      tableOf(
+      tableBlock(
         COMPETING_LISTINGS,
         'Competing listings',
         nearest,
@@ -110,7 +111,7 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
       listed: competition.length,
       count: competitionCount,
     })
-    blocks.push(text('competitionCount', `${words}.`, allReleaseIds(madeFrom)))
+    blocks.push(textBlock('competitionCount', `${words}.`, allReleaseIds(madeFrom)))
   }
   return blocks
 }
@@ -158,7 +159,7 @@ function courseCharts(months: Months): Block[] {
 /** Newest first, without columns in which all values are unknown. */
 const courseTable = (months: Months, releases: Releases): TableBlock =>
   keepKnownColumns(
-    tableOf(
+    tableBlock(
       COURSE_TABLE,
       'By month',
       months.toReversed(),

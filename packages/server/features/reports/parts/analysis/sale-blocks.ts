@@ -1,7 +1,7 @@
 /** Cards of the comparables, each below the agent's photo or a street view, as in shared links. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Block, PictureBlock, ViewBlock } from '#domain/blocks/block.ts'
-import { asReleases, text } from '#domain/blocks/make-block.ts'
+import { textBlock, toReleases } from '#domain/blocks/make-block.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
 import { neverComparedText, numberedPhotos, saleCard } from '#domain/valuation/client/sale-card.ts'
 import { croppedPicture } from '../../../../platform/storage/reencode-picture.ts'
@@ -38,9 +38,9 @@ export async function saleBlocks(
       text: hasDifferences && comparables.some(isAdjusted) ? `${NUMBERED} ${ADDS_UP}` : NUMBERED,
       madeFrom: [],
     },
-    ...(notCompared === null ? [] : [text('notCompared', notCompared, allReleaseIds(differences))]),
+    ...(notCompared === null ? [] : [textBlock('notCompared', notCompared, allReleaseIds(differences))]),
     ...comparables.flatMap((comparable) => {
-      const releases = { sale: asReleases(saleReleases(comparable.sale)), differences }
+      const releases = { sale: toReleases(saleReleases(comparable.sale)), differences }
       return [
         ...pictures.filter(({ cardId }) => cardId === comparable.sale.id),
         saleCard(comparable, { subject, all: comparables, hasDifferences, releases }),

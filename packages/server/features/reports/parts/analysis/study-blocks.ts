@@ -1,5 +1,5 @@
 import type { Block } from '#domain/blocks/block.ts'
-import { type ColumnOf, tableOf, text } from '#domain/blocks/make-block.ts'
+import { type ColumnOf, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { CLASS_TITLES, TENURE_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import {
@@ -21,15 +21,15 @@ export function studyBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
   const { tenure, marketClass } = analysis.subject
   const area = answer.market?.area ?? null
   if (answer.study.length === 0)
-    return [text('no-record', 'This market has no record of past values to study yet.', madeFrom)]
+    return [textBlock('no-record', 'This market has no record of past values to study yet.', madeFrom)]
   const market = [
     ...(area === null ? [] : [area]),
     CLASS_TITLES[answer.comparedAs ?? marketClass].toLowerCase(),
     TENURE_TITLES[tenure].toLowerCase(),
   ].join(', ')
   return [
-    text('about', `${market.charAt(0).toUpperCase()}${market.slice(1)}. ${STUDY_NOTE}`, madeFrom),
-    tableOf(
+    textBlock('about', `${market.charAt(0).toUpperCase()}${market.slice(1)}. ${STUDY_NOTE}`, madeFrom),
+    tableBlock(
       'study',
       'Ratio study',
       studyLines(answer.study, units),
@@ -48,6 +48,6 @@ export function studyBlocks(found: AnalysisWithAnswer, units: UnitSystem): Block
       ],
       ({ key }) => ({ key, ...releases }),
     ),
-    text('bounds', STUDY_BOUNDS, madeFrom),
+    textBlock('bounds', STUDY_BOUNDS, madeFrom),
   ]
 }

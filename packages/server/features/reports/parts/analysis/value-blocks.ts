@@ -4,11 +4,11 @@ import {
   type ColumnOf,
   computedFact,
   fact,
-  factOfMany,
   factsBlock,
   type Releases,
-  tableOf,
-  text,
+  sourcedFact,
+  tableBlock,
+  textBlock,
 } from '#domain/blocks/make-block.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -78,10 +78,10 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   const madeFrom = allReleaseIds(releases)
   const { value, reason, market, notes, comparables } = answer
   const classText = comparedText(answer)
-  const classBlocks = classText === null ? [] : [text('comparedAs', classText, madeFrom)]
+  const classBlocks = classText === null ? [] : [textBlock('comparedAs', classText, madeFrom)]
   if (value === null) {
     return [
-      text(
+      textBlock(
         'reason',
         `No value: ${reason ?? 'there are too few sales around the subject.'} ${NOT_INSPECTED}`,
         madeFrom,
@@ -90,7 +90,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
     ]
   }
   const ranges = value.ranges.map(({ share, lowDollars, highDollars }) =>
-    factOfMany(
+    sourcedFact(
       `range${Math.round(100 * share)}`,
       share === LIKELY_SHARE ? 'Likely to sell between' : `${formatPercent(100 * share)} range`,
       'text',
@@ -109,20 +109,20 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   })
   const facts = factsBlock('value', null, [
     ...ranges.slice(0, 1),
-    factOfMany('value', estimateTitle(market), 'currency0', roundEstimate(value.dollars), releases),
+    sourcedFact('value', estimateTitle(market), 'currency0', roundEstimate(value.dollars), releases),
     ...ranges.slice(1),
     fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
-    factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
+    sourcedFact('comparables', 'Comparables', 'number', comparables.length, releases),
     ...(analysis.pages.includes('facts') ? lastSaleFacts(found, madeFrom) : []),
     ...(analysis.pages.includes('assessment') ? assessedFacts(answer, madeFrom) : []),
   ])
   return [
     { ...facts, hasHeadline: true },
     ...strip,
-    ...(method === null ? [] : [text('method', method, madeFrom)]),
+    ...(method === null ? [] : [textBlock('method', method, madeFrom)]),
     ...classBlocks,
-    ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
-    text('about', NOT_INSPECTED, []),
+    ...notes.map((note, index) => textBlock(`note-${index + 1}`, note.text, madeFrom)),
+    textBlock('about', NOT_INSPECTED, []),
   ]
 }
 
@@ -134,7 +134,7 @@ export function askingTable(found: AnalysisWithAnswer): Block[] {
   const [first] = prices
   if (first === undefined) return []
   return [
-    tableOf(
+    tableBlock(
       'asking',
       'What to ask for',
       prices,
@@ -150,7 +150,7 @@ export function askingTable(found: AnalysisWithAnswer): Block[] {
       ],
       ({ title: key }) => ({ key, ...releases }),
     ),
-    text('askingNote', ASKING_NOTE, []),
+    textBlock('askingNote', ASKING_NOTE, []),
   ]
 }
 
@@ -166,7 +166,7 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
   if (sheet === null) return []
   const price = roundEstimate(answer.value?.dollars ?? 0)
   return [
-    tableOf(
+    tableBlock(
       'net',
       NET_SHEET_TITLE,
       sheet.lines,
@@ -183,7 +183,7 @@ export function netTable(found: AnalysisWithAnswer): Block[] {
       ],
       ({ title: key }) => ({ key, ...releases }),
     ),
-    text('transferTax', transferTaxText(price), allReleaseIds(releases)),
+    textBlock('transferTax', transferTaxText(price), allReleaseIds(releases)),
   ]
 }
 

@@ -1,11 +1,11 @@
 import type { Block } from '#domain/blocks/block.ts'
 import {
-  asReleases,
   type ColumnOf,
-  factOfMany,
   factsBlock,
-  tableOf,
-  text,
+  sourcedFact,
+  tableBlock,
+  textBlock,
+  toReleases,
 } from '#domain/blocks/make-block.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -75,14 +75,14 @@ function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
     ...(hasFloors ? [] : ['floor', 'perArea']),
     ...(areUnits ? ['area'] : []),
   ]
-  return tableOf(
+  return tableBlock(
     'sales',
     null,
     chosen,
     columns.filter(([key]) => !omittedColumns.includes(key)),
     ({ upid, soldOn, releaseId, propertyReleaseId }) => ({
       key: `${upid} ${soldOn}`,
-      ...asReleases([...new Set([releaseId, propertyReleaseId])]),
+      ...toReleases([...new Set([releaseId, propertyReleaseId])]),
     }),
   )
 }
@@ -96,19 +96,19 @@ function statistics(chosen: readonly FoundSale[]): Block {
   const min = Math.min(...prices)
   const max = Math.max(...prices)
   return factsBlock('statistics', 'The sales together', [
-    factOfMany('count', 'Sales', 'number', chosen.length, releases),
-    factOfMany(
+    sourcedFact('count', 'Sales', 'number', chosen.length, releases),
+    sourcedFact(
       'range',
       'Lowest to highest price',
       'text',
       `${formatCurrency0(min)} to ${formatCurrency0(max)}`,
       releases,
     ),
-    factOfMany('median', 'Median price', 'currency0', marketMedian(prices), releases, tooFew(prices.length)),
+    sourcedFact('median', 'Median price', 'currency0', marketMedian(prices), releases, tooFew(prices.length)),
     ...(byArea.length === 0
       ? []
       : [
-          factOfMany(
+          sourcedFact(
             'medianPerArea',
             'Median price per floor area',
             'pricePerArea',
@@ -130,7 +130,7 @@ function howChosen(
   const reach = reachText(subjects)
   const ownSales = subjects.length > 1 ? 'the own sales of these parcels' : 'this property’s own sales'
   if (found === 0)
-    return text(
+    return textBlock(
       'none',
       `No sale of ${kind} ${reach} is in the data of the last ${months} months.${mixedUseReason(subjects)}`,
       madeFrom,
@@ -139,7 +139,7 @@ function howChosen(
     found > chosen.length
       ? `The nearest ${MAX_COMPARABLES} of ${formatCount(found, 'property', 'properties')}`
       : `All ${formatCount(found, 'property', 'properties')}`
-  return text(
+  return textBlock(
     'how',
     `${selection} sold in the last ${months} months ${reach}: ${kind}.${mixedUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
     madeFrom,

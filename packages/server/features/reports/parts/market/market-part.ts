@@ -1,7 +1,7 @@
 import { fullCaveat } from '#contract/parcel/blocks/assessment-blocks.ts'
 import { type Block, type ChartBlock, keepKnownColumns } from '#domain/blocks/block.ts'
 import type { BlockValueType } from '#domain/blocks/block-value.ts'
-import { type ColumnOf, factOfMany, factsBlock, tableOf, text } from '#domain/blocks/make-block.ts'
+import { type ColumnOf, factsBlock, sourcedFact, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -41,7 +41,7 @@ export const marketPart = salesPart(async (request, subjects) => {
     const count = past.length === 0 ? 'No sale' : `Only ${formatCount(past.length, 'sale')}`
     const minimum = `At least ${MIN_FOR_MEDIAN} are needed to say something of the market.`
     return [
-      text(
+      textBlock(
         'few',
         `${count} ${scope} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data.${mixedUseReason(subjects)} ${minimum}`,
         madeFrom,
@@ -51,7 +51,7 @@ export const marketPart = salesPart(async (request, subjects) => {
   return [
     ...byQuarter(past, request.today),
     ...(await distribution(past, others.length === 0 ? subject : null, request)),
-    text(
+    textBlock(
       'how',
       `${formatCount(past.length, 'sale')} ${scope}.${mixedUseReason(subjects)} No median is stated of fewer than ${MIN_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
       madeFrom,
@@ -93,7 +93,7 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
   ]
   const releases = hasFloors ? floorPriceReleases(sales) : priceReleases(sales)
   const table = keepKnownColumns(
-    tableOf(QUARTERS, null, quarters, columns, ({ name: key }) => ({ key, ...releases })),
+    tableBlock(QUARTERS, null, quarters, columns, ({ name: key }) => ({ key, ...releases })),
   )
   return [
     ...(isLine('perArea')
@@ -162,7 +162,7 @@ async function distribution(
       marked: marked ? { row: marked.key, text: 'This property' } : null,
     },
     factsBlock('subject', null, [
-      factOfMany(
+      sourcedFact(
         'median',
         `Median price${by}`,
         type,
@@ -173,7 +173,7 @@ async function distribution(
       ...(subject === null
         ? []
         : [
-            factOfMany(
+            sourcedFact(
               'own',
               `${isUnit(subject.upid) ? 'This unit' : 'This property'}, assessed value${by}`,
               type,
@@ -187,7 +187,7 @@ async function distribution(
             ),
           ]),
     ]),
-    tableOf(
+    tableBlock(
       BANDS,
       null,
       bands,

@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { type Block, rowReleases } from '#domain/blocks/block.ts'
-import { type Releases, text } from '#domain/blocks/make-block.ts'
+import { type Releases, textBlock } from '#domain/blocks/make-block.ts'
 import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { type PartMaker, type PartRequest, parcelsOnOneMap } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
@@ -17,7 +17,7 @@ async function findSubject(
   if (units.count === 0) return { subject }
   const sentence =
     'This is a strata building, whose units are sold one by one. A report about one of its units has the sales of units around it.'
-  return { reason: text('building', sentence, [releaseId]) }
+  return { reason: textBlock('building', sentence, [releaseId]) }
 }
 
 /** `parcels with the same use on the assessment roll (Single family dwelling)` */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocksOfSheet } from '#domain/report/sheet-blocks.ts'
+import { toReportBlocks } from '#domain/report/sheet-blocks.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { answered, cardData, sheetData } from '#domain/summary-sheet/sheet.factory.ts'
 import type { SheetData } from '#domain/summary-sheet/sheet-data.ts'
@@ -27,7 +27,7 @@ const originOf = (title: string, releaseId: number) => ({
 /** The texts and values of the part behind a link that withholds these sources. */
 function sharedText(facts: SheetData, edits: SheetEdits, withheld: readonly string[]): string {
   const draft = { title: null, edits, showsMlsHistory: facts.responses.mlsHistory !== undefined }
-  const blocks = blocksOfSheet(summarySheet(facts, draft), {
+  const blocks = toReportBlocks(summarySheet(facts, draft), {
     title: null,
     releases: { edits: EDITS, ground: GROUND },
     units: 'metric',

@@ -1,7 +1,7 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { originOf, toCardData, toRowData } from '#contract/parcel/sheet-inputs.ts'
+import { toCardData, toOrigin, toRowData } from '#contract/parcel/sheet-inputs.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
-import { blocksOfSheet, SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
+import { SHEET_EDITS_SOURCE, toReportBlocks } from '#domain/report/sheet-blocks.ts'
 import { NO_VALUE } from '#domain/summary-sheet/blocks/loaded-block.ts'
 import { SHEET_COLUMNS } from '#domain/summary-sheet/blocks/row-blocks.ts'
 import { sheetSources } from '#domain/summary-sheet/offers.ts'
@@ -57,7 +57,7 @@ export const summarySheetPart: PartMaker = {
     }
     const edits = countEdits(draft) === 0 || saved.updatedAt === null ? null : editProvenance(saved.updatedAt)
     if (edits) request.saveProvenance(edits)
-    return blocksOfSheet(summarySheet({ ...base, responses }, draft), {
+    return toReportBlocks(summarySheet({ ...base, responses }, draft), {
       title: draft.title,
       releases: { edits: edits?.releaseId ?? null, ground: await getGround(request.card, card) },
       units: request.units,
@@ -76,7 +76,7 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
       const read = layersOfColumn(column)
       const ids = layers.filter(({ layer }) => read.includes(layer)).map(({ releaseId }) => releaseId)
       const furtherOrigins = [...new Set(ids)].flatMap((id) =>
-        cell.origin?.releaseIds?.includes(id) ? [] : (originOf(provenance[id]) ?? []),
+        cell.origin?.releaseIds?.includes(id) ? [] : (toOrigin(provenance[id]) ?? []),
       )
       return [column, { ...cell, furtherOrigins }]
     }),
@@ -94,7 +94,7 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
       if (provenance) request.saveProvenance(provenance)
       const { dataSource, values, lists } = facts
       const status = { state: 'done', reason: null, failure: null } as const
-      const origin = originOf(provenance ?? undefined)
+      const origin = toOrigin(provenance ?? undefined)
       return [[dataSource, { ...status, values: values as SourceResponse['values'], lists, origin }]]
     }),
   )
@@ -112,7 +112,7 @@ async function computedResponses(
     releaseIds: readonly number[],
   ): Promise<SourceResponse> => {
     const first = Object.values(await findProvenance(database, releaseIds))[0]
-    const origin = originOf(first)
+    const origin = toOrigin(first)
     const status = { state: 'done', reason: null, failure: null, lists: null } as const
     return { ...status, values, origin: origin && { ...origin, releaseIds } }
   }

@@ -10,7 +10,7 @@ import {
 import { usePreferences } from '../../../../state/account/preferences.ts'
 import { NumberInput } from '../../../../ui/fields/numbers/number-input.tsx'
 import { SelectBox } from '../../../../ui/fields/select/select-box.tsx'
-import { numberRules, signOf, storedNumber, typedNumber } from '../../attribute-numbers.ts'
+import { numberRules, toStoredNumber, toTypedNumber, unitSign } from '../../attribute-numbers.ts'
 import { type IsExpected, useTypedValue } from '../use-typed-value.ts'
 
 type Correction = MarketAttributes[AttributeKey]
@@ -54,7 +54,7 @@ export function CorrectionField({ attribute, value, onCorrect }: CorrectionProps
   return <NumberCorrection title={title} attribute={attribute} value={value} onCorrect={onCorrect} />
 }
 
-export const asLine = (text: string): string | null => text.normalize('NFC').trim() || null
+export const normalizeLine = (text: string): string | null => text.normalize('NFC').trim() || null
 
 const asText = (value: Correction): string => (typeof value === 'string' ? value : '')
 
@@ -63,7 +63,7 @@ type TypedProps = Pick<CorrectionProps, 'value' | 'onCorrect'> & { title: string
 function TextCorrection({ title, value, onCorrect }: TypedProps) {
   const typed = useTypedValue({
     saved: asText(value),
-    read: (text) => asLine(text) ?? '',
+    read: (text) => normalizeLine(text) ?? '',
     save: (text, isExpected) => onCorrect(text || undefined, (now) => isExpected(asText(now))),
   })
   return (
@@ -82,14 +82,14 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
   const { units } = usePreferences()
   /** Distinguishes invalid text from an empty field; both have the value null. */
   const [isWrong, setWrong] = useState(false)
-  const asShown = (stored: Correction): number | null =>
-    typeof stored !== 'number' ? null : typedNumber(attribute, stored, units)
-  const asStored = (number: number) => storedNumber(attribute, number, units)
+  const toShownNumber = (stored: Correction): number | null =>
+    typeof stored !== 'number' ? null : toTypedNumber(attribute, stored, units)
+  const toStored = (number: number) => toStoredNumber(attribute, number, units)
   const typed = useTypedValue({
-    saved: asShown(value),
-    read: (number) => (isWrong ? undefined : number === null ? null : asShown(asStored(number))),
+    saved: toShownNumber(value),
+    read: (number) => (isWrong ? undefined : number === null ? null : toShownNumber(toStored(number))),
     save: (number, isExpected) =>
-      onCorrect(number === null ? undefined : asStored(number), (now) => isExpected(asShown(now))),
+      onCorrect(number === null ? undefined : toStored(number), (now) => isExpected(toShownNumber(now))),
   })
   return (
     <NumberInput
@@ -102,7 +102,7 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
       }}
       onBlur={typed.leave}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      rightSection={signOf(attribute, units)}
+      rightSection={unitSign(attribute, units)}
     />
   )
 }

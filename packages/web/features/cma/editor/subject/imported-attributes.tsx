@@ -25,7 +25,7 @@ interface ImportedProps {
 export function ImportedAttributes({ analysis, answer, changes }: ImportedProps) {
   if (answer.imported.length === 0) return null
   const { imported = {}, importedFacts = [], importedOff = [] } = analysis.subject
-  const state = (name: string, value: string | null) =>
+  const set = (name: string, value: string | null) =>
     changes.change(({ subject: { imported: stated = {} } }) => ({
       subject: { imported: withImported(stated, name, value) },
     }))
@@ -52,7 +52,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
               </td>
               <td>
                 {term && (
-                  <Value term={term} value={imported[name] ?? null} onState={(value) => state(name, value)} />
+                  <Value term={term} value={imported[name] ?? null} onState={(value) => set(name, value)} />
                 )}
               </td>
               <td>

@@ -6,12 +6,11 @@ import { comparedText } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
-  CLASS_TITLES,
+  CLASS_OPTIONS,
   formatAttribute,
-  TENURE_TITLES,
+  TENURE_OPTIONS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { comparedAs, resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
-import { MARKET_CLASSES, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { sourceLines } from '../../../../lib/source-lines.ts'
 import { marketDay } from '../../../../lib/today.ts'
 import { usePreferences } from '../../../../state/account/preferences.ts'
@@ -21,7 +20,7 @@ import { SelectBox } from '../../../../ui/fields/select/select-box.tsx'
 import { Sourced } from '../../../../ui/sourced.tsx'
 import type { AnalysisChanges } from '../use-analysis-changes.ts'
 import { type IsExpected, useTypedValue } from '../use-typed-value.ts'
-import { asLine, CorrectionField } from './correction-field.tsx'
+import { CorrectionField, normalizeLine } from './correction-field.tsx'
 import { ImportedAttributes } from './imported-attributes.tsx'
 import classes from './subject-tab.module.css'
 
@@ -46,7 +45,7 @@ export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: Subj
         <Named analysis={analysis} changes={changes} />
         <SelectBox
           label="Class"
-          options={CLASSES}
+          options={CLASS_OPTIONS}
           value={subject.marketClass}
           onChange={(marketClass) => changes.change(() => ({ subject: { marketClass } }))}
         />
@@ -97,10 +96,6 @@ export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: Subj
   )
 }
 
-const CLASSES = MARKET_CLASSES.map((value) => ({ value, label: CLASS_TITLES[value] }))
-
-const TENURE_OPTIONS = TENURES.map((value) => ({ value, label: TENURE_TITLES[value] }))
-
 const SHARE: AttributeKey = 'buildingShare'
 const BUILT: readonly AttributeKey[] = [
   'floorSquareMetres',
@@ -126,7 +121,7 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
   const { name } = analysis.subject
   const typed = useTypedValue({
     saved: name,
-    read: (text) => asLine(text) ?? undefined,
+    read: (text) => normalizeLine(text) ?? undefined,
     save: (wanted, isExpected) =>
       changes.change(
         () => ({ subject: { name: wanted } }),
@@ -139,7 +134,7 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
       maxLength={300}
       value={typed.value}
       onChange={({ currentTarget }) => typed.set(currentTarget.value)}
-      onBlur={() => (asLine(typed.value) === null ? typed.set(name) : typed.leave())}
+      onBlur={() => (normalizeLine(typed.value) === null ? typed.set(name) : typed.leave())}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )

@@ -20,7 +20,7 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
   // A PDF by default: the server detects the real type, but refuses unknown declared types.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
   const before = startedChanges
-  const { attachments } = await uploading(
+  const { attachments } = await trackUpload(
     sendFile('attachToReport', new Blob([file], { type }), {
       params: { reportId },
       query: { name: attachmentTitle(file.name), clientId: liveClientId() },
@@ -31,12 +31,12 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
 
-const uploading = <Answer>(sent: Promise<Answer>): Promise<Answer> => sent.finally(beginUpload())
+const trackUpload = <Answer>(sent: Promise<Answer>): Promise<Answer> => sent.finally(beginUpload())
 
 type Changes = Omit<ChangeAttachments, 'reportId' | 'clientId'>
 
 /** Sends only the difference, which keeps changes of other windows. */
-function change(
+function sendChange(
   reportId: string,
   edit: (attachments: ReportAttachment[]) => ReportAttachment[],
   changesOf: (after: ReportAttachment[]) => Changes,
@@ -89,13 +89,13 @@ async function sendWithRetries<Answer>(
   }
 }
 
-const idsOf = (attachments: readonly ReportAttachment[]) => attachments.map(({ id }) => id)
+const listIds = (attachments: readonly ReportAttachment[]) => attachments.map(({ id }) => id)
 
 export const moveAttachment = (reportId: string, moved: ReportAttachment, index: number): void =>
-  change(
+  sendChange(
     reportId,
-    (present) => present.filter(({ id }) => id !== moved.id).toSpliced(index, 0, moved),
-    (after) => ({ order: idsOf(after) }),
+    (current) => current.filter(({ id }) => id !== moved.id).toSpliced(index, 0, moved),
+    (after) => ({ order: listIds(after) }),
   )
 
 export const changeAttachment = (
@@ -103,22 +103,22 @@ export const changeAttachment = (
   id: string,
   to: Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>,
 ): void =>
-  change(
+  sendChange(
     reportId,
-    (present) => present.map((each) => (each.id === id ? { ...each, ...to } : each)),
+    (current) => current.map((attachment) => (attachment.id === id ? { ...attachment, ...to } : attachment)),
     () => ({ changed: [{ id, ...to }] }),
   )
 
 export const removeAttachment = (reportId: string, id: string): void =>
-  change(
+  sendChange(
     reportId,
-    (present) => present.filter((each) => each.id !== id),
+    (current) => current.filter((attachment) => attachment.id !== id),
     () => ({ removed: [id] }),
   )
 
 export const restoreAttachment = (reportId: string, restored: ReportAttachment, index: number): void =>
-  change(
+  sendChange(
     reportId,
-    (present) => present.filter(({ id }) => id !== restored.id).toSpliced(index, 0, restored),
-    (after) => ({ restored: [restored.id], order: idsOf(after) }),
+    (current) => current.filter(({ id }) => id !== restored.id).toSpliced(index, 0, restored),
+    (after) => ({ restored: [restored.id], order: listIds(after) }),
   )

@@ -41,7 +41,7 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, onRemove
       <div className={classes.words}>
         <button type="button" className={classes.show} onClick={onShow}>
           <span className={classes.title}>{title}</span>{' '}
-          <span className={classes.note}>{noteOf(attachment)}</span>
+          <span className={classes.note}>{describeAttachment(attachment)}</span>
         </button>
         {removed.length > 0 && (
           <span className={classes.note}>Taken out when it was attached: {removed.join(', ')}</span>
@@ -69,7 +69,7 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, onRemove
   )
 }
 
-function noteOf({ type, pages, bytes, printDisabled }: ReportAttachment): string {
+function describeAttachment({ type, pages, bytes, printDisabled }: ReportAttachment): string {
   if (printDisabled) return 'Left out of print'
   const what = type === 'application/pdf' ? formatCount(pages.length, 'page') : 'Picture'
   return `${what} · ${formatBytes(bytes)}`

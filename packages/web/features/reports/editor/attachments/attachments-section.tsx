@@ -32,7 +32,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
   const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, NEEDED))
   const [isOver, setOver] = useState(false)
   const move = (key: string, index: number) => {
-    const moved = attachments.find((each) => each.id === key)
+    const moved = attachments.find((attachment) => attachment.id === key)
     if (moved) moveAttachment(id, moved, index)
   }
   const remove = (removed: ReportAttachment, index: number) => {

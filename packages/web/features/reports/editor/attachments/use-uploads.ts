@@ -30,8 +30,8 @@ export function useUploads(reportId: string): Uploads {
   const isShown = useRef(true)
   const lost = useRef<readonly Upload[]>([])
   const setProblem = ({ key }: Upload, problem: string | null) =>
-    setUploads((present) => present.map((each) => (each.key === key ? { ...each, problem } : each)))
-  const dismiss = ({ key }: Upload) => setUploads((present) => present.filter((each) => each.key !== key))
+    setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, problem } : upload)))
+  const dismiss = ({ key }: Upload) => setUploads((current) => current.filter((upload) => upload.key !== key))
   const send = (upload: Upload) => {
     last.current = last.current.then(async () => {
       try {
@@ -68,7 +68,7 @@ export function useUploads(reportId: string): Uploads {
         keys.current += 1
         return { key: keys.current, file, problem: sizeProblem(file) }
       })
-      setUploads((present) => [...present, ...added])
+      setUploads((current) => [...current, ...added])
       added.filter(isSendable).forEach(send)
     },
     retry: (upload) => {
@@ -81,7 +81,7 @@ export function useUploads(reportId: string): Uploads {
 
 export const isSendable = ({ file }: Upload): boolean => sizeProblem(file) === null
 
-const MAX_NAMED = 3
+const MAX_NAMED_FILES = 3
 
 function notifyLost(reportId: string, lost: readonly Upload[], retry: () => void): void {
   const [first] = lost
@@ -93,7 +93,7 @@ function notifyLost(reportId: string, lost: readonly Upload[], retry: () => void
       ? { title: `${first.file.name} was not attached`, message: first.problem ?? '' }
       : {
           title: `${formatCount(lost.length, 'file')} were not attached`,
-          message: formatList(names, MAX_NAMED),
+          message: formatList(names, MAX_NAMED_FILES),
         }),
     ...(lost.some(isSendable) && { action: { label: 'Try again', run: retry } }),
   })

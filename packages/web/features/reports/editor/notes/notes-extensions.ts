@@ -20,7 +20,7 @@ const ListItem = Node.create({
 const canBeSaved = (document: DocumentNode): boolean =>
   document.content.size <= MAX_NOTES_CHARACTERS && isWithinNotesBounds(readNotes(document.toJSON()))
 
-const limit = (onRefused: () => void) =>
+const limitNotes = (onRefused: () => void) =>
   Extension.create({
     name: 'limit',
     addProseMirrorPlugins: () => [
@@ -54,5 +54,5 @@ export const notesExtensions = (onRefused: () => void = () => {}) => [
     underline: false,
   }),
   ListItem,
-  limit(onRefused),
+  limitNotes(onRefused),
 ]

@@ -20,7 +20,7 @@ function readBlock({ type, attrs, content = [] }: JSONContent): Block[] {
     case 'bulletList':
       return content.length > 0 ? [{ type, content: content.map(readItem) }] : []
     case 'orderedList': {
-      const start = startOf(attrs?.start)
+      const start = readListStart(attrs?.start)
       return content.length > 0 ? [{ type, attrs: { start }, content: content.map(readItem) }] : []
     }
     default:
@@ -28,7 +28,7 @@ function readBlock({ type, attrs, content = [] }: JSONContent): Block[] {
   }
 }
 
-const startOf = (start: unknown): number =>
+const readListStart = (start: unknown): number =>
   Math.min(Math.max(Math.trunc(Number(start ?? 1)) || 0, 0), MAX_LIST_START)
 
 const readParagraph = (content: readonly JSONContent[]): Paragraph => ({
@@ -52,9 +52,9 @@ function readInline({ type, text: typed = '', marks = [] }: JSONContent): NotesI
 
 function readMark({ type, attrs }: NonNullable<JSONContent['marks']>[number]): NotesMark[] {
   if (type === 'bold' || type === 'italic') return [{ type }]
-  const href = asAddress(String(attrs?.href ?? ''))
+  const href = withScheme(String(attrs?.href ?? ''))
   return type === 'link' && isNotesLink(href) ? [{ type, attrs: { href } }] : []
 }
 
 /** Adds `https://` to an address without a protocol: `example.org`. */
-const asAddress = (href: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `https://${href}`)
+const withScheme = (href: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `https://${href}`)

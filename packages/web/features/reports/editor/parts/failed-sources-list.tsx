@@ -11,13 +11,13 @@ interface FailedSourcesProps {
 }
 
 export function FailedSources({ failed, onRetry, onCredentials }: FailedSourcesProps) {
-  const credentials = new Set(failed.flatMap((each) => each.credentials ?? []))
+  const credentials = new Set(failed.flatMap((source) => source.credentials ?? []))
   const names = failed.map(({ title }) => title).join(', ')
   return (
     <div className={classes.failedSources}>
-      {failed.map((each) => (
-        <p key={each.title}>
-          {each.title}: {explainFailure(each)}
+      {failed.map((source) => (
+        <p key={source.title}>
+          {source.title}: {explainFailure(source)}
         </p>
       ))}
       <div className={classes.actions}>

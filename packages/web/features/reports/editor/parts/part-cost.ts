@@ -21,7 +21,7 @@ export function partCost(
   byKey: ReadonlyMap<DataSourceKey, DataSourceState>,
 ): PartCost {
   const sources = partSources(key)
-  const states = sources.flatMap((source) => byKey.get(source) ?? [])
+  const states = sources.map((source) => byKey.get(source)).filter((state) => state !== undefined)
   if (sources.length === 0 || states.length === 0) return FREE
   const open = states.filter(({ isAllowed, isConnected }) => isAllowed && isConnected)
   if (open.length === 0) {
@@ -45,7 +45,7 @@ export function partsQuota(
   byKey: ReadonlyMap<DataSourceKey, DataSourceState>,
 ): string | null {
   const sources = new Set(keys.flatMap(partSources))
-  const states = [...sources].flatMap((source) => byKey.get(source) ?? [])
+  const states = [...sources].map((source) => byKey.get(source)).filter((state) => state !== undefined)
   const label = costLabel(
     states.filter(({ isAllowed, isConnected }) => isAllowed && isConnected),
     parcelCount,

@@ -14,7 +14,7 @@ import { isEmptyPart } from '#domain/report/glance/empty-parts.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import type { PartChoices } from '#domain/report/report-parts.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
-import { failedSourcesOf, type PartState, partState } from '../../pages/failed-sources.ts'
+import { listFailedSources, type PartState, partState } from '../../pages/failed-sources.ts'
 import { PrintToggle } from '../print-toggle.tsx'
 import { RowMenu } from '../row-menu.tsx'
 import { FailedSources } from './failed-sources-list.tsx'
@@ -58,7 +58,7 @@ interface PartRowProps {
 export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
   const { key, printDisabled, beginsPage } = part
   const { title } = PART_KINDS[key]
-  const failed = failedSourcesOf(part)
+  const failed = listFailedSources(part)
   const state = partState(part)
   const refresh = () => on.refresh(key)
   return (
@@ -68,7 +68,7 @@ export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
         <button type="button" className={classes.show} onClick={() => on.show(key)}>
           <span className={classes.title}>{title}</span>{' '}
           {(failed.length === 0 || part.status === 'complete') && (
-            <span className={classes.note}>{noteOf(part)}</span>
+            <span className={classes.note}>{describeStatus(part)}</span>
           )}
         </button>
         {failed.length > 0 && (
@@ -140,7 +140,7 @@ export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
   )
 })
 
-function noteOf(part: ReportPart): string {
+function describeStatus(part: ReportPart): string {
   const { key, status, errorMessage, printDisabled, beginsPage } = part
   if (status === 'pending') return 'Running…'
   if (status === 'failed') return errorMessage ?? 'It failed.'

@@ -7,8 +7,8 @@ import { FIRST_PART, isWritten, PART_KINDS, type PartKey } from '#domain/report/
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
-import { subjectOf } from '../../pages/attached/attached-pages.tsx'
-import { type PartState, partState, partsRefusedFor } from '../../pages/failed-sources.ts'
+import { attachmentSubject } from '../../pages/attached/attached-pages.tsx'
+import { findPartsRefusedFor, type PartState, partState } from '../../pages/failed-sources.ts'
 import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
 import { TemplatesMenu } from '../../templates/templates-menu.tsx'
@@ -23,7 +23,7 @@ import { CredentialsPrompt } from './credentials-prompt.tsx'
 import { PartRow, useStableHandlers } from './part-row.tsx'
 import classes from './parts.module.css'
 
-interface Wanted {
+interface RequestedParts {
   credentialsKey: CredentialsKey
   partKey: PartKey
 }
@@ -37,7 +37,7 @@ interface PartsPanelProps {
 
 export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const { parts, parcels } = report
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [wanted, setWanted] = useState<RequestedParts | null>(null)
   const [isWriting, setWriting] = useState(false)
   const [ofColumns, setOfColumns] = useState<PartKey | null>(null)
   const begin = (key: PartKey) => {
@@ -108,7 +108,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
             }))}
           />
         )}
-        <AttachmentsSection report={report} onShow={(attachment) => onShow(subjectOf(attachment))} />
+        <AttachmentsSection report={report} onShow={(attachment) => onShow(attachmentSubject(attachment))} />
         {pages.some(({ subjects }) => subjects.includes('sources')) && (
           <FixedRow
             icon={<IconListDetails size={18} stroke={1.75} />}
@@ -144,7 +144,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
         <CredentialsPrompt
           credentialsKey={wanted.credentialsKey}
           onSaved={() =>
-            saver.begin([...new Set([wanted.partKey, ...partsRefusedFor(parts, wanted.credentialsKey)])])
+            saver.begin([...new Set([wanted.partKey, ...findPartsRefusedFor(parts, wanted.credentialsKey)])])
           }
           onClose={() => setWanted(null)}
         />

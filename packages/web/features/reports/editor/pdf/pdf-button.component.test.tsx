@@ -9,7 +9,7 @@ import { completePart, failedPart, REPORT_ID, someReport } from '../../../../tes
 import { show } from '../../../../testing/show.tsx'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { useDrawsAll } from '../../print/use-printing.ts'
-import { saverOf } from '../save/open-report.ts'
+import { getSaver } from '../save/open-report.ts'
 import { PdfButton } from './pdf-button.tsx'
 
 const PDF_ID = 'p'.repeat(43)
@@ -43,7 +43,7 @@ const open = (
   about = { isAvailable: true, task: null as object | null },
 ) => {
   const report = someReport({ parts })
-  const shown = show(<PdfButton report={report} saver={saverOf(report.id)} />)
+  const shown = show(<PdfButton report={report} saver={getSaver(report.id)} />)
   calls.at(STATE).response(about)
   return shown
 }

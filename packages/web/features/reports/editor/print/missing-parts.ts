@@ -11,8 +11,8 @@ interface MissingParts {
 
 export function missingParts(parts: readonly ReportPart[]): MissingParts {
   const printed = parts.filter(({ printDisabled }) => !printDisabled)
-  const of = (state: PartState) => printed.filter((part) => partState(part) === state)
-  return { running: of('pending'), failed: of('failed'), incomplete: of('incomplete') }
+  const inState = (state: PartState) => printed.filter((part) => partState(part) === state)
+  return { running: inState('pending'), failed: inState('failed'), incomplete: inState('incomplete') }
 }
 
 export const countMissing = (parts: readonly ReportPart[]): number =>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReportPart } from '#contract/report/reports.ts'
 import { completePart, failedPart, somePart, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
-import { saverOf } from '../save/open-report.ts'
+import { getSaver } from '../save/open-report.ts'
 import { PrintButton } from './print-dialog.tsx'
 
 const print = vi.fn()
@@ -15,7 +15,7 @@ beforeEach(() => {
 const THREE = [completePart('location'), completePart('parcel'), completePart('sales')]
 const button = (parts: ReportPart[]) => {
   const report = someReport({ parts })
-  return <PrintButton report={report} saver={saverOf(report.id)} />
+  return <PrintButton report={report} saver={getSaver(report.id)} />
 }
 const PRESS = { name: 'Print' }
 

@@ -4,7 +4,7 @@ import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { explainFailure, failedSourcesOf } from '../../pages/failed-sources.ts'
+import { explainFailure, listFailedSources } from '../../pages/failed-sources.ts'
 import { PrintPress } from '../../print/print-pages.tsx'
 import { usePrinting } from '../../print/use-printing.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
@@ -81,7 +81,7 @@ export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose 
     setWaiting(true)
   }
   return (
-    <Dialog title={titleOf(running.length, failed.length, incomplete.length)} onClose={onClose}>
+    <Dialog title={dialogTitle(running.length, failed.length, incomplete.length)} onClose={onClose}>
       <div role="status">
         <MissingList title="Running" parts={running} />
         <MissingList title="Failed" parts={failed} />
@@ -108,7 +108,7 @@ export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose 
   )
 }
 
-function titleOf(running: number, failed: number, incomplete: number): string {
+function dialogTitle(running: number, failed: number, incomplete: number): string {
   if (incomplete > 0 || (running > 0 && failed > 0)) return describeMissing(running + failed, incomplete)
   if (failed === 0) return `${formatCount(running, 'part')} still running`
   const verb = failed === 1 ? 'has' : 'have'
@@ -135,7 +135,7 @@ function MissingList({ title, parts }: { title: string; parts: readonly ReportPa
 function Reasons({ part }: { part: ReportPart }) {
   const reasons =
     part.errorMessage === null
-      ? failedSourcesOf(part).map((failed) => `${failed.title}: ${explainFailure(failed)}`)
+      ? listFailedSources(part).map((failed) => `${failed.title}: ${explainFailure(failed)}`)
       : [part.errorMessage]
   return reasons.map((reason) => (
     <span key={reason} className={classes.reason}>

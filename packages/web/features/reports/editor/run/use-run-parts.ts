@@ -10,7 +10,7 @@ import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.tsx'
 import { failureText } from '../../../../state/tasks/run-task.ts'
 import { TaskFailure, tasks } from '../../../../state/tasks/tasks.ts'
-import { isTask, withResults } from '../save/merge-report.ts'
+import { isTask, withTaskResults } from '../save/merge-report.ts'
 import { writeReport } from '../save/open-report.ts'
 import { createPartRunner, type PartRunner, type Task } from './part-runner.ts'
 
@@ -24,10 +24,10 @@ export function useRunParts({ id, parts }: Report): void {
         const body = { reportId: id, key, taskId, clientId: liveClientId() }
         return call('runReportPart', { body, isQuiet: true })
       },
-      follow: (waitsFor) => Promise.race(waitsFor.map(endOf)),
+      follow: (waitsFor) => Promise.race(waitsFor.map(waitForEnd)),
       onSettled: (part) =>
-        writeReport(id, (report) => ({ ...report, parts: withResults(report.parts, [part]) })),
-      onRefused: (task, error) => refuse(id, task, error),
+        writeReport(id, (report) => ({ ...report, parts: withTaskResults(report.parts, [part]) })),
+      onRefused: (task, error) => failTask(id, task, error),
       clock: systemClock,
     })
     setRunner(created)
@@ -39,11 +39,11 @@ export function useRunParts({ id, parts }: Report): void {
 }
 
 /** Resolves when the task ends, successfully or not. @throws `TaskFailure` on timeout */
-async function endOf(task: QueueTask): Promise<void> {
+async function waitForEnd(task: QueueTask): Promise<void> {
   await tasks.track(task)
 }
 
-function refuse(reportId: string, { taskId }: Task, error: unknown): void {
+function failTask(reportId: string, { taskId }: Task, error: unknown): void {
   if (error instanceof ApiError && error.status === 404) {
     void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
     return

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completePart, somePart, someReport } from '../../../../testing/report-factory.ts'
 import { attachmentOf } from '../../pages/report.factory.ts'
-import { keepLocal, NOT_STARTED, takeFetched, takeSaved, takeStarted } from './merge-report.ts'
+import { mergeFetched, mergeSaved, mergeStarted, NOT_STARTED, rebaseLocal } from './merge-report.ts'
 
 const PENDING = someReport({ parts: [somePart('sales')] })
 const COMPLETE = someReport({ parts: [completePart('sales')] })
@@ -10,24 +10,24 @@ const IN_STEP = { hasUnsaved: false, isChangingAttachments: false }
 
 describe('An answer of the server', () => {
   it('from before a part was complete does not undo that', () => {
-    expect(takeSaved(COMPLETE, PENDING).parts).toEqual(COMPLETE.parts)
-    expect(takeFetched(COMPLETE, PENDING, IN_STEP).parts).toEqual(COMPLETE.parts)
+    expect(mergeSaved(COMPLETE, PENDING).parts).toEqual(COMPLETE.parts)
+    expect(mergeFetched(COMPLETE, PENDING, IN_STEP).parts).toEqual(COMPLETE.parts)
   })
 
   it('replaces a part that was begun anew', () => {
     const anew = someReport({ version: 2, parts: [somePart('sales', { taskId: 'second' })] })
-    expect(takeFetched(COMPLETE, anew, IN_STEP)).toEqual(anew)
+    expect(mergeFetched(COMPLETE, anew, IN_STEP)).toEqual(anew)
   })
 
   it('from before the last change is no newer report', () => {
     const local = someReport({ version: 3, title: 'Mine', parts: [somePart('sales')] })
-    const merged = takeFetched(local, someReport({ version: 2, parts: [completePart('sales')] }), IN_STEP)
+    const merged = mergeFetched(local, someReport({ version: 2, parts: [completePart('sales')] }), IN_STEP)
     expect(merged).toEqual({ ...local, parts: COMPLETE.parts })
   })
 
   it('leaves what is not saved yet, and its version, for which the server decides', () => {
     const fetched = someReport({ version: 9, title: 'Theirs', parts: [completePart('sales')] })
-    const merged = takeFetched({ ...PENDING, title: 'Mine' }, fetched, {
+    const merged = mergeFetched({ ...PENDING, title: 'Mine' }, fetched, {
       ...IN_STEP,
       hasUnsaved: true,
     })
@@ -36,7 +36,7 @@ describe('An answer of the server', () => {
 
   it('to a change brings its version to what was changed since', () => {
     const saved = someReport({ version: 2, updatedAt: '2026-11-22T00:00:00.000Z' })
-    expect(keepLocal({ ...PENDING, title: 'Newer' }, saved)).toMatchObject({
+    expect(rebaseLocal({ ...PENDING, title: 'Newer' }, saved)).toMatchObject({
       title: 'Newer',
       version: 2,
       updatedAt: '2026-11-22T00:00:00.000Z',
@@ -49,7 +49,7 @@ describe('An answer of the server', () => {
     const later = somePart('planning', { taskId: NOT_STARTED })
     const saved = someReport({ version: 2, parts: [completePart('location'), somePart('sales')] })
     const local = someReport({ parts: [waiting, completePart('location'), later] })
-    expect(takeStarted(local, saved, ['sales'])).toMatchObject({
+    expect(mergeStarted(local, saved, ['sales'])).toMatchObject({
       version: 2,
       parts: [somePart('sales', { printDisabled: true }), completePart('location'), later],
     })
@@ -58,12 +58,12 @@ describe('An answer of the server', () => {
   it('has the attachments, unless they are being changed; what saves the rest never has them', () => {
     const local = someReport({ attachments: [attachmentOf('Plan')] })
     const fetched = someReport({ attachments: [] })
-    expect(takeFetched(local, fetched, IN_STEP).attachments).toEqual([])
-    expect(takeFetched(local, fetched, { ...IN_STEP, hasUnsaved: true }).attachments).toEqual([])
-    expect(takeFetched(local, fetched, { ...IN_STEP, isChangingAttachments: true }).attachments).toHaveLength(
-      1,
-    )
-    expect(takeSaved(local, fetched).attachments).toHaveLength(1)
-    expect(keepLocal(local, fetched).attachments).toHaveLength(1)
+    expect(mergeFetched(local, fetched, IN_STEP).attachments).toEqual([])
+    expect(mergeFetched(local, fetched, { ...IN_STEP, hasUnsaved: true }).attachments).toEqual([])
+    expect(
+      mergeFetched(local, fetched, { ...IN_STEP, isChangingAttachments: true }).attachments,
+    ).toHaveLength(1)
+    expect(mergeSaved(local, fetched).attachments).toHaveLength(1)
+    expect(rebaseLocal(local, fetched).attachments).toHaveLength(1)
   })
 })

@@ -3,8 +3,8 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { PartChoices } from '#domain/report/report-parts.ts'
 import { PART_SOURCES } from '#domain/report/source-parts.ts'
 import { isSame } from '../../../../lib/is-same.ts'
-import { NOT_STARTED, withResults } from './merge-report.ts'
-import { type ReportSettings, type ReportWork, type WorkPiece, weave } from './report-work.ts'
+import { NOT_STARTED, withTaskResults } from './merge-report.ts'
+import { mergeOrders, type ReportSettings, type ReportWork, type WorkPiece } from './report-work.ts'
 
 interface WorkToMerge {
   /** State on the server when the work started. */
@@ -66,9 +66,9 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
   const order = mergeOrder(known, local, theirs)
   if (order.isReplaced) replaced.push({ order: local.parts.map(({ key }) => key) })
   const parts = order.keys.flatMap((key) => {
-    const present = theirs.parts.find((part) => part.key === key)
+    const theirPart = theirs.parts.find((part) => part.key === key)
     const own = local.parts.find((part) => part.key === key)
-    const part = present && own?.taskId !== NOT_STARTED ? withResults([present], local.parts)[0] : own
+    const part = theirPart && own?.taskId !== NOT_STARTED ? withTaskResults([theirPart], local.parts)[0] : own
     if (!part) return []
     const choice = (name: keyof PartChoices) => {
       const read = (work: ReportWork) => work.parts.find((each) => each.key === key)?.[name]
@@ -92,17 +92,17 @@ function pickValue<Value>(known: readonly Value[], local: Value, theirs: Value):
 
 /** Keeps parts added by either side, and drops parts removed by either. */
 function mergeOrder(known: readonly ReportWork[], local: Report, theirs: Report) {
-  const keysOf = ({ parts }: ReportWork) => parts.map(({ key }) => key)
-  const has = (key: PartKey) => (work: ReportWork) => keysOf(work).includes(key)
-  const isBeginning = (key: PartKey) =>
+  const listKeys = ({ parts }: ReportWork) => parts.map(({ key }) => key)
+  const hasPart = (key: PartKey) => (work: ReportWork) => listKeys(work).includes(key)
+  const isNotStarted = (key: PartKey) =>
     local.parts.some((part) => part.key === key && part.taskId === NOT_STARTED)
-  const stays = (key: PartKey) =>
-    isBeginning(key) || pickValue(known.map(has(key)), has(key)(local), has(key)(theirs)).value
-  const common = keysOf(local).filter((key) => [...known, theirs].every(has(key)))
-  const orderOf = (work: ReportWork) => keysOf(work).filter((key) => common.includes(key))
-  const { value, isReplaced } = pickValue(known.map(orderOf), orderOf(local), orderOf(theirs))
-  const isLocal = isSame(value, orderOf(local))
+  const isKept = (key: PartKey) =>
+    isNotStarted(key) || pickValue(known.map(hasPart(key)), hasPart(key)(local), hasPart(key)(theirs)).value
+  const common = listKeys(local).filter((key) => [...known, theirs].every(hasPart(key)))
+  const commonOrder = (work: ReportWork) => listKeys(work).filter((key) => common.includes(key))
+  const { value, isReplaced } = pickValue(known.map(commonOrder), commonOrder(local), commonOrder(theirs))
+  const isLocal = isSame(value, commonOrder(local))
   const [leading, others] = isLocal ? [local, theirs] : [theirs, local]
-  const keys = weave(keysOf(leading), keysOf(others)).filter(stays)
+  const keys = mergeOrders(listKeys(leading), listKeys(others)).filter(isKept)
   return { keys, isReplaced }
 }

@@ -13,7 +13,7 @@ import { forgetMissingReport, recordMissingReport } from '../../../../state/acco
 import { markTab } from '../../../../state/account/unsaved-tabs.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.tsx'
-import { takeFetched } from './merge-report.ts'
+import { mergeFetched } from './merge-report.ts'
 import {
   areAttachmentsUnsaved,
   isChangingAttachments,
@@ -21,8 +21,8 @@ import {
   usePendingAttachments,
 } from './pending-attachments.ts'
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
-import { workOf } from './report-work.ts'
-import { storedWorkOf, type WorkStore } from './stored-work.ts'
+import { toReportWork } from './report-work.ts'
+import { createWorkStore, type WorkStore } from './stored-work.ts'
 import { untilSaved } from './until-saved.ts'
 
 interface OpenReport {
@@ -30,23 +30,23 @@ interface OpenReport {
   stored: WorkStore
 }
 
-const open = new Map<string, OpenReport>()
+const openReports = new Map<string, OpenReport>()
 
 registerAccountData({
   async save() {
-    const all = Promise.all([...open.values()].map(({ saver }) => untilSaved(saver, false)))
+    const all = Promise.all([...openReports.values()].map(({ saver }) => untilSaved(saver, false)))
     await Promise.race([all, new Promise<void>((resolve) => systemClock.after(MAX_SAVING_MS, resolve))])
     return !hasUnsavedWork()
   },
   clear() {
     // Discards unsaved work after a logout. After an expired session, keeps it in storage.
     const { hasLoggedOut } = useSession.getState()
-    for (const { saver, stored } of open.values()) {
+    for (const { saver, stored } of openReports.values()) {
       stored.write(hasLoggedOut ? null : saver.unsaved())
       saver.close()
     }
-    open.clear()
-    mark()
+    openReports.clear()
+    updateTabMark()
   },
 })
 
@@ -56,20 +56,22 @@ const MAX_SAVING_MS = 5000
 /** Ignores reports deleted in this window, which can no longer be saved. */
 const hasUnsavedWork = (): boolean =>
   areAttachmentsUnsaved() ||
-  [...open].some(([reportId, { saver }]) => readReport(reportId) !== undefined && saver.unsaved() !== null)
+  [...openReports].some(
+    ([reportId, { saver }]) => readReport(reportId) !== undefined && saver.unsaved() !== null,
+  )
 
-const mark = (): void => markTab(hasUnsavedWork())
+const updateTabMark = (): void => markTab(hasUnsavedWork())
 
-usePendingAttachments.subscribe(mark)
+usePendingAttachments.subscribe(updateTabMark)
 
 function storeUnsaved(): void {
-  for (const { saver, stored } of open.values()) stored.write(saver.unsaved())
+  for (const { saver, stored } of openReports.values()) stored.write(saver.unsaved())
 }
 
 window.addEventListener('pagehide', storeUnsaved)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
-  for (const { saver } of open.values()) saver.flush()
+  for (const { saver } of openReports.values()) saver.flush()
   storeUnsaved()
 })
 window.addEventListener('beforeunload', (event) => {
@@ -88,7 +90,7 @@ export const reportQuery = (reportId: string) =>
       setAttachmentLimit(attachmentBytes)
       forgetMissingReport(reportId)
       // Undefined if the report was closed, because the server did not find it for a while.
-      const local = open.has(reportId) ? readReport(reportId) : undefined
+      const local = openReports.has(reportId) ? readReport(reportId) : undefined
       const { saver, stored } = openReport(reportId)
       if (!local) {
         const work = stored.read()
@@ -96,7 +98,7 @@ export const reportQuery = (reportId: string) =>
         stored.write(saver.unsaved())
         return resumed
       }
-      return takeFetched(local, report, {
+      return mergeFetched(local, report, {
         hasUnsaved: saver.hasUnsaved(),
         isChangingAttachments: isChangingAttachments(reportId),
       })
@@ -109,7 +111,7 @@ export const reportQuery = (reportId: string) =>
 export const readReport = (reportId: string): Report | undefined =>
   queryClient.getQueryData<Report>(KEYS.report(reportId))
 
-/** Edits the report on screen. `takeFetched` keeps the change when a response in flight arrives. */
+/** Edits the report on screen. `mergeFetched` keeps the change when a response in flight arrives. */
 export function writeReport(reportId: string, edit: (report: Report) => Report): void {
   queryClient.setQueryData<Report>(KEYS.report(reportId), (report) => report && edit(report))
 }
@@ -129,20 +131,20 @@ export const isNoReport = (error: unknown): boolean =>
 
 /** Closes a deleted report. Fetching it after the deletion is undone resumes its unsaved work. */
 function closeMissing(reportId: string): void {
-  const opened = open.get(reportId)
+  const opened = openReports.get(reportId)
   if (opened) {
     opened.stored.write(opened.saver.unsaved())
     opened.saver.close()
-    open.delete(reportId)
+    openReports.delete(reportId)
   }
   recordMissingReport(reportId)
-  mark()
+  updateTabMark()
 }
 
-export const saverOf = (reportId: string): ReportSaver => openReport(reportId).saver
+export const getSaver = (reportId: string): ReportSaver => openReport(reportId).saver
 
 function openReport(reportId: string): OpenReport {
-  const known = open.get(reportId)
+  const known = openReports.get(reportId)
   if (known) return known
   const own = { reportId, clientId: liveClientId() }
   const owner = signedInAs()?.uid
@@ -155,7 +157,7 @@ function openReport(reportId: string): OpenReport {
     read: () => readReport(reportId),
     write: (edit) => writeReport(reportId, edit),
     async save(report) {
-      const body = { ...own, version: report.version, ...workOf(report) }
+      const body = { ...own, version: report.version, ...toReportWork(report) }
       const keepalive = document.visibilityState === 'hidden'
       const options = { body, keepalive, isQuiet: true } as const
       return (await asOwner(() => call('saveReport', options))).report
@@ -176,18 +178,18 @@ function openReport(reportId: string): OpenReport {
     },
     clock: systemClock,
   })
-  const stored = storedWorkOf(reportId)
+  const stored = createWorkStore(reportId)
   saver.status.subscribe(({ status, isClosed }) => {
     if (isClosed) return
     if (status !== 'saving') stored.write(saver.unsaved())
-    mark()
+    updateTabMark()
   })
   saver.replaced.subscribe(() => {
     // Storing would lose resumed work that is not on screen yet.
     if (readReport(reportId)) stored.write(saver.unsaved())
-    mark()
+    updateTabMark()
   })
   const opened = { saver, stored }
-  open.set(reportId, opened)
+  openReports.set(reportId, opened)
   return opened
 }

@@ -36,8 +36,8 @@ export function createPartQueue() {
     /** Drops parts already started, by another window or a request without a response. */
     dropStarted(parts: readonly ReportPart[]): void {
       for (const [key, replaced] of waiting) {
-        const present = parts.find((part) => part.key === key)
-        if (present && present.taskId !== replaced?.taskId) waiting.delete(key)
+        const current = parts.find((part) => part.key === key)
+        if (current && current.taskId !== replaced?.taskId) waiting.delete(key)
       }
     },
     clear: () => waiting.clear(),

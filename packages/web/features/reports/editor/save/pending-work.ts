@@ -1,11 +1,11 @@
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { choicesOf } from '#domain/report/report-parts.ts'
-import { BEING_RESTORED, keepLocal, NOT_STARTED, takeSaved, takeStarted } from './merge-report.ts'
+import { toChoices } from '#domain/report/report-parts.ts'
+import { BEING_RESTORED, mergeSaved, mergeStarted, NOT_STARTED, rebaseLocal } from './merge-report.ts'
 import { type MergedReport, mergeWork } from './merge-work.ts'
 import { createPartQueue } from './part-queue.ts'
 import { pendingPart, type ReportEdit, withoutStartedParts, withStartedParts } from './report-edits.ts'
-import { isSameWork, type ReportWork, startedParts, type WorkPiece, workOf } from './report-work.ts'
+import { isSameWork, type ReportWork, startedParts, toReportWork, type WorkPiece } from './report-work.ts'
 
 export interface UnsavedWork {
   base: ReportWork
@@ -41,7 +41,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     isSameWork({ ...local, parts: startedParts(local.parts, saved.parts) }, saved)
 
   function confirm(saved: Report): void {
-    base = hasWork() ? workOf(saved) : null
+    base = hasWork() ? toReportWork(saved) : null
     sent = []
   }
 
@@ -51,9 +51,9 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     const parts = local.parts.map((part) => {
       const wasSent = part.taskId === NOT_STARTED && !queue.isWaiting(part.key)
       const started = wasSent && newer.parts.find(({ key }) => key === part.key)
-      return started ? { ...started, ...choicesOf(part) } : part
+      return started ? { ...started, ...toChoices(part) } : part
     })
-    const work = { base: base ?? workOf(newer), sent, local: { ...local, parts }, theirs: newer }
+    const work = { base: base ?? toReportWork(newer), sent, local: { ...local, parts }, theirs: newer }
     const { report, replaced } = mergeWork(work)
     isChanged = !isSaved(report, newer)
     confirm(newer)
@@ -63,7 +63,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   /** Applies a change. If `isToSave` is false, the change only starts parts. */
   function edit(change: ReportEdit, isToSave = true): void {
     const before = read()
-    if (before) base ??= workOf(before)
+    if (before) base ??= toReportWork(before)
     write(change)
     isChanged ||= isToSave
     // A part may be removed before it was started, then restored.
@@ -91,14 +91,14 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     abandonParts(): boolean {
       const taken = queue.settle()
       if (taken.size === 0) return false
-      const former = [...taken].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
-      write(withoutStartedParts([...taken.keys()], new Map(former)))
+      const startedPairs = [...taken].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
+      write(withoutStartedParts([...taken.keys()], new Map(startedPairs)))
       if (!hasWork()) base = null
       return true
     },
     begun(saved: Report): void {
       const keys = [...queue.settle().keys()]
-      write((local) => takeStarted(local, saved, keys))
+      write((local) => mergeStarted(local, saved, keys))
       const local = read()
       isChanged ||= local !== undefined && !isSaved(local, saved)
       confirm(saved)
@@ -108,7 +108,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
      * server may have saved it.
      */
     send(report: Report): (isKnown: boolean) => void {
-      const work = workOf(report)
+      const work = toReportWork(report)
       isChanged = false
       sent = [...sent.filter((each) => !isSameWork(each, work)), work]
       return (isKnown) => {
@@ -117,14 +117,14 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       }
     },
     saved(saved: Report): void {
-      write((local) => (hasWork() ? keepLocal(local, saved) : takeSaved(local, saved)))
+      write((local) => (hasWork() ? rebaseLocal(local, saved) : mergeSaved(local, saved)))
       confirm(saved)
     },
     take(newer: Report): void {
       if (base === null) isChanged = false
       const local = read()
       const merged = base && local && merge(newer, local)
-      write((current) => (merged ? merged.report : takeSaved(current, newer)))
+      write((current) => (merged ? merged.report : mergeSaved(current, newer)))
       if (merged) onReplaced(merged.replaced)
     },
     drop(): void {
@@ -140,7 +140,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       return {
         base,
         sent,
-        local: workOf(local),
+        local: toReportWork(local),
         toBegin: [...queue.all()].map(([key, part]) => ({ key, taskId: part?.taskId ?? null })),
       }
     },
@@ -148,8 +148,8 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       base = work.base
       sent = work.sent
       for (const { key, taskId } of work.toBegin) {
-        const present = fetched.parts.find((part) => part.key === key)
-        queue.add(key, present && taskId !== null ? { ...present, taskId } : null)
+        const current = fetched.parts.find((part) => part.key === key)
+        queue.add(key, current && taskId !== null ? { ...current, taskId } : null)
       }
       const blank = withStartedParts(queue.keysWaiting())(fetched).parts
       const parts = work.local.parts.flatMap(({ key, ...choices }) => {

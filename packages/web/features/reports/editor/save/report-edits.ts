@@ -1,6 +1,6 @@
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { arrangeParts, choicesOf, type PartChoices, setParts } from '#domain/report/report-parts.ts'
+import { arrangeParts, type PartChoices, setParts, toChoices } from '#domain/report/report-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { NOT_STARTED } from './merge-report.ts'
@@ -9,7 +9,7 @@ import type { ReportSettings } from './report-work.ts'
 export type ReportEdit = (report: Report) => Report
 
 /** An empty title, or one equal to the address, follows the address. */
-export const retitled =
+export const withTitle =
   (text: string): ReportEdit =>
   (report) => {
     // Drops control characters, for which the server would refuse the whole change.
@@ -45,7 +45,7 @@ export const withChoice =
 export const withPartAt =
   (key: PartKey, index: number): ReportEdit =>
   (report) => {
-    const keys = report.parts.map((part) => part.key).filter((each) => each !== key)
+    const keys = report.parts.map((part) => part.key).filter((other) => other !== key)
     return { ...report, parts: arrangeParts(report.parts, keys.toSpliced(index, 0, key)) }
   }
 
@@ -67,8 +67,8 @@ export const withStartedParts =
   (keys: readonly PartKey[]): ReportEdit =>
   (report) => {
     const beginning = keys.map((key) => {
-      const present = report.parts.find((part) => part.key === key)
-      return pendingPart(key, NOT_STARTED, present && choicesOf(present))
+      const current = report.parts.find((part) => part.key === key)
+      return pendingPart(key, NOT_STARTED, current && toChoices(current))
     })
     return { ...report, parts: setParts(report.parts, beginning) }
   }

@@ -3,7 +3,7 @@ import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, failedPart, someReport } from '../../../../testing/report-factory.ts'
 import { NOT_STARTED } from './merge-report.ts'
-import { retitled, withSettings } from './report-edits.ts'
+import { withSettings, withTitle } from './report-edits.ts'
 import type { ReportSaver } from './report-saver.ts'
 import { rest, savedPage } from './saver.factory.ts'
 
@@ -33,15 +33,15 @@ describe('Changes', () => {
   })
 
   it('that are typed wait for a pause, and go with the next that is not', async () => {
-    saver.edit(retitled('C'), 'typed')
+    saver.edit(withTitle('C'), 'typed')
     page.clock.advance(599)
-    saver.edit(retitled('Corner'), 'typed')
+    saver.edit(withTitle('Corner'), 'typed')
     page.clock.advance(599)
     expect([page.calls.length, status(), saver.hasUnsaved()]).toEqual([0, 'saving', true])
     page.clock.advance(1)
     expect(call(0).report?.title).toBe('Corner')
     await call(0).answer({ ...shown(), version: 2 })
-    saver.edit(retitled('Corner lot'), 'typed')
+    saver.edit(withTitle('Corner lot'), 'typed')
     saver.edit(withSettings({ paper: 'a4' }))
     expect(call(1).report).toMatchObject({ title: 'Corner lot', paper: 'a4' })
     await call(1).answer({ ...shown(), version: 3 })
@@ -50,9 +50,9 @@ describe('Changes', () => {
   })
 
   it('of the title are what can be saved, whatever was pasted', () => {
-    saver.edit(retitled('Corner\tlot\u202E'))
+    saver.edit(withTitle('Corner\tlot\u202E'))
     expect(call(0).report?.title).toBe('Corner lot')
-    saver.edit(retitled('Cafe\u0301'))
+    saver.edit(withTitle('Cafe\u0301'))
     expect(shown().title).toBe('Caf\u00E9')
   })
 

@@ -2,7 +2,7 @@
 import type { Report, ReportPart, SaveReport } from '#contract/report/reports.ts'
 import { areSamePresets, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { arrangeParts, choicesOf, type TemplatePart } from '#domain/report/report-parts.ts'
+import { arrangeParts, type TemplatePart, toChoices } from '#domain/report/report-parts.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { isSame } from '../../../../lib/is-same.ts'
@@ -37,7 +37,7 @@ const SETTINGS: Record<keyof ReportSettings, true> = {
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as (keyof ReportSettings)[]
 
-export const workOf = (report: ReportWork): ReportWork => ({
+export const toReportWork = (report: ReportWork): ReportWork => ({
   title: report.title,
   coverType: report.coverType,
   coverView: report.coverView,
@@ -50,12 +50,12 @@ export const workOf = (report: ReportWork): ReportWork => ({
   preparedFor: report.preparedFor,
   showGlance: report.showGlance,
   hideEmptyParts: report.hideEmptyParts,
-  parts: report.parts.map((part) => ({ key: part.key, ...choicesOf(part) })),
+  parts: report.parts.map((part) => ({ key: part.key, ...toChoices(part) })),
 })
 
 export function isSameWork(a: ReportWork, b: ReportWork): boolean {
-  const { presets, ...work } = workOf(a)
-  const { presets: others, ...otherWork } = workOf(b)
+  const { presets, ...work } = toReportWork(a)
+  const { presets: others, ...otherWork } = toReportWork(b)
   return areSamePresets(presets, others) && isSame(work, otherWork)
 }
 
@@ -71,12 +71,12 @@ export const withPiece =
       ...report,
       ...settings,
       brandingUses: { ...report.brandingUses, ...brandingUses },
-      presets: withColumns(report.presets, presets),
-      parts: order ? arrangeParts(report.parts, weave(order, keys)) : report.parts,
+      presets: withChangedPresets(report.presets, presets),
+      parts: order ? arrangeParts(report.parts, mergeOrders(order, keys)) : report.parts,
     }
   }
 
-function withColumns(presets: ReportPresets, changed: WorkPiece['presets']): ReportPresets {
+function withChangedPresets(presets: ReportPresets, changed: WorkPiece['presets']): ReportPresets {
   const columns = Object.entries({ ...presets, ...changed }).filter(([, each]) => each !== null)
   return Object.fromEntries(columns)
 }
@@ -88,14 +88,14 @@ export function currentPiece(
   const pick = <Value extends object>(source: Value, like: object): Partial<Value> =>
     Object.fromEntries(Object.keys(like).map((key) => [key, source[key as keyof Value]])) as Partial<Value>
   return {
-    ...pick(workOf(report), settings),
+    ...pick(toReportWork(report), settings),
     ...(brandingUses && { brandingUses: pick(report.brandingUses, brandingUses) }),
-    ...(presets && { presets: columnsLike(report.presets, presets) }),
+    ...(presets && { presets: pickPresets(report.presets, presets) }),
     ...(order && { order: report.parts.map(({ key }) => key) }),
   }
 }
 
-function columnsLike(presets: ReportPresets, like: object): WorkPiece['presets'] {
+function pickPresets(presets: ReportPresets, like: object): WorkPiece['presets'] {
   const sources = Object.keys(like) as TaskSourceKey[]
   return Object.fromEntries(sources.map((source) => [source, presets[source] ?? null]))
 }
@@ -112,7 +112,7 @@ export const createReplacedWork = () =>
   })
 
 /** Merges two orders. `leading` determines the order; each further key follows its neighbour in `others`. */
-export function weave<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {
+export function mergeOrders<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {
   const woven = [...leading]
   others.forEach((key, index) => {
     if (woven.includes(key)) return

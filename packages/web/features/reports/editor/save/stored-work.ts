@@ -12,7 +12,7 @@ export interface WorkStore {
   write: (stored: StoredWork | null) => void
 }
 
-export function storedWorkOf(reportId: string): WorkStore {
+export function createWorkStore(reportId: string): WorkStore {
   const key = unsavedReportKey(reportId)
   return {
     read: () => readStored(key, parseStored, sessionStorage),

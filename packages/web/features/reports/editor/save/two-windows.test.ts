@@ -5,7 +5,7 @@ import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, failedPart, somePart, someReport } from '../../../../testing/report-factory.ts'
 import { NOT_STARTED } from './merge-report.ts'
-import { retitled, withChoice, withoutPart, withPart, withPartAt, withSettings } from './report-edits.ts'
+import { withChoice, withoutPart, withPart, withPartAt, withSettings, withTitle } from './report-edits.ts'
 import type { ReportSaver } from './report-saver.ts'
 import { rest, savedPage } from './saver.factory.ts'
 
@@ -46,7 +46,7 @@ describe('A change whose answer was lost', () => {
   it('is followed by those that were made since, without a word', async () => {
     saver.edit(withSettings({ notes: notes('One') }))
     saver.edit(withSettings({ notes: notes('One two') }))
-    saver.edit(retitled('Corner'))
+    saver.edit(withTitle('Corner'))
     await page.call(0).lose()
     await outdated(1, theirs({ version: 2, notes: stored('One') }))
     expect(names()).toEqual(['save', 'save', 'load', 'save'])
@@ -127,7 +127,7 @@ describe('Changes of two windows', () => {
   })
 
   it('of the same setting after an answer was lost: what the other window has changed is known by what was sent', async () => {
-    saver.edit(retitled('One'))
+    saver.edit(withTitle('One'))
     saver.edit(withSettings({ paper: 'a4' }))
     await page.call(0).lose()
     await outdated(1, theirs({ version: 9, title: 'Theirs' }))

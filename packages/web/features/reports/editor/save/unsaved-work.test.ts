@@ -4,7 +4,7 @@ import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, someReport } from '../../../../testing/report-factory.ts'
 import { untilSaved } from '../save/until-saved.ts'
-import { retitled, withoutPart, withPart, withSettings } from './report-edits.ts'
+import { withoutPart, withPart, withSettings, withTitle } from './report-edits.ts'
 import type { StoredWork } from './report-saver.ts'
 import { rest, savedPage } from './saver.factory.ts'
 
@@ -69,7 +69,7 @@ describe('What the server refused', () => {
     await refused()
     page.saver.retry()
     await page.call(1).refuse(422, 'unprocessable')
-    page.saver.edit(retitled('Corner'))
+    page.saver.edit(withTitle('Corner'))
     expect(page.call(2).report).toMatchObject({ paper: 'a4', title: 'Corner' })
   })
 

@@ -36,8 +36,8 @@ export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
         <AccountLink tab="branding">your branding</AccountLink>.
       </p>
     )
-  const typeAt = (place: BrandingPlace) => printedBranding(uses[place], branding.type)
-  const types = [...new Set(BRANDING_PLACES.flatMap((place) => typeAt(place) ?? []))]
+  const brandingTypeAt = (place: BrandingPlace) => printedBranding(uses[place], branding.type)
+  const types = [...new Set(BRANDING_PLACES.flatMap((place) => brandingTypeAt(place) ?? []))]
   return (
     <>
       {BRANDING_PLACES.map((place) => (
@@ -48,7 +48,7 @@ export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
             size="xs"
             aria-labelledby={`${id}-${place}`}
             data={USES}
-            value={typeAt(place) ?? 'none'}
+            value={brandingTypeAt(place) ?? 'none'}
             onChange={(use) => onUses({ ...uses, [place]: use as BrandingUse })}
           />
         </div>

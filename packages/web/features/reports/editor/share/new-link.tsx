@@ -9,7 +9,7 @@ import classes from '../../../../property/share/share.module.css'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { mailReport, reportShares } from './shares.ts'
 
-type Way = 'copy' | 'mail'
+type LinkDelivery = 'copy' | 'mail'
 
 export interface Mail {
   to: string
@@ -27,7 +27,7 @@ interface NewLinkProps {
 export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
   const { id: reportId } = report
   const hasFiles = report.attachments.some(({ printDisabled }) => !printDisabled)
-  const [way, setWay] = useState<Way>('copy')
+  const [way, setWay] = useState<LinkDelivery>('copy')
   const [showsFiles, setShowsFiles] = useState(false)
   const [offersPdf, setOffersPdf] = useState(false)
   const isPdfUnavailable = usePdfRuns((state) => state.isUnavailable)
@@ -89,7 +89,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
               { value: 'mail', label: 'Send by e-mail' },
             ]}
             value={way}
-            onChange={(value) => setWay(value as Way)}
+            onChange={(value) => setWay(value as LinkDelivery)}
           />
           {way === 'mail' && (
             <>

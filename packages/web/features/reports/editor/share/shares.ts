@@ -1,6 +1,6 @@
 import type { Share } from '#contract/share/links.ts'
 import { call } from '../../../../lib/api/api.ts'
-import { idempotentCreate } from '../../../../lib/api/creating.ts'
+import { idempotent } from '../../../../lib/api/creating.ts'
 import {
   documentShares,
   type LinkTerms,
@@ -8,12 +8,12 @@ import {
 } from '../../../../state/documents/document-shares.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 
-interface Wanted extends LinkTerms {
+interface RequestedShare extends LinkTerms {
   showsFiles: boolean
   offersPdf: boolean
 }
 
-export const reportShares = documentShares<Share, Wanted>({
+export const reportShares = documentShares<Share, RequestedShare>({
   keyOf: KEYS.reportShares,
   list: (reportId, options) => call('reportShares', { params: { reportId }, ...options }),
   create: (reportId, wanted) => call('shareReport', { body: { reportId, ...wanted } }),
@@ -21,8 +21,8 @@ export const reportShares = documentShares<Share, Wanted>({
 })
 
 /** A retry after a lost response sends no second mail. */
-export const mailReport = idempotentCreate(
-  async (shareId, wanted: Wanted & { reportId: string; to: string; message: string }) => {
+export const mailReport = idempotent(
+  async (shareId, wanted: RequestedShare & { reportId: string; to: string; message: string }) => {
     const { share } = await call('mailReport', { body: { shareId, ...wanted, ...requestContext() } })
     reportShares.put(wanted.reportId, share)
   },

@@ -7,7 +7,7 @@ import { QueryData, queryClient } from '../../../../state/queries/query-client.t
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { completePart, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
-import { readReport, saverOf } from '../save/open-report.ts'
+import { getSaver, readReport } from '../save/open-report.ts'
 import { withSettings } from '../save/report-edits.ts'
 import { ChangesButton } from './changes-dialog.tsx'
 
@@ -67,7 +67,7 @@ async function opened(versions: object[] = []) {
   queryClient.setQueryData(KEYS.report(REPORT.id), REPORT)
   const { person } = show(
     <QueryData>
-      <ChangesButton report={REPORT} saver={saverOf(REPORT.id)} onOpenVersion={onOpenVersion} />
+      <ChangesButton report={REPORT} saver={getSaver(REPORT.id)} onOpenVersion={onOpenVersion} />
     </QueryData>,
   )
   await person.click(screen.getByRole('button', { name: 'What has changed since' }))
@@ -120,17 +120,17 @@ describe('What has changed since a report was made', () => {
     await answer(CHANGED, compared('sales'))
     await person.click(await dialog.findByRole('button', { name: 'Take over Assessment history' }))
     await waitFor(() => expect(calls.waiting('takeOverParts')).toBe(1))
-    act(() => saverOf(REPORT.id).edit(withSettings({ paper: 'a4' }), 'typed'))
+    act(() => getSaver(REPORT.id).edit(withSettings({ paper: 'a4' }), 'typed'))
     const parts = REPORT.parts.map((part) =>
       part.key === 'assessments' ? { ...part, data: CHANGED.data, taskId: CHANGED.taskId } : part,
     )
     calls.next('takeOverParts').response({ report: { ...REPORT, version: 2, parts } })
     await waitFor(() => expect(readReport(REPORT.id)).toMatchObject({ version: 2, parts, paper: 'a4' }))
-    act(() => saverOf(REPORT.id).flush())
+    act(() => getSaver(REPORT.id).flush())
     const save = calls.next('saveReport')
     expect(save.body).toMatchObject({ version: 2, paper: 'a4' })
     save.response({ report: { ...REPORT, version: 3, parts, paper: 'a4' } })
-    await waitFor(() => expect(saverOf(REPORT.id).hasUnsaved()).toBe(false))
+    await waitFor(() => expect(getSaver(REPORT.id).hasUnsaved()).toBe(false))
   })
 
   it('says why nothing was taken over, and which part could not be compared', async () => {

@@ -16,7 +16,7 @@ import type { ReportSaver } from '../save/report-saver.ts'
 import { untilSaved } from '../save/until-saved.ts'
 import classes from './changes.module.css'
 import { PartChanges } from './part-changes.tsx'
-import { compareReport, isPending, takeOver, useComparison } from './report-versions.ts'
+import { compareReport, isPending, takeOverParts, useComparison } from './report-versions.ts'
 import { VersionList } from './version-list.tsx'
 
 interface ChangesButtonProps {
@@ -78,7 +78,7 @@ function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogP
     setProblem(null)
     setStep('taking')
     try {
-      if (await untilSaved(saver)) await takeOver(report.id, parts)
+      if (await untilSaved(saver)) await takeOverParts(report.id, parts)
       else setProblem(NOT_SAVED)
     } catch (failure) {
       setProblem(problemInPlace(failure) ?? FAILED)
@@ -146,9 +146,9 @@ function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPar
   return useMemo(
     () =>
       compared.flatMap((part) => {
-        const former = saved.find(({ key }) => key === part.key)?.data
-        if (!part.data || !former) return []
-        const differences = partDifferences(part.key, former.sections, part.data.sections)
+        const previous = saved.find(({ key }) => key === part.key)?.data
+        if (!part.data || !previous) return []
+        const differences = partDifferences(part.key, previous.sections, part.data.sections)
         return differences.length > 0 ? [{ part, differences }] : []
       }),
     [saved, compared],
@@ -156,7 +156,10 @@ function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPar
 }
 
 function creationDay({ parts, createdAt }: Report): string {
-  const [first = createdAt] = parts.flatMap(({ settledAt }) => settledAt ?? []).toSorted()
+  const [first = createdAt] = parts
+    .map(({ settledAt }) => settledAt)
+    .filter((time) => time !== null)
+    .toSorted()
   return formatDate(marketDay(new Date(first)))
 }
 

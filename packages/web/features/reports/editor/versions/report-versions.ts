@@ -6,14 +6,14 @@ import { mayBeOutdated } from '../../../../lib/api/api-error.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.tsx'
-import { readReport, saverOf, withOwnAttachments } from '../save/open-report.ts'
+import { getSaver, readReport, withOwnAttachments } from '../save/open-report.ts'
 
 const POLL_MS = 1500
-const QUIET = { isQuiet: true } as const
+const QUIET_REQUEST = { isQuiet: true } as const
 
 export async function compareReport(reportId: string): Promise<void> {
   const body = { reportId, clientId: liveClientId() }
-  const comparison = await call('compareReport', { body, ...QUIET })
+  const comparison = await call('compareReport', { body, ...QUIET_REQUEST })
   queryClient.setQueryData<ReportComparison>(KEYS.reportComparison(reportId), comparison)
 }
 
@@ -21,7 +21,7 @@ export const useComparison = (reportId: string, isStarted: boolean) =>
   useQuery({
     queryKey: KEYS.reportComparison(reportId),
     queryFn: ({ signal }): Promise<ReportComparison> =>
-      call('reportComparison', { params: { reportId }, ...QUIET, signal }),
+      call('reportComparison', { params: { reportId }, ...QUIET_REQUEST, signal }),
     retry: false,
     // Live messages and restored parts invalidate it.
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,14 +31,14 @@ export const useComparison = (reportId: string, isStarted: boolean) =>
 
 export const isPending = ({ status }: Pick<ComparedPart, 'status'>): boolean => status === 'pending'
 
-export async function takeOver(reportId: string, parts: readonly ComparedPart[]): Promise<void> {
+export async function takeOverParts(reportId: string, parts: readonly ComparedPart[]): Promise<void> {
   const report = readReport(reportId)
   if (!report) return
   const wanted = parts.map(({ key, taskId }) => ({ key, taskId }))
   const body = { reportId, version: report.version, parts: wanted, clientId: liveClientId() }
   try {
     const { report: saved } = await call('takeOverParts', { body })
-    saverOf(reportId).take(withOwnAttachments(saved))
+    getSaver(reportId).take(withOwnAttachments(saved))
   } catch (error) {
     if (mayBeOutdated(error)) await refresh(KEYS.report(reportId))
     throw error
@@ -54,7 +54,7 @@ export const useVersions = (reportId: string) =>
   useQuery({
     queryKey: KEYS.reportVersions(reportId),
     queryFn: async ({ signal }) =>
-      (await call('reportVersions', { params: { reportId }, ...QUIET, signal })).versions,
+      (await call('reportVersions', { params: { reportId }, ...QUIET_REQUEST, signal })).versions,
     ...FOLLOWED,
   })
 
@@ -62,7 +62,7 @@ export const useVersion = (reportId: string, versionId: string) =>
   useQuery({
     queryKey: KEYS.reportVersion(versionId),
     queryFn: async ({ signal }): Promise<Report> =>
-      (await call('reportVersion', { params: { reportId, versionId }, ...QUIET, signal })).report,
+      (await call('reportVersion', { params: { reportId, versionId }, ...QUIET_REQUEST, signal })).report,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

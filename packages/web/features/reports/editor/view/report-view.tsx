@@ -131,25 +131,25 @@ interface Place {
   part: number
 }
 
-const pagesOf = (scroller: HTMLElement): DOMRect[] =>
+const pageRectangles = (scroller: HTMLElement): DOMRect[] =>
   [...scroller.querySelectorAll('[data-report-page]')].map((page) => page.getBoundingClientRect())
 
-function middleOf(scroller: HTMLElement): number {
+function viewMiddle(scroller: HTMLElement): number {
   const { top, height } = scroller.getBoundingClientRect()
   return top + height / 2
 }
 
 /** Position in the middle of the view. Between two pages, `part` exceeds 1. */
 function placeInView(scroller: HTMLElement): Place {
-  const middle = middleOf(scroller)
-  const above = pagesOf(scroller).filter(({ top }) => top < middle)
+  const middle = viewMiddle(scroller)
+  const above = pageRectangles(scroller).filter(({ top }) => top < middle)
   const last = above.at(-1)
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
-  const shown = pagesOf(scroller)[page - 1]
-  if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)
+  const shown = pageRectangles(scroller)[page - 1]
+  if (shown) scroller.scrollTop += shown.top + part * shown.height - viewMiddle(scroller)
 }
 
 /** Minimum time between layouts, so that parts arriving in sequence are laid out together. */

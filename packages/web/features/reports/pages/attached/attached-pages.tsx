@@ -18,7 +18,7 @@ export interface AttachedPage {
   index: number
 }
 
-export const subjectOf = ({ id }: ReportAttachment): PageSubject => `attachment-${id}`
+export const attachmentSubject = ({ id }: ReportAttachment): PageSubject => `attachment-${id}`
 
 export function attachedPages(attachments: readonly ReportAttachment[]): AttachedPage[] {
   return attachments
@@ -41,7 +41,7 @@ export function AttachedContent({
   return (
     <>
       <div className={pieces.piece}>
-        <PartTitle subject={subjectOf(attachment)}>{attachment.title}</PartTitle>
+        <PartTitle subject={attachmentSubject(attachment)}>{attachment.title}</PartTitle>
       </div>
       <AttachedPicture attachment={attachment} />
     </>

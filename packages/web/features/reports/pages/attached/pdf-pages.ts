@@ -1,11 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
 /** Canvas pixels per CSS pixel. */
-const PIXELS = 2
+const DEVICE_PIXEL_RATIO = 2
 const JPEG_QUALITY = 0.9
-const MAX_OPEN = 4
+const MAX_OPEN_DOCUMENTS = 4
 
-const open = new Map<string, Promise<PDFDocumentProxy>>()
+const openDocuments = new Map<string, Promise<PDFDocumentProxy>>()
 /** Pages are drawn one at a time, because a canvas takes some 15 MB. */
 let last: Promise<unknown> = Promise.resolve()
 
@@ -14,24 +14,24 @@ export function drawPdfPage(
   attachmentId: string,
   { pageNumber, width, load }: { pageNumber: number; width: number; load: () => Promise<ArrayBuffer> },
 ): Promise<Blob> {
-  const drawing = last.then(async () => draw(await documentOf(attachmentId, load), pageNumber, width))
+  const drawing = last.then(async () => draw(await getDocument(attachmentId, load), pageNumber, width))
   last = drawing.catch(() => {})
   return drawing
 }
 
-function documentOf(id: string, load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
-  const known = open.get(id)
+function getDocument(id: string, load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
+  const known = openDocuments.get(id)
   const opening = known ?? openDocument(load)
-  open.delete(id)
-  open.set(id, opening)
-  if (!known) opening.catch(() => open.delete(id))
-  for (const oldest of [...open.keys()].slice(0, -MAX_OPEN)) close(oldest)
+  openDocuments.delete(id)
+  openDocuments.set(id, opening)
+  if (!known) opening.catch(() => openDocuments.delete(id))
+  for (const oldest of [...openDocuments.keys()].slice(0, -MAX_OPEN_DOCUMENTS)) close(oldest)
   return opening
 }
 
 function close(id: string): void {
-  const closing = open.get(id)
-  open.delete(id)
+  const closing = openDocuments.get(id)
+  openDocuments.delete(id)
   closing?.then((document) => document.loadingTask.destroy()).catch(() => {})
 }
 
@@ -44,7 +44,7 @@ async function openDocument(load: () => Promise<ArrayBuffer>): Promise<PDFDocume
 
 async function draw(document: PDFDocumentProxy, pageNumber: number, width: number): Promise<Blob> {
   const page = await document.getPage(pageNumber)
-  const scale = (width * PIXELS) / page.getViewport({ scale: 1 }).width
+  const scale = (width * DEVICE_PIXEL_RATIO) / page.getViewport({ scale: 1 }).width
   const viewport = page.getViewport({ scale })
   const canvas = window.document.createElement('canvas')
   canvas.width = Math.ceil(viewport.width)

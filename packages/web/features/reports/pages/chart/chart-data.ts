@@ -29,27 +29,29 @@ export interface ChartData {
 export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
   const indexOf = (key: string) => table.columns.findIndex((column) => column.key === key)
   const along = table.columns[indexOf(chart.along)]
-  const nameOf = (values: readonly ColumnValue[]): string => {
+  const readPlaceName = (values: readonly ColumnValue[]): string => {
     const type = along?.type ?? 'text'
     const from = values[indexOf(chart.along)] ?? null
     return chart.below === undefined
       ? (formatBlockValue(type, from, units) ?? '')
-      : formatChartBand(type, { from: numberOf(from), below: numberOf(values[indexOf(chart.below)]) }, units)
+      : formatChartBand(type, { from: asNumber(from), below: asNumber(values[indexOf(chart.below)]) }, units)
   }
-  const bandOf = (values: readonly ColumnValue[]): ChartPlace['band'] => {
+  const readBand = (values: readonly ColumnValue[]): ChartPlace['band'] => {
     if (chart.band === undefined) return null
-    const low = numberOf(values[indexOf(chart.band.low)])
-    const high = numberOf(values[indexOf(chart.band.high)])
+    const low = asNumber(values[indexOf(chart.band.low)])
+    const high = asNumber(values[indexOf(chart.band.high)])
     return low === null || high === null ? null : [low, high]
   }
-  const drawn = chart.columns.flatMap((key) => table.columns.find((column) => column.key === key) ?? [])
+  const drawn = chart.columns
+    .map((key) => table.columns.find((column) => column.key === key))
+    .filter((column) => column !== undefined)
   const places = table.rows.map(({ key, values }): ChartPlace => {
-    const own = drawn.map((column) => [column.key, numberOf(values[indexOf(column.key)])] as const)
+    const own = drawn.map((column) => [column.key, asNumber(values[indexOf(column.key)])] as const)
     const known = own.flatMap(([, value]) => value ?? [])
     return {
-      name: nameOf(values),
+      name: readPlaceName(values),
       amounts: Object.fromEntries(own),
-      band: bandOf(values),
+      band: readBand(values),
       total: known.length === own.length ? known.reduce((sum, value) => sum + value, 0) : null,
       mark: chart.marked?.row === key ? chart.marked.text : null,
     }
@@ -63,4 +65,4 @@ export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSyste
   }
 }
 
-const numberOf = (value: ColumnValue | undefined): number | null => (typeof value === 'number' ? value : null)
+const asNumber = (value: ColumnValue | undefined): number | null => (typeof value === 'number' ? value : null)

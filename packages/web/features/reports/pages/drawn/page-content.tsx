@@ -3,7 +3,7 @@ import { mediaQueryStore } from '../../../../lib/store/store.ts'
 import { runWhenIdle } from '../../../../lib/when-idle.ts'
 import { useDrawsAll } from '../../print/use-printing.ts'
 import { useDrawn } from '../chart/drawings.ts'
-import type { Measures } from '../layout/measure-pieces.ts'
+import type { PieceMeasures } from '../layout/measure-pieces.ts'
 import type { Piece } from '../piece.ts'
 import { PieceRuns } from '../piece-runs.tsx'
 import { useIsNear } from './use-is-near.ts'
@@ -18,7 +18,7 @@ const useIsPrinting = mediaQueryStore('print')
 interface PageContentProps {
   number: number
   pieces: readonly Piece[]
-  columns: Measures['columns']
+  columns: PieceMeasures['columns']
 }
 
 export const PageContent = memo(function PageContent({ number, pieces, columns }: PageContentProps) {

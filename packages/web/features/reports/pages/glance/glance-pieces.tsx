@@ -3,10 +3,10 @@ import type { Glance, GlanceFigure } from '#domain/report/glance/glance.ts'
 import { type GlancePoint, SEVERITIES } from '#domain/report/glance/worth-knowing.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { BlockValue, breakable } from '../../../../property/blocks/block-value.tsx'
+import { BlockValue, renderBreakable } from '../../../../property/blocks/block-value.tsx'
 import { OwnPicture } from '../../cover/own-picture.tsx'
 import { PartTitle } from '../part-title.tsx'
-import { onePiece, type PageSubject, type Piece } from '../piece.ts'
+import { type PageSubject, type Piece, toPiece } from '../piece.ts'
 import { HiddenWhileMeasured } from '../source-mark.tsx'
 import classes from './glance.module.css'
 import { PageLink } from './page-numbers.tsx'
@@ -43,7 +43,7 @@ export function glancePieces(
   ]
   return pieces.flatMap((node) =>
     node
-      ? onePiece({
+      ? toPiece({
           key: `${subject}/${node.key}`,
           subject,
           group: subject,
@@ -58,10 +58,10 @@ export function glancePieces(
 function Head({ title, deck, preparedFor }: Pick<ReportGlance, 'title' | 'deck' | 'preparedFor'>) {
   return (
     <div className={classes.head}>
-      <PartTitle subject={subject}>{breakable(`${title} at a glance`)}</PartTitle>
+      <PartTitle subject={subject}>{renderBreakable(`${title} at a glance`)}</PartTitle>
       <p>
         <span>{deck}</span>
-        {preparedFor !== null && <strong>Prepared for {breakable(preparedFor)}</strong>}
+        {preparedFor !== null && <strong>Prepared for {renderBreakable(preparedFor)}</strong>}
       </p>
     </div>
   )
@@ -141,7 +141,7 @@ function Points({ points, units, map }: PointsProps) {
               <b>{SEVERITIES[severity]}</b> <span>{fact.term}</span>
               <p>
                 <BlockValue type={fact.type} value={fact.value} units={units} />
-                {fact.note !== '' && <span> · {breakable(fact.note)}</span>}
+                {fact.note !== '' && <span> · {renderBreakable(fact.note)}</span>}
                 <PageLink subject={part} isInText lead=", " />
               </p>
             </li>
@@ -160,13 +160,13 @@ function Changes({ changes, unchanged, units }: ChangesProps) {
   return (
     <div className={classes.changes}>
       <h3>What changed in two years</h3>
-      {unchanged !== null && <p>{breakable(unchanged)}</p>}
+      {unchanged !== null && <p>{renderBreakable(unchanged)}</p>}
       {changes && (
         <ul>
           {changes.table.rows.map(({ key, values: [on = null, ...words] }) => (
             <li key={key}>
               <BlockValue type="date" value={on} units={units} />
-              <span>{breakable(words.filter((each) => each !== null).join(': '))}</span>
+              <span>{renderBreakable(words.filter((each) => each !== null).join(': '))}</span>
               <PageLink subject="changes" isInText />
             </li>
           ))}
@@ -188,7 +188,7 @@ function Contents({ contents }: Pick<ReportGlance, 'contents'>) {
       <ol style={{ gridTemplateRows: `repeat(${Math.ceil(contents.length / 2)}, auto)` }}>
         {contents.map((each) => (
           <li key={each.subject}>
-            <span>{breakable(each.title)}</span>
+            <span>{renderBreakable(each.title)}</span>
             <PageLink subject={each.subject} />
           </li>
         ))}

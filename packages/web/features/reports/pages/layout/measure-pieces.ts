@@ -1,11 +1,11 @@
-export interface Measures {
+export interface PieceMeasures {
   /** CSS pixels, by key of the piece. */
   heights: ReadonlyMap<string, number>
   /** CSS pixels of each column, by key of the table. */
   columns: ReadonlyMap<string, readonly number[]>
 }
 
-export type MeasurePieces = (root: HTMLElement) => Measures
+export type MeasurePieces = (root: HTMLElement) => PieceMeasures
 
 export const measurePieces: MeasurePieces = (root) => {
   const heights = new Map<string, number>()

@@ -41,56 +41,56 @@ export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): 
   let page: PaginatedPage = { pieces: [], height: 0 }
 
   function place(run: readonly MeasuredPiece[]): void {
-    let scale = fittingScale(run, freeHeight - page.height)
+    let scale = findFittingScale(run, freeHeight - page.height)
     if (page.pieces.length > 0 && (scale === null || run[0]?.beginsPage)) {
       pages.push(page)
       page = { pieces: [], height: 0 }
     }
     const isFirst = page.pieces.length === 0
-    if (isFirst) scale = fittingScale(atTop(run), freeHeight)
+    if (isFirst) scale = findFittingScale(withoutSpaceAbove(run), freeHeight)
     const headKey = isFirst ? run[0]?.headKey : null
     if (headKey != null) {
       page.pieces.push({ key: headKey, isRepeated: true })
       page.height += heights.get(headKey) ?? 0
     }
-    for (const { key, height, leastScale } of isFirst ? atTop(run) : run) {
+    for (const { key, height, leastScale } of isFirst ? withoutSpaceAbove(run) : run) {
       const shrunk = leastScale === undefined ? 1 : (scale ?? 1)
       page.pieces.push({ key, isRepeated: false, ...(shrunk < 1 && { scale: shrunk }) })
       page.height += height * shrunk
     }
   }
 
-  for (const run of runsOf(pieces)) {
-    if (fittingScale(atTop(run), freeHeight) !== null) place(run)
+  for (const run of groupIntoRuns(pieces)) {
+    if (findFittingScale(withoutSpaceAbove(run), freeHeight) !== null) place(run)
     else for (const part of splitRuns(run)) place(part)
   }
   if (page.pieces.length > 0) pages.push(page)
   return pages
 }
 
-const atTop = ([first, ...others]: readonly MeasuredPiece[]): MeasuredPiece[] =>
+const withoutSpaceAbove = ([first, ...others]: readonly MeasuredPiece[]): MeasuredPiece[] =>
   first ? [{ ...first, height: first.height - (first.spaceAbove ?? 0) }, ...others] : []
 
-const heightOf = (run: readonly MeasuredPiece[]) => run.reduce((sum, { height }) => sum + height, 0)
+const totalHeight = (run: readonly MeasuredPiece[]) => run.reduce((sum, { height }) => sum + height, 0)
 
-function fittingScale(run: readonly MeasuredPiece[], height: number): number | null {
-  const over = heightOf(run) - height
+function findFittingScale(run: readonly MeasuredPiece[], height: number): number | null {
+  const over = totalHeight(run) - height
   if (over <= 0) return 1
   const pictures = run.filter(({ leastScale }) => leastScale !== undefined)
-  const scale = 1 - over / heightOf(pictures)
+  const scale = 1 - over / totalHeight(pictures)
   return pictures.every(({ leastScale = 1 }) => scale >= leastScale) && pictures.length > 0 ? scale : null
 }
 
 const areSameGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
   piece.group !== null && piece.group === next.group
 
-const runsOf = (pieces: readonly MeasuredPiece[]) =>
-  split(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || areSameGroup(piece, next)))
+const groupIntoRuns = (pieces: readonly MeasuredPiece[]) =>
+  splitBetween(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || areSameGroup(piece, next)))
 
 /** Splits a run that is higher than a page, ignoring groups. */
-const splitRuns = (pieces: readonly MeasuredPiece[]) => split(pieces, ({ isWithNext }) => isWithNext)
+const splitRuns = (pieces: readonly MeasuredPiece[]) => splitBetween(pieces, ({ isWithNext }) => isWithNext)
 
-function split(
+function splitBetween(
   pieces: readonly MeasuredPiece[],
   isJoined: (piece: MeasuredPiece, next: MeasuredPiece) => boolean,
 ): MeasuredPiece[][] {

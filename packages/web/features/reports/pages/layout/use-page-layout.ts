@@ -8,14 +8,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { mediaQueryStore } from '../../../../lib/store/store.ts'
-import { headKeyOf, type Piece } from '../piece.ts'
-import type { MeasurePieces, Measures } from './measure-pieces.ts'
+import { type Piece, toHeadKey } from '../piece.ts'
+import type { MeasurePieces, PieceMeasures } from './measure-pieces.ts'
 import { type PaginatedPage, paginate } from './paginate.ts'
 
 export interface PageLayout {
   pieces: readonly Piece[]
   pages: readonly PaginatedPage[]
-  columns: Measures['columns']
+  columns: PieceMeasures['columns']
 }
 
 const useIsPrinting = mediaQueryStore('print')
@@ -62,7 +62,7 @@ export function usePageLayout(
     const measured = measure(copy.current)
     const isHidden = [...measured.heights.values()].every((height) => height === 0)
     if (unmeasured.pieces.length > 0 && isHidden) return
-    const { heights, columns } = join(pieces, unmeasured, measured, known)
+    const { heights, columns } = mergeMeasures(pieces, unmeasured, measured, known)
     const measuredPieces = pieces.map((piece, index) => ({
       key: piece.key,
       // The first piece was measured without space above it.
@@ -72,7 +72,7 @@ export function usePageLayout(
       group: piece.group,
       beginsPage: piece.beginsPage,
       height: heights.get(piece) ?? 0,
-      headKey: piece.table && !piece.table.isHead ? headKeyOf(piece.table.key) : null,
+      headKey: piece.table && !piece.table.isHead ? toHeadKey(piece.table.key) : null,
     }))
     const next = { fonts, freeHeight, pieces, heights, columns, pages: paginate(measuredPieces, freeHeight) }
     // The current pages stay until the next ones are ready.
@@ -92,12 +92,12 @@ function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null):
   return { pieces: unmeasured, isFirst: unmeasured.length > 0 && unmeasured[0] === first }
 }
 
-function join(
+function mergeMeasures(
   pieces: readonly Piece[],
   unmeasured: Unmeasured,
-  measured: Measures,
+  measured: PieceMeasures,
   known: MeasuredLayout | null,
-): { heights: ReadonlyMap<Piece, number>; columns: Measures['columns'] } {
+): { heights: ReadonlyMap<Piece, number>; columns: PieceMeasures['columns'] } {
   const isNew = new Set(unmeasured.pieces)
   const heights = new Map<Piece, number>()
   const columns = new Map<string, readonly number[]>()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
 import { isNotesLink } from '#domain/report/added/notes.ts'
-import { breakable } from '../../../../property/blocks/block-value.tsx'
-import { onePiece, type Piece } from '../piece.ts'
+import { renderBreakable } from '../../../../property/blocks/block-value.tsx'
+import { type Piece, toPiece } from '../piece.ts'
 import classes from './notes.module.css'
 
 type Block = ReportNotes['content'][number]
@@ -29,11 +29,11 @@ function blockPieces(block: Block, key: string): Piece[] {
   const subject = 'notes'
   switch (block.type) {
     case 'paragraph':
-      return [onePiece({ key, subject, node: <p className={classes.paragraph}>{inlines(block.content)}</p> })]
+      return [toPiece({ key, subject, node: <p className={classes.paragraph}>{inlines(block.content)}</p> })]
     case 'heading': {
       const Heading = `h${block.attrs.level}` as const
       const node = <Heading className={classes.heading}>{inlines(block.content)}</Heading>
-      return [onePiece({ key, subject, isWithNext: true, node })]
+      return [toPiece({ key, subject, isWithNext: true, node })]
     }
     case 'bulletList':
     case 'orderedList': {
@@ -52,7 +52,7 @@ function blockPieces(block: Block, key: string): Piece[] {
             <li>{content}</li>
           </ul>
         )
-        return onePiece({ key: `${key}/${index}`, subject, node })
+        return toPiece({ key: `${key}/${index}`, subject, node })
       })
     }
   }
@@ -66,7 +66,7 @@ function inlines(content: readonly NotesInline[] = []): ReactNode {
 }
 
 function Marked({ inline: { text, marks = [] } }: { inline: Extract<NotesInline, { type: 'text' }> }) {
-  let node = breakable(text)
+  let node = renderBreakable(text)
   for (const mark of marks) node = withMark(node, mark)
   return node
 }

@@ -41,19 +41,19 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
       .filter((column) => isColumnAllowed(column, allowed))
       .map(({ key }) => key)
   const [initial] = useState<ReadonlyMap<TaskSourceKey, Draft>>(
-    () => new Map(sources.map((each) => [each, draftOf(offeredColumns(each), presets[each])])),
+    () => new Map(sources.map((each) => [each, createDraft(offeredColumns(each), presets[each])])),
   )
   const [drafts, setDrafts] = useState(initial)
   const draft = source && drafts.get(source)
   if (!source || !draft) return null
   const edit = (changed: Draft) => setDrafts(new Map(drafts).set(source, changed))
-  const chosen = chosenOf(draft)
+  const chosen = listChosen(draft)
   const empty = [...drafts].find(([, each]) => each.chosen.size === 0)?.[0]
   const customize = () => {
     // Unedited presets stay as they are, because another window may have changed them.
     const customized = [...drafts]
       .filter(([key, edited]) => edited !== initial.get(key))
-      .reduce((all, [key, edited]) => withReportColumns(all, key, chosenOf(edited)), presets)
+      .reduce((all, [key, edited]) => withReportColumns(all, key, listChosen(edited)), presets)
     onCustomize(customized)
   }
   const problem =
@@ -80,8 +80,8 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
             />
           )
         }
-        onApply={({ columns }) => edit(draftOf(offeredColumns(source), asReportColumns(columns)))}
-        onReset={() => edit(draftOf(offeredColumns(source), undefined))}
+        onApply={({ columns }) => edit(createDraft(offeredColumns(source), asReportColumns(columns)))}
+        onReset={() => edit(createDraft(offeredColumns(source), undefined))}
         onCustomize={customize}
         onClose={onClose}
       >
@@ -92,22 +92,22 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
           onMove={(key, toIndex) =>
             edit({ ...draft, order: draft.order.filter((other) => other !== key).toSpliced(toIndex, 0, key) })
           }
-          onToggle={(key) => edit({ ...draft, chosen: toggled(draft.chosen, key) })}
+          onToggle={(key) => edit({ ...draft, chosen: withToggled(draft.chosen, key) })}
         />
       </CustomizeForm>
     </Dialog>
   )
 }
 
-const chosenOf = ({ order, chosen }: Draft): ColumnKey[] => order.filter((key) => chosen.has(key))
+const listChosen = ({ order, chosen }: Draft): ColumnKey[] => order.filter((key) => chosen.has(key))
 
-function toggled(chosen: Draft['chosen'], key: ColumnKey): Draft['chosen'] {
+function withToggled(chosen: Draft['chosen'], key: ColumnKey): Draft['chosen'] {
   const changed = new Set(chosen)
   if (!changed.delete(key)) changed.add(key)
   return changed
 }
 
-function draftOf(offered: readonly ColumnKey[], preset: readonly ColumnKey[] | undefined): Draft {
+function createDraft(offered: readonly ColumnKey[], preset: readonly ColumnKey[] | undefined): Draft {
   const first = preset?.filter((key) => offered.includes(key)) ?? offered
   return {
     order: [...first, ...offered.filter((key) => !first.includes(key))],
