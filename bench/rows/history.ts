@@ -6,7 +6,7 @@ import { complete } from '#server/features/services/tasks/task-completion.ts'
 import { beginTask, insertTask, type TaskRow } from '#server/features/services/tasks/task-queries.ts'
 import { flushPendingIndex } from '#server/features/watching/changes/detected-change-queries.ts'
 import type { Collection } from '#server/features/watching/history/history-queries.ts'
-import { historyCounts, historyKind, openHistory } from '#server/features/watching/history/service.ts'
+import { historyCounts, historyKind, startHistory } from '#server/features/watching/history/service.ts'
 import type { NewTask } from '#server/platform/queue/task-service.ts'
 import { median, timed } from '../compare.ts'
 import { atMost, type BenchRow } from '../row.ts'
@@ -59,7 +59,7 @@ const ASKED = { tab: 'info', orderBy: 'asOf', isReversed: false, from: null, to:
 
 async function firstPart(
   database: Database,
-  viewer: Parameters<typeof openHistory>[1],
+  viewer: Parameters<typeof startHistory>[1],
   collection: Collection,
 ): Promise<void> {
   const task = await storedTask(database, viewer, collection)
@@ -77,7 +77,7 @@ async function firstPart(
 
 async function storedTask(
   database: Database,
-  viewer: Parameters<typeof openHistory>[1],
+  viewer: Parameters<typeof startHistory>[1],
   collection: Collection,
 ): Promise<TaskRow> {
   let stored: TaskRow | undefined
@@ -85,7 +85,7 @@ async function storedTask(
     const task = { ...requested, args, timeoutSeconds: timeout, createdAt: new Date() }
     stored = await insertTask(database, task)
   }
-  await openHistory({ database, tasks: { create } as never }, viewer, collection, ASKED)
+  await startHistory({ database, tasks: { create } as never }, viewer, collection, ASKED)
   const begun = stored && (await beginTask(database, stored.id))
   if (!begun) throw new Error('The task did not begin.')
   return begun

@@ -43,7 +43,7 @@ async function sendSameStatements({ data: { object } }: Event) {
   await readCustomerState(stripe, object.id)
   await inTransaction(database, async (transaction) => {
     const customer = await storeFetch(transaction, object.id, { fetch_number: begun?.number ?? 0 })
-    if (!customer) throw new Error('The customer is unknown.')
+    if (!customer) return // a newer fetch was stored
     await listSubscriptions(transaction, customer.account_id)
     await listInvoices(transaction, customer.account_id)
   })

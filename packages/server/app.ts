@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import { type AppDeps, takingTurns, VERSION, withServices } from './build-context.ts'
+import { type AppDeps, VERSION, withServices, withTurnsPerAccount } from './build-context.ts'
 import type { AppContext } from './context.ts'
 import type { Database } from './db/open.ts'
 import { sessionReader } from './features/accounts/account/read-session.ts'
@@ -57,9 +57,9 @@ import { logOptions } from './platform/log/log-options.ts'
 import { addMetrics } from './platform/log/metrics.ts'
 import { databaseUnavailable } from './platform/log/outage.ts'
 import { hostCheck } from './platform/reach/allowed-hosts.ts'
-import { addHostGuard, guardListeners } from './platform/reach/host-guard.ts'
+import { addHostGuard, guardRawListeners } from './platform/reach/host-guard.ts'
 import { registerCall } from './platform/requests/call-route.ts'
-import { addErrorEnvelope, asLotlineError, sendError } from './platform/requests/error-envelope.ts'
+import { addErrorEnvelope, sendError, toLotlineError } from './platform/requests/error-envelope.ts'
 import { addCspReports } from './platform/requests/headers/csp-reports.ts'
 import { addRateHeaders } from './platform/requests/headers/rate-headers.ts'
 import { addSecurityHeaders } from './platform/requests/headers/security-headers.ts'
@@ -131,7 +131,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
     childLoggerFactory: (logger, bindings) => logger.child(bindings),
     // Errors before routing, such as an address that cannot be decoded.
     frameworkErrors: (error: FastifyError, request, reply) =>
-      sendError(reply, check(request.raw) ?? asLotlineError(error)),
+      sendError(reply, check(request.raw) ?? toLotlineError(error)),
     ...requestLimits(),
     trustProxy: deps.settings.accounts.trustedProxies,
     routerOptions: { maxParamLength: 300 },
@@ -139,8 +139,8 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   })
   addHostGuard(app, check)
   app.decorate('fairness', openFairness(deps.database.kind, deps.settings.pdf.atOnce))
-  const context = withServices(takingTurns(deps), app)
-  guardListeners(app.server, check)
+  const context = withServices(withTurnsPerAccount(deps), app)
+  guardRawListeners(app.server, check)
   addErrorEnvelope(app)
   await addTiles(app, context)
   addRequestLimits(app, deps.settings.accounts.trustedProxies)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSWORD, type DemoAccount, demoAccountsOf } from '#demo/accounts.ts'
 import type { FactConnector } from './connectors/facts/fact-connector.ts'
-import { afterRealTime } from './connectors/outbound/time-limit.ts'
+import { startRealTimer } from './connectors/outbound/time-limit.ts'
 import { Payments } from './connectors/stripe/payments.ts'
 import type { AppContext, DemoWeeks } from './context.ts'
 import type { Database } from './db/open.ts'
@@ -50,7 +50,7 @@ export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
   }
 
 /** Makes statements wait in turn for their account (decision 126). */
-export function takingTurns(deps: AppDeps): AppDeps {
+export function withTurnsPerAccount(deps: AppDeps): AppDeps {
   const inTurn = (database: Database) => withTurns(database, () => takeTurn('statement'))
   const { database, background } = deps
   return { ...deps, database: inTurn(database), ...(background && { background: inTurn(background) }) }
@@ -158,7 +158,7 @@ function addTasks(
     database: forRequests,
     background: database = forRequests,
     taskKinds: kinds,
-    after = afterRealTime,
+    after = startRealTimer,
     clock,
     signals,
     sealer,

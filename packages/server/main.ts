@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
-import { sayStartProgress } from './db/embedded/start-progress.ts'
+import { printStartProgress } from './db/embedded/start-progress.ts'
 import { openDatabase } from './db/migrate.ts'
-import { type Database, forRequests } from './db/open.ts'
+import { type Database, openRequestPool } from './db/open.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { describeError } from './platform/log/describe-error.ts'
 import type { Settings } from './settings/env.ts'
@@ -26,7 +26,8 @@ interface StartHooks {
 /** Starts the server on loopback. @throws CannotStart */
 export async function startServer(settings: Settings, hooks: StartHooks): Promise<RunningServer> {
   // First, because opening a database takes seconds.
-  if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
+  if (await isPortTaken(settings))
+    throw usesDefaultDatabase(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
   const opening = open(settings, hooks.say)
   // Loads while the embedded database starts in another process.
@@ -37,7 +38,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
     await database.close()
     throw error
   })
-  const serving = forRequests(database, settings.statementTimeoutMs)
+  const serving = openRequestPool(database, settings.statementTimeoutMs)
   const standIns = await startStandIns(settings, {
     database: serving,
     say: hooks.say,
@@ -105,7 +106,7 @@ async function begin(
 }
 
 async function open(settings: Settings, say: StartHooks['say']): Promise<Database> {
-  const stopProgress = settings.databaseUrl ? () => {} : sayStartProgress(settings.dataFolder, say)
+  const stopProgress = settings.databaseUrl ? () => {} : printStartProgress(settings.dataFolder, say)
   try {
     return await openDatabase(
       settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
@@ -142,7 +143,7 @@ function isPortTaken({ host, port }: Settings): Promise<boolean> {
   })
 }
 
-function isOurs({ databaseUrl, dataFolder }: Settings): boolean {
+function usesDefaultDatabase({ databaseUrl, dataFolder }: Settings): boolean {
   return databaseUrl === null && runningEngine(dataFolder) !== null
 }
 

@@ -1,6 +1,6 @@
 import { aerialImagery } from './connectors/imagery/aerial-imagery.ts'
 import { googlePictures } from './connectors/imagery/google-pictures.ts'
-import { realDeps } from './connectors/outbound/service-request.ts'
+import { defaultDeps } from './connectors/outbound/service-request.ts'
 import type { AppContext } from './context.ts'
 import type { Settings } from './settings/env.ts'
 
@@ -8,7 +8,7 @@ export function openImagery(
   { maps, google }: Pick<Settings, 'maps' | 'google'>,
   { clock, pageOrigin }: Pick<AppContext, 'clock'> & { pageOrigin: () => string },
 ): Pick<AppContext, 'aerial' | 'google'> {
-  const deps = { ...realDeps(), clock }
+  const deps = { ...defaultDeps(), clock }
   return {
     aerial: aerialImagery(maps, deps),
     google: google.maps && googlePictures(google.maps, pageOrigin, deps),

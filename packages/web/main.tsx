@@ -6,7 +6,7 @@ import { isPublicPage, withoutHash } from './app/address/entry-address.ts'
 import { SmallScreenSplash, useIsSmallScreen } from './app/frame/small-screen-splash.tsx'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
-import { followLive } from './app/session/follow-live.ts'
+import { startLiveUpdates } from './app/session/follow-live.ts'
 import { followSession } from './app/session/follow-session.ts'
 import { notifyFailures } from './app/session/notify-failures.tsx'
 import { recordSkills } from './app/session/record-skills.ts'
@@ -26,7 +26,7 @@ refuseStrayClicks()
 notifyFailures()
 followFirstScreen(router)
 followSession(router)
-followLive()
+startLiveUpdates()
 recordSkills()
 const isStranger = isPublicPage(location.pathname)
 // Third-party tools would get the address with its token.

@@ -1,12 +1,12 @@
 import './ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import type { ShownReport } from '#contract/report/shown-report.ts'
-import { failToPrint, PrintedReport } from './app/print/printed-report.tsx'
+import { markPrintFailed, PrintedReport } from './app/print/printed-report.tsx'
 import { loadChartDrawing } from './features/reports/pages/chart/chart-piece.tsx'
 
 // Prevents printing a broken page.
-addEventListener('error', failToPrint)
-addEventListener('unhandledrejection', failToPrint)
+addEventListener('error', markPrintFailed)
+addEventListener('unhandledrejection', markPrintFailed)
 
 // Without the font, pages would be laid out twice. Without the chart code, they would wait for it.
 const font = document.fonts.load('16px "Inter Variable"')

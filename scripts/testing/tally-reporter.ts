@@ -2,6 +2,9 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { addTallies, noTests, type RunTally, TALLY_FILE, type Tally } from './tally.ts'
 
+/** Vitest itself limits only the second of its two attempts to close. */
+const MAX_CLOSING_MS = 2 * 60_000
+
 export default class TallyReporter implements Reporter {
   private readonly spans = new Map<string, { from: number; to: number }>()
 
@@ -26,6 +29,10 @@ export default class TallyReporter implements Reporter {
     }))
     const unsteady = modules.flatMap((module) => [...module.children.allTests()].flatMap(describeUnsteady))
     writeFileSync(file, JSON.stringify({ ...tally, durations: seconds, unsteady } satisfies RunTally))
+    setTimeout(() => {
+      console.error(`Vitest did not close. Still open: ${process.getActiveResourcesInfo().join(', ')}.`)
+      process.exit()
+    }, MAX_CLOSING_MS).unref()
   }
 }
 

@@ -114,7 +114,9 @@ async function durationsOf(customers: readonly string[], events: number, urls: [
     for (const [index, url] of urls.entries()) {
       const at = number + index / urls.length
       await setTimeout(Math.max(0, begin + at * PACE_MS - performance.now()))
-      pending.push(send(url, values[index]))
+      const sending = send(url, values[index])
+      sending.catch(() => {}) // reported by Promise.all, once all are sent
+      pending.push(sending)
     }
   }
   await Promise.all(pending)

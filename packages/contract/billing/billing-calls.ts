@@ -14,7 +14,7 @@
  */
 import { z } from 'zod'
 import { QUOTA_KEYS } from '#domain/account/plans.ts'
-import { MAX_COUPON_CODE } from '#domain/billing/coupon-entry.ts'
+import { MAX_COUPON_CODE } from '#domain/billing/order-total.ts'
 import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'

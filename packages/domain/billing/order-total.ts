@@ -22,6 +22,14 @@ export interface Discount {
   amountOff: number | null
 }
 
+export interface Coupon extends Discount {
+  couponId: string
+  name: string
+}
+
+/** In characters. */
+export const MAX_COUPON_CODE = 40
+
 interface OrderTotal {
   priceCents: number
   discountCents: number

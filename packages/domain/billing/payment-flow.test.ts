@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { getValidCoupon, isEntryShown, NO_COUPON, nextCouponEntry } from './coupon-entry.ts'
 import {
   isInProgress,
   nextPaymentFlow,
@@ -69,39 +68,6 @@ it('law: after success nothing is charged any more, whatever comes', () => {
       expect(flow.state).toBe('success')
     }),
   )
-})
-
-it('A coupon is checked, then valid, or invalid with its code cleared', () => {
-  const typed = nextCouponEntry(NO_COUPON, { type: 'typed', code: ' SPRING ' })
-  const checking = nextCouponEntry(typed, { type: 'applied' })
-  expect(checking).toEqual({ state: 'checking', code: 'SPRING' })
-  const coupon = { couponId: 'spring', name: 'Spring', percentOff: 10, amountOff: null }
-  const valid = nextCouponEntry(checking, { type: 'checked', coupon })
-  expect(getValidCoupon(valid)).toEqual(coupon)
-  expect(isEntryShown(valid, 'yearly')).toBe(false)
-  expect(nextCouponEntry(checking, { type: 'checked', coupon: null })).toEqual({
-    state: 'invalid',
-    refusal: null,
-  })
-  expect(nextCouponEntry(checking, { type: 'check-failed' })).toEqual({ state: 'unchecked', code: 'SPRING' })
-})
-
-it('A payment that begins ends the check of a coupon, and leaves one that is valid', () => {
-  const coupon = { couponId: 'SPRING', name: 'Spring', percentOff: 10, amountOff: null }
-  const paid = nextCouponEntry({ state: 'checking', code: 'SPRING' }, { type: 'payment-begun' })
-  expect(paid).toEqual({ state: 'unchecked', code: 'SPRING' })
-  expect(nextCouponEntry(paid, { type: 'checked', coupon })).toBe(paid)
-  expect(nextCouponEntry(paid, { type: 'checked', coupon: null })).toBe(paid)
-  const valid = { state: 'valid', coupon } as const
-  expect(nextCouponEntry(valid, { type: 'payment-begun' })).toBe(valid)
-})
-
-it('Nothing happens for an empty code', () => {
-  const typed = nextCouponEntry(NO_COUPON, { type: 'typed', code: '   ' })
-  expect(nextCouponEntry(typed, { type: 'applied' })).toBe(typed)
-  expect(isEntryShown(typed, 'yearly')).toBe(true)
-  expect(isEntryShown(typed, null)).toBe(true)
-  expect(isEntryShown(typed, 'monthly')).toBe(false)
 })
 
 it('What fails says why, and begins anew from there', () => {

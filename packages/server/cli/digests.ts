@@ -11,7 +11,7 @@ import {
   sendDigestsEarly,
 } from '../features/watching/digests/service.ts'
 import { openSealer } from '../platform/crypto/open-sealer.ts'
-import { visitedUrl } from '../platform/reach/public-url.ts'
+import { localUrl } from '../platform/reach/public-url.ts'
 import type { Settings } from '../settings/env.ts'
 import { makeOutput, UsageError, withDatabase } from './context.ts'
 
@@ -81,7 +81,7 @@ const OUTCOME_TEXTS: Readonly<Record<EarlyOutcome, string>> = {
 
 /** Mails are only queued; a server sends them. */
 function digestDeps(database: Database, settings: Settings): DigestDeps {
-  const url = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
+  const url = settings.accounts.publicUrl ?? localUrl(settings.host, settings.port)
   return {
     database,
     sealer: openSealer(settings),

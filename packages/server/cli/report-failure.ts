@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { BadInput } from '../importers/bad-input.ts'
 import { ImportBusy } from '../importers/release/dataset-lock.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
-import { asOutage } from '../platform/log/outage.ts'
+import { toOutage } from '../platform/log/outage.ts'
 import { BadSetting } from '../settings/env.ts'
 import { Interrupted } from './backup/interrupt.ts'
 import { UsageError } from './context.ts'
@@ -31,7 +31,7 @@ export function reportFailure(error: unknown): number {
     process.stderr.write(`${damage}\n`)
     return EXIT.failed
   }
-  const outage = error instanceof Error && expectedExitCode(error) === null ? asOutage(error) : null
+  const outage = error instanceof Error && expectedExitCode(error) === null ? toOutage(error) : null
   if (outage) {
     process.stderr.write(`${outage.code === 'storage_full' ? DISK_FULL : outage.message}\n`)
     return EXIT.unavailable

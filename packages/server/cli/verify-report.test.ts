@@ -16,7 +16,7 @@ import {
 import { sha256Of } from '../platform/crypto/sha256.ts'
 import { assemble } from '../platform/pdf/edit/assemble.ts'
 import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
-import { pagesOf } from '../platform/pdf/edit/pages.factory.ts'
+import { getPages } from '../platform/pdf/edit/pages.factory.ts'
 import { EXIT } from './report-failure.ts'
 import { addVerifyReport } from './verify-report.ts'
 
@@ -89,7 +89,7 @@ beforeEach(() => {
 })
 
 async function verify(unsealed: UnsealedManifest, words: string | Uint8Array) {
-  const printed = typeof words === 'string' ? await pagesOf(words) : words
+  const printed = typeof words === 'string' ? await getPages(words) : words
   return verifyBytes((await assemble({ printed, inserts: [], manifest: unsealed })).bytes)
 }
 const NOT_AS_SAVED =
@@ -132,7 +132,7 @@ it('A picture is checked where the PDF holds its file, else named as not checked
   const jpeg = await sharp({ create: { width: 2, height: 1, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
-  const document = await PDFDocument.load(await pagesOf('Price $903,000'))
+  const document = await PDFDocument.load(await getPages('Price $903,000'))
   const page = document.getPage(0)
   page.drawImage(await document.embedJpg(jpeg), { x: 10, y: 10, width: 20, height: 20 })
   const printed = await document.save()
@@ -154,7 +154,7 @@ it('A value that was altered on its page, or in the manifest, is named', async (
     problems: ['Sales history, Price says $903,000; the pages do not.'],
     exitCode: EXIT.badInput,
   })
-  const lower = await pagesOf('Price $803,000')
+  const lower = await getPages('Price $803,000')
   const altered = JSON.parse(
     JSON.stringify(sealManifest(made(), await pageHashesIn(lower), sha256Of))
       .replaceAll('903000', '803000')
@@ -167,7 +167,7 @@ it('A value that was altered on its page, or in the manifest, is named', async (
 })
 
 it('A page that was painted over, though its text is there, is named', async () => {
-  const printed = await pagesOf('Cover', 'Price $903,000', 'Sources')
+  const printed = await getPages('Cover', 'Price $903,000', 'Sources')
   const { bytes } = await assemble({ printed, inserts: [], manifest: made() })
   const altered = async (alter: (document: PDFDocument) => void) => {
     const document = await PDFDocument.load(bytes)
@@ -198,7 +198,7 @@ it('A page that was painted over, though its text is there, is named', async () 
 })
 
 it('A file that programs read in different ways is named, though the pages that are compared are as they were', async () => {
-  const printed = await pagesOf('Price $903,000')
+  const printed = await getPages('Price $903,000')
   const { bytes } = await assemble({ printed, inserts: [], manifest: made() })
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const page = document.getPage(0)
@@ -219,14 +219,14 @@ it('A file that programs read in different ways is named, though the pages that 
 it('A report whose pages were hashed by an earlier rule is not named as altered, and says what was not compared', async () => {
   const { verdict, problems } = await verifyWith(
     sealManifest({ ...made(), format: EARLIER_MANIFEST_FORMAT }, ['a'.repeat(64)], sha256Of),
-    await pagesOf('Price $903,000'),
+    await getPages('Price $903,000'),
   )
   expect(problems).toEqual([])
   expect(verdict).toContain('something drawn over a value is not found')
 })
 
 it('What is no report says so', async () => {
-  const letter = await pagesOf('A letter')
+  const letter = await getPages('A letter')
   expect((await verifyWith(null, letter)).problems[0]).toContain('carries no manifest')
   expect((await verifyWith({ values: 3 }, letter)).problems[0]).toContain('carries no manifest')
   const path = join(folder, 'letter.txt')

@@ -11,7 +11,7 @@ import {
 import { formatCount } from '#domain/text/counts.ts'
 import { sha256Of } from '../platform/crypto/sha256.ts'
 import { extractJpegs, readAttachment } from '../platform/pdf/edit/assemble.ts'
-import { isAsSaved } from '../platform/pdf/edit/file-hash.ts'
+import { hasNoUpdates } from '../platform/pdf/edit/file-hash.ts'
 import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
 import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
 import { makeOutput } from './context.ts'
@@ -67,7 +67,7 @@ async function verify(path: string): Promise<Verification> {
   const isEarlier = manifest.format === EARLIER_MANIFEST_FORMAT
   const problems = [
     ...findAlterations(manifest, sha256Of),
-    ...(isEarlier || isAsSaved(bytes) ? [] : [NOT_AS_SAVED]),
+    ...(isEarlier || hasNoUpdates(bytes) ? [] : [NOT_AS_SAVED]),
     ...(isEarlier ? [] : findAlteredPages(manifest.pages ?? [], await pageHashesIn(bytes))),
     ...findMissingOnPages(manifest, await textOfPdf(bytes)),
     ...swapped.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),

@@ -40,7 +40,7 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Datab
  * PostgreSQL ends statements of this pool after `statementTimeoutMs` (57014), so that slow ones cannot take
  * all connections. Close it before `database`.
  */
-export function forRequests(database: Database, statementTimeoutMs: number): Database {
+export function openRequestPool(database: Database, statementTimeoutMs: number): Database {
   const { connectionString } = database.pool.options
   if (database.kind === 'embedded' || !connectionString) return { ...database, close: async () => {} }
   return openNative(connectionString, ` -c statement_timeout=${statementTimeoutMs}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeWithDatabase } from '../testing/databases/databases.ts'
 import { makeParcel, makeRelease } from '../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../testing/servers/app-in-memory.ts'
-import { type Database, forRequests } from './open.ts'
+import { type Database, openRequestPool } from './open.ts'
 
 describeWithDatabase('A statement of a request that takes too long', (getDatabase) => {
   let serving: Database
@@ -11,7 +11,7 @@ describeWithDatabase('A statement of a request that takes too long', (getDatabas
   beforeAll(async () => {
     const database = getDatabase()
     await makeParcel(database, await makeRelease(database), 'parcel-1', { pid: '012345678' })
-    serving = forRequests(database, 200)
+    serving = openRequestPool(database, 200)
     call = await appInMemory(serving)
   })
   afterAll(async () => {

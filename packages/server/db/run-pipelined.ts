@@ -29,7 +29,7 @@ export async function runPipelined<Item>(
 }
 
 /** Commits after `earlier`. Null if it was rolled back, because `earlier` or `finish` returned false. */
-export async function commitInOrder<Result>(
+export async function commitAfter<Result>(
   database: Database,
   earlier: Promise<boolean>,
   work: (transaction: Database) => Promise<Result>,

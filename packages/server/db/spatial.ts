@@ -6,16 +6,16 @@ export type LngLatPair = [number, number]
 export type Box = [number, number, number, number]
 
 /** Seven decimals are a centimetre. */
-export function asGeoJson(column: string): RawBuilder<Geometry> {
+export function toGeoJson(column: string): RawBuilder<Geometry> {
   return sql<Geometry>`ST_AsGeoJSON(${sql.ref(column)}, 7)::json`
 }
 
-export function asLngLat(column: string): RawBuilder<LngLatPair> {
+export function toLngLat(column: string): RawBuilder<LngLatPair> {
   const point = sql.ref(column)
   return sql<LngLatPair>`ARRAY[ST_X(${point}), ST_Y(${point})]`
 }
 
-export function asBounds(column: string): RawBuilder<Box> {
+export function toBounds(column: string): RawBuilder<Box> {
   const shape = sql.ref(column)
   return sql<Box>`ARRAY[ST_XMin(${shape}), ST_YMin(${shape}), ST_XMax(${shape}), ST_YMax(${shape})]`
 }
@@ -33,7 +33,7 @@ export function contains(column: string, point: Expression<string>): RawBuilder<
 }
 
 /** Compares bounding boxes only. */
-export function touchesBox(column: string, shape: Expression<string>): RawBuilder<boolean> {
+export function intersectsBox(column: string, shape: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} && ${shape}`
 }
 

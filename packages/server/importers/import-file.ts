@@ -50,7 +50,7 @@ export async function importFile(database: Database, request: FileImport): Promi
       asOf: request.asOf,
       isAsOfStated: request.isAsOfStated,
       origin: file.name,
-      originSha256: [fingerprint, ...readingOf(request)].join(' '),
+      originSha256: [fingerprint, ...getReading(request)].join(' '),
       dataFolder: request.dataFolder,
       isForced: request.isForced,
       mayReplace: request.mayReplace,
@@ -63,7 +63,7 @@ export async function importFile(database: Database, request: FileImport): Promi
   )
 }
 
-function readingOf({ options = {}, reading }: FileImport): string[] {
+function getReading({ options = {}, reading }: FileImport): string[] {
   const stated = [
     ...(Object.keys(options).length === 0 ? [] : [options]),
     ...(reading === undefined ? [] : [reading]),

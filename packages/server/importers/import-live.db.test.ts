@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { HostLimiters } from '../connectors/outbound/host-limiter.ts'
-import { afterRealTime } from '../connectors/outbound/time-limit.ts'
+import { startRealTimer } from '../connectors/outbound/time-limit.ts'
 import { findSource } from '../connectors/registry.ts'
 import type { FaultRule } from '../sandbox/replay/misbehaviour.ts'
 import { type ReplayServer, startReplay } from '../sandbox/replay/start-replay.ts'
 import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import { SHARED_DATA_FOLDER } from '../testing/rows/shared-data.ts'
 import { importLive, type LiveImport } from './import-live.ts'
-import { throughReplay } from './network.ts'
+import { toReplayUrl } from './network.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-live-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -32,11 +32,11 @@ function request(name: string, server: ReplayServer, waits: number[] = []): Live
     asOf: '2026-11-20',
     dataFolder,
     network: {
-      fetch: (url, init) => fetch(throughReplay(url, server.url), init),
+      fetch: (url, init) => fetch(toReplayUrl(url, server.url), init),
       pause: async (milliseconds) => {
         if (milliseconds > 0) waits.push(milliseconds)
       },
-      hosts: new HostLimiters({ parallel: 1, spacingMs: 0 }, afterRealTime),
+      hosts: new HostLimiters({ parallel: 1, spacingMs: 0 }, startRealTimer),
       timeoutMs: 60_000,
     },
   }

@@ -30,7 +30,7 @@ interface Join {
  * get a problem.
  */
 export async function joinParcels(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {
-  const keys = rows.map((row) => keyOf(row.properties[join.column], join.field))
+  const keys = rows.map((row) => getKey(row.properties[join.column], join.field))
   const column = COLUMNS[join.field]
   const { rows: parcels } = await database.pool.query<{ key: string; geometry: Geometry }>(
     `SELECT key, ST_AsGeoJSON(ST_Multi(CASE WHEN cardinality(outlines) = 1 THEN outlines[1]
@@ -52,7 +52,7 @@ export async function joinParcels(database: Database, rows: SourceRow[], join: J
   })
 }
 
-function keyOf(cell: unknown, field: JoinField): string | null {
+function getKey(cell: unknown, field: JoinField): string | null {
   const written = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim() : ''
   if (written === '') return null
   return field === 'pid' ? normalisePid(written) : written

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HostLimiters } from '../connectors/outbound/host-limiter.ts'
-import { afterRealTime } from '../connectors/outbound/time-limit.ts'
+import { startRealTimer } from '../connectors/outbound/time-limit.ts'
 import type { LiveImport } from './import-live.ts'
 
 /**
@@ -9,13 +9,13 @@ import type { LiveImport } from './import-live.ts'
  */
 export function makeNetwork(via?: string): LiveImport['network'] {
   return {
-    fetch: (url, init) => fetch(via === undefined ? url : throughReplay(url, via), init),
+    fetch: (url, init) => fetch(via === undefined ? url : toReplayUrl(url, via), init),
     pause: (milliseconds) => wait(milliseconds),
-    hosts: new HostLimiters({ parallel: 1, spacingMs: via === undefined ? 200 : 0 }, afterRealTime),
+    hosts: new HostLimiters({ parallel: 1, spacingMs: via === undefined ? 200 : 0 }, startRealTimer),
     timeoutMs: 180_000,
   }
 }
 
-export function throughReplay(url: string, via: string): string {
+export function toReplayUrl(url: string, via: string): string {
   return url.replace(/^https:\/\//, `${via.replace(/\/$/, '')}/`)
 }

@@ -4,9 +4,9 @@ import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts
 import { sweepExpired } from '../features/accounts/service.ts'
 import { deleteDueAccounts } from '../features/admin/deletion/service.ts'
 import {
-  closeUnpaid,
   deleteOrphans,
   endOverSubscriptions,
+  notifyUnpaid,
   reconcile,
 } from '../features/billing/upkeep/upkeep-service.ts'
 import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
@@ -162,7 +162,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     key: 'close-unpaid',
     cron: '* * * * *',
     run: async (context) => ({
-      closed: await closeUnpaid(context),
+      notified: await notifyUnpaid(context),
       deletedCustomers: await deleteOrphans(context),
     }),
   },

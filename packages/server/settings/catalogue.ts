@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { BUNDLE_ICONS } from '#contract/billing/catalogue.ts'
 import { isResourceKey, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLAN_KEYS, QUOTA_KEYS } from '#domain/account/plans.ts'
-import { MAX_COUPON_CODE } from '#domain/billing/coupon-entry.ts'
+import { MAX_COUPON_CODE } from '#domain/billing/order-total.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
 
 /** Becomes part of ids at the provider. */

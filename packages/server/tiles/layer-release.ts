@@ -83,7 +83,7 @@ class ReleaseWatch {
 
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
-export function releaseWatch(database: Database): ReleaseWatch {
+export function watchLayerReleases(database: Database): ReleaseWatch {
   // Wrappers of a pool share its options. A transaction sees its own data.
   const key = database.db.isTransaction ? database : database.pool.options
   const known = WATCHES.get(key)
@@ -94,7 +94,7 @@ export function releaseWatch(database: Database): ReleaseWatch {
 }
 
 export async function describeLayers(database: Database): Promise<Record<TileLayerKey, LayerDescription>> {
-  return (await releaseWatch(database).request()).layers
+  return (await watchLayerReleases(database).request()).layers
 }
 
 async function readLayerReleases(database: Database): Promise<LayerReleases> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { areaOf, decodeTile } from '../testing/decode-tile.ts'
 import { POLYGON } from './geometry/twkb.ts'
-import { fitIntoLimit } from './render-tile.ts'
+import { fitToSizeLimit } from './render-tile.ts'
 import type { TileFeature } from './vector-tile.ts'
 
 const KEYS = ['upid'] as const
@@ -22,21 +22,21 @@ function parcels(count: number): TileFeature[] {
 }
 
 it('leaves a tile that fits as it is', () => {
-  const { bytes, droppedCount } = fitIntoLimit(parcels(100), 500_000)
+  const { bytes, droppedCount } = fitToSizeLimit(parcels(100), 500_000)
   expect(droppedCount).toBe(0)
   expect(decodeTile(bytes).parcel).toHaveLength(100)
 })
 
 it('leaves out the smallest parcels until the tile fits, says how many, and always the same ones', () => {
-  const { bytes, droppedCount } = fitIntoLimit(parcels(2000), 20_000)
+  const { bytes, droppedCount } = fitToSizeLimit(parcels(2000), 20_000)
   const remaining = decodeTile(bytes).parcel ?? []
   expect(bytes.length).toBeLessThanOrEqual(20_000)
   expect(bytes.length).toBeGreaterThan(15_000)
   expect(remaining).toHaveLength(2000 - droppedCount)
   expect(Math.min(...remaining.map(areaOf))).toBe((10 + droppedCount) ** 2)
-  expect(fitIntoLimit(parcels(2000), 20_000).bytes).toEqual(bytes)
+  expect(fitToSizeLimit(parcels(2000), 20_000).bytes).toEqual(bytes)
 })
 
 it('ends with nothing rather than with too much', () => {
-  expect(fitIntoLimit(parcels(3), 1)).toEqual({ bytes: new Uint8Array(), droppedCount: 3 })
+  expect(fitToSizeLimit(parcels(3), 1)).toEqual({ bytes: new Uint8Array(), droppedCount: 3 })
 })

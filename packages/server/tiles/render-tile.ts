@@ -21,7 +21,7 @@ export async function renderTile(
 ): Promise<RenderedTile> {
   if (address.z < firstZoom(address.layer)) return { bytes: new Uint8Array(), droppedCount: 0 }
   const features = await TILE_SOURCES[address.layer](tileGrid(address.z, address.x, address.y), run)
-  return fitIntoLimit(features, MAX_TILE_BYTES)
+  return fitToSizeLimit(features, MAX_TILE_BYTES)
 }
 
 /** At its first zooms, the parcel layer has blocks. */
@@ -37,10 +37,10 @@ const COARSE_TOLERANCE_UNITS = 4
  * Simplifies outlines. If the tile is still too large, drops the smallest features: points (labels) first,
  * starting with the last.
  */
-export function fitIntoLimit(features: TileFeature[], limit: number): RenderedTile {
+export function fitToSizeLimit(features: TileFeature[], limit: number): RenderedTile {
   let bytes = writeVectorTile(features)
   if (bytes.length <= limit) return { bytes, droppedCount: 0 }
-  const coarse = features.map(coarsen)
+  const coarse = features.map(simplifyFeature)
   bytes = writeVectorTile(coarse)
 
   const byImportance = coarse.map((_, index) => index)
@@ -62,7 +62,7 @@ function featureSize(feature: TileFeature | undefined): number {
   return feature?.geometry.size ?? 0
 }
 
-function coarsen(feature: TileFeature): TileFeature {
+function simplifyFeature(feature: TileFeature): TileFeature {
   const { geometry } = feature
   if (geometry.kind === POINT) return feature
   const paths =

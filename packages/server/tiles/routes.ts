@@ -5,8 +5,8 @@ import { isAllowed } from '#domain/account/permissions.ts'
 import type { TileLayerKey } from '#domain/layers/layers.ts'
 import { LAYER_RESOURCES } from '#domain/layers/layers.ts'
 import { workFor } from '../platform/fairness/fairness.ts'
-import { onClosed } from '../platform/requests/on-closed.ts'
-import { findSession, workKeyOf } from '../platform/requests/session.ts'
+import { onceClosed } from '../platform/requests/on-closed.ts'
+import { findSession, getWorkKey } from '../platform/requests/session.ts'
 import { parseTileAddress } from './tile-address.ts'
 import type { ServedTile, TileService } from './tile-service.ts'
 
@@ -65,10 +65,10 @@ async function serveRendered(
   const parsed = parseTileAddress(path)
   if (!parsed.ok) throw new LotlineError(parsed.code, parsed.reason)
   const controller = new AbortController()
-  onClosed(reply.raw, () => {
+  onceClosed(reply.raw, () => {
     if (!reply.raw.writableFinished) controller.abort()
   })
-  const client = workKeyOf(request)
+  const client = getWorkKey(request)
   const tile = await workFor(request.server.fairness, client, () =>
     service.getTile(parsed.address, controller.signal),
   )

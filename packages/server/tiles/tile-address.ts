@@ -26,9 +26,9 @@ export function parseTileAddress(path: string): TileAddressResult {
       reason: `"${shorten(release ?? '')}" is not a release of ${layer}; GET /api/layers names the current one.`,
     }
   }
-  const z = wholeNumber(zText)
-  const x = wholeNumber(xText)
-  const y = wholeNumber(yText)
+  const z = parseInteger(zText)
+  const x = parseInteger(xText)
+  const y = parseInteger(yText)
   if (z === null || x === null || y === null || rest.length > 0) {
     return badAddress('A tile address ends in /z/x/y, three whole numbers.')
   }
@@ -51,7 +51,7 @@ export function isReleaseToken(text: string): boolean {
   return /^[0-9a-z]{1,32}$/.test(text)
 }
 
-function wholeNumber(text: string | undefined): number | null {
+function parseInteger(text: string | undefined): number | null {
   return text !== undefined && /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : null
 }
 

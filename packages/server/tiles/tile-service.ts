@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 import { connectionTarget } from '../db/thread-connection.ts'
 import { takeTurn } from '../platform/fairness/fairness.ts'
 import { computeEtag, type GzippedTile, isEmptyTile } from './gzipped-tile.ts'
-import { type LayerReleases, releaseWatch } from './layer-release.ts'
+import { type LayerReleases, watchLayerReleases } from './layer-release.ts'
 import { MemoryCache } from './memory-cache.ts'
 import { RenderPool } from './render-pool.ts'
 import { type TileAddress, tileKey } from './tile-address.ts'
@@ -54,7 +54,9 @@ export class TileService {
       threads: THREADS[options.database.kind],
       waiting: options.waitingLimit ?? MAX_WAITING_TILES,
     })
-    this.stopListening = releaseWatch(options.database).onChange((releases) => this.dropOutdated(releases))
+    this.stopListening = watchLayerReleases(options.database).onChange((releases) =>
+      this.dropOutdated(releases),
+    )
   }
 
   peek(key: string): ServedTile | undefined {
@@ -101,16 +103,16 @@ export class TileService {
   }
 
   private async draw(key: string, address: TileAddress, signal: AbortSignal): Promise<ServedTile> {
-    const watch = releaseWatch(this.database)
+    const watch = watchLayerReleases(this.database)
     let releases = await watch.recent()
     if (!isCurrent(releases, address)) releases = await watch.request()
-    if (!isCurrent(releases, address)) throw notCurrent(address)
+    if (!isCurrent(releases, address)) throw outdatedRelease(address)
     // The embedded engine has one session for statements and tiles.
     const end = await takeTurn(this.database.kind === 'embedded' ? 'statement' : 'tile', signal)
     const tile = await this.pool.render(address, signal).finally(end ?? undefined)
     // An import may have ended during the rendering.
     if (tile.version !== releases.version && !isCurrent(await watch.request(), address))
-      throw notCurrent(address)
+      throw outdatedRelease(address)
     this.store.write(address, tile)
     return this.remember(key, tile)
   }
@@ -140,7 +142,7 @@ function isCurrent(releases: LayerReleases, { layer, release }: TileAddress): bo
   return releases.layers[layer].release === release
 }
 
-function notCurrent({ layer, release }: TileAddress): LotlineError {
+function outdatedRelease({ layer, release }: TileAddress): LotlineError {
   return new LotlineError(
     'release_not_current',
     `"${release}" is not the current release of ${layer}; GET /api/layers names it.`,

@@ -37,7 +37,7 @@ export async function warmTiles(
   const ranges = request.layers.flatMap((layer) => {
     const { release, bounds: own } = described[layer]
     const bounds = own && (request.bounds ? overlap(own, request.bounds) : own)
-    return bounds ? rangesOf({ layer, release }, bounds, request) : []
+    return bounds ? getRanges({ layer, release }, bounds, request) : []
   })
   const progress: WarmProgress = {
     done: 0,
@@ -45,7 +45,7 @@ export async function warmTiles(
     filled: 0,
     bytes: 0,
   }
-  const addresses = addressesOf(ranges)
+  const addresses = getAddresses(ranges)
   const takeTurns = async () => {
     for (const address of addresses) {
       signal?.throwIfAborted()
@@ -73,7 +73,7 @@ interface Range {
   rows: number
 }
 
-function rangesOf(
+function getRanges(
   { layer, release }: Pick<TileAddress, 'layer' | 'release'>,
   [west, south, east, north]: readonly [number, number, number, number],
   { firstZoom: fromZoom, lastZoom }: WarmRequest,
@@ -98,7 +98,7 @@ function rangesOf(
   return ranges
 }
 
-function* addressesOf(ranges: readonly Range[]): Generator<TileAddress> {
+function* getAddresses(ranges: readonly Range[]): Generator<TileAddress> {
   for (const { layer, release, z, west, north, columns, rows } of ranges) {
     for (let y = north; y < north + rows; y++) {
       for (let x = west; x < west + columns; x++) yield { layer, release, z, x, y }

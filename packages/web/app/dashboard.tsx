@@ -22,7 +22,7 @@ import type { SubjectChoice } from '../state/map/subject.ts'
 import { openParcel } from '../state/panel.ts'
 import { useSelection } from '../state/selection.ts'
 import { BarButton } from '../ui/buttons/bar-button.tsx'
-import { buttonAlone, MenuOnDemand } from '../ui/buttons/menu-on-demand.tsx'
+import { MenuOnDemand, renderButton } from '../ui/buttons/menu-on-demand.tsx'
 import { Tooltip } from '../ui/hints/tooltip.tsx'
 import { openFromAddress, useAddress } from './address/use-address.ts'
 import classes from './frame/demo-badge.module.css'
@@ -43,7 +43,7 @@ const PasteDialog = lazyPart(() => import('../features/selection/paste-dialog.ts
 
 const StartGuide = lazyPart(() => import('./start-guide.tsx'), 'StartGuide')
 
-const SaveMenu = queryPart(() => import('../features/folders/save-menu.tsx'), 'SaveMenu', buttonAlone)
+const SaveMenu = queryPart(() => import('../features/folders/save-menu.tsx'), 'SaveMenu', renderButton)
 
 const BeginOnMap = queryPart(() => import('../features/cma/begin/begin-on-map.tsx'), 'BeginOnMap')
 const renderSubjectAction = (choice: SubjectChoice) => <BeginOnMap choice={choice} />

@@ -13,7 +13,7 @@ function driversAddress(parcel: PicturedParcel): string | null {
   return short === null ? null : propertyTitle({ ...parcel, addressShort: short })
 }
 
-export const placeOf = (parcel: PicturedParcel): StreetPlace => ({
+export const getPlace = (parcel: PicturedParcel): StreetPlace => ({
   centre: parcel.geocenter,
   address: driversAddress(parcel),
 })

@@ -6,7 +6,7 @@ import { GooglePicture } from './google-picture.tsx'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
-import { type PicturedParcel, placeOf } from './pictured-parcel.ts'
+import { getPlace, type PicturedParcel } from './pictured-parcel.ts'
 import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewImageProps {
@@ -28,7 +28,7 @@ export function StreetViewImage({
 }: StreetViewImageProps) {
   const settings = useGoogleMaps()
   const [isClicked, setClicked] = useState(false)
-  const state = useStreetView(settings, placeOf(parcel), isClicked || !isClickToShow)
+  const state = useStreetView(settings, getPlace(parcel), isClicked || !isClickToShow)
   const label = parcel.address.short ?? undefined
   const nothing = <PicturePlaceholder width={width} height={height} />
   if (settings === null) {

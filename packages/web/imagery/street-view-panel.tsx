@@ -10,7 +10,7 @@ import type { GooglePanorama, GoogleStreetView } from './google/google-maps.ts'
 import { ParcelPicture } from './parcel-picture.tsx'
 import classes from './picture.module.css'
 import { PicturePlaceholder } from './picture-placeholder.tsx'
-import { type PicturedParcel, placeOf } from './pictured-parcel.ts'
+import { getPlace, type PicturedParcel } from './pictured-parcel.ts'
 import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewPanelProps {
@@ -26,7 +26,7 @@ interface StreetViewPanelProps {
 /** Specification part 2, section 2. */
 export function StreetViewPanel({ parcel, width, height, begin, onView }: StreetViewPanelProps) {
   const settings = useGoogleMaps()
-  const state = useStreetView(settings, placeOf(parcel), true)
+  const state = useStreetView(settings, getPlace(parcel), true)
   const size = { width, height }
   if (settings === null) {
     return <ParcelPicture upid={parcel.upid} label={parcel.address.short ?? undefined} {...size} />
@@ -92,7 +92,7 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
       motionTrackingControl: false,
     })
     const listeners = (['pov_changed', 'pano_changed', 'zoom_changed'] as const).map((name) =>
-      panorama.addListener(name, () => report.current(poseOf(panorama, pose))),
+      panorama.addListener(name, () => report.current(getPose(panorama, pose))),
     )
     report.current(pose)
     return () => {
@@ -112,7 +112,7 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
 }
 
 /** Current view. A loading panorama has no id yet. */
-function poseOf(panorama: GooglePanorama, requested: StreetViewPose): StreetViewPose {
+function getPose(panorama: GooglePanorama, requested: StreetViewPose): StreetViewPose {
   const { heading, pitch } = panorama.getPov()
   return {
     panoramaId: panorama.getPano() || requested.panoramaId,

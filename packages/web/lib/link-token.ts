@@ -15,7 +15,7 @@ export interface MailLink {
  * Link that opened this page, or null. Moves its token from the `#` fragment, which reaches no server log or
  * `Referer`, to session storage, so that a reload continues.
  */
-export function takeLink(): MailLink | null {
+export function consumeLink(): MailLink | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
   if (token === null) return readStored(storageKey(), parseLink, sessionStorage)
   if (token.length < MIN_LENGTH) return null
@@ -27,7 +27,7 @@ export function takeLink(): MailLink | null {
   return link
 }
 
-export function endLink(state: Exclude<LinkState, 'open'>): void {
+export function setLinkEnded(state: Exclude<LinkState, 'open'>): void {
   writeStored(storageKey(), { token: '', state }, sessionStorage)
 }
 

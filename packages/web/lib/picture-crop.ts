@@ -20,9 +20,9 @@ export const MAX_ZOOM = 4
 
 export const WHOLE_VIEW: CropView = { zoom: 1, x: 0.5, y: 0.5 }
 
-export function cropOf(picture: Size, frame: Size, view: CropView): Crop {
-  const { width, height } = sizeOf(picture, frame, view.zoom)
-  const { x, y } = within(picture, frame, view)
+export function getCrop(picture: Size, frame: Size, view: CropView): Crop {
+  const { width, height } = getSize(picture, frame, view.zoom)
+  const { x, y } = clampView(picture, frame, view)
   return { x: x * picture.width - width / 2, y: y * picture.height - height / 2, width, height }
 }
 
@@ -33,23 +33,23 @@ export function moveView(
   view: CropView,
   { right, down }: { right: number; down: number },
 ): CropView {
-  const { width, height } = sizeOf(picture, frame, view.zoom)
-  const { x, y } = within(picture, frame, view)
+  const { width, height } = getSize(picture, frame, view.zoom)
+  const { x, y } = clampView(picture, frame, view)
   const moved = { x: x + (right * width) / picture.width, y: y + (down * height) / picture.height }
-  return within(picture, frame, { ...view, ...moved })
+  return clampView(picture, frame, { ...view, ...moved })
 }
 
 /** Keeps the centre, unless the part would exceed the picture. */
 export const zoomView = (picture: Size, frame: Size, view: CropView, zoom: number): CropView =>
-  within(picture, frame, { ...view, zoom: clamp(zoom, 1, MAX_ZOOM) })
+  clampView(picture, frame, { ...view, zoom: clamp(zoom, 1, MAX_ZOOM) })
 
-function sizeOf(picture: Size, frame: Size, zoom: number): Size {
+function getSize(picture: Size, frame: Size, zoom: number): Size {
   const scale = zoom * Math.max(frame.width / picture.width, frame.height / picture.height)
   return { width: frame.width / scale, height: frame.height / scale }
 }
 
-function within(picture: Size, frame: Size, view: CropView): CropView {
-  const { width, height } = sizeOf(picture, frame, view.zoom)
+function clampView(picture: Size, frame: Size, view: CropView): CropView {
+  const { width, height } = getSize(picture, frame, view.zoom)
   const [halfWidth, halfHeight] = [width / picture.width / 2, height / picture.height / 2]
   return {
     zoom: view.zoom,

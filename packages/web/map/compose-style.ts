@@ -13,7 +13,7 @@ import { PARCEL_SOURCE } from './parcels/parcel-painter.ts'
 import { SELECTED_PLACES_SOURCE, selectedPlacesLayer } from './parcels/selected-places-layer.ts'
 import { SHOWN_PLACES_SOURCE, shownPlacesLayer } from './places/shown-places-layer.ts'
 import { type MapScheme, STREETS_PALETTES } from './styles/scheme.ts'
-import { drawingOrder, type SlottedLayer, slotted } from './styles/slots.ts'
+import { drawingOrder, inSlot, type SlottedLayer } from './styles/slots.ts'
 import { groundLayers } from './styles/streets-ground.ts'
 import { labelLayers } from './styles/streets-labels.ts'
 import { landmarkNames } from './styles/streets-places.ts'
@@ -77,7 +77,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
   }
 
   const layers: SlottedLayer[] = [
-    ...groundOf(picture),
+    ...getGround(picture),
     ...(streets ? streetsOver(picture) : []),
     ...shown.flatMap(({ key, opacity, options, info }) =>
       MAP_LAYERS[key].styleLayers({ key, info, scheme, opacity, options, units: picture.units }),
@@ -97,7 +97,7 @@ function streetsOver({ base, scheme }: MapPicture): SlottedLayer[] {
   return base.hasNames ? streetsLayers('imagery') : []
 }
 
-function groundOf({ base, scheme }: MapPicture): SlottedLayer[] {
+function getGround({ base, scheme }: MapPicture): SlottedLayer[] {
   const background: SlottedLayer = {
     slot: 'picture',
     layer: {
@@ -124,9 +124,9 @@ const pictureSource = (key: string) => `${PICTURE_SOURCE}${key}`
 function streetsLayers(scheme: MapScheme): SlottedLayer[] {
   const palette = STREETS_PALETTES[scheme]
   const labels = [
-    ...slotted('base-label', labelLayers(palette)),
-    ...slotted('landmark', [landmarkNames(palette)]),
+    ...inSlot('base-label', labelLayers(palette)),
+    ...inSlot('landmark', [landmarkNames(palette)]),
   ]
   if (scheme === 'imagery') return labels
-  return [...slotted('ground', groundLayers(palette)), ...slotted('road', roadLayers(palette)), ...labels]
+  return [...inSlot('ground', groundLayers(palette)), ...inSlot('road', roadLayers(palette)), ...labels]
 }

@@ -101,7 +101,7 @@ export function createController(map: MapLibreMap): MapController {
         map.easeTo({
           zoom,
           offset: insetCentre(),
-          around: map.unproject(centreOf(map)),
+          around: map.unproject(getCentre(map)),
           duration: FLIGHT_MS / 2,
         })
       }),
@@ -111,7 +111,7 @@ export function createController(map: MapLibreMap): MapController {
     zoomBy(levels) {
       map.easeTo({
         zoom: map.getZoom() + levels,
-        around: map.unproject(centreOf(map)),
+        around: map.unproject(getCentre(map)),
         duration: STEP_MS,
       })
     },
@@ -149,18 +149,18 @@ export function createController(map: MapLibreMap): MapController {
       return [lng, lat]
     },
     visibleCentre() {
-      const [x, y] = centreOf(map)
+      const [x, y] = getCentre(map)
       return { x, y }
     },
     visibleCorners() {
       const { top, right, bottom, left } = useMapInsets.getState()
       const { clientWidth, clientHeight } = map.getContainer()
       const [east, south] = [clientWidth - right, clientHeight - bottom]
-      return cornersOf(left, top, east, south).map(this.unproject)
+      return getCorners(left, top, east, south).map(this.unproject)
     },
     screenCorners(margin) {
       const { clientWidth, clientHeight } = map.getContainer()
-      return cornersOf(-margin, -margin, clientWidth + margin, clientHeight + margin).map(this.unproject)
+      return getCorners(-margin, -margin, clientWidth + margin, clientHeight + margin).map(this.unproject)
     },
     zoom: () => map.getZoom(),
     bearing: () => map.getBearing(),
@@ -175,7 +175,7 @@ export function createController(map: MapLibreMap): MapController {
   }
 }
 
-const cornersOf = (left: number, top: number, right: number, bottom: number): ScreenPoint[] => [
+const getCorners = (left: number, top: number, right: number, bottom: number): ScreenPoint[] => [
   { x: left, y: top },
   { x: left, y: bottom },
   { x: right, y: bottom },
@@ -194,7 +194,7 @@ function fitPadding(map: MapLibreMap) {
   return { top: padded(top), right: padded(right), bottom: padded(bottom), left: padded(left) }
 }
 
-function centreOf(map: MapLibreMap): [number, number] {
+function getCentre(map: MapLibreMap): [number, number] {
   const { top, right, bottom, left } = useMapInsets.getState()
   const { clientWidth, clientHeight } = map.getContainer()
   return [(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]

@@ -24,7 +24,7 @@ registerAerialProtocol()
 export const FALLBACK_CENTRE: LngLat = [-122.9, 49.2]
 
 /** Null without WebGL 2, or after repeated loss of the graphics process. */
-export function tryMapLibre(options: MapOptions): MapLibreMap | null {
+export function createMapIfSupported(options: MapOptions): MapLibreMap | null {
   try {
     return createMapLibre(options)
   } catch (error) {

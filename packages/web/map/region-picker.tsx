@@ -4,10 +4,16 @@ import type { Region } from '#contract/account/account-calls.ts'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { regionKey } from '#domain/parcel/place/regions.ts'
 import { useColorScheme } from '../state/account/preferences.ts'
-import { tryMapLibre } from './maplibre.ts'
+import { createMapIfSupported } from './maplibre.ts'
 import { NoSmallMap } from './no-small-map.tsx'
 import classes from './region-picker.module.css'
-import { isRegionLayer, REGION_LAYERS, type RegionColours, regionPicture, titled } from './region-picture.ts'
+import {
+  hasTitle,
+  isRegionLayer,
+  REGION_LAYERS,
+  type RegionColours,
+  regionPicture,
+} from './region-picture.ts'
 
 interface RegionPickerProps {
   /** All regions, even those without a layer. */
@@ -29,10 +35,10 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme
   useEffect(() => {
     if (!container.current) return
-    const map = tryMapLibre({
+    const map = createMapIfSupported({
       container: container.current,
-      style: regionPicture(layers, coloursOf(container.current)),
-      bounds: boundsOf(now.current.regions),
+      style: regionPicture(layers, getColours(container.current)),
+      bounds: getBounds(now.current.regions),
       fitBoundsOptions: { padding: 24 },
       dragRotate: false,
       pitchWithRotate: false,
@@ -78,11 +84,11 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
 function mark(map: MapLibreMap, how: 'hover' | 'chosen', region: Region | null): void {
   for (const layer of REGION_LAYERS) {
     if (!map.getLayer(`${layer}-${how}`)) continue
-    map.setFilter(`${layer}-${how}`, titled(region?.kind === layer ? region.title : null))
+    map.setFilter(`${layer}-${how}`, hasTitle(region?.kind === layer ? region.title : null))
   }
 }
 
-function coloursOf(element: Element): RegionColours {
+function getColours(element: Element): RegionColours {
   const token = (name: string) => getComputedStyle(element).getPropertyValue(name).trim()
   return {
     ground: token('--page'),
@@ -93,7 +99,7 @@ function coloursOf(element: Element): RegionColours {
   }
 }
 
-function boundsOf(regions: readonly Region[]): [number, number, number, number] {
+function getBounds(regions: readonly Region[]): [number, number, number, number] {
   const drawn = regions.filter(({ kind }) => isRegionLayer(kind)).map(({ bounds }) => bounds)
   return [
     Math.min(...drawn.map(([west]) => west)),

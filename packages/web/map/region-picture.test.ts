@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { regionPicture, titled } from './region-picture.ts'
+import { hasTitle, regionPicture } from './region-picture.ts'
 
 const COLOURS = { ground: '#eee', area: '#fff', line: '#777', text: '#111', chosen: '#14594c' }
 const layer = (key: string): LayerInfo => ({
@@ -35,6 +35,6 @@ test('Without data of a layer nothing of it is drawn', () => {
 })
 
 test('No title marks nothing, not even an area without one', () => {
-  expect(titled('Duncan')).toEqual(['==', ['get', 'title'], 'Duncan'])
-  expect(titled(null)).toEqual(['==', ['get', 'title'], '\u0000'])
+  expect(hasTitle('Duncan')).toEqual(['==', ['get', 'title'], 'Duncan'])
+  expect(hasTitle(null)).toEqual(['==', ['get', 'title'], '\u0000'])
 })

@@ -20,7 +20,7 @@ export interface RegionColours {
 /** Stands for no title, and matches none. */
 const NONE = '\u0000'
 
-export const titled = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NONE]
+export const hasTitle = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NONE]
 
 /** Map of regions. Filters of the layers `…-hover` and `…-chosen` highlight areas. */
 export function regionPicture(layers: readonly LayerInfo[], colours: RegionColours): StyleSpecification {
@@ -44,7 +44,7 @@ function areas(key: string, { area, line, chosen }: RegionColours): LayerSpecifi
       ...base,
       id: `${key}-chosen`,
       type: 'fill',
-      filter: titled(null),
+      filter: hasTitle(null),
       paint: { 'fill-color': chosen, 'fill-opacity': 0.3 },
     },
     { ...base, id: `${key}-line`, type: 'line', paint: { 'line-color': line, 'line-width': 1 } },
@@ -52,7 +52,7 @@ function areas(key: string, { area, line, chosen }: RegionColours): LayerSpecifi
       ...base,
       id: `${key}-hover`,
       type: 'line',
-      filter: titled(null),
+      filter: hasTitle(null),
       paint: { 'line-color': chosen, 'line-width': 2.5 },
     },
   ]

@@ -1,7 +1,7 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { requestsInFlight } from '../lib/api/server-reach.ts'
 import { reportTileFailure, setLayerUpdating, useTileGaps } from '../state/map/layers.ts'
-import { doubtReach } from './base-maps/watch-reach.ts'
+import { probeBaseMap } from './base-maps/watch-reach.ts'
 import { PICTURE_SOURCE } from './compose-style.ts'
 import { createMissingTiles } from './missing-tiles.ts'
 
@@ -48,11 +48,11 @@ export function reportTiles(map: MapLibreMap): () => void {
       return
     }
     if (sourceId.startsWith(PICTURE_SOURCE)) {
-      doubtReach()
+      probeBaseMap()
       return
     }
     reportTileFailure(sourceId, status)
-    if (tile && status !== NOT_FOUND) missing.failed({ source: sourceId, ...placeOf(tile.tileID.canonical) })
+    if (tile && status !== NOT_FOUND) missing.failed({ source: sourceId, ...getPlace(tile.tileID.canonical) })
   }
   map.on('sourcedataloading', loading)
   map.on('sourcedata', loaded)
@@ -74,4 +74,4 @@ export function reportTiles(map: MapLibreMap): () => void {
   }
 }
 
-const placeOf = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x, y, z })
+const getPlace = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x, y, z })

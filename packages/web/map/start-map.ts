@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { MapPosition } from '#domain/geometry/map-position.ts'
 import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/layers/base-maps.ts'
 import { signalFirstScreen } from '../lib/loading/first-screen.ts'
-import { fallbackHome } from '../state/map/default-view.ts'
+import { getFallbackView } from '../state/map/default-view.ts'
 import { useHovered } from '../state/map/hovered.ts'
 import { onLayerEffect, useLayers } from '../state/map/layers.ts'
 import { useSubject } from '../state/map/subject.ts'
@@ -13,7 +13,7 @@ import { useSelection } from '../state/selection.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
 import { createController, useMap } from './controller.ts'
 import { FEATURE_MAX_ZOOM } from './layers/tile-source.ts'
-import { FALLBACK_CENTRE, tryMapLibre } from './maplibre.ts'
+import { createMapIfSupported, FALLBACK_CENTRE } from './maplibre.ts'
 import { createParcelPainter, PARCEL_SOURCE } from './parcels/parcel-painter.ts'
 import type { ParcelState } from './parcels/parcel-state.ts'
 import { listenToPlaces } from './places/listen-to-places.ts'
@@ -22,7 +22,7 @@ import { throttle } from './throttle.ts'
 import { listenToKeyboard } from './tools/keyboard-input.ts'
 import { listenToPointer } from './tools/pointer-input.ts'
 import { runEffect } from './tools/tool-effects.ts'
-import { untilMoved } from './view/until-moved.ts'
+import { moveUnlessUserMoved } from './view/until-moved.ts'
 
 const MIN_ZOOM = 4
 
@@ -34,7 +34,7 @@ interface RunningMap {
 /** Runs the map, synchronized with the stores, until stopped. Null if the browser cannot draw it. */
 export function startMap(container: HTMLElement, first: MapPicture): RunningMap | null {
   const { position } = useView.getState()
-  const map = tryMapLibre({
+  const map = createMapIfSupported({
     container,
     style: composeStyle(first),
     center: position ? [position.lng, position.lat] : [...FALLBACK_CENTRE],
@@ -64,7 +64,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     publishViewChanges(map),
     syncParcelPaint(painter.show),
     reportTiles(map),
-    markMapState(map, container),
+    publishMapState(map, container),
   ]
 
   let shown = first
@@ -98,11 +98,11 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
 
 /** Moves to the home view, unless the last position shows parcels or the user has moved the map. */
 function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
-  const moveIfUntouched = untilMoved(map)
+  const moveIfUntouched = moveUnlessUserMoved(map)
   const open = () => {
     const { response } = useLayers.getState()
     if (!response?.home) return false
-    const home = fallbackHome(last, response)
+    const home = getFallbackView(last, response)
     if (home) moveIfUntouched(() => map.jumpTo({ center: home.centre, zoom: home.zoom }))
     return true
   }
@@ -175,7 +175,7 @@ function publishViewChanges(map: MapLibreMap): () => void {
 }
 
 /** Sets `data-map` of the container to `drawing` or `idle`, for browser tests and benchmarks. */
-function markMapState(map: MapLibreMap, container: HTMLElement): () => void {
+function publishMapState(map: MapLibreMap, container: HTMLElement): () => void {
   const drawing = () => {
     container.dataset.map = 'drawing'
   }

@@ -18,7 +18,7 @@ import { useZoom } from '../state/map/view.ts'
 import { useSelection } from '../state/selection.ts'
 import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './areas/boundary-layer.ts'
 import { NO_SHOWN_AREAS, shownAreaFeatures } from './areas/shown-areas-layer.ts'
-import { hasNamesOnTop, pictureSource, schemeOver } from './base-maps/picture-source.ts'
+import { getMapScheme, hasNamesOnTop, pictureSource } from './base-maps/picture-source.ts'
 import { watchReach } from './base-maps/watch-reach.ts'
 import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
 import { useFocus } from './controller.ts'
@@ -44,13 +44,13 @@ export function useMapPicture(): MapPicture {
   const shownPlaces = useShownPlaceFeatures()
   const baseMap = useBaseMap()
   const baseKey = drawnKey(baseMap)
-  const base = useMemo(() => baseOf(baseKey, baseMap.settings), [baseKey, baseMap.settings])
+  const base = useMemo(() => getBase(baseKey, baseMap.settings), [baseKey, baseMap.settings])
   const shown = useShown(order, layerStates)
 
   return useMemo(
     () => ({
       base,
-      scheme: schemeOver(baseKey, colorScheme),
+      scheme: getMapScheme(baseKey, colorScheme),
       available,
       shown,
       units,
@@ -78,7 +78,7 @@ export function useMapPicture(): MapPicture {
 
 const STREETS: BaseMapPicture = { kind: 'streets' }
 
-function baseOf(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
+function getBase(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
   const source = settings && pictureSource(key, settings)
   return source ? { kind: 'raster', key, source, hasNames: hasNamesOnTop(key) } : STREETS
 }
@@ -129,10 +129,10 @@ function useSelectedPlaces(): FeatureCollection {
   const upids = useSelection((selection) => selection.upids)
   const version = cellStore.useChanges((changes) => (isFar ? changes.rows : 0))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
-  return useMemo(() => (isFar && upids.length > 0 ? placesOf(upids) : NO_PLACES), [isFar, upids, version])
+  return useMemo(() => (isFar && upids.length > 0 ? getPlaces(upids) : NO_PLACES), [isFar, upids, version])
 }
 
-const placesOf = (upids: readonly string[]): FeatureCollection => ({
+const getPlaces = (upids: readonly string[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: upids.flatMap((upid) => {
     const { row } = cellStore.parcel(upid)
@@ -143,5 +143,5 @@ const placesOf = (upids: readonly string[]): FeatureCollection => ({
 
 export function useMapScheme(): MapScheme {
   const key = useBaseMap(drawnKey)
-  return schemeOver(key, useColorScheme())
+  return getMapScheme(key, useColorScheme())
 }

@@ -18,7 +18,7 @@ export interface SelectionState {
   history: SelectionHistory
 }
 
-const stateOf = (history: SelectionHistory): SelectionState => ({
+const getState = (history: SelectionHistory): SelectionState => ({
   upids: [...history.present],
   set: history.present,
   history,
@@ -37,12 +37,12 @@ function load(): readonly string[] {
   )
 }
 
-export const useSelection = createStore<SelectionState>(stateOf(createSelectionHistory(load())))
+export const useSelection = createStore<SelectionState>(getState(createSelectionHistory(load())))
 
 function step(next: (history: SelectionHistory) => SelectionHistory): void {
   const { history } = useSelection.getState()
   const after = next(history)
-  if (after !== history) useSelection.setState(stateOf(after), true)
+  if (after !== history) useSelection.setState(getState(after), true)
 }
 
 const change = (made: SelectionChange) => step((history) => applyToHistory(history, made))

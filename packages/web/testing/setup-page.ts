@@ -24,7 +24,9 @@ window.addEventListener = (type: string, listener: EventListenerOrEventListenerO
   const signal = MODULE_EVENTS.has(type) ? moduleTeardown.signal : undefined
   addEventListener.call(window, type, listener, { ...(signal && { signal }), ...settings })
 }
-afterAll(() => {
+afterAll(async () => {
+  // A module that loads later would add listeners that stay for the next files.
+  await vi.dynamicImportSettled()
   moduleTeardown.abort()
   window.addEventListener = addEventListener
   localStorage.clear()

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { mayDiscard } from '../lib/messages/alerts.ts'
+import { confirmDiscard } from '../lib/messages/alerts.ts'
 import { useEscape } from '../lib/shortcuts.ts'
 import { FloatingPlace } from './behaviour/floating-place.ts'
 import { useFocusReturn } from './behaviour/focus-trail.ts'
@@ -31,7 +31,7 @@ interface DialogProps {
 export function Dialog({ title, icon, onClose, unsaved = null, size = 'default', children }: DialogProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const close = async () => {
-    if (await mayDiscard(unsaved)) onClose?.()
+    if (await confirmDiscard(unsaved)) onClose?.()
   }
   useEscape(true, () => void close())
   useFocusReturn()

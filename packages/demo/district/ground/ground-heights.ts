@@ -1,7 +1,7 @@
 import { CellBoundary, type CellRing } from '#domain/geometry/grid-cells.ts'
 import {
   BLOCK_CELLS,
-  blocksAcross,
+  countBlocks,
   type ElevationBlock,
   type ElevationGrid,
   type ElevationRaster,
@@ -122,8 +122,8 @@ function* elevationBlocks(
   heightAt: HeightModel,
   island: Island,
 ): Generator<ElevationBlock> {
-  for (let blockY = 0; blockY < blocksAcross(grid.height); blockY++) {
-    for (let blockX = 0; blockX < blocksAcross(grid.width); blockX++) {
+  for (let blockY = 0; blockY < countBlocks(grid.height); blockY++) {
+    for (let blockX = 0; blockX < countBlocks(grid.width); blockX++) {
       const cells = new Float32Array(BLOCK_CELLS ** 2).fill(Number.NaN)
       for (let index = 0; index < cells.length; index++) {
         const column = blockX * BLOCK_CELLS + (index % BLOCK_CELLS)

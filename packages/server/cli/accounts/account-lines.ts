@@ -15,7 +15,7 @@ export function accountLines(accounts: readonly ListedAccount[]): string[] {
     account.email,
     [account.is_admin && 'administrator', account.is_demo && 'demo'].filter(Boolean).join(', ') || '-',
     planText(account),
-    `last seen ${account.last_login_at ? dayOf(account.last_login_at) : 'never'}`,
+    `last seen ${account.last_login_at ? getDay(account.last_login_at) : 'never'}`,
     account.grants.length === 0 ? '' : `also: ${account.grants.join(', ')}`,
   ])
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
@@ -27,12 +27,12 @@ export function accountLines(accounts: readonly ListedAccount[]): string[] {
   )
 }
 
-const dayOf = (moment: Date) => dayAt(moment, DEFAULT_TIME_ZONE)
+const getDay = (moment: Date) => dayAt(moment, DEFAULT_TIME_ZONE)
 
 function planText(account: ListedAccount): string {
   const { plan, endsAt } = currentPlan(toPlanAccess(account), new Date())
   const { title } = PLANS[plan]
-  const planTitle = endsAt === null ? title : `${title} until ${dayOf(endsAt)}`
+  const planTitle = endsAt === null ? title : `${title} until ${getDay(endsAt)}`
   return account.paid_names.length === 0
     ? planTitle
     : `${planTitle}, pays for ${account.paid_names.join(' and ')}`

@@ -7,7 +7,7 @@ import { liveService } from '../../features/services/live/service.ts'
 import { enqueueMail, prepareMail } from '../../features/services/mail/service.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import { describeError } from '../../platform/log/describe-error.ts'
-import { visitedUrl } from '../../platform/reach/public-url.ts'
+import { localUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 import { withDatabase } from '../context.ts'
 
@@ -53,7 +53,7 @@ export async function resetSecondFactor(
     return ended
   })
   await live.endSessions(id, endedIds)
-  const url = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
+  const url = settings.accounts.publicUrl ?? localUrl(settings.host, settings.port)
   await notifyOwner(
     {
       database,

@@ -21,7 +21,7 @@ import {
   setPlan,
 } from '../../features/accounts/service.ts'
 import { recordAudit } from '../../features/services/audit/service.ts'
-import { visitedUrl } from '../../platform/reach/public-url.ts'
+import { localUrl } from '../../platform/reach/public-url.ts'
 import { makeOutput, UsageError, withDatabase } from '../context.ts'
 import { accountLines, firstAdministratorLines } from './account-lines.ts'
 import { administer, resetSecondFactor } from './administer.ts'
@@ -70,7 +70,7 @@ export function addAccounts(program: Command): void {
         if (path === null) {
           throw new LotlineError('conflict', 'There is an administrator already: see lotline accounts list.')
         }
-        const base = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
+        const base = settings.accounts.publicUrl ?? localUrl(settings.host, settings.port)
         for (const line of firstAdministratorLines(base + path)) done(line)
       }),
     )

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { DemoMovedOn, demoProgress, importNextWeek } from '#demo/releases/demo-weeks.ts'
 import { openSignals } from '../../db/signals.ts'
-import { areasOf } from '../../features/watching/collections/area-service.ts'
-import { notificationsOf } from '../../features/watching/notifications/service.ts'
+import { getAreas } from '../../features/watching/collections/area-service.ts'
+import { getNotifications } from '../../features/watching/notifications/service.ts'
 import { watchReleases } from '../../features/watching/watching/service.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { signedInAccount } from '../../testing/rows/account-factory.ts'
 import { advanceDemo } from './advance-demo.ts'
 import { loadDemo } from './load-demo.ts'
-import { watchDemo } from './watch-demo.ts'
+import { createDemoCollections } from './watch-demo.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-advance-demo-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -42,11 +42,11 @@ describeOnBothEngines('The demo, week by week', (getDatabase) => {
     const { id } = await signedInAccount(database, { ...demo, grants: ['notif_area_mls'] })
     const other = await signedInAccount(database, { username: 'demo-admin', is_demo: true, plan_key: 'pro' })
     await loadDemo(database, { parcels: 900, seed: 1, asOf: '2026-11-09', releases: [1, 2], dataFolder })
-    for (let start = 0; start < 2; start++) await watchDemo(database, now())
+    for (let start = 0; start < 2; start++) await createDemoCollections(database, now())
 
     const folders = await database.db.selectFrom('folder').selectAll().execute()
     expect(folders).toMatchObject([{ account_id: id, notif_enabled: true }])
-    const areas = await areasOf(parts, id)
+    const areas = await getAreas(parts, id)
     expect(areas).toMatchObject([
       { name: 'Around new rezonings', type: 'geometry', status: 'SAVED', notifEnabled: true },
       {
@@ -65,14 +65,14 @@ describeOnBothEngines('The demo, week by week', (getDatabase) => {
     const signals = openSignals(database)
     await watchReleases({ ...parts, signals })
     await signals.close()
-    const notified = await notificationsOf(parts, id)
+    const notified = await getNotifications(parts, id)
     expect(new Set(notified.map(({ kind, tab }) => `${kind} ${tab}`))).toEqual(
       new Set(['folder info', 'area info', 'area mls']),
     )
     expect(new Set(notified.map(({ collectionName }) => collectionName)).size).toBe(3)
     for (const { propertiesCount } of notified) expect(propertiesCount).toBeGreaterThan(0)
-    expect(await notificationsOf(parts, other.id)).toEqual([])
-    expect(await areasOf(parts, other.id)).toEqual([])
+    expect(await getNotifications(parts, other.id)).toEqual([])
+    expect(await getAreas(parts, other.id)).toEqual([])
     expect(await demoProgress(database)).toMatchObject({ asOf: '2026-11-16', nextAsOf: '2026-11-23' })
   })
 

@@ -34,7 +34,7 @@ export async function changedParcels({ db }: Database): Promise<string[]> {
 }
 
 /** A neighbourhood with every kind of change each week. */
-export function busyNeighbourhood({
+export function findBusyNeighbourhood({
   db,
 }: Database): Promise<{ id: string; title: string | null } | undefined> {
   return db
@@ -49,7 +49,7 @@ export function busyNeighbourhood({
 }
 
 /** Areas around rezonings, one in each neighbourhood. */
-export async function aroundRezonings({ db }: Database): Promise<DrawnPolygon[]> {
+export async function drawAreasAroundRezonings({ db }: Database): Promise<DrawnPolygon[]> {
   const { rows } = await sql<{ lng: number; lat: number }>`
     WITH news AS (${LATEST_CHANGES})
     SELECT DISTINCT ON (p.neighbourhood) ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat

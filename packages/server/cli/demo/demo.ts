@@ -18,8 +18,8 @@ export function addDemo(program: Command): void {
     .option('--json', 'print JSON')
     .action(
       async (options: { parcels: string; seed: string; release?: string; asOf: string; json?: boolean }) => {
-        const parcels = wholeNumber(options.parcels, '--parcels', 1, 2_200_000)
-        const seed = wholeNumber(options.seed, '--seed', 0, 2 ** 31 - 1)
+        const parcels = parseInteger(options.parcels, '--parcels', 1, 2_200_000)
+        const seed = parseInteger(options.seed, '--seed', 0, 2 ** 31 - 1)
         if (!/^\d{4}-\d{2}-\d{2}$/.test(options.asOf)) throw new UsageError('--as-of is written YYYY-MM-DD.')
         const output = makeOutput(options.json === true)
         let view: ProgressView | null = null
@@ -29,7 +29,7 @@ export function addDemo(program: Command): void {
             parcels,
             seed,
             asOf: options.asOf,
-            releases: releasesOf(options.release),
+            releases: getReleases(options.release),
             dataFolder: settings.dataFolder,
             onProgress(release, progress) {
               if (release !== shown) {
@@ -47,14 +47,14 @@ export function addDemo(program: Command): void {
   addAdvanceDemo(demo)
 }
 
-function releasesOf(written: string | undefined): readonly (1 | 2)[] {
+function getReleases(written: string | undefined): readonly (1 | 2)[] {
   if (written === undefined) return [1, 2]
   if (written === '1') return [1]
   if (written === '2') return [2]
   throw new UsageError('--release is 1 or 2.')
 }
 
-function wholeNumber(written: string, option: string, min: number, max: number): number {
+function parseInteger(written: string, option: string, min: number, max: number): number {
   const value = Number(written)
   if (Number.isInteger(value) && value >= min && value <= max) return value
   throw new UsageError(`${option} takes a whole number from ${min} to ${formatNumber(max)}.`)

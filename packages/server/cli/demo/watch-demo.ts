@@ -1,14 +1,14 @@
 import { AreaOptions } from '#contract/watching/collections.ts'
 import { type NotificationTypeKey, notificationTypesFor } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../db/open.ts'
-import { allowedResourcesOf } from '../../features/accounts/service.ts'
+import { getAllowedResources } from '../../features/accounts/service.ts'
 import {
   changeArea,
   createArea,
   createFolder,
   setFolderNotifications,
 } from '../../features/watching/collections/service.ts'
-import { aroundRezonings, busyNeighbourhood, changedParcels } from './demo-places.ts'
+import { changedParcels, drawAreasAroundRezonings, findBusyNeighbourhood } from './demo-places.ts'
 
 const PLANNING: readonly NotificationTypeKey[] = [
   'pid_deleted',
@@ -22,7 +22,7 @@ const PLANNING: readonly NotificationTypeKey[] = [
  * Watches places, so that the demo user soon gets notifications. Skipped if the user has folders or does not
  * exist.
  */
-export async function watchDemo(database: Database, now: Date): Promise<void> {
+export async function createDemoCollections(database: Database, now: Date): Promise<void> {
   const account = await database.db
     .selectFrom('account')
     .select('id')
@@ -39,7 +39,7 @@ export async function watchDemo(database: Database, now: Date): Promise<void> {
   const upids = account ? await changedParcels(database) : []
   if (!account || upids.length === 0) return
   const parts = { database, clock: () => now }
-  const allowed = await allowedResourcesOf(database, account.id, now)
+  const allowed = await getAllowedResources(database, account.id, now)
   const owner = { accountId: account.id, allowed }
   const { folder } = await createFolder(parts, account.id, { name: 'Watched for a client', upids })
   const notifDef = notificationTypesFor('folder', allowed).map(({ key }) => key)
@@ -54,7 +54,7 @@ type Wanted = Parameters<typeof createArea>[2]
 async function watchAreas(deps: Deps, owner: Owner): Promise<void> {
   const offered = notificationTypesFor('area', owner.allowed).map(({ key }) => key)
   const watched = { notifEnabled: true, options: AreaOptions.parse({}) }
-  const neighbourhood = await busyNeighbourhood(deps.database)
+  const neighbourhood = await findBusyNeighbourhood(deps.database)
   if (neighbourhood) {
     const { id, title } = neighbourhood
     await saveArea(deps, owner, {
@@ -65,7 +65,7 @@ async function watchAreas(deps: Deps, owner: Owner): Promise<void> {
       notifDef: offered,
     })
   }
-  const geometry = await aroundRezonings(deps.database)
+  const geometry = await drawAreasAroundRezonings(deps.database)
   if (geometry.length > 0) {
     const notifDef = offered.filter((key) => PLANNING.includes(key))
     await saveArea(deps, owner, {

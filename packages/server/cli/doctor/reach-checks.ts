@@ -2,7 +2,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../db/open.ts'
 import { FORWARDED_METRIC } from '../../platform/log/metrics.ts'
 import { isLoopbackUrl } from '../../platform/reach/host-name.ts'
-import { listeningUrl, visitedUrl } from '../../platform/reach/public-url.ts'
+import { listeningUrl, localUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, warning } from './check.ts'
 
@@ -15,7 +15,7 @@ export function checkReach(settings: Settings, forwarded: number): Check[] {
     checks.push(
       warning(
         'public URL',
-        `links in mails lead to ${visitedUrl(settings.host, settings.port)}: set LOTLINE_PUBLIC_URL to the address that people use`,
+        `links in mails lead to ${localUrl(settings.host, settings.port)}: set LOTLINE_PUBLIC_URL to the address that people use`,
       ),
     )
   } else if (!accounts.publicUrl.startsWith('https:') && !isLoopbackUrl(accounts.publicUrl)) {

@@ -4,13 +4,13 @@ import { isOrderable } from '#domain/valuation/cma/design/imported-terms.ts'
 import { CellProblems } from '../../connectors/generic/cell-problems.ts'
 import {
   DECIMAL_MARKS,
-  describesProperty,
-  fieldsOf,
   GENERIC_LAYERS,
   type GenericMapping,
   genericMap,
+  getFields,
   isGenericEntity,
   isReadable,
+  usesSaleAttributes,
 } from '../../connectors/generic/generic-mapping.ts'
 import { WORD_FIELDS } from '../../connectors/generic/sale-attributes.ts'
 import { DATE_ORDERS } from '../../connectors/read-date.ts'
@@ -168,7 +168,7 @@ function parseValues(written: readonly string[], entity: GenericMapping['entity'
 
 /** Parses `Kitchen=Galley,Standard,Chef`, the lowest first. */
 function parseOrders(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['orders'] {
-  if (written.length > 0 && !describesProperty(entity))
+  if (written.length > 0 && !usesSaleAttributes(entity))
     throw new UsageError('--order is for files of sales and parcels.')
   return Object.fromEntries(
     written.map((each) => {
@@ -203,7 +203,7 @@ function pairs(
   option: string,
   entity: GenericMapping['entity'],
 ): Record<string, string> {
-  const known = fieldsOf(entity)
+  const known = getFields(entity)
   return Object.fromEntries(
     written.map((pair) => {
       const at = pair.indexOf('=')

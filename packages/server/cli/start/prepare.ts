@@ -15,7 +15,7 @@ export async function prepare(database: Database, settings: Settings, say: Say):
   const isFirstStart = await loadFirst(database, settings, say)
   await syncDemoAccounts(database, settings, say)
   if (!isFirstStart) return
-  const { watchDemo } = await import('../demo/watch-demo.ts')
+  const { createDemoCollections: watchDemo } = await import('../demo/watch-demo.ts')
   await watchDemo(database, new Date())
 }
 

@@ -7,7 +7,7 @@ import { type Dataset, hasColumns, reject, type Source, type SourceRow } from '.
 
 const HOST = 'https://openmaps.gov.bc.ca/geo/pub'
 
-function warehouse(object: string): WfsEndpoint {
+function warehouseEndpoint(object: string): WfsEndpoint {
   return {
     protocol: 'wfs',
     url: `${HOST}/${object}/wfs`,
@@ -64,13 +64,13 @@ export const bcBoundaries: Source = {
       key: 'municipalities',
       title: 'Municipalities',
       fileHint: 'a GeoJSON of ABMS_MUNICIPALITIES_SP',
-      live: warehouse('WHSE_LEGAL_ADMIN_BOUNDARIES.ABMS_MUNICIPALITIES_SP'),
+      live: warehouseEndpoint('WHSE_LEGAL_ADMIN_BOUNDARIES.ABMS_MUNICIPALITIES_SP'),
     }),
     boundaries('regional_district', 'Regional District', {
       key: 'regional-districts',
       title: 'Regional districts',
       fileHint: 'a GeoJSON of ABMS_REGIONAL_DISTRICTS_SP',
-      live: warehouse('WHSE_LEGAL_ADMIN_BOUNDARIES.ABMS_REGIONAL_DISTRICTS_SP'),
+      live: warehouseEndpoint('WHSE_LEGAL_ADMIN_BOUNDARIES.ABMS_REGIONAL_DISTRICTS_SP'),
     }),
   ],
 }

@@ -44,7 +44,7 @@ const OTHER_KINDS =
  * Reads `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or
  * several match.
  */
-export const kindOf = (written: string): MarketClass | null =>
+export const getKind = (written: string): MarketClass | null =>
   OTHER_KINDS.test(written) ? null : findMeaning(written, KINDS)
 
 const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
@@ -57,10 +57,10 @@ const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
  * Reads `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if no tenure or
  * several match, as for `Strata`.
  */
-export const tenureOf = (written: string): Tenure | null => findMeaning(written, TENURES)
+export const getTenure = (written: string): Tenure | null => findMeaning(written, TENURES)
 
 /** Reads `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */
-export function bathroomsOf(written: string): number | null {
+export function getBathrooms(written: string): number | null {
   const baths = /^(\d{1,2}) ?f(?:ull)?\b\D*?(?:(\d{1,2}) ?h(?:alf)?\b\D*)?$/i.exec(written)
   return baths ? Number(baths[1]) + Number(baths[2] ?? 0) / 2 : null
 }

@@ -63,14 +63,14 @@ export function isGenericEntity(name: string): name is GenericEntity {
 }
 
 export const dateColumns = ({ entity, fields }: Pick<GenericMapping, 'entity' | 'fields'>): string[] =>
-  dateFields(recordOf(entity)).flatMap((field) => fields[field] ?? [])
+  dateFields(getRecord(entity)).flatMap((field) => fields[field] ?? [])
 
-export const fieldsOf = (entity: GenericEntity): readonly string[] => columnFields(recordOf(entity))
+export const getFields = (entity: GenericEntity): readonly string[] => columnFields(getRecord(entity))
 
 export const isReadable = (entity: GenericEntity, field: string, value: string): boolean =>
-  canRead(recordOf(entity), field, value)
+  canRead(getRecord(entity), field, value)
 
-const recordOf = (entity: GenericEntity): GenericRecord =>
+const getRecord = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER_PREFIX) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
 /** Maps rows by columns that the user assigned to fields. `today`: `YYYY-MM-DD`. */
@@ -82,7 +82,7 @@ export function genericMap(
   const { entity, fields, constants, dateOrder, decimal, values = {}, orders = {} } = mapping
   const key = typeof mapping.key === 'string' ? [mapping.key] : mapping.key
   const used = new Set([...Object.values(fields), ...(key ?? [])])
-  const kind = recordOf(entity)
+  const kind = getRecord(entity)
   const dates = new Set(dateFields(kind))
   const numbers = new Set(numberFields(kind))
   const unitReaders = new Map(
@@ -112,7 +112,7 @@ export function genericMap(
     if (isShortened(ref))
       return reject(`its key ${ref} was shortened by a spreadsheet: save the column as text`)
     const facts = remainingFacts(properties, used)
-    if (describesProperty(entity)) rankWords(facts, orders, problems)
+    if (usesSaleAttributes(entity)) rankWords(facts, orders, problems)
     const read = (field: string, value: unknown) => {
       const column = fields[field]
       if (column === undefined) return
@@ -120,9 +120,13 @@ export function genericMap(
       problems?.count(field, properties[column], { value, isNumber: numbers.has(field), isDate, position })
       if (WORD_FIELDS.includes(field)) problems?.countWord(field, properties[column], value)
     }
-    const doubt = (why: AddressDoubt) =>
+    const countDoubt = (why: AddressDoubt) =>
       problems?.countAddress(why, { position, value: (text(written('address')) ?? '').slice(0, 60) })
-    return genericRecord(kind, { ref, facts, layer, geometry }, { cell, written, read, doubt, today })
+    return genericRecord(
+      kind,
+      { ref, facts, layer, geometry },
+      { cell, written, read, doubt: countDoubt, today },
+    )
   }
 }
 
@@ -147,7 +151,7 @@ function keyFromContent({ properties, geometry }: SourceRow, places: Map<string,
 }
 
 /** Whether market analyses use further columns of these rows. */
-export const describesProperty = (entity: GenericEntity): boolean => entity === 'sale' || entity === 'parcel'
+export const usesSaleAttributes = (entity: GenericEntity): boolean => entity === 'sale' || entity === 'parcel'
 
 /** Adds the rank to words of a stated order, and reports words without one. */
 function rankWords(

@@ -143,7 +143,7 @@ export function genericRecord(
           : READERS[field.format](cell(field.generic))
     read(field.generic, value)
     if (value === null && field.isRequired) {
-      return reject(missing(field.generic, field.format, written(field.generic)), ref)
+      return reject(missingMessage(field.generic, field.format, written(field.generic)), ref)
     }
     values[name] = value ?? (field.isRequired ? null : field.empty)
   }
@@ -202,7 +202,7 @@ const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
 
 const FIELD_NAMES: Readonly<Record<string, string>> = { year: 'assessment year', rent: 'monthly rent' }
 
-function missing(field: string, format: FieldFormat, cell: unknown): string {
+function missingMessage(field: string, format: FieldFormat, cell: unknown): string {
   const cellText = text(cell)
   const name = FIELD_NAMES[field] ?? field
   if (cellText === null) {

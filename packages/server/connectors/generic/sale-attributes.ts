@@ -4,13 +4,13 @@ import { readImportedAttributes } from '#domain/valuation/cma/design/imported-co
 import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import { readDate } from '../read-date.ts'
 import { dollars, number, text, year } from '../read-value.ts'
-import { bathroomsOf, kindOf, tenureOf } from './board-words.ts'
+import { getBathrooms, getKind, getTenure } from './board-words.ts'
 
 type Reader = (cell: unknown) => number | boolean | string | null
 
 const SQUARE_METRES_IN_SQUARE_FOOT = 0.09290304
 
-const inRange =
+const numberInRange =
   (min: number, max: number, factor = 1): Reader =>
   (cell) => {
     const value = number(cell)
@@ -24,12 +24,12 @@ const yesOrNo: Reader = (cell) => {
   return ['no', 'n', 'false', 'f', '0'].includes(stated) ? false : null
 }
 
-export const tenure = (cell: unknown): Tenure | null => tenureOf(text(cell) ?? '')
+export const tenure = (cell: unknown): Tenure | null => getTenure(text(cell) ?? '')
 
 /** Rejects `2.1`: two full baths and one half for some boards, meaningless for others. */
 const bathrooms: Reader = (cell) => {
-  const baths = inRange(0, 100)(cell)
-  if (baths === null) return bathroomsOf(text(cell) ?? '')
+  const baths = numberInRange(0, 100)(cell)
+  if (baths === null) return getBathrooms(text(cell) ?? '')
   return (Number(baths) * 4) % 1 === 0 ? baths : null
 }
 
@@ -37,7 +37,9 @@ const bathrooms: Reader = (cell) => {
 const percent: Reader = (cell) => {
   const [, marked] = /^(.*\d)\s?%$/.exec(text(cell) ?? '') ?? []
   const value = number(marked ?? cell)
-  return marked === undefined && value !== null && value > 0 && value <= 1 ? null : inRange(0, 1, 0.01)(value)
+  return marked === undefined && value !== null && value > 0 && value <= 1
+    ? null
+    : numberInRange(0, 1, 0.01)(value)
 }
 
 /** Databases write these for an empty date. No title is transferred on them. */
@@ -57,18 +59,18 @@ const AREA_BOUNDS = [1, 1e9] as const
 
 /** Readers of attributes, with the bounds that market analyses use. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
-  kind: (cell) => kindOf(text(cell) ?? ''),
-  floor: inRange(...AREA_BOUNDS),
-  floor_sqft: inRange(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
-  lot_area: inRange(...AREA_BOUNDS),
-  lot_sqft: inRange(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
+  kind: (cell) => getKind(text(cell) ?? ''),
+  floor: numberInRange(...AREA_BOUNDS),
+  floor_sqft: numberInRange(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
+  lot_area: numberInRange(...AREA_BOUNDS),
+  lot_sqft: numberInRange(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
   year_built: year,
-  bedrooms: inRange(0, 100),
+  bedrooms: numberInRange(0, 100),
   bathrooms,
-  storeys: inRange(0, 100),
-  quality: inRange(1, 10),
-  condition: inRange(1, 5),
-  view: inRange(0, 4),
+  storeys: numberInRange(0, 100),
+  quality: numberInRange(1, 10),
+  condition: numberInRange(1, 5),
+  view: numberInRange(0, 4),
   waterfront: yesOrNo,
   renovated: yesOrNo,
   basement: percent,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realDeps } from '../outbound/service-request.ts'
+import { defaultDeps } from '../outbound/service-request.ts'
 import { googlePictures } from './google-pictures.ts'
 
 const NEVER = new AbortController().signal
@@ -24,7 +24,7 @@ function google(response: () => Response, signingSecret: string | null = null) {
     pictures: googlePictures(
       connection,
       () => 'https://parcels.example.ca',
-      realDeps(fetch as typeof globalThis.fetch),
+      defaultDeps(fetch as typeof globalThis.fetch),
     ),
   }
 }

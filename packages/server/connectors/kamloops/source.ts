@@ -1,5 +1,5 @@
 import { buildingDataset } from '../building-dataset.ts'
-import { cityOpenData } from '../licences.ts'
+import { cityLicence } from '../licences.ts'
 import { number, text, year } from '../read-value.ts'
 import type { Source } from '../source.ts'
 
@@ -7,7 +7,7 @@ export const kamloops: Source = {
   key: 'kamloops',
   title: 'City of Kamloops open data',
   publisher: 'City of Kamloops',
-  ...cityOpenData('the City of Kamloops'),
+  ...cityLicence('the City of Kamloops'),
   homepage: 'https://mydata-kamloops.opendata.arcgis.com',
   cadence: 'Weekly',
   isSynthetic: false,

@@ -32,11 +32,11 @@ export const openStreetMap: Source = {
 }
 
 function mapAmenity({ properties, geometry }: SourceRow): MappedRow {
-  const tags = { ...tagsWithin(properties.tags), ...properties }
+  const tags = { ...parseTags(properties.tags), ...properties }
   const amenity = classifyAmenity(tags)
   if (amenity === null) return []
   const title = text(tags.name)
-  const ref = refOf(properties)
+  const ref = getRef(properties)
   if (geometry === null) return reject('it has no place', ref ?? title)
   return [
     {
@@ -52,12 +52,12 @@ function mapAmenity({ properties, geometry }: SourceRow): MappedRow {
 }
 
 /** Some exports have tags of lines in a nested object. */
-function tagsWithin(tags: unknown): Record<string, unknown> {
+function parseTags(tags: unknown): Record<string, unknown> {
   return typeof tags === 'object' && tags !== null ? (tags as Record<string, unknown>) : {}
 }
 
 /** `node/123456`, which lasts as long as the element. */
-function refOf({ osm_type, osm_id }: SourceRow['properties']): string | null {
+function getRef({ osm_type, osm_id }: SourceRow['properties']): string | null {
   const id = text(osm_id)
   return id === null ? null : `${text(osm_type) ?? 'node'}/${id}`
 }

@@ -2,7 +2,7 @@ import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { SourceUnavailable } from '../facts/fact-connector.ts'
 import { retry, retryAfterMs, TransientError } from './retry.ts'
 import type { RetryPolicy } from './retry-policies.ts'
-import { afterRealTime, pause, type StartTimer, TooSlow, withTimeLimit } from './time-limit.ts'
+import { pause, type StartTimer, startRealTimer, TooSlow, withTimeLimit } from './time-limit.ts'
 
 export interface ServiceDeps {
   fetch: typeof globalThis.fetch
@@ -10,10 +10,10 @@ export interface ServiceDeps {
   after: StartTimer
 }
 
-export const realDeps = (fetch = globalThis.fetch): ServiceDeps => ({
+export const defaultDeps = (fetch = globalThis.fetch): ServiceDeps => ({
   fetch,
   clock: () => new Date(),
-  after: afterRealTime,
+  after: startRealTimer,
 })
 
 export interface ServiceLimits {

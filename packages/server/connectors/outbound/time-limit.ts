@@ -1,7 +1,7 @@
 /** Returns a function that cancels it. Injected, so that tests need not wait. */
 export type StartTimer = (ms: number, run: () => void) => () => void
 
-export const afterRealTime: StartTimer = (ms, run) => {
+export const startRealTimer: StartTimer = (ms, run) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HostLimiters } from '../outbound/host-limiter.ts'
-import { afterRealTime } from '../outbound/time-limit.ts'
+import { startRealTimer } from '../outbound/time-limit.ts'
 import type { DownloadContext } from './download.ts'
 import { politeRequest } from './polite-request.ts'
 
@@ -26,7 +26,7 @@ function contextOf(fetch: DownloadContext['fetch']): DownloadContext {
     fetch,
     pages: { read: async () => null, write: async () => {}, clear: async () => {} },
     pause: async () => {},
-    hosts: new HostLimiters({ parallel: 1, spacingMs: 0 }, afterRealTime),
+    hosts: new HostLimiters({ parallel: 1, spacingMs: 0 }, startRealTimer),
     timeoutMs: LIMIT_MS,
     asOf: '2026-11-01',
   }

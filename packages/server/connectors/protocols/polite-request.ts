@@ -27,7 +27,7 @@ export async function politeRequest<T>(
   } catch (error) {
     if (!(error instanceof TransientError)) throw error
     throw new ServiceFailure(
-      `${hostOf(url)} did not answer properly in ${policy.attempts} attempts: ${error.message}. ` +
+      `${getHost(url)} did not answer properly in ${policy.attempts} attempts: ${error.message}. ` +
         `Everything fetched so far is stored; run the same command again to continue. (${url})`,
     )
   }
@@ -38,7 +38,7 @@ async function request<T>(
   url: string,
   use: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const release = await context.hosts.of(hostOf(url)).take(IMPORT_QUEUE_KEY, new AbortController().signal)
+  const release = await context.hosts.of(getHost(url)).take(IMPORT_QUEUE_KEY, new AbortController().signal)
   const idleTimeout = new IdleTimeout(context.timeoutMs)
   try {
     const answer = await context.fetch(url, {
@@ -64,7 +64,7 @@ async function handleResponse<T>(
   if (response.status === 429 || response.status >= 500) {
     throw new TransientError(`it answered ${response.status}`, { retryAfterMs: requestedPauseMs(response) })
   }
-  throw new ServiceFailure(`${hostOf(url)} refused with ${response.status}: ${stated} (${url})`)
+  throw new ServiceFailure(`${getHost(url)} refused with ${response.status}: ${stated} (${url})`)
 }
 
 /** Ignores more than an hour, because some services send a timestamp. */
@@ -80,7 +80,7 @@ function isTransient(error: unknown): boolean {
   return name === 'TimeoutError' || name === 'AbortError'
 }
 
-function hostOf(url: string): string {
+function getHost(url: string): string {
   return new URL(url).host
 }
 

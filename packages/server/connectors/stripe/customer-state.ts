@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Province } from '#domain/billing/billing-address.ts'
-import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
+import type { SubscriptionState } from '#domain/billing/paid-access.ts'
 import { provinceOf } from './billing-address.ts'
 import {
   COUPON_FREED,
@@ -201,7 +201,7 @@ function toSubscription(
       period: item.price.recurring?.interval === 'month' ? 'monthly' : 'yearly',
       isRenewalUnpaid: newest !== undefined && isUnpaidRenewal(newest) && subscription.ended_at === null,
       state: {
-        status: isWithdrawn ? 'incomplete' : statusOf(subscription.status),
+        status: isWithdrawn ? 'incomplete' : subscription.status,
         periodStart: item.current_period_start,
         periodEnd: item.current_period_end,
         cancelAtPeriodEnd: subscription.cancel_at_period_end,
@@ -212,9 +212,3 @@ function toSubscription(
     },
   ]
 }
-
-const KNOWN_STATUSES: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)
-const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN_STATUSES.has(status)
-
-/** An unknown status, of a later API version, only grants paid time. */
-const statusOf = (status: string) => (isKnown(status) ? status : 'past_due')

@@ -19,7 +19,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = [landCoordinate, site].filter((part) => part !== null).join('-')
   if (ref === '') return reject('both its land coordinate and its site id are blank')
   if (geometry === null) return reject('it has no geometry', ref)
-  const { pid, planNumber, other } = readSite(site)
+  const { pid, planNumber, other } = parseSite(site)
   return [
     {
       ...EMPTY_PARCEL,
@@ -42,7 +42,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
  * Reads `029480604` as a PID and `EPS2328` as a strata plan. Others are internal: `DED.PARK`, `D.L. 8015`,
  * `CVGDFETK`.
  */
-export function readSite(site: string | null): {
+export function parseSite(site: string | null): {
   pid: string | null
   planNumber: string | null
   other: string | null

@@ -6,7 +6,7 @@ import { column, hasColumn } from '../read-column.ts'
 import { facts, text } from '../read-value.ts'
 import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 import { featureDatasets } from './map-features.ts'
-import { isParcels, mapParcel, readSite } from './parcels.ts'
+import { isParcels, mapParcel, parseSite } from './parcels.ts'
 import { isTaxReport, mapTaxRow } from './tax-report.ts'
 
 const PORTAL = { protocol: 'opendatasoft', url: 'https://opendata.vancouver.ca' } as const
@@ -78,7 +78,7 @@ function mapAddress({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(column(properties, 'p_parcel_id'))
   if (ref === null) return reject('P_PARCEL_ID is blank')
   if (geometry === null) return reject('it has no geometry', ref)
-  const { pid, planNumber } = readSite(text(column(properties, 'site_id')))
+  const { pid, planNumber } = parseSite(text(column(properties, 'site_id')))
   return [
     {
       ...EMPTY_ADDRESS,

@@ -3,7 +3,7 @@ import type { Database } from '../open.ts'
 import { backUpEmbedded, type WriteBackup } from './back-up-embedded.ts'
 import { backUpNative } from './back-up-native.ts'
 import { type Bytes, writeBackupFile } from './backup-file.ts'
-import { BackupRefused, describedAs, type Manifest } from './manifest.ts'
+import { BackupRefused, type Manifest, sealContext } from './manifest.ts'
 
 export interface BackupRequest {
   file: string
@@ -32,7 +32,7 @@ export async function backUp(database: Database, request: BackupRequest): Promis
       madeAt,
     } as const
     const description = { ...format, ...of, ...(sealing && { sealedBy: sealing.keyId }) }
-    const written = sealing ? sealing.seal(content, describedAs(description)) : content
+    const written = sealing ? sealing.seal(content, sealContext(description)) : content
     return writeBackupFile(file, description, written, request.signal)
   }
   if (database.embeddedFolder !== null) {

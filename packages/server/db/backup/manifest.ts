@@ -21,7 +21,7 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 /** Description that encrypted content belongs to. */
-export const describedAs = (description: Omit<Manifest, 'content'>): string =>
+export const sealContext = (description: Omit<Manifest, 'content'>): string =>
   JSON.stringify(Manifest.omit({ content: true }).parse(description))
 
 export class BadBackup extends Error {

@@ -36,7 +36,7 @@ export async function restoreNative(
   say('Restoring …')
   await runRestore(backup, databaseUrl, programs)
   say('Opening the restored database …')
-  await openOrRevert(databaseUrl)
+  await openOrRollBack(databaseUrl)
 }
 
 /** Also creates the extensions, which dumps omit. */
@@ -136,13 +136,13 @@ function moveTablesAside(): string {
 
 function moveObjects(from: OwnSchema, to: string): string {
   return `DO $move$ DECLARE item record; BEGIN
-      FOR item IN ${tablesOf(from)} LOOP
+      FOR item IN ${getTables(from)} LOOP
         EXECUTE format('ALTER TABLE ${from}.%I SET SCHEMA ${to}', item.name);
       END LOOP;
-      FOR item IN ${viewsOf(from)} LOOP
+      FOR item IN ${getViews(from)} LOOP
         EXECUTE format('ALTER VIEW ${from}.%I SET SCHEMA ${to}', item.name);
       END LOOP;
-      FOR item IN ${functionsOf(from)} LOOP
+      FOR item IN ${getFunctions(from)} LOOP
         EXECUTE format('ALTER FUNCTION %s SET SCHEMA ${to}', item.signature);
       END LOOP;
     END $move$;`
@@ -150,15 +150,15 @@ function moveObjects(from: OwnSchema, to: string): string {
 
 type OwnSchema = 'public' | typeof BEFORE_RESTORE_SCHEMA
 
-const tablesOf = (schema: OwnSchema) =>
+const getTables = (schema: OwnSchema) =>
   schema === 'public' ? OWN_TABLES : OWN_TABLES.replace("'public'", `'${schema}'`)
 
-const viewsOf = (schema: OwnSchema) => `
+const getViews = (schema: OwnSchema) => `
   SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = '${schema}' AND c.relkind = 'v'
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`
 
-const functionsOf = (schema: OwnSchema) => `
+const getFunctions = (schema: OwnSchema) => `
   SELECT format('%I.%I(%s)', space.nspname, own.proname, pg_get_function_identity_arguments(own.oid)) AS signature
   FROM pg_proc own JOIN pg_namespace space ON space.oid = own.pronamespace
   WHERE space.nspname = '${schema}' AND NOT EXISTS (
@@ -173,16 +173,16 @@ function countChecks({ rowCounts }: Manifest): string {
   return `DO $check$ BEGIN ${checks.join('\n')} END $check$;`
 }
 
-async function openOrRevert(databaseUrl: string): Promise<void> {
+async function openOrRollBack(databaseUrl: string): Promise<void> {
   try {
     const database = await openDatabase({ url: databaseUrl })
     await database.close()
   } catch (error) {
-    await inDatabase(
+    await runInDatabase(
       databaseUrl,
       `DO $drop$ DECLARE item record; BEGIN
         FOR item IN ${OWN_TABLES} LOOP EXECUTE format('DROP TABLE public.%I CASCADE', item.name); END LOOP;
-        FOR item IN ${functionsOf('public')} LOOP EXECUTE format('DROP FUNCTION %s CASCADE', item.signature); END LOOP;
+        FOR item IN ${getFunctions('public')} LOOP EXECUTE format('DROP FUNCTION %s CASCADE', item.signature); END LOOP;
       END $drop$;
       ${moveObjects(BEFORE_RESTORE_SCHEMA, 'public')}
       DROP SCHEMA ${BEFORE_RESTORE_SCHEMA};`,
@@ -192,10 +192,10 @@ async function openOrRevert(databaseUrl: string): Promise<void> {
     )
   }
   // Dumps have no planner statistics.
-  await inDatabase(databaseUrl, `DROP SCHEMA ${BEFORE_RESTORE_SCHEMA} CASCADE; ANALYZE`)
+  await runInDatabase(databaseUrl, `DROP SCHEMA ${BEFORE_RESTORE_SCHEMA} CASCADE; ANALYZE`)
 }
 
-async function inDatabase(databaseUrl: string, statements: string): Promise<void> {
+async function runInDatabase(databaseUrl: string, statements: string): Promise<void> {
   const { pool, close } = await connectDatabase({ url: databaseUrl })
   try {
     await pool.query(statements)

@@ -1,6 +1,6 @@
 import { isUnreleased, TOO_EARLY, unknownMigrations } from '../migrate.ts'
 import { type BackupFile, openBackupFile, type RestoreRequest } from './backup-file.ts'
-import { BadBackup, describedAs, type Manifest } from './manifest.ts'
+import { BadBackup, type Manifest, sealContext } from './manifest.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { restoreNative } from './restore-native.ts'
 
@@ -25,7 +25,7 @@ async function opened(
   const { manifest } = backup
   const { sealedBy, content: _, ...description } = manifest
   if (sealedBy === undefined) return backup
-  const read = () => openSealed(sealedBy, backup.read(), describedAs({ sealedBy, ...description }))
+  const read = () => openSealed(sealedBy, backup.read(), sealContext({ sealedBy, ...description }))
   say('Opening the seal …')
   try {
     for await (const _ of read()) signal?.throwIfAborted()

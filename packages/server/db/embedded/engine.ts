@@ -52,10 +52,10 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
 
   const socketFolder = isAbsolute(listenAt) ? listenAt : null
   if (socketFolder) rmSync(socketFile(socketFolder), { force: true })
-  const wire = new Wire(new EngineSession(database, exitBroken), {
+  const wire = new Wire(new EngineSession(database, exitAfterCrash), {
     maxConnections: EMBEDDED_CONNECTIONS,
     idleTransactionMs: MAX_IDLE_TRANSACTION_MS,
-    after,
+    after: startTimer,
   })
   const port = await wire.listen(
     socketFolder ? { path: socketFile(socketFolder) } : { host: '127.0.0.1', port: Number(listenAt) },
@@ -85,7 +85,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   sendMessage({ type: 'ready', address })
 }
 
-function after(ms: number, run: () => void): () => void {
+function startTimer(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
@@ -98,7 +98,7 @@ function stackFrames(error: unknown): string {
 }
 
 /** The engine's memory is corrupt; its files are not. */
-function exitBroken(error: unknown): never {
+function exitAfterCrash(error: unknown): never {
   console.error('The embedded database engine ended itself, because it failed inside:', stackFrames(error))
   process.exit(BROKEN_EXIT_CODE)
 }

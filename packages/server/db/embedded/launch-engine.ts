@@ -16,7 +16,7 @@ export interface EngineProcess {
 export function launchEngine(folder: string, place: string): Promise<EngineProcess> {
   const child = fork(fileURLToPath(new URL('./engine.ts', import.meta.url)), [folder, place], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning', ...largeStack()],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...stackSizeArgs()],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return new Promise((resolve, reject) => {
@@ -44,6 +44,6 @@ export function launchEngine(folder: string, place: string): Promise<EngineProce
 }
 
 /** Windows allows a stack of only 1 MB, Linux and macOS 8 MB. */
-function largeStack(): string[] {
+function stackSizeArgs(): string[] {
   return process.platform === 'win32' ? [] : [`--stack-size=${NODE_STACK_KB}`]
 }

@@ -11,17 +11,17 @@ export const postgis: Extension = {
   ...whole,
   async setup(database, options) {
     const { bundlePath, ...setup } = await whole.setup(database, options)
-    return { ...setup, bundlePath: bundlePath && usedPart(bundlePath) }
+    return { ...setup, bundlePath: bundlePath && reducedBundle(bundlePath) }
   },
 }
 
 /** Writes the reduced package beside the whole one, once. Returns the whole one if that fails. */
-export function usedPart(bundle: URL): URL {
+export function reducedBundle(bundle: URL): URL {
   const part = new URL('lotline-part.tar.gz', bundle)
   if (existsSync(part)) return part
   const written = new URL(`lotline-part-${process.pid}.tar.gz`, bundle)
   try {
-    writeFileSync(written, gzipSync(dropUnused(gunzipSync(readFileSync(bundle))), { level: 1 }))
+    writeFileSync(written, gzipSync(removeUnusedFiles(gunzipSync(readFileSync(bundle))), { level: 1 }))
     renameSync(written, part)
     return part
   } catch {
@@ -32,7 +32,7 @@ export function usedPart(bundle: URL): URL {
 
 const TAR_BLOCK = 512
 
-function dropUnused(tar: Buffer): Buffer {
+function removeUnusedFiles(tar: Buffer): Buffer {
   const kept: Buffer[] = []
   for (let start = 0; tar[start]; ) {
     const name = tar.toString('latin1', start, start + 100)

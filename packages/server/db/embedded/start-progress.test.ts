@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addressFile } from './protocol.ts'
-import { sayStartProgress } from './start-progress.ts'
+import { printStartProgress } from './start-progress.ts'
 
 let folder: string
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 
 it('says how long a start takes, until it is over', () => {
   const lines: string[] = []
-  const stop = sayStartProgress(folder, (line) => lines.push(line))
+  const stop = printStartProgress(folder, (line) => lines.push(line))
   vi.advanceTimersByTime(7_000)
   stop()
   vi.advanceTimersByTime(7_000)
@@ -27,7 +27,7 @@ it('says how long a start takes, until it is over', () => {
 it('says so when the engine was killed', () => {
   writeFileSync(addressFile(folder), '{}')
   const lines: string[] = []
-  const stop = sayStartProgress(folder, (line) => lines.push(line))
+  const stop = printStartProgress(folder, (line) => lines.push(line))
   vi.advanceTimersByTime(3_000)
   stop()
   expect(lines.join()).toMatch(/3 s; it was not stopped in order, and replays its log/)

@@ -3,7 +3,7 @@ import { addressFile } from './protocol.ts'
 
 const INTERVAL_MS = 3_000
 
-export function sayStartProgress(
+export function printStartProgress(
   folder: string,
   say: (line: string) => void,
   started = Date.now(),

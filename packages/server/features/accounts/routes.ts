@@ -8,8 +8,8 @@ import { pageOfRequest } from '../../platform/requests/client.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { regions } from '../services/regions/service.ts'
 import {
-  filledCredentials,
   listCredentials,
+  listSavedCredentials,
   removeCredentials,
   saveCredentials,
   testCredentials,
@@ -53,14 +53,14 @@ export function credentialRoutes(app: FastifyInstance, context: AppContext): voi
   const testers = credentialTesters(context.settings.outside)
   async function changed({ accountId }: Session, request: FastifyRequest) {
     await context.live.refresh(accountId, ['credentials'], pageOfRequest(request))
-    return { filledCredentials: await filledCredentials(context, accountId) }
+    return { filledCredentials: await listSavedCredentials(context, accountId) }
   }
 
   registerCall(app, CALLS.credentials, async ({ session }) => ({
     credentials: await listCredentials(context, session.accountId, testers),
   }))
   registerCall(app, CALLS.refreshCredentials, async ({ session }) => ({
-    filledCredentials: await filledCredentials(context, session.accountId),
+    filledCredentials: await listSavedCredentials(context, session.accountId),
   }))
   registerCall(app, CALLS.saveCredentials, async ({ session, body, request }) => {
     await saveCredentials(context, session.accountId, body.credentialsKey, body)

@@ -4,7 +4,7 @@ import type { Signal } from '../../db/signals.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { AccountAdmin } from '../accounts/service.ts'
 import type { Actor } from '../services/audit/service.ts'
-import { publishWithin } from '../services/live/service.ts'
+import { publishInTransaction } from '../services/live/service.ts'
 
 /** An administrator's act. `database` is the transaction; live messages wait for the commit. */
 export type Act = AccountAdmin & { now: Date }
@@ -23,10 +23,10 @@ export async function act<Result>(
   const result = await inTransaction(database, (transaction) =>
     work({
       database: transaction,
-      live: waitingLive({
+      live: deferSignals({
         countPages: () => live.countPages(),
         publish: async (accountId, message) => {
-          sent.push(await publishWithin(transaction, signals, accountId, message))
+          sent.push(await publishInTransaction(transaction, signals, accountId, message))
         },
         endSessions: async (accountId, ids) => {
           ended.push({ accountId, ids })
@@ -43,7 +43,7 @@ export async function act<Result>(
   return result
 }
 
-function waitingLive({ publish, ...parts }: Omit<Live, 'refresh'>): Live {
+function deferSignals({ publish, ...parts }: Omit<Live, 'refresh'>): Live {
   return {
     ...parts,
     publish,

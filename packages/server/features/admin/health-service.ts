@@ -67,13 +67,13 @@ export async function datasets({
         isSynthetic: newest.is_synthetic,
         freshness: freshness(newest.cadence, ageDays),
         ageDays,
-        releases: rows.slice(0, RELEASES_SHOWN).map(asRelease),
+        releases: rows.slice(0, RELEASES_SHOWN).map(toRelease),
       },
     ]
   })
 }
 
-const asRelease = (row: DatasetReleaseRow): MonitoredDataset['releases'][number] => ({
+const toRelease = (row: DatasetReleaseRow): MonitoredDataset['releases'][number] => ({
   releaseId: row.id,
   status: row.status,
   asOf: row.as_of,

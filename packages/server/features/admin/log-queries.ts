@@ -53,7 +53,7 @@ export async function findMail(
 }
 
 /** Queues a failed mail again. False if it has not failed, or its text is not stored. */
-export async function queueAgain({ db }: Database, mailId: string, now: Date): Promise<boolean> {
+export async function requeueMail({ db }: Database, mailId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_message')
     .set({ status: 'queued', attempts: 0, error: null, next_attempt_at: now })

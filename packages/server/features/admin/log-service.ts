@@ -4,11 +4,11 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { withPictures } from '../../platform/mail/mail.ts'
 import {
-  cutPage,
+  getTimeCursor,
   likePattern,
   type Page,
   readTimeCursor,
-  timeCursorOf,
+  toPage,
 } from '../../platform/paging/cursor.ts'
 import { clientOfRequest } from '../../platform/requests/client.ts'
 import type { Session } from '../../platform/requests/session.ts'
@@ -16,7 +16,7 @@ import { type Actor, recordActivity, recordAudit } from '../services/audit/servi
 import { findPictures } from '../services/mail/service.ts'
 import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
-import { findMail, listMails, type MailRow, queueAgain } from './log-queries.ts'
+import { findMail, listMails, type MailRow, requeueMail } from './log-queries.ts'
 
 export async function mailPage(
   { database }: Pick<AppContext, 'database'>,
@@ -27,7 +27,7 @@ export async function mailPage(
     after: readTimeCursor(after),
     status: status ?? null,
   })
-  return cutPage(rows, total, timeCursorOf, asMail)
+  return toPage(rows, total, getTimeCursor, toMail)
 }
 
 /** A mail with its text, without usable links. @throws 404 `not_found` */
@@ -42,7 +42,7 @@ export async function mailWithText(
   const read = { key: 'read_mail', accountId: mail.account_id, actorId: session.accountId } as const
   await recordActivity(context, { ...read, detail: { mailId } }, clientOfRequest(request))
   const html = withPictures(withoutTokens(mail.body_html), await findPictures(database, mailId))
-  return { ...asMail(mail), text: withoutTokens(mail.body_text), html }
+  return { ...toMail(mail), text: withoutTokens(mail.body_text), html }
 }
 
 /** @throws 404 `not_found`; 409 `conflict` if the mail did not fail. */
@@ -50,7 +50,7 @@ export async function sendMailAgain(context: AppContext, actor: Actor, mailId: s
   await act(context, actor, async ({ database, now }) => {
     const mail = await findMail(database, mailId)
     if (!mail) throw mailNotFound()
-    if (!(await queueAgain(database, mailId, now))) {
+    if (!(await requeueMail(database, mailId, now))) {
       throw new LotlineError('conflict', 'Only a mail that has failed can be sent again.')
     }
     const detail = { to: mail.to_address, template: mail.template }
@@ -65,7 +65,7 @@ const withoutTokens = (words: string): string => words.replaceAll(/(token=)[\w-]
 
 const mailNotFound = () => new LotlineError('not_found', 'This mail no longer exists.')
 
-const asMail = (row: MailRow): MonitoredMail => ({
+const toMail = (row: MailRow): MonitoredMail => ({
   mailId: row.id,
   to: row.to_address,
   username: row.username,

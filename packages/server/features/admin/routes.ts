@@ -5,7 +5,7 @@ import { registerCall } from '../../platform/requests/call-route.ts'
 import { auditPage } from '../services/audit/service.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { toActor } from './actor.ts'
-import { keepAccount, ownedCounts, scheduleDeletion } from './deletion/service.ts'
+import { cancelDeletion, ownedCounts, scheduleDeletion } from './deletion/service.ts'
 import { datasets, health } from './health-service.ts'
 import { mailPage, mailWithText, sendMailAgain } from './log-service.ts'
 import { advanceDemo, demoWeek } from './releases/demo-service.ts'
@@ -47,7 +47,7 @@ function deletionRoutes(app: FastifyInstance, context: AppContext): void {
     deletesAt: (await scheduleDeletion(context, input.session, toActor(input))).toISOString(),
   }))
   registerCall(app, CALLS.keepAccount, async (input) => {
-    await keepAccount(context, input.session, toActor(input))
+    await cancelDeletion(context, input.session, toActor(input))
     return {}
   })
 }

@@ -2,11 +2,11 @@ import type { MonitoredJob, MonitoredSchedule, MonitoredTask } from '#contract/a
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../context.ts'
 import {
-  cutPage,
+  getTimeCursor,
   likePattern,
   type Page,
   readTimeCursor,
-  timeCursorOf,
+  toPage,
 } from '../../platform/paging/cursor.ts'
 import { type Actor, recordAudit } from '../services/audit/service.ts'
 import type { Seek } from './accounts/account-service.ts'
@@ -31,14 +31,14 @@ export async function taskPage(
     status: status ?? null,
     after: readTimeCursor(after),
   })
-  return cutPage(rows, total, timeCursorOf, asTask)
+  return toPage(rows, total, getTimeCursor, toTask)
 }
 
 /**
  * Returns the new task's id. @throws 404 `task_not_found`; 409 `conflict` unless it failed or was cancelled.
  */
 export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
-  const task = await taskOf(context, taskId)
+  const task = await getTask(context, taskId)
   if (task.status !== 'failed' && task.status !== 'cancelled') {
     throw new LotlineError('conflict', 'Only a failed or cancelled task can be restarted.')
   }
@@ -52,7 +52,7 @@ export async function retryAnyTask(context: AppContext, actor: Actor, taskId: st
     partCount: task.part_count,
     timeout: task.timeout_seconds,
   })
-  await noted(
+  await audited(
     context,
     actor,
     'retry task',
@@ -65,16 +65,16 @@ export async function retryAnyTask(context: AppContext, actor: Actor, taskId: st
 
 /** @throws 404 `task_not_found`; 409 `conflict` if the task has ended. */
 export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<void> {
-  const task = await taskOf(context, taskId)
+  const task = await getTask(context, taskId)
   if (task.status !== 'waiting' && task.status !== 'running') {
     throw new LotlineError('conflict', `This task is ${task.status} already.`)
   }
   // Logged first, so that no cancellation goes unlogged.
-  await noted(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
+  await audited(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
   await context.tasks.cancel(task.account_id, taskId)
 }
 
-async function taskOf({ database }: Pick<AppContext, 'database'>, taskId: string) {
+async function getTask({ database }: Pick<AppContext, 'database'>, taskId: string) {
   const task = await findTask(database, taskId)
   if (!task) throw new LotlineError('task_not_found', 'This task no longer exists.')
   return task
@@ -87,7 +87,7 @@ export async function jobPage(
   const cursor = readTimeCursor(after)
   await queue.open()
   const { rows, total } = await listJobs(database, { state: state ?? null, after: cursor })
-  return cutPage(rows, total, timeCursorOf, asJob)
+  return toPage(rows, total, getTimeCursor, toJob)
 }
 
 export async function schedule({
@@ -99,25 +99,25 @@ export async function schedule({
   const runs = new Map((await newestRuns(database)).map((row) => [row.data.job, row]))
   return scheduledRuns.map(({ key, cron }) => {
     const run = runs.get(key)
-    return { key, cron, lastRun: run ? asJob(run) : null }
+    return { key, cron, lastRun: run ? toJob(run) : null }
   })
 }
 
 /** @throws 404 `not_found`; 409 `conflict` if the job has not failed. */
 export async function retryJob(context: AppContext, actor: Actor, name: JobRow['name'], jobId: string) {
-  const job = await jobOf(context, name, jobId)
+  const job = await getJob(context, name, jobId)
   if (job.state !== 'failed') throw new LotlineError('conflict', 'Only a failed job can be restarted.')
-  await noted(context, actor, 'retry job', asJob(job).what, { jobId })
+  await audited(context, actor, 'retry job', toJob(job).what, { jobId })
   await context.queue.retry(name, jobId)
 }
 
 /** @throws 404 `not_found`; 409 `conflict` if the job has ended. */
 export async function cancelJob(context: AppContext, actor: Actor, name: JobRow['name'], jobId: string) {
-  const job = await jobOf(context, name, jobId)
+  const job = await getJob(context, name, jobId)
   if (!['created', 'retry', 'active'].includes(job.state)) {
     throw new LotlineError('conflict', 'This job is over already.')
   }
-  await noted(context, actor, 'cancel job', asJob(job).what, { jobId })
+  await audited(context, actor, 'cancel job', toJob(job).what, { jobId })
   await context.queue.cancel(name, jobId)
 }
 
@@ -126,11 +126,11 @@ export async function runScheduledJob(context: AppContext, actor: Actor, key: st
   if (!context.scheduledRuns.some((job) => job.key === key)) {
     throw new LotlineError('not_found', `No scheduled job is called “${key}”.`)
   }
-  await noted(context, actor, 'run scheduled job', key, {})
+  await audited(context, actor, 'run scheduled job', key, {})
   await context.queue.runNow(key)
 }
 
-async function jobOf(
+async function getJob(
   { database, queue }: Pick<AppContext, 'database' | 'queue'>,
   name: JobRow['name'],
   jobId: string,
@@ -141,7 +141,7 @@ async function jobOf(
   return job
 }
 
-const noted = (
+const audited = (
   context: AppContext,
   actor: Actor,
   action: string,
@@ -153,7 +153,7 @@ const noted = (
     recordAudit(database, actor, { action, subject, accountId, detail }, now),
   )
 
-const asTask = (row: TaskRow): MonitoredTask => ({
+const toTask = (row: TaskRow): MonitoredTask => ({
   taskId: row.id,
   uid: row.account_id,
   username: row.username,
@@ -167,19 +167,19 @@ const asTask = (row: TaskRow): MonitoredTask => ({
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
-const asJob = (row: JobRow): MonitoredJob => ({
+const toJob = (row: JobRow): MonitoredJob => ({
   jobId: row.id,
   queue: row.name,
   what: row.data.job ?? row.data.taskId ?? '',
   state: row.state,
   earlierTries: row.retry_count,
-  error: row.state === 'completed' ? null : errorOf(row.output),
+  error: row.state === 'completed' ? null : getError(row.output),
   createdAt: row.created_on.toISOString(),
   startedAt: row.started_on?.toISOString() ?? null,
   finishedAt: row.completed_on?.toISOString() ?? null,
 })
 
-function errorOf(output: unknown): string | null {
+function getError(output: unknown): string | null {
   if (output === null || typeof output !== 'object') return null
   const { message } = output as { message?: unknown }
   return typeof message === 'string' ? message : null

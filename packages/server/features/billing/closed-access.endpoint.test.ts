@@ -21,7 +21,7 @@ import {
 } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { whileOpen } from '../../testing/databases/while-open.ts'
-import { closeUnpaid, endOverSubscriptions } from './upkeep/upkeep-service.ts'
+import { endOverSubscriptions, notifyUnpaid } from './upkeep/upkeep-service.ts'
 
 const MONTH_DAYS = 32
 const GRACE_DAYS = 7
@@ -33,12 +33,13 @@ describeWithDatabase('Access that closes for want of payment', (getDatabase) => 
   })
   afterAll(() => scene.close())
 
-  /** Subscribers whose grace is over, and who were not notified. */
+  /** Subscribers whose grace is over, and who were notified only of the failed payment. */
   async function unpaid(count = 1) {
     const paid: Awaited<ReturnType<typeof subscriber>>[] = []
     for (let index = 0; index < count; index += 1) paid.push(await subscriber(scene))
     for (const { changeBank } of paid) changeBank(FAILS_LATER)
     await passDays(scene, MONTH_DAYS)
+    await notifyUnpaid(scene.context)
     await passDays(scene, GRACE_DAYS)
     return Promise.all(
       paid.map(async ({ call, customerId }) => {
@@ -82,7 +83,7 @@ describeWithDatabase('Access that closes for want of payment', (getDatabase) => 
 
   it('is notified of while the state of the account is stored: neither waits for the other', async () => {
     const { accountId, call } = await oneUnpaid()
-    expect(await besideStoring(accountId, () => closeUnpaid(scene.context))).toBe(1)
+    expect(await besideStoring(accountId, () => notifyUnpaid(scene.context))).toBe(1)
     expect(await noticesOf(accountId)).toEqual(['closed'])
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'unpaid' }])
   })
@@ -144,10 +145,10 @@ describeWithDatabase('Access that closes for want of payment', (getDatabase) => 
         return scene.context.pageUrl(path)
       },
     }
-    expect(await closeUnpaid(context)).toBe(1)
+    expect(await notifyUnpaid(context)).toBe(1)
     expect(errors).toEqual(['This mail cannot be made.'])
     expect((await noticesOf(...accountIds)).sort()).toEqual(['closed', 'past_due'])
-    expect(await closeUnpaid(scene.context)).toBe(1)
+    expect(await notifyUnpaid(scene.context)).toBe(1)
     expect(await noticesOf(...accountIds)).toEqual(['closed', 'closed'])
   })
 })

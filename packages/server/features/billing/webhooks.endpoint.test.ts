@@ -4,7 +4,7 @@ import { signEvent } from '../../sandbox/payments/webhook-sender.ts'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
-import { closeUnpaid, deleteOrphans, reconcile } from './upkeep/upkeep-service.ts'
+import { deleteOrphans, notifyUnpaid, reconcile } from './upkeep/upkeep-service.ts'
 
 describeWithDatabase('What the payment provider tells', (getDatabase) => {
   let scene: BillingScene
@@ -121,6 +121,8 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
     await scene.deliverEvents({ times: 2 })
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'past_due' }])
     expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: true, plan: { key: 'pro' } } })
+    expect(await notifyUnpaid(scene.context)).toBe(1)
+    expect(await notifyUnpaid(scene.context)).toBe(0)
     expect(await mailsOf(account.id)).toEqual(['payment_failed'])
     // The page of payments is closed to who has access.
     const failed = await textOf(account.id, 'payment_failed')
@@ -129,8 +131,8 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
     scene.advanceDays(7)
     await scene.deliverEvents()
     expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: false } })
-    expect(await closeUnpaid(scene.context)).toBe(1)
-    expect(await closeUnpaid(scene.context)).toBe(0)
+    expect(await notifyUnpaid(scene.context)).toBe(1)
+    expect(await notifyUnpaid(scene.context)).toBe(0)
     expect(await mailsOf(account.id)).toEqual(['payment_failed', 'access_closed'])
     const closed = await textOf(account.id, 'access_closed')
     expect(closed).toContain('/dashboard/my-lotline/billing')
@@ -193,10 +195,7 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
     charge.disputed = true
     const dispute = store.put('dispute', {
       id: store.newId('dp'),
-      object: 'dispute',
       created: store.now(),
-      amount: charge.amount,
-      currency: charge.currency,
       status: 'lost',
       charge: charge.id,
     })

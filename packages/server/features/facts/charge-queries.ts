@@ -34,7 +34,7 @@ export async function insertCharge(
  * Settles the charge of parcels with a result, once each. Answered parcels stay charged, monthly uses first;
  * the others are refunded, product uses first. Returns whether any were refunded.
  */
-export async function chargeAnswered(
+export async function settleCharge(
   queryable: Queryable,
   { taskId, accountId }: Task,
   { answered, unanswered }: { answered: number; unanswered: number },

@@ -4,10 +4,10 @@ import { isAllowed } from '#domain/account/permissions.ts'
 import { DATA_SOURCE_KEYS, DATA_SOURCES, isTaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../context.ts'
 import type { Session } from '../../platform/requests/session.ts'
-import { filledCredentials } from '../accounts/credentials/service.ts'
+import { listSavedCredentials } from '../accounts/credentials/service.ts'
 import { quotasLeft } from '../services/quotas/service.ts'
 import { pausedSources } from '../services/tasks/service.ts'
-import { usualSeconds } from './fact-queries.ts'
+import { findUsualSeconds } from './fact-queries.ts'
 import { FACTS_KIND } from './facts-parts.ts'
 
 type State = z.infer<typeof DataSourceState>
@@ -20,9 +20,9 @@ export async function dataSourceStates(
   const { database, connectors, clock } = context
   const now = clock()
   const [filled, left, seconds, paused] = await Promise.all([
-    filledCredentials(context, accountId),
+    listSavedCredentials(context, accountId),
     quotasLeft(database, accountId, now),
-    usualSeconds(database, FACTS_KIND),
+    findUsualSeconds(database, FACTS_KIND),
     pausedSources(database, now),
   ])
   return DATA_SOURCE_KEYS.map((key) => {

@@ -119,7 +119,7 @@ export async function findPids(
 const COUNTED_TASKS = 50
 
 /** Median duration by data source, over the newest completed tasks of all accounts. */
-export async function usualSeconds({ db }: Database, kind: string): Promise<Map<string, number>> {
+export async function findUsualSeconds({ db }: Database, kind: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; seconds: number }>`
     SELECT key, percentile_cont(0.5) WITHIN GROUP (ORDER BY
       extract(epoch FROM finished_at - created_at)::float8 * 100 / greatest(1, jsonb_array_length(args->'upids'))

@@ -7,14 +7,14 @@ import { type HostLimiter, HostLimiters } from '../../connectors/outbound/host-l
 import type { StartTimer } from '../../connectors/outbound/time-limit.ts'
 import type { AppContext } from '../../context.ts'
 import { isUnreadable, openCredentials } from '../accounts/credentials/service.ts'
-import { allowedResourcesOf } from '../accounts/service.ts'
+import { getAllowedResources } from '../accounts/service.ts'
 import { publishQuotas } from '../services/quotas/service.ts'
 import { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from '../services/tasks/service.ts'
 import { refundRest } from './charge-queries.ts'
 import { findFacts, findQuestions } from './fact-queries.ts'
 import { FACTS_KIND, type FactsArgs, PartCollector } from './facts-parts.ts'
 import { NOT_IN_DATA } from './get-facts-service.ts'
-import { allowedFactsPart, asParcelFacts, type FactRow } from './parcel-facts.ts'
+import { allowedFactsPart, type FactRow, toParcelFacts } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 import { querySource, refusals } from './source-requests/query-source.ts'
 import { storeResults } from './store-results.ts'
@@ -26,14 +26,14 @@ export interface FactsKindDeps
 
 export function factsKind(deps: FactsKindDeps): TaskKind {
   const limiters = new HostLimiters({ parallel: 1 }, deps.after)
-  const limiterOf = ({ key, service, limits }: FactConnector) =>
+  const getLimiter = ({ key, service, limits }: FactConnector) =>
     limiters.of(service?.name ?? key, service ?? limits)
   return {
     kind: FACTS_KIND,
     isOfItsAccountOnly: true,
     sourceOf: (key) => key,
-    titleOf,
-    run: (work) => runFacts(deps, limiterOf, work),
+    titleOf: getTitle,
+    run: (work) => runFacts(deps, getLimiter, work),
     async ended(transaction, task) {
       const isChanged = await refundRest(transaction, task)
       return isChanged ? publishQuotas(transaction, deps.signals, task.accountId) : null
@@ -42,7 +42,7 @@ export function factsKind(deps: FactsKindDeps): TaskKind {
   }
 }
 
-const titleOf = (key: string) => (isTaskSourceKey(key) ? DATA_SOURCES[key].title : key)
+const getTitle = (key: string) => (isTaskSourceKey(key) ? DATA_SOURCES[key].title : key)
 
 async function* runFacts(
   deps: FactsKindDeps,
@@ -52,8 +52,8 @@ async function* runFacts(
   const { database, clock } = deps
   const { taskId, accountId, key, args, missing, signal } = work
   const connector = isTaskSourceKey(key) ? deps.connectors.get(key) : undefined
-  if (!connector) throw new SourceOutage(`${titleOf(key)} is no longer connected here.`)
-  const allowed = await allowedResourcesOf(database, accountId, clock())
+  if (!connector) throw new SourceOutage(`${getTitle(key)} is no longer connected here.`)
+  const allowed = await getAllowedResources(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)
   // Parcels completed before a server stopped, or claimed by a later task.
@@ -101,7 +101,7 @@ function collectCompleted(
 }
 
 function collect(collector: PartCollector, row: FactRow, allowed: ReadonlySet<ResourceKey>): void {
-  const facts = asParcelFacts(row, allowed)
+  const facts = toParcelFacts(row, allowed)
   if (facts) collector.add(facts)
 }
 
@@ -132,7 +132,7 @@ async function queryPending(
   const questions = pending.flatMap((upid) => found.get(upid) ?? [])
   const missing = pending.filter((upid) => !found.has(upid)).map((upid) => ({ upid }))
   channel.send(refusals(missing, 'refused', NOT_IN_DATA))
-  const credentials = await credentialsFor(deps, connector, accountId)
+  const credentials = await loadCredentials(deps, connector, accountId)
   if (!credentials.ok) return channel.send(refusals(questions, 'credentials', credentials.reason))
   await querySource({
     connector,
@@ -148,7 +148,7 @@ async function queryPending(
 
 type CredentialsResult = { ok: true; credentials: Credentials | null } | { ok: false; reason: string }
 
-async function credentialsFor(
+async function loadCredentials(
   deps: FactsKindDeps,
   { key }: FactConnector,
   accountId: string,

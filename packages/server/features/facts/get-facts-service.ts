@@ -9,18 +9,18 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/requests/session.ts'
-import { filledCredentials } from '../accounts/credentials/service.ts'
-import { lockQuotas, publishQuotas, quotasLeft, takeQuota } from '../services/quotas/service.ts'
+import { listSavedCredentials } from '../accounts/credentials/service.ts'
+import { consumeQuota, lockQuotas, publishQuotas, quotasLeft } from '../services/quotas/service.ts'
 import { insertCharge } from './charge-queries.ts'
 import { claimFacts, findFacts, findPids, lockSource, type TaskFacts } from './fact-queries.ts'
 import { factsTask } from './facts-parts.ts'
 import {
-  asParcelFacts,
   type FactRow,
   isFresh,
   isLoading,
   refusedFacts,
   savedOrWithoutPid,
+  toParcelFacts,
 } from './parcel-facts.ts'
 
 export const NOT_IN_DATA = 'This parcel is no longer in our data.'
@@ -66,7 +66,7 @@ export async function getFactsWithin(
   const [pids, basis, filled] = await Promise.all([
     findPids(database, upids),
     connector.basis?.() ?? null,
-    filledCredentials(context, requester.accountId),
+    listSavedCredentials(context, requester.accountId),
     queue.open(),
   ])
   const now = clock()
@@ -85,7 +85,7 @@ export async function getFactsWithin(
     const toQuery =
       amount === 'all'
         ? wanted
-        : wanted.slice(0, await affordable(within, requester.accountId, source.quota, now))
+        : wanted.slice(0, await countAffordable(within, requester.accountId, source.quota, now))
     const withoutQuota = wanted.slice(toQuery.length)
     if (toQuery.length === 0) return { rows, stored: null, signal: null, charged: 0, withoutQuota }
     if (source.credentials !== null && !filled.includes(source.credentials)) {
@@ -93,7 +93,7 @@ export async function getFactsWithin(
     }
     const charged = source.quota === null ? 0 : toQuery.length
     const fromProducts =
-      source.quota === null ? 0 : await takeQuota(within, requester.accountId, source.quota, charged, now)
+      source.quota === null ? 0 : await consumeQuota(within, requester.accountId, source.quota, charged, now)
     const task = factsTask(
       connector.key,
       { upids: toQuery, partSize: source.partSize },
@@ -139,7 +139,7 @@ export async function getFactsWithin(
 }
 
 /** Number of requests that the quota allows. Locks the account until the transaction charges them. */
-async function affordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
+async function countAffordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
   if (quota === null) return Number.POSITIVE_INFINITY
   return (await lockQuotas(within, accountId, now))[quota]
 }
@@ -149,7 +149,7 @@ function factsOf(
   parcel: { dataSource: TaskSourceKey; upid: string; pid: string | null | undefined },
   { allowedResources }: Requester,
 ): ParcelFacts[] {
-  const facts = savedOrWithoutPid(row ? asParcelFacts(row, allowedResources) : null, parcel)
+  const facts = savedOrWithoutPid(row ? toParcelFacts(row, allowedResources) : null, parcel)
   if (facts) return [facts]
   return parcel.pid === undefined ? [refusedFacts(parcel.dataSource, parcel.upid, NOT_IN_DATA)] : []
 }

@@ -30,8 +30,8 @@ type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 const TIMEOUT = 'timeout'
 
 /** Omits columns that the account may not see. Null if never requested, or cancelled. */
-export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
-  const factState = factStateOf(row)
+export function toParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
+  const factState = getFactState(row)
   if (factState === null) return null
   return allowedPart(
     {
@@ -50,7 +50,7 @@ export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): 
 export const isLoading = ({ task_status }: Pick<FactRow, 'task_status'>): boolean =>
   task_status === 'waiting' || task_status === 'running'
 
-function factStateOf(row: FactRow): FactState | null {
+function getFactState(row: FactRow): FactState | null {
   if (isLoading(row)) return { state: 'loading', reason: null, failure: null, taskId: row.task_id }
   if (row.task_status === 'failed') {
     const reason = row.task_error ?? 'No answer came.'
@@ -137,7 +137,7 @@ export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts)
   if (origin === null || fetchedAt === null) return null
   const { credentials } = DATA_SOURCES[dataSource]
   return {
-    releaseId: idOf(dataSource, origin, fetchedAt),
+    releaseId: getId(dataSource, origin, fetchedAt),
     sourceKey: dataSource,
     datasetKey: dataSource,
     title: origin.title,
@@ -152,7 +152,7 @@ export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts)
   }
 }
 
-function idOf(dataSource: string, origin: FactOrigin, fetchedAt: string): number {
+function getId(dataSource: string, origin: FactOrigin, fetchedAt: string): number {
   const { title, publisher, licence, attribution, asOf, isStandIn } = origin
   const identity = [dataSource, fetchedAt, title, publisher, licence, attribution, asOf, isStandIn]
   return requestedReleaseId(identity)

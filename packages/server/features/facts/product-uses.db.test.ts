@@ -6,8 +6,8 @@ import type { Database } from '../../db/open.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { whileOpen } from '../../testing/databases/while-open.ts'
 import { factsScene, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
-import { publishWithin } from '../services/live/service.ts'
-import { addExtraUses, quotaUses, takeQuota } from '../services/quotas/service.ts'
+import { publishInTransaction } from '../services/live/service.ts'
+import { addExtraUses, consumeQuota, quotaUses } from '../services/quotas/service.ts'
 import { getFactsWithin } from './get-facts-service.ts'
 
 const LIMIT = PLANS.pro.quotas.propertiesTable
@@ -24,7 +24,7 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
       inTransaction(getDatabase(), (within) => addExtraUses(within, { accountId, key, uses }))
     await add(products)
     await inTransaction(getDatabase(), (within) =>
-      takeQuota(within, accountId, key, LIMIT - month, scene.now),
+      consumeQuota(within, accountId, key, LIMIT - month, scene.now),
     )
     const left = async () => {
       const { monthLeft, extra } = (await quotaUses(getDatabase(), accountId, scene.now))[key]
@@ -124,7 +124,7 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
     const { release } = heldBack()
     const { got, withoutQuota } = await whileOpen(
       getDatabase(),
-      (within) => takeQuota(within, accountId, 'propertiesTable', 2, scene.now),
+      (within) => consumeQuota(within, accountId, 'propertiesTable', 2, scene.now),
       () =>
         getFactsWithin(
           scene.server.context,
@@ -139,11 +139,14 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
   })
 
   it.each([
-    ['takes more', (within: Database, id: string) => takeQuota(within, id, 'propertiesTable', 1, scene.now)],
+    [
+      'takes more',
+      (within: Database, id: string) => consumeQuota(within, id, 'propertiesTable', 1, scene.now),
+    ],
     [
       'notifies pages of a payment',
       (within: Database, id: string) =>
-        publishWithin(within, scene.server.context.signals, id, {
+        publishInTransaction(within, scene.server.context.signals, id, {
           type: 'RefreshRequest',
           clientId: null,
           payload: { billing: true },

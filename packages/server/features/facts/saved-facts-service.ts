@@ -4,7 +4,7 @@ import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { Database } from '../../db/open.ts'
 import { findFacts, findPids } from './fact-queries.ts'
-import { asParcelFacts, savedOrWithoutPid } from './parcel-facts.ts'
+import { savedOrWithoutPid, toParcelFacts } from './parcel-facts.ts'
 
 export interface FactsViewer {
   accountId: string
@@ -31,7 +31,7 @@ export async function savedFacts(
   return [...new Set(upids)].flatMap((upid) =>
     open.flatMap((dataSource) => {
       const row = byUpid.get(upid)?.find(({ source_key }) => source_key === dataSource)
-      const saved = row ? asParcelFacts(row, allowedResources) : null
+      const saved = row ? toParcelFacts(row, allowedResources) : null
       return savedOrWithoutPid(saved, { dataSource, upid, pid: pids.get(upid) }) ?? []
     }),
   )

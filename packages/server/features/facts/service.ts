@@ -1,6 +1,6 @@
 export { centimetres } from './computed/elevation-connector.ts'
 export { groundProfile } from './computed/ground-profile.ts'
-export { mlsHistoryOf } from './computed/listing-connectors.ts'
+export { getMlsHistory } from './computed/listing-connectors.ts'
 export { amenitiesNear, type NearbyAmenity, type NearbyStop } from './computed/walk-queries.ts'
 export { type WalkScores, walkScores } from './computed/walk-scores.ts'
 export { allConnectors, factConnectors } from './connectors.ts'

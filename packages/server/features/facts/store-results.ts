@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import type { Signals } from '../../db/signals.ts'
 import { publishQuotas } from '../services/quotas/service.ts'
-import { chargeAnswered } from './charge-queries.ts'
+import { settleCharge } from './charge-queries.ts'
 import { lockIfOpen, type StoredFact, storeFacts, type TaskFacts } from './fact-queries.ts'
 import type { FactRow } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
@@ -25,7 +25,7 @@ export async function storeResults(
     )
     const isCharged = ({ upid, failure }: FactRow) => failure === null && !free.has(upid)
     const answered = rows.filter(isCharged).length
-    const isRefunded = await chargeAnswered(within, task, { answered, unanswered: rows.length - answered })
+    const isRefunded = await settleCharge(within, task, { answered, unanswered: rows.length - answered })
     return { rows, signal: isRefunded ? await publishQuotas(within, signals, task.accountId) : null }
   })
   stored?.signal?.dispatch()

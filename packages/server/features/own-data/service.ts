@@ -4,7 +4,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Session } from '../../platform/requests/session.ts'
-import { reportsOf } from '../reports/reports/service.ts'
+import { getReports } from '../reports/reports/service.ts'
 import { THROTTLE, throttle } from '../services/throttling/service.ts'
 import { lockExports } from './export/export-queries.ts'
 import { DATA_EXPORT_KIND } from './export/export-task.ts'
@@ -39,12 +39,12 @@ export async function ownData(
 }
 
 /** Starts an export, or returns the running one. @throws 429 above the daily limit */
-export async function beginExport(
+export async function startExport(
   context: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
   { accountId }: Session,
   { clientId, units }: { clientId: string | null; units: UnitSystem },
 ): Promise<Task> {
-  const reports = await reportsOf(context, accountId)
+  const reports = await getReports(context, accountId)
   const started = await inTransaction(context.database, async (transaction) => {
     await lockExports(transaction, accountId)
     const [open] = await context.tasks.open(transaction, accountId, DATA_EXPORT_KIND)

@@ -27,7 +27,7 @@ import {
   selectParcelsInArea,
 } from './parcels/service.ts'
 import { search } from './search/service.ts'
-import { openSheets, saveSheet } from './summary-sheets/service.ts'
+import { loadSheets, saveSheet } from './summary-sheets/service.ts'
 
 export function searchRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   registerCall(app, CALLS.search, ({ query, signal }) => search(database, query, signal))
@@ -130,7 +130,7 @@ export function featureSheetRoutes(app: FastifyInstance, context: AppContext): v
 
 export function summarySheetRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.openSummarySheets, async ({ session, body }) => ({
-    sheets: await openSheets(context, session.accountId, body.upids),
+    sheets: await loadSheets(context, session.accountId, body.upids),
   }))
   registerCall(app, CALLS.saveSummarySheet, ({ session, body }) =>
     saveSheet(context, session.accountId, body),

@@ -14,9 +14,9 @@ import { createReport } from './reports/create-service.ts'
 import { queueLongParts } from './reports/part-task.ts'
 import { REPORTS } from './reports/report-kind.ts'
 import { runReportPart } from './reports/run-part-service.ts'
-import { openReport, reportPicture, reportsOf, saveReport, setReportParts } from './reports/service.ts'
+import { getReports, openReport, reportPicture, saveReport, setReportParts } from './reports/service.ts'
 import { sendAttached, sendPdf } from './send-file.ts'
-import { deleteTemplate, renameTemplate, saveTemplate, templatesOf } from './templates/service.ts'
+import { deleteTemplate, getTemplates, renameTemplate, saveTemplate } from './templates/service.ts'
 import {
   compareReport,
   reportComparison,
@@ -29,7 +29,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   const published = refreshingOtherPages(context, 'savedReports')
 
   registerCall(app, CALLS.reports, async ({ session }) => ({
-    reports: await reportsOf(context, session.accountId),
+    reports: await getReports(context, session.accountId),
   }))
   registerCall(app, CALLS.report, async ({ session, params }) => ({
     report: await openReport(context, session.accountId, params.reportId),
@@ -134,7 +134,7 @@ export function reportTemplateRoutes(app: FastifyInstance, context: AppContext):
   const published = refreshingOtherPages(context, 'savedReports')
 
   registerCall(app, CALLS.reportTemplates, async ({ session }) => ({
-    templates: await templatesOf(database, session.accountId),
+    templates: await getTemplates(database, session.accountId),
   }))
   registerCall(app, CALLS.saveReportTemplate, async (input) => ({
     template: await published(input, saveTemplate(database, input.session.accountId, input.body)),

@@ -8,7 +8,7 @@ import { registerCall, registerRawCall } from '../../platform/requests/call-rout
 import { clientOfRequest } from '../../platform/requests/client.ts'
 import { activityPage, recordActivity } from './audit/service.ts'
 import { readPicture, storePicture } from './files/service.ts'
-import { deletePreset, presetsOf, renamePreset, savePreset } from './presets/service.ts'
+import { deletePreset, getPresets, renamePreset, savePreset } from './presets/service.ts'
 import { currentSources } from './sources/service.ts'
 
 export function auditRoutes(app: FastifyInstance, context: AppContext): void {
@@ -30,7 +30,7 @@ export function sourceRoutes(app: FastifyInstance, { database }: { database: Dat
 
 export function presetRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.columnPresets, async ({ session }) => ({
-    presets: await presetsOf(context, session.accountId),
+    presets: await getPresets(context, session.accountId),
   }))
   registerCall(app, CALLS.savePreset, async ({ session, body }) => ({
     preset: await savePreset(context, session.accountId, body),

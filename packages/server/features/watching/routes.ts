@@ -6,9 +6,9 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AppContext } from '../../context.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
 import { WORKBOOK_TYPE } from '../../platform/workbook/workbook.ts'
-import { openBackTest } from './back-test/service.ts'
-import { exportHistory, historyCounts, openHistory } from './history/service.ts'
-import { changeReadStates, hideNotification, notificationsOf } from './notifications/service.ts'
+import { startBackTest } from './back-test/service.ts'
+import { exportHistory, historyCounts, startHistory } from './history/service.ts'
+import { changeReadStates, getNotifications, hideNotification } from './notifications/service.ts'
 import { parcelTimeline } from './parcel-timeline/service.ts'
 import { mailSwitch, setMailSwitch } from './unsubscribe/mail-switch.ts'
 
@@ -16,7 +16,7 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
   const refreshPages = (accountId: string, clientId: string | undefined) =>
     context.live.refresh(accountId, ['notifications', 'collections'], clientId)
   registerCall(app, CALLS.notifications, async ({ session }) => ({
-    notifications: await notificationsOf(context, session.accountId),
+    notifications: await getNotifications(context, session.accountId),
   }))
   registerCall(app, CALLS.changeReadStates, async ({ session: { accountId }, body }) => {
     const notifications = await changeReadStates(context, accountId, body.notifications)
@@ -32,10 +32,10 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
 
 export function historyRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.folderHistory, async ({ session, params: { id }, body }) => ({
-    tasks: [await openHistory(context, session, { kind: 'folder', id }, body)],
+    tasks: [await startHistory(context, session, { kind: 'folder', id }, body)],
   }))
   registerCall(app, CALLS.areaHistory, async ({ session, params: { id }, body }) => ({
-    tasks: [await openHistory(context, session, { kind: 'area', id }, body)],
+    tasks: [await startHistory(context, session, { kind: 'area', id }, body)],
   }))
   registerCall(app, CALLS.folderHistoryCounts, async ({ session, params: { id } }) => ({
     counts: await historyCounts(context.database, session, { kind: 'folder', id }),
@@ -58,7 +58,7 @@ export function historyRoutes(app: FastifyInstance, context: AppContext): void {
 
 export function backTestRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.backTestArea, async ({ session, body, signal }) => ({
-    tasks: [await openBackTest(context, session, body, signal)],
+    tasks: [await startBackTest(context, session, body, signal)],
   }))
 }
 

@@ -26,4 +26,4 @@ export interface ElevationRaster {
   blocks: AsyncIterable<ElevationBlock> | Iterable<ElevationBlock>
 }
 
-export const blocksAcross = (cells: number): number => Math.ceil(cells / BLOCK_CELLS)
+export const countBlocks = (cells: number): number => Math.ceil(cells / BLOCK_CELLS)

@@ -12,7 +12,7 @@ import { describeSource, failRelease, startRelease, sweepLeftovers } from '../re
 import { refuseOlder } from '../release/replacement.ts'
 import { findUnchangedRelease } from '../release/same-file.ts'
 import {
-  blocksAcross,
+  countBlocks,
   type ElevationBlock,
   type ElevationGrid,
   type ElevationRaster,
@@ -70,7 +70,7 @@ async function importUnderLock(
       throw new BadInput('The raster holds no data: every cell of it says so. Nothing was imported.')
     }
     const report = makeReport(request, id, raster.grid, stored)
-    await makeCurrent(database, report, request.source)
+    await publishRelease(database, report, request.source)
     request.onProgress?.({ phase: 'done', rowsRead: report.counts.read })
     return report
   } catch (error) {
@@ -138,7 +138,7 @@ async function insertBlocks(
   request: Request,
 ): Promise<Stored> {
   const stored: Stored = { blocks: 0, lowest: Infinity, highest: -Infinity }
-  const all = blocksAcross(grid.width) * blocksAcross(grid.height)
+  const all = countBlocks(grid.width) * countBlocks(grid.height)
   let read = 0
   let pending: MeasuredBlock[] = []
   const write = async () => {
@@ -209,7 +209,7 @@ async function insertBatch(pool: pg.Pool, id: number, blocks: readonly MeasuredB
 
 function makeReport(request: Request, id: number, grid: ElevationGrid, stored: Stored): ImportReport {
   const { width, height } = grid
-  const read = blocksAcross(width) * blocksAcross(height)
+  const read = countBlocks(width) * countBlocks(height)
   const metres = (value: number) => `${formatNumber(value, 1)} m`
   const size = `${formatNumber(width)} × ${formatNumber(height)} cells of ${cellMetres(grid).toPrecision(2)} m`
   return {
@@ -230,7 +230,7 @@ function makeReport(request: Request, id: number, grid: ElevationGrid, stored: S
   }
 }
 
-async function makeCurrent(
+async function publishRelease(
   database: Database,
   report: ImportReport,
   source: SourceDescription,

@@ -1,7 +1,7 @@
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff'
 import { BadInput } from '../bad-input.ts'
 import { epsgCode } from '../geometry/reproject.ts'
-import { BLOCK_CELLS, blocksAcross, type ElevationBlock, type ElevationGrid } from './elevation-grid.ts'
+import { BLOCK_CELLS, countBlocks, type ElevationBlock, type ElevationGrid } from './elevation-grid.ts'
 
 /** Blocks of a row decoded together, about 32 MB. */
 const PIECE_BLOCKS = 128
@@ -22,7 +22,7 @@ export async function openGeotiff(path: string, name: string, crs?: string) {
     refuseUnusable(image, name)
     const grid = readGrid(image, name, crs)
     const heights = await readHeights(image)
-    return { grid, blocks: blocksOf(image, grid, heights, name), close: () => closeQuietly(tiff) }
+    return { grid, blocks: getBlocks(image, grid, heights, name), close: () => closeQuietly(tiff) }
   } catch (error) {
     await closeQuietly(tiff)
     if (error instanceof BadInput) throw error
@@ -123,16 +123,16 @@ async function readHeights(image: GeoTIFFImage): Promise<Heights> {
   return { noData: image.getGDALNoData(), scale: isUsable ? scale : 1, offset: isUsable ? offset : 0 }
 }
 
-async function* blocksOf(
+async function* getBlocks(
   image: GeoTIFFImage,
   { width, height }: ElevationGrid,
   heights: Heights,
   name: string,
 ): AsyncGenerator<ElevationBlock> {
-  for (let blockY = 0; blockY < blocksAcross(height); blockY++) {
+  for (let blockY = 0; blockY < countBlocks(height); blockY++) {
     const top = blockY * BLOCK_CELLS
     const bottom = Math.min(height, top + BLOCK_CELLS)
-    for (let first = 0; first < blocksAcross(width); first += PIECE_BLOCKS) {
+    for (let first = 0; first < countBlocks(width); first += PIECE_BLOCKS) {
       const left = first * BLOCK_CELLS
       const right = Math.min(width, left + PIECE_BLOCKS * BLOCK_CELLS)
       const piece = await image
@@ -145,13 +145,13 @@ async function* blocksOf(
       const cells = piece as unknown as ArrayLike<number>
       for (let blockX = first; blockX * BLOCK_CELLS < right; blockX++) {
         const from = blockX * BLOCK_CELLS - left
-        yield { blockX, blockY, cells: cut(cells, right - left, bottom - top, from, heights) }
+        yield { blockX, blockY, cells: copyRows(cells, right - left, bottom - top, from, heights) }
       }
     }
   }
 }
 
-function cut(
+function copyRows(
   piece: ArrayLike<number>,
   width: number,
   height: number,

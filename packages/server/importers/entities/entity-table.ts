@@ -43,7 +43,7 @@ const SQL_TYPES: Readonly<Record<FieldFormat, string>> = {
   facts: 'jsonb',
 }
 
-export function makeTable<E extends RecordEntity>(
+export function createEntityTable<E extends RecordEntity>(
   { entity, geometry, fields }: RecordDescription & { entity: E },
   { derived = {}, problem = () => null }: TableOptions<E> = {},
 ): EntityTable<E> {

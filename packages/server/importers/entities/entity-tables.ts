@@ -10,7 +10,7 @@ import {
   type RecordEntity,
   SALE,
 } from '#domain/parcel/records.ts'
-import { type EntityTable, makeTable } from './entity-table.ts'
+import { createEntityTable, type EntityTable } from './entity-table.ts'
 
 type Addressed = Parameters<typeof shortAddress>[0] & Parameters<typeof searchText>[0]
 
@@ -21,13 +21,13 @@ const ADDRESS_COLUMNS = {
 
 /** Entities in write order: parcels first, because others reference them. */
 export const ENTITY_TABLES: { [E in RecordEntity]: EntityTable<E> } = {
-  parcel: makeTable(PARCEL, { derived: ADDRESS_COLUMNS }),
-  layer_feature: makeTable(LAYER_FEATURE),
-  address: makeTable(ADDRESS, { derived: ADDRESS_COLUMNS }),
-  assessment: makeTable(ASSESSMENT),
-  sale: makeTable(SALE),
-  listing: makeTable(LISTING),
-  rental_offer: makeTable(RENTAL_OFFER, {
+  parcel: createEntityTable(PARCEL, { derived: ADDRESS_COLUMNS }),
+  layer_feature: createEntityTable(LAYER_FEATURE),
+  address: createEntityTable(ADDRESS, { derived: ADDRESS_COLUMNS }),
+  assessment: createEntityTable(ASSESSMENT),
+  sale: createEntityTable(SALE),
+  listing: createEntityTable(LISTING),
+  rental_offer: createEntityTable(RENTAL_OFFER, {
     problem: ({ monthlyRentDollars }) => (monthlyRentDollars > 0 ? null : 'its rent is not above zero'),
   }),
 }

@@ -39,11 +39,11 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
     info: true,
   })
   const end = { byte: NEWLINE }
-  const source = Readable.from(linesAsUtf8(watchEnd(file.stream(), end), MAX_ROW_BYTES))
+  const source = Readable.from(linesAsUtf8(trackEnd(file.stream(), end), MAX_ROW_BYTES))
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    const isCut = yield* rowsOf(parser as AsyncIterable<Parsed>, options, separator)
+    const isCut = yield* getRows(parser as AsyncIterable<Parsed>, options, separator)
     if (isCut && end.byte !== NEWLINE && end.byte !== CARRIAGE_RETURN) throw new BadInput(CUT)
   } catch (error) {
     throw error instanceof CsvError ? brokenTable(error) : error
@@ -58,7 +58,7 @@ const CARRIAGE_RETURN = 0x0d
 const CUT =
   'The table ends in the middle of its last line. It is cut off: copy or download it again. Nothing was imported.'
 
-async function* watchEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): AsyncGenerator<Buffer> {
+async function* trackEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     end.byte = chunk.at(-1) ?? end.byte
     yield chunk
@@ -66,7 +66,7 @@ async function* watchEnd(chunks: AsyncIterable<Buffer>, end: { byte: number }): 
 }
 
 /** Returns whether the last line may be truncated: it has several cells, but fewer than the header. */
-async function* rowsOf(
+async function* getRows(
   parsed: AsyncIterable<Parsed>,
   options: ReadOptions,
   separator: string,

@@ -17,7 +17,7 @@ export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, maxBytes: numb
     const isTooLong = restBytes + chunk.length > maxBytes
     if (end > 0 || isTooLong) {
       const wholeBytes = isTooLong ? chunk.length : end
-      yield asUtf8(Buffer.concat([...rest, chunk.subarray(0, wholeBytes)]))
+      yield toUtf8(Buffer.concat([...rest, chunk.subarray(0, wholeBytes)]))
       rest = [chunk.subarray(wholeBytes)]
       restBytes = chunk.length - wholeBytes
     } else {
@@ -25,14 +25,14 @@ export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, maxBytes: numb
       restBytes += chunk.length
     }
   }
-  yield asUtf8(Buffer.concat(rest))
+  yield toUtf8(Buffer.concat(rest))
 }
 
 /** Index after the last line end, or 0. These bytes never occur within another character. */
 const findLinesEnd = (bytes: Buffer): number =>
   bytes.lastIndexOf(NEWLINE) + 1 || bytes.lastIndexOf(CARRIAGE_RETURN) + 1
 
-function asUtf8(bytes: Buffer): Buffer {
+function toUtf8(bytes: Buffer): Buffer {
   if (isUtf8(bytes)) return bytes
   const mark = bytes.includes(NEWLINE) ? NEWLINE : CARRIAGE_RETURN
   const lines: string[] = []

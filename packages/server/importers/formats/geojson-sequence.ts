@@ -7,7 +7,7 @@ import { decodeText } from './decode-text.ts'
 import { featureRow } from './geojson.ts'
 import type { InputFile } from './input-file.ts'
 import { parseJson } from './parse-json.ts'
-import { Placing } from './placing.ts'
+import { GeometryConverter } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
 
@@ -19,7 +19,7 @@ export async function* readGeojsonSequence(
   file: InputFile,
   options: ReadOptions,
 ): AsyncGenerator<SourceRow[]> {
-  const placing = new Placing(options)
+  const placing = new GeometryConverter(options)
   let places: TablePlaces | null = null
   const unifySpelling = spellingUnifier()
   let line = 0

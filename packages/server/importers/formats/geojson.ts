@@ -5,11 +5,11 @@ import { refuseIncomplete } from './completeness.ts'
 import { FeatureScanner } from './feature-scanner.ts'
 import type { InputFile } from './input-file.ts'
 import { parseJson } from './parse-json.ts'
-import { Placing } from './placing.ts'
+import { GeometryConverter } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 
 export async function* readGeojson(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const placing = new Placing(options)
+  const placing = new GeometryConverter(options)
   const scanner = new FeatureScanner()
   let position = 0
   let isPlaced = placing.isForced
@@ -28,10 +28,10 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
   }
   scanner.end()
   if (scanner.hasFeatures && !options.isPage) refuseIncomplete(scanner.members, position)
-  if (!scanner.hasFeatures) yield [featureRow(loneFeature(scanner), 1, placing)]
+  if (!scanner.hasFeatures) yield [featureRow(readSingleFeature(scanner), 1, placing)]
 }
 
-export function featureRow(feature: Feature, position: number, placing: Placing): SourceRow {
+export function featureRow(feature: Feature, position: number, placing: GeometryConverter): SourceRow {
   const properties = readProperties(feature)
   const geometry = placing.place(feature.geometry ?? null)
   // The id becomes a column, unless a property has that name.
@@ -95,7 +95,7 @@ function crsName(member: string): string {
 }
 
 /** Reads a document without `features` as a Feature or geometry. */
-function loneFeature(scanner: FeatureScanner): Feature {
+function readSingleFeature(scanner: FeatureScanner): Feature {
   const read = <T>(member: string) => parseJson(scanner.members.get(member) ?? 'null') as T
   const type = read<unknown>('type')
   if (type === 'Feature') {

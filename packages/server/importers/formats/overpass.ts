@@ -2,7 +2,7 @@ import type { SourceRow } from '../../connectors/source.ts'
 import { refuseIncomplete } from './completeness.ts'
 import { FeatureScanner } from './feature-scanner.ts'
 import type { InputFile } from './input-file.ts'
-import { Placing } from './placing.ts'
+import { GeometryConverter } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 
 interface Element {
@@ -22,7 +22,7 @@ export const isOverpass = (start: string): boolean =>
  * which requires `out center`.
  */
 export async function* readOverpass(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const placing = new Placing(options)
+  const placing = new GeometryConverter(options)
   const scanner = new FeatureScanner('elements')
   let position = 0
   for await (const chunk of file.stream()) {
@@ -33,7 +33,7 @@ export async function* readOverpass(file: InputFile, options: ReadOptions): Asyn
   refuseIncomplete(scanner.members, position)
 }
 
-function elementRow(element: Element, position: number, placing: Placing): SourceRow {
+function elementRow(element: Element, position: number, placing: GeometryConverter): SourceRow {
   const properties = { ...element.tags, osm_type: element.type, osm_id: element.id }
   const { lat, lon } = element.center ?? element
   if (typeof lat !== 'number' || typeof lon !== 'number') {

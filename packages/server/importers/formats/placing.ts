@@ -4,7 +4,7 @@ import { epsgCode, makeReproject, type Reproject, swapXy } from '../geometry/rep
 import type { ReadOptions } from './read-options.ts'
 
 /** Converts geometries of a file to EPSG:4326, longitude first. */
-export class Placing {
+export class GeometryConverter {
   private readonly options: ReadOptions
   private reproject: Reproject | null
   readonly isForced: boolean

@@ -62,7 +62,7 @@ const HEAD_BYTES = 64 * 1024
 async function detectFormat(file: InputFile): Promise<FileFormat> {
   const head = await file.head(HEAD_BYTES)
   if (head.length === 0) throw new BadInput(`${file.name} is empty. Nothing was imported.`)
-  const other = otherFormat(head)
+  const other = detectOtherFormat(head)
   if (other !== null) throw new BadInput(`${file.name} ${other}. Nothing was imported.`)
   if (head.includes(0)) {
     throw new BadInput(
@@ -154,7 +154,7 @@ const OTHER_FORMATS: readonly (readonly [start: string | RegExp, what: string])[
   ],
 ]
 
-function otherFormat(head: Buffer): string | null {
+function detectOtherFormat(head: Buffer): string | null {
   const start = head.toString('latin1', 0, 1000)
   return OTHER_FORMATS.find(([begin]) => isBegin(begin, start))?.[1] ?? null
 }

@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import { commaNumber, number } from '../../connectors/read-value.ts'
 import { findColumn } from '../own/column-names.ts'
-import { Placing } from './placing.ts'
+import { GeometryConverter } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 import { readWkb } from './read-wkb.ts'
 import { isWkt, readWkt } from './read-wkt.ts'
@@ -33,7 +33,7 @@ type Cells = Readonly<Record<string, unknown>>
  * longitude` in one. Columns have common names, unless stated.
  */
 export class TablePlaces {
-  private readonly placing: Placing
+  private readonly placing: GeometryConverter
   private readonly geometry: string | null
   private readonly longitude: string | null
   private readonly latitude: string | null
@@ -42,7 +42,7 @@ export class TablePlaces {
   private readonly isInDegrees: boolean
 
   constructor(columns: readonly string[], options: ReadOptions) {
-    this.placing = new Placing(options)
+    this.placing = new GeometryConverter(options)
     this.isInDegrees = options.crs === undefined
     this.geometry = chosen(columns, options.geometryColumn, '--geometry') ?? find(columns, GEOMETRY)
     this.longitude = chosen(columns, options.longitudeColumn, '--lon') ?? findCoordinate(columns, LONGITUDE)

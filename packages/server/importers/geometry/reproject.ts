@@ -61,13 +61,13 @@ export function epsgCode(name: string | number): number {
   if (/CRS:?:?84$/i.test(text)) return 4326
   const code = /(?:^|EPSG[:/]+(?:[\d.]*[:/])?)(\d{4,6})$/i.exec(text)?.[1]
   if (code === undefined) throw unsupported(text)
-  const number = knownCode(Number(code))
+  const number = supportedCode(Number(code))
   if (number === null) throw unsupported(text)
   return number
 }
 
 /** The equivalent code among `SUPPORTED_CRS`, or null. */
-export function knownCode(code: number): number | null {
+export function supportedCode(code: number): number | null {
   const number = SAME_AS[code] ?? code
   return number in SYSTEMS ? number : null
 }

@@ -16,18 +16,18 @@ export function isSurelyValid(polygons: Rings[]): boolean {
   const sides = ring.length - 1
   if (sides < 3 || sides > MAX_VERTICES) return false
   for (let i = 0; i < sides; i++) {
-    if (!continuesClearly(ring, i, sides)) return false
+    if (!continuesForward(ring, i, sides)) return false
     // The last side touches the first at the ring's start.
     const last = i === 0 ? sides - 1 : sides
     for (let j = i + 2; j < last; j++) {
-      if (!areApart(ring[i], ring[i + 1], ring[j], ring[j + 1])) return false
+      if (!areSegmentsApart(ring[i], ring[i + 1], ring[j], ring[j + 1])) return false
     }
   }
   return true
 }
 
 /** Whether the next side after side `i` has length and does not fold back onto it. */
-function continuesClearly(ring: Position[], i: number, sides: number): boolean {
+function continuesForward(ring: Position[], i: number, sides: number): boolean {
   const from = ring[i] as Position
   const corner = ring[i + 1] as Position
   const to = ring[i + 2 > sides ? 1 : i + 2] as Position
@@ -40,7 +40,7 @@ function continuesClearly(ring: Position[], i: number, sides: number): boolean {
   return Math.abs(cross) > rounding(ax * by, ay * bx) || ax * bx + ay * by > 0
 }
 
-function areApart(a?: Position, b?: Position, c?: Position, d?: Position): boolean {
+function areSegmentsApart(a?: Position, b?: Position, c?: Position, d?: Position): boolean {
   const [ax, ay] = a as [number, number]
   const [bx, by] = b as [number, number]
   const [cx, cy] = c as [number, number]
@@ -49,11 +49,11 @@ function areApart(a?: Position, b?: Position, c?: Position, d?: Position): boole
   if (ax < cx && ax < dx && bx < cx && bx < dx) return true
   if (ay > cy && ay > dy && by > cy && by > dy) return true
   if (ay < cy && ay < dy && by < cy && by < dy) return true
-  return sameSide(ax, ay, bx, by, cx, cy, dx, dy) || sameSide(cx, cy, dx, dy, ax, ay, bx, by)
+  return areOnSameSide(ax, ay, bx, by, cx, cy, dx, dy) || areOnSameSide(cx, cy, dx, dy, ax, ay, bx, by)
 }
 
 /** Whether points c and d are clearly on one side of the line through a and b. */
-function sameSide(
+function areOnSameSide(
   ax: number,
   ay: number,
   bx: number,

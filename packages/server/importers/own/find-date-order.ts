@@ -53,7 +53,7 @@ export async function findDateOrder(
   for (const conversion of conversions.values()) conversion.refuse()
   for (const [a, b] of allPairs(possible)) {
     const example = differing.get(`${a} ${b}`)
-    if (example) throw ambiguity(example, possible)
+    if (example) throw ambiguousDateError(example, possible)
   }
   return possible.length === 1 || differing.size > 0 ? (possible[0] ?? null) : null
 }
@@ -109,7 +109,7 @@ function disagreement(
   )
 }
 
-function ambiguity(example: Example, possible: readonly DateOrder[]): BadInput {
+function ambiguousDateError(example: Example, possible: readonly DateOrder[]): BadInput {
   const readings = possible.flatMap((order) => {
     const day = readDate(example.cell, order)
     return day === null ? [] : [{ order, day: formatDate(day) }]

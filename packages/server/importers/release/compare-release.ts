@@ -42,7 +42,7 @@ export async function compareEntity(
   const { rows } = await client.query<{ added: number; removed: number; elsewhere: number }>(`
     SELECT count(*) FILTER (WHERE s.difference = 'added')::int AS added,
       count(*) FILTER (WHERE s.difference = 'removed')::int AS removed,
-      count(*) FILTER (WHERE ${isElsewhere(staged)})::int AS elsewhere
+      count(*) FILTER (WHERE ${isDifferentThing(staged)})::int AS elsewhere
     FROM ${difference} s LEFT JOIN ${table} t ON t.${idColumn} = s.id AND s.difference = 'changed'`)
   return { staged, table: difference, within, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
 }
@@ -147,7 +147,7 @@ export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string 
 /**
  * SQL of whether a changed row is another thing under the same key, because exports reassign running numbers.
  */
-function isElsewhere({ entity }: StagedEntity): string {
+function isDifferentThing({ entity }: StagedEntity): string {
   const changed = `s.difference = 'changed' AND `
   if (entity === 'parcel') return `${changed} NOT t.geom = s.geom AND NOT ST_Intersects(s.geom, t.centre)`
   if (ENTITY_TABLES[entity].geometryKind !== null)

@@ -74,7 +74,7 @@ export class RejectFile {
   async close(): Promise<void> {
     if (!this.stream) return
     if (!this.stream.writableEnded) {
-      this.stream.end(this.unlisted > 0 ? `,,not listed,${cell(moreRows(this.unlisted))}\r\n` : '')
+      this.stream.end(this.unlisted > 0 ? `,,not listed,${cell(moreRowsText(this.unlisted))}\r\n` : '')
     }
     await finished(this.stream).catch((error: unknown) => {
       throw this.failure ?? error
@@ -116,7 +116,7 @@ export class RejectFile {
   }
 }
 
-function moreRows(count: number): string {
+function moreRowsText(count: number): string {
   return `${formatCount(count, 'more row is', 'more rows are')} counted, but not listed here.`
 }
 

@@ -29,13 +29,13 @@ export async function joinParts(
     FROM ${table} s JOIN (${whole}) whole USING (id)
     WINDOW keyed AS (PARTITION BY s.id ORDER BY s.position, s.ctid)`)
   try {
-    return await joinInto(database, staged, parts, rejects)
+    return await joinPartsInto(database, staged, parts, rejects)
   } finally {
     await database.pool.query(`DROP TABLE ${parts}`)
   }
 }
 
-async function joinInto(
+async function joinPartsInto(
   database: Database,
   staged: StagedEntity,
   parts: string,
@@ -68,7 +68,7 @@ async function joinInto(
  */
 function equalText({ entity }: StagedEntity): string {
   const { columns, geometryKind } = ENTITY_TABLES[entity]
-  const names = columns.filter(([, type]) => !(hasAreas(entity) && mayDiffer(type))).map(([name]) => name)
+  const names = columns.filter(([, type]) => !(hasAreas(entity) && canDiffer(type))).map(([name]) => name)
   if (hasAreas(entity))
     names.push('ST_Dimension(geom)', 'CASE WHEN ST_Dimension(geom) = 0 THEN geom::text END')
   else if (geometryKind !== null) names.push('geom::text')
@@ -76,7 +76,7 @@ function equalText({ entity }: StagedEntity): string {
 }
 
 /** Whether parts may differ: in measures, and in facts such as a number. */
-const mayDiffer = (type: string): boolean => type === 'double precision' || type === 'jsonb'
+const canDiffer = (type: string): boolean => type === 'double precision' || type === 'jsonb'
 
 function joinedValues({ entity }: StagedEntity): string[] {
   const { columns, geometryKind } = ENTITY_TABLES[entity]

@@ -214,7 +214,7 @@ function escapeRef(ref: string): string {
 const SAFE_REF = /^[a-z0-9._-]+$/
 
 /** A hash keeps keys different if characters are replaced (`A/1`, `A 1`). */
-function urlSafe(ref: string): string {
+function toUrlSafe(ref: string): string {
   const lower = ref.toLowerCase()
   if (lower.length <= 120 && SAFE_REF.test(lower)) return lower
   const readable = lower.replace(/[^a-z0-9._-]+/g, '-').slice(0, 100)
@@ -223,12 +223,12 @@ function urlSafe(ref: string): string {
 
 /** Id of a parcel in every release: `abbotsford-3157030206`. */
 function makeUpid(sourceKey: string, ref: string): string {
-  return `${sourceKey}-${urlSafe(ref)}`
+  return `${sourceKey}-${toUrlSafe(ref)}`
 }
 
 /** Id of a row. Parcel keys are unique in a source, other keys in a dataset and layer. */
 function recordId(sourceKey: string, datasetKey: string, record: SourceRecord): string {
   if (record.entity === 'parcel') return makeUpid(sourceKey, record.ref)
   const group = record.entity === 'layer_feature' ? `${datasetKey}.${record.layer}` : datasetKey
-  return `${sourceKey}.${group}.${urlSafe(record.ref)}`
+  return `${sourceKey}.${group}.${toUrlSafe(record.ref)}`
 }

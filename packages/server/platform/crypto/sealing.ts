@@ -39,8 +39,8 @@ const ALGORITHM = 'aes-256-gcm'
 
 /** `current` seals and opens; `old` keys only open. Each key has 32 random bytes. */
 export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer {
-  const own = keyOf(current)
-  const keys = [own, ...old.map(keyOf)]
+  const own = getKey(current)
+  const keys = [own, ...old.map(getKey)]
 
   return {
     seal(text, belongsTo) {
@@ -55,7 +55,7 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
       const head = sealed.subarray(0, HEAD_BYTES)
       if (sealed.length < TEXT_AT || head[0] !== VERSION)
         throw new CannotOpen('broken', 'This is not a seal of this server.')
-      const key = keys.find(({ id }) => id.equals(idOf(sealed)))
+      const key = keys.find(({ id }) => id.equals(getId(sealed)))
       if (!key) {
         throw new CannotOpen(
           'unknown_key',
@@ -78,17 +78,17 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
         throw new CannotOpen('broken', 'This was changed, or sealed for somebody else.')
       }
     },
-    isOutdated: (sealed) => !idOf(sealed).equals(own.id),
+    isOutdated: (sealed) => !getId(sealed).equals(own.id),
   }
 }
 
-const idOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
+const getId = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
 
 /** JSON distinguishes `['a', 'bc']` from `['ab', 'c']`. */
 const associated = (head: Buffer, belongsTo: readonly string[]): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
 
-function keyOf(secret: Buffer): Key {
+function getKey(secret: Buffer): Key {
   const derive = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lotline/${use}`, length))
   return { id: derive('key-id', ID_BYTES), bytes: derive('sealing', 32) }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LotlineError } from '#contract/errors.ts'
 import { openQueue, passing } from '../../testing/servers/open-queue.ts'
-import { TURN_DELAY_MS } from './fair-queue.ts'
+import { TURN_DELAY_MS } from './lines.ts'
 
 describe('the next turn', () => {
   test('goes to the line with the least use, however many turns of others wait', async () => {

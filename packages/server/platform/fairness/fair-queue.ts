@@ -1,11 +1,11 @@
 import { tooManyRequests } from '#contract/errors.ts'
-import { type FairnessTime, type Lines, lineKey } from './lines.ts'
+import { type FairnessTime, type Lines, lineKey, TURN_DELAY_MS } from './lines.ts'
 
 export interface FairQueueLimits {
   slots: number
   /** Maximum of one line; `slots` by default. */
   perLine?: number
-  /** Maximum of a line that has used clearly more than another active one; 1 by default. */
+  /** Maximum of a line that has used clearly more than an active account; 1 by default. */
   perLineBehind?: number
   /** Whether each unauthenticated client has its own line. */
   isByClient?: boolean
@@ -16,10 +16,6 @@ export interface FairQueueLimits {
 
 /** Milliseconds of use that each millisecond of waiting offsets, so that every line gets its turn. */
 const WAIT_WEIGHT = 4
-/** Delay of a turn while a line with less use may still request its next one. */
-export const TURN_DELAY_MS = 10
-/** How long a line counts as active after a turn. */
-export const ACTIVE_MS = 1_000
 const RETRY_SECONDS = 2
 
 /** Ends a turn. Idempotent. */
@@ -37,8 +33,8 @@ interface Waiting {
 
 /**
  * Grants turns to lines: an account, or all unauthenticated clients together. The line with the least recent
- * use, less its wait, is next; its clients alternate. A line that has used clearly more than an active one
- * waits, and has fewer turns at once.
+ * use, less its wait, is next; its clients alternate. A line that has used clearly more than the one that has
+ * a turn waits, and one that has used clearly more than an active account has fewer turns at once.
  */
 export class FairQueue {
   private readonly lines: Lines
@@ -107,7 +103,8 @@ export class FairQueue {
     for (const [key, queue] of this.queues) {
       if (queue.clients.size === 0 || queue.running >= perLine) continue
       const rank = this.lines.usedMs(key) - WAIT_WEIGHT * (this.time.now() - queue.since)
-      if (this.lines.isBehind(rank, queue.running < perLineBehind ? TURN_DELAY_MS : ACTIVE_MS)) continue
+      if (this.lines.isBehind(rank)) continue
+      if (queue.running >= perLineBehind && this.lines.isBehindAccount(rank)) continue
       if (first === null || rank < first.rank) first = { key, queue, rank }
     }
     if (first !== null) this.grant(first.key, first.queue)

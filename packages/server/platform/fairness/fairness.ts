@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { ACTIVE_MS, type EndTurn, FairQueue, type FairQueueLimits } from './fair-queue.ts'
+import { type EndTurn, FairQueue, type FairQueueLimits } from './fair-queue.ts'
 import { type FairnessTime, Lines } from './lines.ts'
 import type { RequestWork } from './request-work.ts'
 
@@ -119,7 +119,7 @@ export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn
 export function isBehindOthers(): boolean {
   const work = current.getStore()
   if (work === undefined) return false
-  return work.fairness.lines.isBehindAccount(work.key, ACTIVE_MS)
+  return isBehindAccount(work.fairness.lines, work.key)
 }
 
 /** For work with several connections, which could deadlock waiting for its own turns. */
@@ -166,5 +166,7 @@ export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise
 
 /** Waits as long as the work took if another active account has used less, otherwise one loop iteration. */
 export function restAfter(spentMs: number, { lines }: Fairness, key: string): Promise<void> {
-  return lines.isBehindAccount(key, ACTIVE_MS) ? setTimeout(spentMs) : setImmediate()
+  return isBehindAccount(lines, key) ? setTimeout(spentMs) : setImmediate()
 }
+
+const isBehindAccount = (lines: Lines, key: string): boolean => lines.isBehindAccount(lines.usedMs(key))

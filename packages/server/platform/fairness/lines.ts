@@ -2,6 +2,10 @@ import { networkOf } from '../reach/client-address.ts'
 
 const STRANGERS = 'strangers'
 const HALF_LIFE_MS = 2_000
+/** Delay of a turn while a line with less use may still request its next one. */
+export const TURN_DELAY_MS = 10
+/** How long an account counts as active after a turn. */
+const ACTIVE_MS = 1_000
 /** Difference in use that is ignored: about the work of opening a page. */
 const FREE_MS = 200
 /** A line without turns for `forMs` and with less use than `usedMs` is removed. */
@@ -93,20 +97,21 @@ export class Lines {
     this.otherMs = otherMs
   }
 
-  /** Whether a line with a turn in progress or within the last `ms` has used clearly less. */
-  isBehind(usedMs: number, ms: number): boolean {
-    return usedMs - FREE_MS > this.minUsedMs(ms)
+  /** Whether a line that has a turn, or may request its next one, has used clearly less. */
+  isBehind(usedMs: number): boolean {
+    return usedMs - FREE_MS > this.minUsedMs(TURN_DELAY_MS)
   }
 
   /**
-   * Like `isBehind`, among accounts only: unauthenticated requests may be for tiles of the account's own map.
+   * Whether an active account has used clearly less. Unauthenticated requests do not count: they include the
+   * tiles and the sign-in of the account itself.
    */
-  isBehindAccount(client: string, ms: number): boolean {
-    return this.usedMs(client) - FREE_MS > this.minUsedMs(ms, STRANGERS)
+  isBehindAccount(usedMs: number): boolean {
+    return usedMs - FREE_MS > this.minUsedMs(ACTIVE_MS, STRANGERS)
   }
 
-  private minUsedMs(ms: number, except?: string): number {
-    const since = this.now() - ms
+  private minUsedMs(activeMs: number, except?: string): number {
+    const since = this.now() - activeMs
     let minMs = Number.POSITIVE_INFINITY
     for (const [key, line] of this.lines)
       if (key !== except && (line.working > 0 || line.seenAt > since))

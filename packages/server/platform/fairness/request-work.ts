@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { onClosed } from '../requests/on-closed.ts'
+import { onceClosed } from '../requests/on-closed.ts'
 
 /** Work of a request, which lasts until the handler ends, even after a disconnect. */
 export class RequestWork {
@@ -13,7 +13,7 @@ export class RequestWork {
 
   constructor(response: Writable, key: string) {
     this.key = key
-    const closed = new Promise<void>((resolve) => onClosed(response, resolve))
+    const closed = new Promise<void>((resolve) => onceClosed(response, resolve))
     this.over = closed.then(() => {
       if (!this.hasBegun) this.abandonment.abort()
       return Promise.allSettled([this.handled])

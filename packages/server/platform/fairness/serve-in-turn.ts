@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { workKeyOf } from '../requests/session.ts'
+import { getWorkKey } from '../requests/session.ts'
 import { type Fairness, restAfter, workFor } from './fairness.ts'
 import { RequestWork } from './request-work.ts'
 
@@ -28,7 +28,7 @@ export async function waitForTurn(
   { raw }: FastifyReply,
   bodyBytes = 0,
 ): Promise<void> {
-  const work = new RequestWork(raw, workKeyOf(request))
+  const work = new RequestWork(raw, getWorkKey(request))
   WORK.set(request, work)
   const end = await queues.request.take(work.key, work.abandoned)
   void work.over.then(end)

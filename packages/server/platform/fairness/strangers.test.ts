@@ -30,6 +30,16 @@ describe('strangers', () => {
     expect(granted).toBe(4)
   })
 
+  test('leave an account that used much all its turns at once, for its own page sends some of theirs', async () => {
+    const { time, lines, queue, work } = openQueue({ slots: 12, perLine: 4 })
+    lines.charge('account', 3_000)
+    await time.until(work(strangers[0] ?? '', 1))
+    let granted = 0
+    for (let count = 0; count < 8; count += 1) void queue.take('account').then(() => (granted += 1))
+    await time.until(passing(time, 100))
+    expect(granted).toBe(4)
+  })
+
   test('take turns by address, and by network of IPv6', async () => {
     const { time, work } = openQueue()
     const order: string[] = []

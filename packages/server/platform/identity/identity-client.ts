@@ -1,4 +1,4 @@
-export interface BegunSignIn {
+export interface StartedSignIn {
   returnUrl: string
   state: string
   nonce: string
@@ -31,9 +31,9 @@ export interface IdentityProfile {
 
 export interface IdentityClient {
   /** @throws IdentityUnavailable */
-  startUrl(started: BegunSignIn): Promise<string>
+  startUrl(started: StartedSignIn): Promise<string>
   /** @throws IdentityRefused, IdentityUnavailable */
-  prove(started: BegunSignIn, returned: ReturnedParameters): Promise<ProvenIdentity>
+  prove(started: StartedSignIn, returned: ReturnedParameters): Promise<ProvenIdentity>
   /** Null if the provider has no logout page. @throws IdentityUnavailable */
   logoutUrl(idToken: string, returnUrl: string): Promise<string | null>
 }

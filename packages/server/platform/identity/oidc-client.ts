@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { isLoopbackUrl } from '../reach/host-name.ts'
 import {
-  type BegunSignIn,
   type IdentityClient,
   type IdentityProfile,
   IdentityRefused,
   IdentityUnavailable,
   type ProvenIdentity,
   type ReturnedParameters,
+  type StartedSignIn,
 } from './identity-client.ts'
 import type { ProviderSettings } from './provider.ts'
 
@@ -113,7 +113,7 @@ function secretAuth(library: Library, secret: string): ClientAuth {
 async function proveByCode(
   library: Library,
   configuration: Configuration,
-  { returnUrl, state, nonce, codeVerifier }: BegunSignIn,
+  { returnUrl, state, nonce, codeVerifier }: StartedSignIn,
   { code, iss }: ReturnedParameters,
 ): Promise<ProvenIdentity> {
   if (code === undefined || codeVerifier === null) throw new IdentityRefused('No code came back.')
@@ -149,7 +149,7 @@ async function proveByCode(
 async function proveByToken(
   library: Library,
   configuration: Configuration,
-  { returnUrl, state, nonce }: BegunSignIn,
+  { returnUrl, state, nonce }: StartedSignIn,
   { idToken }: ReturnedParameters,
 ): Promise<ProvenIdentity> {
   if (idToken === undefined) throw new IdentityRefused('No ID token came back.')

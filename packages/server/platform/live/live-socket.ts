@@ -6,7 +6,7 @@ import { SESSION_ENDED } from '#contract/errors.ts'
 import { LIVE_PATH, type PageEvents, type ServerEvents } from '#contract/live-connection.ts'
 import { idText } from '#contract/wire/plain-text.ts'
 import { workFor } from '../fairness/fairness.ts'
-import { type Session, secondFactorRequired, sessionOf } from '../requests/session.ts'
+import { getSession, type Session, secondFactorRequired } from '../requests/session.ts'
 import type { LiveHub } from './live-hub.ts'
 import { LivePage } from './live-page.ts'
 
@@ -84,7 +84,7 @@ function asRefused(app: FastifyInstance, error: unknown): Refused {
 async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Promise<void> {
   const handshake = Handshake.safeParse(socket.handshake.auth)
   const session = handshake.success
-    ? await sessionOf(app, handshake.data.token, socket.handshake.address, socket.request)
+    ? await getSession(app, handshake.data.token, socket.handshake.address, socket.request)
     : null
   if (session === null) {
     throw new Refused('unauthenticated', SESSION_ENDED)

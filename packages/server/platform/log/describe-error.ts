@@ -31,9 +31,9 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   const fields = namedFields(error)
   return {
     type: error.name,
-    message: isOurs(error) ? error.message : [error.name, fields.code].filter(Boolean).join(' '),
+    message: isOwnError(error) ? error.message : [error.name, fields.code].filter(Boolean).join(' '),
     ...fields,
-    stack: framesOf(error),
+    stack: getFrames(error),
     ...(depth < MAX_DEPTH &&
       causes.length > 0 && {
         causes: causes.slice(0, MAX_CAUSES).map((each) => describeError(each, depth + 1)),
@@ -42,7 +42,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 }
 
 /** Errors whose messages never contain private data. */
-const isOurs = ({ name }: Error): boolean => name === 'LotlineError' || name === 'DatabaseUnavailable'
+const isOwnError = ({ name }: Error): boolean => name === 'LotlineError' || name === 'DatabaseUnavailable'
 
 function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], string>> {
   const fields = error as unknown as Record<string, unknown>
@@ -53,7 +53,7 @@ function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], strin
   return Object.fromEntries(stated)
 }
 
-function framesOf({ message, stack = '' }: Error): string {
+function getFrames({ message, stack = '' }: Error): string {
   const at = stack.indexOf(message)
   // The message was changed since, so the stack still has the old one.
   if (at === -1) return ''

@@ -43,7 +43,7 @@ export function addMetrics(
     }
     done()
   })
-  if (settings.exposure.reasons.length === 0) watchForwarded(app, registry)
+  if (settings.exposure.reasons.length === 0) countForwardedRequests(app, registry)
   app.get('/metrics', async (request, reply) => {
     requireReader(request, settings)
     reply.type(registry.contentType)
@@ -52,7 +52,7 @@ export function addMetrics(
 }
 
 /** Counts forwarded requests, if no setting exposes the server. Warns once. */
-function watchForwarded(app: FastifyInstance, registry: Registry): void {
+function countForwardedRequests(app: FastifyInstance, registry: Registry): void {
   let hasWarned = false
   const forwarded = new Counter({
     name: FORWARDED_METRIC,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
-import { asOutage } from './outage.ts'
+import { toOutage } from './outage.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
@@ -53,7 +53,7 @@ describe('A PostgreSQL that refuses', () => {
   ])('%s (%s) is %s', async (_, sqlState, code) => {
     const pool = new pg.Pool({ connectionString: await refusingPostgres(sqlState) })
     const error = await failureOf(() => pool.query('SELECT 1'))
-    expect(asOutage(error)).toMatchObject({ code, status: 503, retryAfterSeconds: expect.any(Number) })
+    expect(toOutage(error)).toMatchObject({ code, status: 503, retryAfterSeconds: expect.any(Number) })
     await pool.end()
   })
 
@@ -61,9 +61,9 @@ describe('A PostgreSQL that refuses', () => {
     const url = await refusingPostgres('57P03')
     servers[0]?.close()
     const pool = new pg.Pool({ connectionString: url })
-    expect(asOutage(await failureOf(() => pool.query('SELECT 1')))?.code).toBe('database_unavailable')
+    expect(toOutage(await failureOf(() => pool.query('SELECT 1')))?.code).toBe('database_unavailable')
     await pool.end()
-    expect(asOutage(await failureOf(() => pool.query('SELECT 1')))?.code).toBe('database_unavailable')
+    expect(toOutage(await failureOf(() => pool.query('SELECT 1')))?.code).toBe('database_unavailable')
   })
 
   it('by hanging up is database_unavailable', async () => {
@@ -73,7 +73,7 @@ describe('A PostgreSQL that refuses', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'somebody' })
-    expect(asOutage(await failureOf(() => pool.query('SELECT 1')))?.code).toBe('database_unavailable')
+    expect(toOutage(await failureOf(() => pool.query('SELECT 1')))?.code).toBe('database_unavailable')
     await pool.end()
   })
 })
@@ -84,7 +84,7 @@ describe('What this server finds out by itself', () => {
     const file = join(folder, 'file')
     // A file that is always full.
     await symlink('/dev/full', file)
-    expect(asOutage(await failureOf(() => writeFile(file, 'words')))).toMatchObject({
+    expect(toOutage(await failureOf(() => writeFile(file, 'words')))).toMatchObject({
       code: 'storage_full',
       status: 503,
     })
@@ -92,8 +92,8 @@ describe('What this server finds out by itself', () => {
   })
 
   it('a database that cannot be had is named by its reason', () => {
-    expect(asOutage(new DatabaseUnavailable('disk_full', 'words'))?.code).toBe('storage_full')
-    expect(asOutage(new DatabaseUnavailable('engine_failed', 'words'))?.code).toBe('database_unavailable')
+    expect(toOutage(new DatabaseUnavailable('disk_full', 'words'))?.code).toBe('storage_full')
+    expect(toOutage(new DatabaseUnavailable('engine_failed', 'words'))?.code).toBe('database_unavailable')
   })
 
   it.each([
@@ -102,6 +102,6 @@ describe('What this server finds out by itself', () => {
     Object.assign(new Error('no such file'), { code: 'ENOENT' }),
     new TypeError('a bug'),
   ])('%s is none', (error) => {
-    expect(asOutage(error)).toBeNull()
+    expect(toOutage(error)).toBeNull()
   })
 })

@@ -77,12 +77,12 @@ const BY_NAME: Record<string, Outage> = {
 const DRIVER_MESSAGE =
   /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end/
 
-export function asOutage(error: Error & { code?: unknown }): LotlineError | null {
+export function toOutage(error: Error & { code?: unknown }): LotlineError | null {
   const code = typeof error.code === 'string' ? error.code : ''
-  const outage = BY_SQLSTATE[code] ?? BY_NAME[code] ?? ofClass(code)
+  const outage = BY_SQLSTATE[code] ?? BY_NAME[code] ?? findByClass(code)
   if (outage) return outage()
   return DRIVER_MESSAGE.test(`${code} ${error.message}`) ? databaseUnavailable() : null
 }
 
-const ofClass = (code: string): Outage | undefined =>
+const findByClass = (code: string): Outage | undefined =>
   /^[0-9A-Z]{5}$/.test(code) ? BY_SQLSTATE_CLASS[code.slice(0, 2)] : undefined

@@ -34,19 +34,19 @@ export interface MailLine {
 export const MAIL_FOOTER =
   'Lotline: property research for British Columbia. Sent because of your account, or because somebody gave this address to Lotline.'
 
-export function asPlainText(mail: MailText): string {
+export function toPlainText(mail: MailText): string {
   const { heading, paragraphs, sections = [], action, notes, links = [] } = mail
-  const button = action ? [asLine(action)] : []
+  const button = action ? [toLine(action)] : []
   const blocks = [heading, ...paragraphs, ...sections.map(sectionText), ...button, ...notes]
-  if (links.length > 0) blocks.push(links.map(asLine).join('\n'))
+  if (links.length > 0) blocks.push(links.map(toLine).join('\n'))
   return `${[...blocks, `-- \n${MAIL_FOOTER}`].join('\n\n')}\n`
 }
 
-const asLine = ({ label, link }: MailLink): string => `${label}:\n${link}`
+const toLine = ({ label, link }: MailLink): string => `${label}:\n${link}`
 
 function sectionText({ title, kind, lines, more, link }: MailSection): string {
   const texts = lines.map(({ about, text }) => `- ${about === null ? '' : `${about}: `}${text}`)
-  return [`${title} (${kind})`, ...texts, ...(more === null ? [] : [more]), asLine(link)].join('\n')
+  return [`${title} (${kind})`, ...texts, ...(more === null ? [] : [more]), toLine(link)].join('\n')
 }
 
 export const footerLinks = (to: { preferencesLink: string; unsubscribeLink: string }): MailLink[] => [

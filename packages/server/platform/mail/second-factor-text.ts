@@ -53,7 +53,7 @@ export function secondFactorText(props: SecondFactorProps): MailText {
     subject: SUBJECTS[change.kind],
     preview: 'About the two-step sign-in of your Lotline account.',
     heading: SUBJECTS[change.kind],
-    paragraphs: [greeting(firstName), `${sentenceOf(change)} It happened on ${formatPacificMoment(when)}.`],
+    paragraphs: [greeting(firstName), `${getSentence(change)} It happened on ${formatPacificMoment(when)}.`],
     action: { label: ACTIONS[change.kind] ?? 'Review your sign-in settings', link: securityLink },
     notes: [
       WHEN_IT_WAS_YOU[change.kind] ?? 'If this was you, there is nothing to do.',
@@ -62,7 +62,7 @@ export function secondFactorText(props: SecondFactorProps): MailText {
   }
 }
 
-function sentenceOf(change: FactorChange): string {
+function getSentence(change: FactorChange): string {
   switch (change.kind) {
     case 'passkey_added':
       return `The passkey “${change.name}” can be used to sign in to your account from now on.`

@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { accountDeletedText, deletionScheduledText } from './deletion-text.ts'
 import { digestText } from './digest-text.ts'
 import type { DueInvoice, MailTemplate, MailTemplates } from './mail.ts'
-import { asPlainText, footerLinks, greeting, type MailText } from './mail-text.ts'
+import { footerLinks, greeting, type MailText, toPlainText } from './mail-text.ts'
 import { passwordChangedText } from './password-changed-text.ts'
 import { reportLinkText } from './report-link-text.ts'
 import { secondFactorText } from './second-factor-text.ts'
@@ -126,11 +126,11 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
 
   payment_failed: ({ firstName, name, due, until, link }) => ({
     subject: `Your payment for ${name} failed`,
-    preview: `${due === null ? '' : `${formatCents(due.cents)} is due. `}${name} remains open until ${dayOf(until)}.`,
+    preview: `${due === null ? '' : `${formatCents(due.cents)} is due. `}${name} remains open until ${getDay(until)}.`,
     heading: 'A payment failed',
     paragraphs: [
       greeting(firstName),
-      `Your card was not charged for the renewal of ${name}. Everything remains open until ${dayOf(until)}, so that you can pay with this or another card.`,
+      `Your card was not charged for the renewal of ${name}. Everything remains open until ${getDay(until)}, so that you can pay with this or another card.`,
       ...dueText(due),
     ],
     action: { label: 'Pay or change the card', link },
@@ -168,10 +168,10 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
 function dueText(due: DueInvoice | null): string[] {
   if (due === null) return []
   const invoice = due.number === null ? 'an invoice' : `invoice ${due.number}`
-  return [`${formatCents(due.cents)}, with tax, is due by ${invoice} of ${dayOf(due.issuedAt)}.`]
+  return [`${formatCents(due.cents)}, with tax, is due by ${invoice} of ${getDay(due.issuedAt)}.`]
 }
 
-const dayOf = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))
+const getDay = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))
 
 const MAX_COLLECTIONS = 10
 
@@ -187,5 +187,5 @@ export async function renderMail<Name extends MailTemplate>(
 ): Promise<RenderedMail> {
   const words: MailText = TEMPLATES[template](props)
   const { mailHtml } = await import('./mail-document.ts')
-  return { subject: words.subject, text: asPlainText(words), html: mailHtml(words) }
+  return { subject: words.subject, text: toPlainText(words), html: mailHtml(words) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutPage, likePattern, readTimeCursor, writeTimeCursor } from './cursor.ts'
+import { likePattern, readTimeCursor, toPage, writeTimeCursor } from './cursor.ts'
 
 const AT = '2026-11-21T10:00:00.123456Z'
 const ID = '0b5c1f5e-6b0e-4d0a-9a3e-5a1c0e7b9d11'
@@ -25,7 +25,7 @@ test('words are sought as they are written', () => {
 
 test('a page says where the next begins, and the last says that there is none', () => {
   const rows = Array.from({ length: 51 }, (_, index) => index)
-  const cut = (some: number[]) => cutPage(some, 99, String, (row) => `row ${row}`)
+  const cut = (some: number[]) => toPage(some, 99, String, (row) => `row ${row}`)
   expect(cut(rows)).toMatchObject({ next: '49', total: 99 })
   expect(cut(rows).rows).toHaveLength(50)
   expect(cut(rows.slice(0, 50))).toMatchObject({ next: null })

@@ -37,7 +37,7 @@ export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
 /** Pattern for LIKE with `%` and `_` escaped. */
 export const containsPattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-export const timeCursorOf = (row: { cursor_at: string; cursor_id: string }): string =>
+export const getTimeCursor = (row: { cursor_at: string; cursor_id: string }): string =>
   writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
 
 export function likePattern(search: string | undefined): string | null {
@@ -52,7 +52,7 @@ export interface Page<Row> {
 }
 
 /** Makes a page of rows, which include one more than the page if more follow. */
-export function cutPage<Row, Shown>(
+export function toPage<Row, Shown>(
   rows: readonly Row[],
   total: number,
   cursorOf: (row: Row) => string,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHROMIUM_OF_TESTS, describeWithChromium } from '../../testing/servers/chromium-of-tests.ts'
-import { documentOf, file, LIMITS, NEVER, PRINTS } from './document.factory.ts'
+import { file, getDocument, LIMITS, NEVER, PRINTS } from './document.factory.ts'
 import { openPdfPrinter, type PdfPrinter } from './pdf-printer.ts'
 
 describeWithChromium('A printed page', () => {
@@ -47,7 +47,7 @@ describeWithChromium('A printed page', () => {
       headers: { location: `http://${elsewhere}/redirected` },
       body: Buffer.of(),
     }
-    const document = documentOf(script, { ...more, '/redirect': redirect })
+    const document = getDocument(script, { ...more, '/redirect': redirect })
     await printer.print(document, NEVER)
     return {
       said: document.requested.filter((path) => path.startsWith('/said?')).map((path) => path.slice(6)),

@@ -11,7 +11,7 @@ export const file = (body: string, type = 'text/html'): PageFile => ({
 })
 
 /** Prints itself unless the script prevents it. */
-export function documentOf(
+export function getDocument(
   script: string,
   more: Record<string, PageFile> = {},
 ): PrintedDocument & { requested: string[]; pages: number[] } {

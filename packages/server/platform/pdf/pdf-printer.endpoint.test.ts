@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { CHROMIUM_OF_TESTS, describeWithChromium } from '../../testing/servers/chromium-of-tests.ts'
 import type { PrintedDocument } from './confined-page.ts'
-import { documentOf, LIMITS, NEVER, PRINTS } from './document.factory.ts'
+import { getDocument, LIMITS, NEVER, PRINTS } from './document.factory.ts'
 import { openPdfPrinter, type PdfLimits, type PdfPrinter } from './pdf-printer.ts'
 
 function chromiumPids(): number[] {
@@ -52,7 +52,7 @@ describeWithChromium('The printer of PDFs', () => {
 
   it('prints a tagged and titled document, each with a Chromium that ends with it', async () => {
     const several = printer()
-    const document = documentOf(PRINTS)
+    const document = getDocument(PRINTS)
     const pids = new Set<number>()
     const counting: PrintedDocument = {
       ...document,
@@ -79,18 +79,18 @@ describeWithChromium('The printer of PDFs', () => {
   it('begins again once when its Chromium is killed, and fails clearly when that one is, too', async () => {
     const killed = printer()
     let kills = 1
-    const hung = documentOf('')
+    const hung = getDocument('')
     const kill = async (path: string) => {
       if (path === '/print.html' && kills > 0) {
         kills -= 1
         for (const pid of chromiumPids()) process.kill(pid, 'SIGKILL')
       }
-      return documentOf(PRINTS).serve(path)
+      return getDocument(PRINTS).serve(path)
     }
     await expect(killed.print({ ...hung, serve: kill }, NEVER)).resolves.toBeInstanceOf(Buffer)
     kills = 2
     await expect(killed.print({ ...hung, serve: kill }, NEVER)).rejects.toMatchObject({ reason: 'crashed' })
-    await expect(killed.print(documentOf(PRINTS), NEVER)).resolves.toBeInstanceOf(Buffer)
+    await expect(killed.print(getDocument(PRINTS), NEVER)).resolves.toBeInstanceOf(Buffer)
   })
 
   it('fails in time when a Chromium starts and then says nothing more', async () => {
@@ -98,16 +98,16 @@ describeWithChromium('The printer of PDFs', () => {
     const path = join(folder, 'chromium')
     await writeFile(path, `#!${process.execPath}\n${MUTE_CHROMIUM}`, { mode: 0o700 })
     const mute = openPdfPrinter({ found: { path }, limits: { ...LIMITS, timeMs: 2000 }, warn: () => {} })
-    await expect(mute.print(documentOf(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'too_slow' })
+    await expect(mute.print(getDocument(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'too_slow' })
     const givenUp = new AbortController()
-    const print = mute.print(documentOf(PRINTS), givenUp.signal)
+    const print = mute.print(getDocument(PRINTS), givenUp.signal)
     givenUp.abort(new Error('given up'))
     await expect(print).rejects.toThrow('given up')
     await rm(folder, { recursive: true })
   })
 
   it('ends a Chromium that hangs or takes too much memory, and prints the next document', async () => {
-    const busy = documentOf('for (;;);')
+    const busy = getDocument('for (;;);')
     await expect(printer({ timeMs: 3000 }).print(busy, NEVER)).rejects.toMatchObject({ reason: 'too_slow' })
     const small = printer({ memoryBytes: 1_000_000 })
     await expect(small.print(busy, NEVER)).rejects.toMatchObject({ reason: 'too_large' })
@@ -115,7 +115,7 @@ describeWithChromium('The printer of PDFs', () => {
 
   it('fails a document that exceeds a limit alone: others that are printed beside it are not begun again', async () => {
     const bounded = printer({ memoryBytes: 1e9 })
-    const hoards = documentOf(
+    const hoards = getDocument(
       'const kept = []; const hoard = () => { kept.push(new Uint8Array(5e7).fill(1)); setTimeout(hoard) }; hoard()',
     )
     const failing = bounded.print(hoards, NEVER)
@@ -123,7 +123,7 @@ describeWithChromium('The printer of PDFs', () => {
       () => false,
       () => true,
     )
-    const beside = documentOf('')
+    const beside = getDocument('')
     const printed = bounded.print(
       {
         ...beside,
@@ -131,7 +131,7 @@ describeWithChromium('The printer of PDFs', () => {
           const file = await beside.serve(path)
           if (path !== '/script.js') return file
           await failed
-          return documentOf(PRINTS).serve(path)
+          return getDocument(PRINTS).serve(path)
         },
       },
       NEVER,
@@ -143,23 +143,23 @@ describeWithChromium('The printer of PDFs', () => {
 
   it('says when a page could not be laid out, and gives up what nobody waits for', async () => {
     const one = printer()
-    const failing = documentOf(
+    const failing = getDocument(
       "document.documentElement.dataset.printable = 'failed'; throw new Error('No data')",
     )
     await expect(one.print(failing, NEVER)).rejects.toMatchObject({ reason: 'page_failed' })
     const leaving = new AbortController()
-    const waiting = one.print(documentOf('document.title = "waits"'), leaving.signal)
+    const waiting = one.print(getDocument('document.title = "waits"'), leaving.signal)
     leaving.abort(new Error('left'))
     await expect(waiting).rejects.toThrow('left')
     await one.close()
-    await expect(one.print(documentOf(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'stopped' })
+    await expect(one.print(getDocument(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'stopped' })
   })
 
   it('prints nothing without a Chromium, or with a program that is none', async () => {
     const none = openPdfPrinter({ found: { missing: 'None.' }, limits: LIMITS, warn: () => {} })
     expect(none.missing).toBe('None.')
-    await expect(none.print(documentOf(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'not_started' })
+    await expect(none.print(getDocument(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'not_started' })
     const other = openPdfPrinter({ found: { path: '/bin/false' }, limits: LIMITS, warn: () => {} })
-    await expect(other.print(documentOf(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'not_started' })
+    await expect(other.print(getDocument(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'not_started' })
   })
 })

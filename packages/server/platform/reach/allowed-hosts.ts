@@ -33,10 +33,10 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
   return (request) => {
     const named = namedHosts(request)
     if (named.length !== 1) return misdirected('A request names exactly one host.')
-    const target = absoluteTarget(request.url)
+    const target = getTargetHost(request.url)
     // The address in the request line overrides `Host` (RFC 9112, section 3.2.2).
     for (const text of target === null ? named : [target, ...named]) {
-      if (!isAllowed(text, request.socket.localAddress)) return misdirected(adviceFor(text))
+      if (!isAllowed(text, request.socket.localAddress)) return misdirected(hostAdvice(text))
     }
     return null
   }
@@ -44,7 +44,7 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
 
 const misdirected = (message: string) => new LotlineError('misdirected_request', message)
 
-function adviceFor(text: string): string {
+function hostAdvice(text: string): string {
   const host = parseHostName(text)
   if (host === null) return 'The host of this request cannot be read.'
   return `This server does not answer to the host ${host.name.slice(0, 253)}. If people are to reach it under that name, set LOTLINE_PUBLIC_URL, or add the name to LOTLINE_ALLOWED_HOSTS.`
@@ -61,7 +61,7 @@ function namedHosts({ rawHeaders }: AddressedRequest): string[] {
 }
 
 /** Host of `GET http://parcels.example.ca/`; null for a path. */
-function absoluteTarget(url = '/'): string | null {
+function getTargetHost(url = '/'): string | null {
   if (url.startsWith('/') || url === '*') return null
   return URL.parse(url)?.host ?? ''
 }

@@ -10,12 +10,12 @@ export function plainAddress(stated: string): string | null {
 }
 
 /** IPv4 address, or a household's IPv6 /56. `::ffff:192.0.2.1` is `192.0.2.1`. */
-export const clientOf = (address: string): string => prefixOf(address, 56)
+export const getClient = (address: string): string => getPrefix(address, 56)
 
 /** IPv4 address, or IPv6 /48, which one customer can rent. */
-export const networkOf = (address: string): string => prefixOf(address.replace(/\/56$/, ''), 48)
+export const networkOf = (address: string): string => getPrefix(address.replace(/\/56$/, ''), 48)
 
-function prefixOf(stated: string, bits: 48 | 56): string {
+function getPrefix(stated: string, bits: 48 | 56): string {
   const address = stated.replace(WITH_PORT, '$1$2')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

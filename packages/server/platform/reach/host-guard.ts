@@ -15,7 +15,7 @@ export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
 }
 
 /** Checks before raw listeners (Socket.IO), which respond before Fastify. */
-export function guardListeners(server: Server, check: HostCheck): void {
+export function guardRawListeners(server: Server, check: HostCheck): void {
   const events = { request: refuseRequest, upgrade: refuseUpgrade }
   for (const [event, refuse] of Object.entries(events)) {
     const listeners = server.listeners(event)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listeningUrl, visitedUrl } from './public-url.ts'
+import { listeningUrl, localUrl } from './public-url.ts'
 
 test.each([
   ['127.0.0.1', 'http://localhost:4780'],
@@ -11,7 +11,7 @@ test.each([
   ['192.0.2.7', 'http://192.0.2.7:4780'],
   ['2001:db8::7', 'http://[2001:db8::7]:4780'],
 ])('people open a server that listens on %s at %s', (address, url) => {
-  expect(visitedUrl(address, 4780)).toBe(url)
+  expect(localUrl(address, 4780)).toBe(url)
 })
 
 test('programs reach it by its address', () => {

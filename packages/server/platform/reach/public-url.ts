@@ -6,7 +6,7 @@ export function publicUrl(app: FastifyInstance, configured: string | null): stri
   if (configured !== null) return configured
   const address = app.server.address()
   if (address === null || typeof address === 'string') return 'http://127.0.0.1'
-  return visitedUrl(address.address, address.port)
+  return localUrl(address.address, address.port)
 }
 
 /** Address for programs on this machine. */
@@ -20,7 +20,7 @@ export function listeningUrl(address: string, port: number): string {
  * Address for people on this machine: `localhost` if possible, because browsers store passkeys only for
  * names.
  */
-export function visitedUrl(address: string, port: number): string {
+export function localUrl(address: string, port: number): string {
   return LOCAL_ADDRESSES.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
 }
 

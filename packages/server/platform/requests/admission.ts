@@ -7,7 +7,7 @@ import { strangerAt } from '../fairness/lines.ts'
 import { LARGE_BYTES, waitForTurn, workOf } from '../fairness/serve-in-turn.ts'
 import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
-import { admit, workKeyOf } from './session.ts'
+import { admit, getWorkKey } from './session.ts'
 
 /** Maximum body of public calls, and of calls without a body. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024
@@ -29,7 +29,7 @@ export function admission(
   return {
     bodyLimit,
     onRequest: async (request, reply) => {
-      const isKnown = workKeyOf(request) !== strangerAt(request.ip)
+      const isKnown = getWorkKey(request) !== strangerAt(request.ip)
       // Before `admit` reads the session, so that floods of requests wait first.
       if (isKnown && !isServedAtOnce(call))
         await waitForTurn(app.fairness, request, reply, maxBodyBytes(request, bodyLimit))

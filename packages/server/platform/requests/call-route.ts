@@ -50,7 +50,7 @@ export function registerRawCall<C extends Call>(
     method: call.method,
     url: call.path,
     ...admission(app, call),
-    ...auditing(app, call),
+    ...auditHooks(app, call),
     handler: (request, reply) => {
       const run = async () => handler(readInput(call, request, reply))
       return isServedAtOnce(call) ? run() : serveInTurn(app.fairness, request, run)
@@ -62,7 +62,7 @@ export function registerRawCall<C extends Call>(
 const AUDITED_REFUSALS: readonly ErrorCode[] = ['wrong_password', 'wrong_second_factor']
 
 /** Audits before sending, so that an interrupted download counts. */
-function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions, 'onSend' | 'onError'> {
+function auditHooks(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions, 'onSend' | 'onError'> {
   if (key === undefined) return {}
   return {
     onSend: async (request, { statusCode }) => {

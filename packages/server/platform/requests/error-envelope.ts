@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorBody, type ErrorCode, LotlineError } from '#contract/errors.ts'
-import { asOutage } from '../log/outage.ts'
+import { toOutage } from '../log/outage.ts'
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -28,7 +28,7 @@ const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set([
 /** Sends errors as `{ code, payload: { message } }`, without internals. */
 export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = asLotlineError(error)
+    const known = toLotlineError(error)
     // Not an error if the client has disconnected.
     const hasDisconnected = error.name === 'AbortError' || error === request.raw.errored
     if (known.status >= 500 && !hasDisconnected) request.log.error(error)
@@ -66,11 +66,11 @@ export const errorBody = ({ code, status, message }: LotlineError): ErrorBody =>
   payload: status === 401 ? message : { message },
 })
 
-export function asLotlineError(error: FastifyError): LotlineError {
+export function toLotlineError(error: FastifyError): LotlineError {
   if (error instanceof LotlineError) return error
   const code = FASTIFY_CODES[error.code]
   if (code) return new LotlineError(code, error.message)
-  const outage = asOutage(error)
+  const outage = toOutage(error)
   if (outage) return outage
   if (error.statusCode === ERRORS.bad_request) return new LotlineError('bad_request', error.message)
   // Such as a failed `If-Match`.

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onClosed } from './on-closed.ts'
+import { onceClosed } from './on-closed.ts'
 
 const server = createServer()
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function request(): Promise<{ response: ServerResponse; leave(): void }> {
 it('runs when the client leaves, and once', async () => {
   const { response, leave } = await request()
   let count = 0
-  onClosed(response, () => (count += 1))
+  onceClosed(response, () => (count += 1))
   leave()
   await once(response, 'close')
   expect(count).toBe(1)
@@ -32,6 +32,6 @@ it('runs at once when the client has left before', async () => {
   leave()
   await once(response, 'close')
   let count = 0
-  onClosed(response, () => (count += 1))
+  onceClosed(response, () => (count += 1))
   expect(count).toBe(1)
 })

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
-import { clientOf, networkOf } from '../reach/client-address.ts'
+import { getClient, networkOf } from '../reach/client-address.ts'
 
 /** Maximum body, unless a call states another. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
@@ -34,7 +34,7 @@ export function requestLimits({ headersMs, requestMs, checkEveryMs }: RequestTim
 }
 
 /** Whether the body is too long to discard, so the connection must be closed. */
-function isLong({ headers }: IncomingMessage): boolean {
+function isTooLongToDiscard({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_LIMIT_BYTES
 }
 
@@ -43,7 +43,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
   app.server.maxConnections = MAX_OPEN_CONNECTIONS
   limitConnections(app.server, trustedProxies)
   app.server.prependListener('request', (request, response) => {
-    if (isLong(request)) response.shouldKeepAlive = false
+    if (isTooLongToDiscard(request)) response.shouldKeepAlive = false
   })
   limitPipelining(app.server)
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
@@ -92,7 +92,7 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (isProxy(address, 0)) return
-    const [client, network] = [clientOf(address), networkOf(address)]
+    const [client, network] = [getClient(address), networkOf(address)]
     const isFull = (counts.get(client) ?? 0) >= max.ofAddress || (counts.get(network) ?? 0) >= max.ofNetwork
     if (isFull) return void socket.destroy()
     const keys = new Set([client, network])

@@ -94,10 +94,10 @@ export function requireResource(session: Session, needed: readonly ResourceKey[]
 
 export async function findSession(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
   const token = bearerToken(request)
-  return token === null ? null : sessionOf(app, token, request.ip, request.raw)
+  return token === null ? null : getSession(app, token, request.ip, request.raw)
 }
 
-export const sessionOf = (app: FastifyInstance, token: string, address: string, request: IncomingMessage) =>
+export const getSession = (app: FastifyInstance, token: string, address: string, request: IncomingMessage) =>
   lookUpToken(app, token, address, () => app.readSession(token, request))
 
 /** Looks up a token. One that was not valid recently waits among unauthenticated clients. */
@@ -114,7 +114,7 @@ export async function lookUpToken<Found extends { accountId: string }>(
   return found
 }
 
-export function workKeyOf(request: FastifyRequest): string {
+export function getWorkKey(request: FastifyRequest): string {
   if (request.session) return request.session.accountId
   const token = bearerToken(request)
   const account = token === null ? null : request.server.knownTokens.accountOf(token)

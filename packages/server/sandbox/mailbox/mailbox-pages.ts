@@ -18,12 +18,12 @@ td:last-child, th:last-child { white-space: nowrap; color: var(--muted); font-va
 h2 { font-size: 14px; margin: 24px 0 8px } iframe { width: 100%; height: 620px; border: 1px solid var(--line); border-radius: 8px; background: #fff }
 pre { font: 13px/20px ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 16px; margin: 0 }`
 
-const timeOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const getTime = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 export function listPage(mails: readonly Omit<StoredMail, 'body_text' | 'body_html'>[]): string {
   const rows = mails.map(
     ({ id, subject, to_address, created_at }) =>
-      `<tr><td><a href="/mailbox/${id}">${escapeHtml(subject)}</a></td><td>${escapeHtml(to_address)}</td><td>${timeOf(created_at)}</td></tr>`,
+      `<tr><td><a href="/mailbox/${id}">${escapeHtml(subject)}</a></td><td>${escapeHtml(to_address)}</td><td>${getTime(created_at)}</td></tr>`,
   )
   const table =
     rows.length === 0
@@ -41,7 +41,7 @@ export function mailPage({ subject, to_address, created_at, body_text, body_html
   return plainPage(
     `Lotline > Mailbox > ${subject}`,
     `<p><a href="/mailbox">All mails</a></p><h1>${escapeHtml(subject)}</h1>` +
-      `<p>To ${escapeHtml(to_address)}, ${timeOf(created_at)}</p>` +
+      `<p>To ${escapeHtml(to_address)}, ${getTime(created_at)}</p>` +
       `<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(body_html)}"></iframe>` +
       `<h2>As plain text</h2><pre>${withLinks(body_text)}</pre>`,
     STYLE,

@@ -60,7 +60,7 @@ export class Faults {
 }
 
 /** Applies a fault to rows. `shuffled` reverses them, so that tests are repeatable. */
-export function spoilRows<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {
+export function applyFault<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {
   switch (how) {
     case 'shuffled':
       return rows.toReversed()

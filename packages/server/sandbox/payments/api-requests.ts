@@ -71,13 +71,10 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
       return store.put('setup_intent', {
         ...intent,
         object: 'setup_intent',
-        usage: textOf(form.usage) ?? 'off_session',
         status: 'requires_payment_method',
-        metadata: {},
         client_secret: `${intent.id}_secret_${store.newId('s').slice(2)}`,
         customer: customer(textOf(form.customer)).id,
         payment_method: null,
-        next_action: null,
         last_setup_error: null,
       })
     },
@@ -160,7 +157,6 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
         billing_reason: 'manual',
         description: textOf(form.description),
         metadata: metadataOf(form.metadata),
-        currency: textOf(form.currency) ?? 'cad',
         parent: null,
         account_tax_ids: textsOf(form.account_tax_ids),
         sandbox_coupon: couponId === null ? null : get('coupon', couponId).id,
@@ -220,8 +216,7 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
         throw missing(paymentMethodId)
       const isPresent = textOf(form.off_session) === 'false'
       const refusal = engine.charges.charge(invoice, { isPresent, paymentMethodId, key })
-      if (refusal)
-        throw new SandboxError(402, refusal.code, refusal.message, 'card_error', refusal.declineCode)
+      if (refusal) throw new SandboxError(402, refusal.code, refusal.message, 'card_error')
       return invoice
     },
     'POST /v1/invoices/:id/void': ({ params }) => {

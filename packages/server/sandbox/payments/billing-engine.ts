@@ -61,7 +61,6 @@ export class BillingEngine {
       status: 'incomplete',
       cancel_at_period_end: false,
       ended_at: null,
-      currency: price.currency,
       metadata,
       default_tax_rates: taxRates,
       invoice_settings: { account_tax_ids: accountTaxIds },
@@ -69,13 +68,10 @@ export class BillingEngine {
       items: listOf([
         {
           id: store.newId('si'),
-          object: 'subscription_item',
           created: now,
           current_period_start: now,
           current_period_end: periodEnd(now, now, price),
-          metadata: {},
           price,
-          subscription: id,
         },
       ]),
     }
@@ -126,7 +122,6 @@ export class BillingEngine {
       billing_reason: reason,
       description: null,
       metadata: {},
-      currency: subscription.currency,
       parent: {
         type: 'subscription_details',
         subscription_details: { subscription: subscription.id, metadata: { ...subscription.metadata } },

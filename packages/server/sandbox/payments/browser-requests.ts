@@ -36,15 +36,13 @@ export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
   const number = (textOf(form.number) ?? '').replaceAll(/\D/g, '')
   const { onSetup } = testCard(number)
   if (typeof onSetup === 'object') {
-    const { code, message, declineCode } = onSetup
+    const { code, message } = onSetup
     intent.status = 'requires_payment_method'
     intent.last_setup_error = { type: 'card_error', code: code as 'card_declined', message }
-    throw new SandboxError(402, code, message, 'card_error', declineCode)
+    throw new SandboxError(402, code, message, 'card_error')
   }
   const method = store.put('payment_method', {
     ...store.base('pm'),
-    object: 'payment_method',
-    type: 'card',
     customer: intent.customer,
     card: {
       brand: BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'unknown',
@@ -57,7 +55,6 @@ export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
   intent.payment_method = method.id
   intent.last_setup_error = null
   intent.status = onSetup === 'ok' ? 'succeeded' : 'requires_action'
-  intent.next_action = onSetup === 'ok' ? null : { type: 'use_stripe_sdk' }
   if (intent.status === 'succeeded') store.emit('setup_intent.succeeded', intent)
   return intent
 }
@@ -70,7 +67,6 @@ export function authenticate(store: SandboxStore, engine: BillingEngine, form: F
     return intent
   }
   if (intent.status !== 'requires_action') return intent
-  intent.next_action = null
   if (isConfirmed) {
     intent.status = 'succeeded'
     store.emit('setup_intent.succeeded', intent)

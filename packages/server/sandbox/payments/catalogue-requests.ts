@@ -2,7 +2,7 @@ import { formOf, listOfForm, metadataOf, textOf } from './form-body.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
 import { listOf, type Price, type TaxId } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
-import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
+import { type ApiHandler, objectsOf, pageOf } from './stored-objects.ts'
 
 export function catalogueRequests(store: SandboxStore): Record<string, ApiHandler> {
   const { get, page, listed } = objectsOf(store)
@@ -15,13 +15,10 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
       }
       return store.put('product', {
         ...store.base('prod', id ?? undefined),
-        object: 'product',
-        active: true,
         name: textOf(form.name) ?? '',
-        metadata: metadataOf(form.metadata),
       })
     },
-    'GET /v1/products': listed('product', 'active'),
+    'GET /v1/products': listed('product'),
     'POST /v1/products/:id': ({ params, form }) => {
       const product = get('product', params.id)
       product.name = textOf(form.name) ?? product.name
@@ -37,13 +34,10 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
       const interval = textOf(formOf(form.recurring).interval)
       const price: Price = {
         ...store.base('price'),
-        object: 'price',
-        active: true,
         currency: textOf(form.currency) ?? 'cad',
         unit_amount: Number(textOf(form.unit_amount)),
         lookup_key: key,
         metadata: metadataOf(form.metadata),
-        type: interval === null ? 'one_time' : 'recurring',
         product: get('product', textOf(form.product)).id,
         recurring: interval === null ? null : { interval: interval === 'year' ? 'year' : 'month' },
       }
@@ -51,38 +45,24 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
     },
     'GET /v1/prices': ({ form }) => {
       const keys = listOfForm(form.lookup_keys)
-      return page(
-        'price',
-        form,
-        (price) =>
-          matches(form, 'active', price.active) &&
-          (keys.length === 0 || keys.includes(price.lookup_key ?? '')),
-      )
+      return page('price', form, ({ lookup_key }) => keys.length === 0 || keys.includes(lookup_key ?? ''))
     },
     'POST /v1/tax_rates': ({ form }) =>
       store.put('tax_rate', {
         ...store.base('txr'),
-        object: 'tax_rate',
-        active: true,
         display_name: textOf(form.display_name) ?? 'Tax',
-        inclusive: textOf(form.inclusive) === 'true',
         percentage: Number(textOf(form.percentage)),
         metadata: metadataOf(form.metadata),
       }),
-    'GET /v1/tax_rates': listed('tax_rate', 'active', 'inclusive'),
+    'GET /v1/tax_rates': listed('tax_rate'),
     'POST /v1/coupons': ({ form }) => {
       const percent = textOf(form.percent_off)
       const amount = textOf(form.amount_off)
       return store.put('coupon', {
         ...store.base('coupon', textOf(form.id) ?? undefined),
-        object: 'coupon',
         amount_off: amount === null ? null : Number(amount),
-        currency: amount === null ? null : textOf(form.currency),
         percent_off: percent === null ? null : Number(percent),
-        duration: 'once',
         name: textOf(form.name),
-        valid: true,
-        metadata: metadataOf(form.metadata),
       })
     },
     'GET /v1/coupons': listed('coupon'),
@@ -100,7 +80,7 @@ export function taxIdRequests(store: SandboxStore): Record<string, ApiHandler> {
     const [type, value] = [textOf(form.type), textOf(form.value) ?? '']
     if (type !== 'ca_gst_hst' || !/^\d{9}RT\d{4}$/.test(value))
       throw new SandboxError(400, 'tax_id_invalid', `Invalid value for ${type}.`)
-    return { ...store.base('txi'), object: 'tax_id', type, value }
+    return { ...store.base('txi'), type, value }
   }
 
   return {
@@ -115,7 +95,7 @@ export function taxIdRequests(store: SandboxStore): Record<string, ApiHandler> {
       const at = list.data.findIndex(({ id }) => id === params.taxId)
       if (at === -1) throw missing(params.taxId ?? 'tax_id')
       list.data.splice(at, 1)
-      return { id: params.taxId, object: 'tax_id', deleted: true }
+      return { id: params.taxId, deleted: true }
     },
     'GET /v1/tax_ids': listed('tax_id'),
     'POST /v1/tax_ids': ({ form }) => store.put('tax_id', made(form)),

@@ -64,9 +64,6 @@ export function controlRoutes(
     charge.disputed = true
     const dispute = store.put('dispute', {
       ...store.base('dp'),
-      object: 'dispute',
-      amount: charge.amount,
-      currency: charge.currency,
       status: textOf(form.status) === 'won' ? 'won' : 'lost',
       charge: charge.id,
     })

@@ -28,10 +28,11 @@ export class InvoiceBook {
   }
 
   draft(
-    about: Pick<
-      Invoice,
-      'customer' | 'billing_reason' | 'description' | 'metadata' | 'parent' | 'currency'
-    > & { sandbox_coupon: string | null; sandbox_finalize_at: number; account_tax_ids?: string[] },
+    about: Pick<Invoice, 'customer' | 'billing_reason' | 'description' | 'metadata' | 'parent'> & {
+      sandbox_coupon: string | null
+      sandbox_finalize_at: number
+      account_tax_ids?: string[]
+    },
   ): Invoice {
     const { saved: store } = this
     return {
@@ -68,13 +69,7 @@ export class InvoiceBook {
       ...line
     }: { taxRates: TaxRate[] } & Pick<Line, 'amount' | 'description' | 'parent' | 'period'>,
   ): void {
-    invoice.lines.data.push({
-      id: this.saved.newId('il'),
-      object: 'line_item',
-      currency: invoice.currency,
-      metadata: {},
-      ...line,
-    })
+    invoice.lines.data.push({ id: this.saved.newId('il'), ...line })
     invoice.sandbox_tax_rates = taxRates
     this.updateTotals(invoice)
   }

@@ -4,10 +4,9 @@ import type { SandboxStore } from './store.ts'
 import { applyPending } from './subscription-item.ts'
 import { type Refusal, testCard } from './test-cards.ts'
 
-const NO_CARD: Refusal = { code: 'missing', declineCode: null, message: 'There is no card to charge.' }
+const NO_CARD: Refusal = { code: 'missing', message: 'There is no card to charge.' }
 const AUTHENTICATION_REQUIRED: Refusal = {
   code: 'authentication_required',
-  declineCode: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
@@ -37,7 +36,7 @@ export class InvoiceCharges {
     if (invoice.status !== 'open') return null
     invoice.attempt_count += 1
     if (invoice.amount_due === 0) {
-      this.pay(invoice, null)
+      this.pay(invoice)
       return null
     }
     const customer = this.store.find('customer', invoice.customer)
@@ -55,7 +54,6 @@ export class InvoiceCharges {
     }
     if (onCharge === 'authenticate' && isPresent) {
       intent.status = 'requires_action'
-      intent.next_action = { type: 'use_stripe_sdk' }
       intent.last_payment_error = null
       this.store.emit('invoice.payment_action_required', invoice)
       return { ...AUTHENTICATION_REQUIRED, code: 'invoice_payment_intent_requires_action' }
@@ -71,7 +69,6 @@ export class InvoiceCharges {
     else {
       this.fail(intent, {
         code: 'payment_intent_authentication_failure',
-        declineCode: null,
         message:
           'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
       })
@@ -92,11 +89,6 @@ export class InvoiceCharges {
     const id = store.newId('pi')
     invoice.payments.data.push({
       ...store.base('inpay'),
-      object: 'invoice_payment',
-      currency: invoice.currency,
-      invoice: invoice.id,
-      status: 'open',
-      amount_paid: null,
       payment: { type: 'payment_intent', payment_intent: id },
     })
     return store.put('payment_intent', {
@@ -104,13 +96,10 @@ export class InvoiceCharges {
       object: 'payment_intent',
       created: store.now(),
       amount: invoice.amount_due,
-      currency: invoice.currency,
       status: 'requires_payment_method',
-      metadata: {},
       client_secret: `${id}_secret_${store.newId('s').slice(2)}`,
       customer: invoice.customer,
       payment_method: null,
-      next_action: null,
       last_payment_error: null,
       sandbox_invoice: invoice.id,
     })
@@ -121,40 +110,31 @@ export class InvoiceCharges {
     if (invoice?.status !== 'open') return
     if (this.lag !== null) {
       intent.status = this.lag
-      intent.next_action = null
       intent.last_payment_error = null
       return
     }
     const charge = this.store.put('charge', {
       ...this.store.base('ch'),
-      object: 'charge',
       amount: intent.amount,
       amount_refunded: 0,
-      currency: intent.currency,
       disputed: false,
       paid: true,
       refunded: false,
-      status: 'succeeded',
       customer: intent.customer,
       payment_intent: intent.id,
       sandbox_key: key,
     })
     intent.status = 'succeeded'
-    intent.next_action = null
     intent.last_payment_error = null
     this.store.emit('charge.succeeded', charge)
-    this.pay(invoice, intent)
+    this.pay(invoice)
   }
 
-  private pay(invoice: Invoice, intent: PaymentIntent | null): void {
+  private pay(invoice: Invoice): void {
     invoice.status = 'paid'
     invoice.amount_paid = invoice.amount_due
     invoice.amount_remaining = 0
     invoice.next_payment_attempt = null
-    for (const payment of invoice.payments.data) {
-      payment.status = 'paid'
-      payment.amount_paid = intent?.amount ?? 0
-    }
     this.store.emit('invoice.paid', invoice)
     const subscription = this.book.subscriptionOf(invoice)
     if (subscription && subscription.ended_at === null && subscription.latest_invoice === invoice.id) {
@@ -164,15 +144,13 @@ export class InvoiceCharges {
     }
   }
 
-  private fail(intent: PaymentIntent, { code, declineCode, message }: Refusal): void {
+  private fail(intent: PaymentIntent, { code, message }: Refusal): void {
     const invoice = this.store.find('invoice', intent.sandbox_invoice)
     intent.status = 'requires_payment_method'
-    intent.next_action = null
     intent.last_payment_error = {
       type: 'card_error',
       code: code as 'card_declined',
       message,
-      ...(declineCode !== null && { decline_code: declineCode }),
     }
     if (!invoice) return
     this.store.emit('invoice.payment_failed', invoice)

@@ -15,10 +15,8 @@ export function refundCharge(store: SandboxStore, charge: Charge, wanted: number
   store.emit('charge.refunded', charge)
   return store.put('refund', {
     ...store.base('re'),
-    object: 'refund',
     amount,
     charge: charge.id,
-    currency: charge.currency,
     status: 'succeeded',
   })
 }

@@ -2,20 +2,12 @@ export class SandboxError extends Error {
   readonly status: number
   readonly code: string | null
   readonly type: string
-  readonly declineCode: string | null
 
-  constructor(
-    status: number,
-    code: string | null,
-    message: string,
-    type = 'invalid_request_error',
-    declineCode: string | null = null,
-  ) {
+  constructor(status: number, code: string | null, message: string, type = 'invalid_request_error') {
     super(message)
     this.status = status
     this.code = code
     this.type = type
-    this.declineCode = declineCode
   }
 }
 

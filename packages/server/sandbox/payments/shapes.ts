@@ -1,29 +1,14 @@
 /** Objects of the provider with the fields that Lotline reads, checked against the official types. */
 import type Stripe from 'stripe'
 
-type Product = Pick<Stripe.Product, 'id' | 'object' | 'created' | 'active' | 'name' | 'metadata'>
+type Product = Pick<Stripe.Product, 'id' | 'created' | 'name'>
 export type Price = Pick<
   Stripe.Price,
-  'id' | 'object' | 'created' | 'active' | 'currency' | 'unit_amount' | 'lookup_key' | 'metadata' | 'type'
+  'id' | 'created' | 'currency' | 'unit_amount' | 'lookup_key' | 'metadata'
 > & { product: string; recurring: { interval: 'month' | 'year' } | null }
-export type TaxRate = Pick<
-  Stripe.TaxRate,
-  'id' | 'object' | 'created' | 'active' | 'display_name' | 'inclusive' | 'percentage' | 'metadata'
->
-export type Coupon = Pick<
-  Stripe.Coupon,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'amount_off'
-  | 'currency'
-  | 'duration'
-  | 'name'
-  | 'percent_off'
-  | 'valid'
-  | 'metadata'
->
-export type TaxId = Pick<Stripe.TaxId, 'id' | 'object' | 'created' | 'value'> & { type: string }
+export type TaxRate = Pick<Stripe.TaxRate, 'id' | 'created' | 'display_name' | 'percentage' | 'metadata'>
+export type Coupon = Pick<Stripe.Coupon, 'id' | 'created' | 'amount_off' | 'name' | 'percent_off'>
+export type TaxId = Pick<Stripe.TaxId, 'id' | 'created' | 'value'> & { type: string }
 
 export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'metadata'> & {
   name: string | null
@@ -36,65 +21,39 @@ export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'emai
   sandbox_coupon?: string
 }
 type Address = Pick<Stripe.Address, 'line1' | 'city' | 'state' | 'postal_code' | 'country'>
-type DeletedCustomer = Stripe.DeletedCustomer
-type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'type'> & {
+type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'created'> & {
   customer: string | null
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
   sandbox_number: string
 }
-export type SetupIntent = Pick<
-  Stripe.SetupIntent,
-  'id' | 'object' | 'created' | 'usage' | 'status' | 'metadata'
-> & {
+export type SetupIntent = Pick<Stripe.SetupIntent, 'id' | 'object' | 'created' | 'status'> & {
   client_secret: string
   customer: string | null
   payment_method: string | null
-  next_action: { type: 'use_stripe_sdk' } | null
   last_setup_error: Pick<Stripe.SetupIntent.LastSetupError, 'code' | 'message' | 'type'> | null
 }
-export type PaymentIntent = Pick<
-  Stripe.PaymentIntent,
-  'id' | 'object' | 'created' | 'amount' | 'currency' | 'status' | 'metadata'
-> & {
+export type PaymentIntent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'created' | 'amount' | 'status'> & {
   client_secret: string
   customer: string
   payment_method: string | null
-  next_action: { type: 'use_stripe_sdk' } | null
-  last_payment_error: Pick<
-    Stripe.PaymentIntent.LastPaymentError,
-    'code' | 'decline_code' | 'message' | 'type'
-  > | null
+  last_payment_error: Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'message' | 'type'> | null
   /** Invoice that it pays. The provider has this in invoice payments. */
   sandbox_invoice: string
 }
 export type Charge = Pick<
   Stripe.Charge,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'amount'
-  | 'amount_refunded'
-  | 'currency'
-  | 'disputed'
-  | 'paid'
-  | 'refunded'
-  | 'status'
+  'id' | 'created' | 'amount' | 'amount_refunded' | 'disputed' | 'paid' | 'refunded'
 > & {
   customer: string
   payment_intent: string
   /** Idempotency key of the charge; null if the cardholder authenticated. */
   sandbox_key: string | null
 }
-type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'created' | 'amount' | 'currency' | 'status'> & {
-  charge: string
+type Dispute = Pick<Stripe.Dispute, 'id' | 'created' | 'status'> & { charge: string }
+export type Refund = Pick<Stripe.Refund, 'id' | 'created' | 'amount' | 'status'> & { charge: string }
+export type Line = Pick<Stripe.InvoiceLineItem, 'id' | 'amount' | 'description' | 'period'> & {
+  parent: LineParent
 }
-export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'created' | 'amount' | 'currency' | 'status'> & {
-  charge: string
-}
-export type Line = Pick<
-  Stripe.InvoiceLineItem,
-  'id' | 'object' | 'amount' | 'currency' | 'description' | 'metadata' | 'period'
-> & { parent: LineParent }
 type LineParent =
   | { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } }
   | { type: 'invoice_item_details'; invoice_item_details: { proration: boolean } }
@@ -108,7 +67,6 @@ export type Invoice = Pick<
   | 'amount_remaining'
   | 'attempt_count'
   | 'billing_reason'
-  | 'currency'
   | 'description'
   | 'metadata'
   | 'number'
@@ -139,29 +97,20 @@ export type Invoice = Pick<
   sandbox_tax_rates: TaxRate[]
   sandbox_finalize_at: number
 }
-type InvoicePayment = Pick<
-  Stripe.InvoicePayment,
-  'id' | 'object' | 'created' | 'currency' | 'status' | 'amount_paid'
-> & { invoice: string; payment: { type: 'payment_intent'; payment_intent: string } }
+type InvoicePayment = Pick<Stripe.InvoicePayment, 'id' | 'created'> & {
+  payment: { type: 'payment_intent'; payment_intent: string }
+}
 type SubscriptionItem = Pick<
   Stripe.SubscriptionItem,
-  'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'metadata'
+  'id' | 'created' | 'current_period_start' | 'current_period_end'
 > & {
   price: Price
-  subscription: string
   /** Cents charged for the period, before tax and discount. */
   sandbox_paid?: number
 }
 export type Subscription = Pick<
   Stripe.Subscription,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'cancel_at_period_end'
-  | 'currency'
-  | 'ended_at'
-  | 'metadata'
-  | 'billing_cycle_anchor'
+  'id' | 'object' | 'created' | 'cancel_at_period_end' | 'ended_at' | 'metadata' | 'billing_cycle_anchor'
 > & {
   status: 'active' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'canceled'
   customer: string
@@ -191,7 +140,7 @@ export const listOf = <Item>(data: Item[], url = '/v1'): List<Item> => ({
 })
 
 export interface Kinds {
-  customer: Customer | DeletedCustomer
+  customer: Customer | Stripe.DeletedCustomer
   payment_method: PaymentMethod
   setup_intent: SetupIntent
   payment_intent: PaymentIntent

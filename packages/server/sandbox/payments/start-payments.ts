@@ -173,13 +173,8 @@ function run(make: () => unknown): { status: number; body: unknown } {
   }
 }
 
-const bodyOf = ({ type, code, message, declineCode }: SandboxError) => ({
-  error: {
-    type,
-    message,
-    ...(code !== null && { code }),
-    ...(declineCode !== null && { decline_code: declineCode }),
-  },
+const bodyOf = ({ type, code, message }: SandboxError) => ({
+  error: { type, message, ...(code !== null && { code }) },
 })
 
 const sendError = (reply: FastifyReply, error: SandboxError) => reply.code(error.status).send(bodyOf(error))

@@ -22,13 +22,11 @@
   const invalid = (code, message) => ({ error: { type: 'validation_error', code, message } })
 
   class CardElement {
-    constructor(type) {
-      this.type = type
+    constructor() {
       this.listeners = {}
       this.values = { number: '', expiry: '', cvc: '' }
     }
-    mount(target) {
-      const place = typeof target === 'string' ? document.querySelector(target) : target
+    mount(place) {
       this.root = document.createElement('div')
       this.root.dataset.paymentSandbox = ''
       this.root.style.cssText = 'display:grid;grid-template-columns:1fr 1fr;gap:12px;font:inherit'
@@ -51,26 +49,12 @@
           'font:inherit;padding:8px 10px;border:1px solid currentColor;border-radius:6px;background:transparent;color:inherit;min-width:0;width:100%;box-sizing:border-box'
         input.addEventListener('input', () => {
           this.values[name] = input.value
-          this.tell('change', this.state())
         })
-        input.addEventListener('focus', () => this.tell('focus', { elementType: this.type }))
-        input.addEventListener('blur', () => this.tell('blur', { elementType: this.type }))
         box.append(label, input)
         this.root.append(box)
       }
       place.replaceChildren(this.root)
-      queueMicrotask(() => this.tell('ready', { elementType: this.type }))
-    }
-    state() {
-      const complete = this.problem() === null
-      return {
-        elementType: this.type,
-        empty: this.values.number === '',
-        complete,
-        collapsed: false,
-        value: { type: 'card' },
-        error: undefined,
-      }
+      queueMicrotask(() => this.listeners.ready?.())
     }
     problem() {
       if (this.values.number.replaceAll(/\D/g, '').length < 12)
@@ -90,73 +74,28 @@
       }
     }
     on(name, run) {
-      this.listeners[name] = [...(this.listeners[name] ?? []), run]
-      return this
+      this.listeners[name] = run
     }
-    once(name, run) {
-      const once = (event) => {
-        this.off(name, once)
-        run(event)
-      }
-      return this.on(name, once)
-    }
-    off(name, run) {
-      this.listeners[name] = (this.listeners[name] ?? []).filter((one) => run !== undefined && one !== run)
-      return this
-    }
-    tell(name, event) {
-      for (const run of this.listeners[name] ?? []) run(event)
+    off(name) {
+      delete this.listeners[name]
     }
     update() {}
-    focus() {
-      this.root?.querySelector('input')?.focus()
-    }
-    blur() {}
-    clear() {
-      for (const input of this.root?.querySelectorAll('input') ?? []) input.value = ''
-      this.values = { number: '', expiry: '', cvc: '' }
-    }
-    collapse() {}
-    unmount() {
-      this.root?.remove()
-    }
     destroy() {
-      this.unmount()
-      this.listeners = {}
+      this.root?.remove()
     }
   }
 
   class Elements {
-    constructor(options) {
-      this.options = options ?? {}
-      this.made = new Map()
-      this.listeners = {}
+    constructor({ clientSecret }) {
+      this.clientSecret = clientSecret
     }
-    create(type) {
-      const element = new CardElement(type)
-      this.made.set(type, element)
-      return element
+    create() {
+      this.card = new CardElement()
+      return this.card
     }
-    getElement(type) {
-      return this.made.get(typeof type === 'string' ? type : 'payment') ?? null
-    }
-    card() {
-      return this.made.get('payment') ?? this.made.get('card')
-    }
-    update(options) {
-      Object.assign(this.options, options)
-    }
+    update() {}
     async submit() {
-      return this.card()?.problem() ?? { selectedPaymentMethod: 'card' }
-    }
-    async fetchUpdates() {
-      return {}
-    }
-    on() {
-      return this
-    }
-    off() {
-      return this
+      return this.card.problem() ?? {}
     }
   }
 
@@ -195,61 +134,29 @@
     elements(options) {
       return new Elements(options)
     }
-    async finish(name, clientSecret, found) {
-      if (found.error) return { error: found.error }
-      let intent = found.intent
+    async finish(clientSecret, found) {
+      if (found.error) return found
+      let { intent } = found
       if (intent.status === 'requires_action') {
-        const confirmed = await askHolder()
-        const answered = await post(this.key, 'authenticate', {
-          client_secret: clientSecret,
-          confirmed: String(confirmed),
-        })
-        if (answered.error) return { error: answered.error }
+        const confirmed = String(await askHolder())
+        const answered = await post(this.key, 'authenticate', { client_secret: clientSecret, confirmed })
+        if (answered.error) return answered
         intent = answered.intent
       }
-      const failure = intent.last_setup_error ?? intent.last_payment_error
-      return failure ? { error: failure } : { [name]: intent }
+      return { error: intent.last_setup_error ?? intent.last_payment_error ?? undefined }
     }
-    async confirmSetup({ elements, clientSecret = elements?.options.clientSecret }) {
-      const card = elements.card()
-      const problem = card.problem()
-      if (problem) return problem
-      const found = await post(this.key, 'confirm-setup', { client_secret: clientSecret, ...card.form() })
-      return this.finish('setupIntent', clientSecret, found)
-    }
-    async confirmCardSetup(clientSecret, data) {
-      const card = data.payment_method.card
-      const problem = card.problem()
-      if (problem) return problem
-      const found = await post(this.key, 'confirm-setup', { client_secret: clientSecret, ...card.form() })
-      return this.finish('setupIntent', clientSecret, found)
+    async confirmSetup({ elements: { card, clientSecret } }) {
+      const form = { client_secret: clientSecret, ...card.form() }
+      return this.finish(clientSecret, await post(this.key, 'confirm-setup', form))
     }
     async handleNextAction({ clientSecret }) {
-      const name = clientSecret.startsWith('seti_') ? 'setupIntent' : 'paymentIntent'
-      return this.finish(name, clientSecret, await post(this.key, 'intent', { client_secret: clientSecret }))
+      return this.finish(clientSecret, await post(this.key, 'intent', { client_secret: clientSecret }))
     }
-    confirmCardPayment(clientSecret) {
-      return this.handleNextAction({ clientSecret })
-    }
-    async retrieveSetupIntent(clientSecret) {
-      const { intent, error } = await post(this.key, 'intent', { client_secret: clientSecret })
-      return error ? { error } : { setupIntent: intent }
-    }
-    async retrievePaymentIntent(clientSecret) {
-      const { intent, error } = await post(this.key, 'intent', { client_secret: clientSecret })
-      return error ? { error } : { paymentIntent: intent }
-    }
-    async createToken() {
-      return invalid('unsupported', 'The sandbox makes no tokens.')
-    }
-    async createPaymentMethod() {
-      return invalid('unsupported', 'The sandbox makes no payment methods by themselves.')
-    }
-    registerAppInfo() {}
-    _registerWrapper() {}
+    // React Stripe.js rejects clients that lack these.
+    createToken() {}
+    createPaymentMethod() {}
+    confirmCardPayment() {}
   }
 
-  const make = (key) => new Stripe(key)
-  make.version = 'sandbox'
-  window.Stripe = make
+  window.Stripe = Object.assign((key) => new Stripe(key), { version: 'sandbox' })
 })()

@@ -2,7 +2,6 @@
 
 export interface Refusal {
   code: string
-  declineCode: string | null
   message: string
 }
 
@@ -11,18 +10,10 @@ interface TestCard {
   onCharge: 'ok' | 'authenticate' | Refusal
 }
 
-const declined: Refusal = {
-  code: 'card_declined',
-  declineCode: 'generic_decline',
-  message: 'Your card was declined.',
-}
-const insufficient: Refusal = {
-  code: 'card_declined',
-  declineCode: 'insufficient_funds',
-  message: 'Your card has insufficient funds.',
-}
+const declined: Refusal = { code: 'card_declined', message: 'Your card was declined.' }
+const insufficient: Refusal = { code: 'card_declined', message: 'Your card has insufficient funds.' }
 const refused = (code: string, message: string): TestCard => {
-  const refusal = { code, declineCode: null, message }
+  const refusal = { code, message }
   return { onSetup: refusal, onCharge: refusal }
 }
 

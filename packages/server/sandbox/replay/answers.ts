@@ -25,7 +25,7 @@ export function respond(url: URL, data: RecordedData, fault: Fault | null): Reco
 }
 
 const extraRows = (fault: Fault | null) => (fault?.kind === 'miscount' ? fault.by : 0)
-const shifted = (start: number, fault: Fault | null) =>
+const shiftStart = (start: number, fault: Fault | null) =>
   fault?.kind === 'repeated-page' ? Math.max(0, start - PAGE_SIZE) : start
 
 function wfs(
@@ -48,7 +48,7 @@ function wfs(
   if (query.get('resultType') === 'hits') {
     return ok(`<wfs:FeatureCollection numberMatched="${total}" numberReturned="0"/>`, 'text/xml')
   }
-  const start = shifted(Number(query.get('startIndex') ?? 0), fault)
+  const start = shiftStart(Number(query.get('startIndex') ?? 0), fault)
   const page = features.slice(start, start + Math.min(PAGE_SIZE, Number(query.get('count') ?? PAGE_SIZE)))
   return ok({
     type: 'FeatureCollection',
@@ -81,7 +81,7 @@ function arcgis(
   }
   const features = data.featuresOf(layer.file, 'OBJECTID')
   if (query.get('returnCountOnly') === 'true') return ok({ count: features.length + extraRows(fault) })
-  const start = shifted(Number(query.get('resultOffset') ?? 0), fault)
+  const start = shiftStart(Number(query.get('resultOffset') ?? 0), fault)
   const page = features.slice(
     start,
     start + Math.min(PAGE_SIZE, Number(query.get('resultRecordCount') ?? PAGE_SIZE)),

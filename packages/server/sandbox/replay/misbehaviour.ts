@@ -33,7 +33,11 @@ export class Misbehaviour {
 }
 
 /** Returns whether it responded. The caller applies faults of the content. */
-export function respondWithFault(fault: Fault | null, response: ServerResponse, body: () => string): boolean {
+export function applyFaultToResponse(
+  fault: Fault | null,
+  response: ServerResponse,
+  body: () => string,
+): boolean {
   switch (fault?.kind) {
     case 'status':
       if (fault.retryAfterSeconds !== undefined)

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangePreview } from '#contract/billing/billing-details.ts'
 import type { CallBody } from '#contract/calls.ts'
-import { closeUnpaid, endOverSubscriptions, reconcile } from '../../features/billing/upkeep/upkeep-service.ts'
+import {
+  endOverSubscriptions,
+  notifyUnpaid,
+  reconcile,
+} from '../../features/billing/upkeep/upkeep-service.ts'
 import type { Caller } from '../servers/app-in-memory.ts'
 import { type BillingScene, paymentOf } from './billing-scene.ts'
 import { CustomerBooks, checkBooks } from './payment-books.ts'
@@ -165,7 +169,7 @@ class Payer {
   private async runJobs(): Promise<void> {
     const { context } = this.scene
     await endOverSubscriptions(context)
-    await closeUnpaid(context)
+    await notifyUnpaid(context)
     await reconcile(context)
   }
 

@@ -1,4 +1,4 @@
-import { boxOf } from './path.ts'
+import { getBox } from './path.ts'
 import { BUFFER, EXTENT, LINE_BUFFER } from './tile-grid.ts'
 import type { Path } from './twkb.ts'
 
@@ -9,15 +9,15 @@ const LINE_HIGH = EXTENT + LINE_BUFFER
 
 type Place = 'inside' | 'outside' | 'across'
 
-function placeOf(path: Path, low: number, high: number): Place {
-  const { west, north, east, south } = boxOf(path)
+function getPlace(path: Path, low: number, high: number): Place {
+  const { west, north, east, south } = getBox(path)
   if (east < low || west > high || south < low || north > high) return 'outside'
   return west >= low && east <= high && north >= low && south <= high ? 'inside' : 'across'
 }
 
 /** Sutherland–Hodgman. May return an empty ring. */
 export function clipRing(ring: Path): Path {
-  const place = placeOf(ring, LOW, HIGH)
+  const place = getPlace(ring, LOW, HIGH)
   if (place === 'inside') return ring
   if (place === 'outside') return []
   let clipped = clipRingAt(ring, 0, LOW, 1)
@@ -38,8 +38,8 @@ function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path 
     const y1 = ring[i + 1] as number
     const isIn1 = ((axis === 0 ? x1 : y1) - limit) * side >= 0
     if (isIn0 !== isIn1) {
-      if (axis === 0) result.push(limit, crossing(x0, y0, x1, y1, limit))
-      else result.push(crossing(y0, x0, y1, x1, limit), limit)
+      if (axis === 0) result.push(limit, intersectLimit(x0, y0, x1, y1, limit))
+      else result.push(intersectLimit(y0, x0, y1, x1, limit), limit)
     }
     if (isIn1) result.push(x1, y1)
     x0 = x1
@@ -50,14 +50,14 @@ function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path 
 }
 
 /** Always computed from the same end, so that neighbouring tiles agree. */
-function crossing(a0: number, b0: number, a1: number, b1: number, limit: number): number {
+function intersectLimit(a0: number, b0: number, a1: number, b1: number, limit: number): number {
   return a0 < a1
     ? Math.round(b0 + ((b1 - b0) * (limit - a0)) / (a1 - a0))
     : Math.round(b1 + ((b0 - b1) * (limit - a1)) / (a0 - a1))
 }
 
 export function clipLine(line: Path): Path[] {
-  const place = placeOf(line, LINE_LOW, LINE_HIGH)
+  const place = getPlace(line, LINE_LOW, LINE_HIGH)
   if (place === 'inside') return [line]
   if (place === 'outside') return []
   const pieces: Path[] = []

@@ -1,5 +1,5 @@
 import { clipLine, clipRing } from './clip.ts'
-import { boxOf, doubleArea, pathLength, reversed } from './path.ts'
+import { doubleArea, getBox, pathLength, reversed } from './path.ts'
 import { simplifyLine, simplifyRing } from './simplify.ts'
 import { isInsideTile, UNITS_PER_PIXEL } from './tile-grid.ts'
 import { LINE, type Path, type PlainGeometry, POINT, POLYGON } from './twkb.ts'
@@ -79,6 +79,6 @@ function fitRing(ring: Path | undefined, tolerance: number, direction: 1 | -1): 
 }
 
 function isTooSmall(path: Path): boolean {
-  const { west, north, east, south } = boxOf(path)
+  const { west, north, east, south } = getBox(path)
   return east - west < MIN_SIZE_UNITS && south - north < MIN_SIZE_UNITS
 }

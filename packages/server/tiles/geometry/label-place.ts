@@ -1,4 +1,4 @@
-import { boxOf, doubleArea } from './path.ts'
+import { doubleArea, getBox } from './path.ts'
 import type { Path } from './twkb.ts'
 
 /** Shares of the area's height, tried in this order. */
@@ -9,15 +9,15 @@ const SCAN_HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
  * Null if the area has no inside.
  */
 export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
-  const rings = largest(parts)
+  const rings = findLargest(parts)
   const outer = rings?.[0]
   if (!rings || !outer || outer.length < 6) return null
-  const { west, north, south } = boxOf(outer)
+  const { west, north, south } = getBox(outer)
   let best: { x: number; y: number; room: number } | null = null
   for (const share of SCAN_HEIGHTS) {
     // Half a unit off, so that no vertex is on this line.
     const y = Math.floor((south - north) * share) + 0.5
-    for (const [from, to] of insides(rings, west, north, y)) {
+    for (const [from, to] of findInsideSpans(rings, west, north, y)) {
       const x = (from + to) / 2
       // `room`, the distance to a side, cannot exceed half the stretch.
       if (best && (to - from) / 2 <= best.room) continue
@@ -28,7 +28,7 @@ export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | n
   return best && [west + Math.floor(best.x), north + Math.floor(best.y)]
 }
 
-function largest(parts: readonly Path[][]): readonly Path[] | null {
+function findLargest(parts: readonly Path[][]): readonly Path[] | null {
   let found: readonly Path[] | null = null
   let max = 0
   for (const rings of parts) {
@@ -42,7 +42,7 @@ function largest(parts: readonly Path[][]): readonly Path[] | null {
 }
 
 /** Parts of a line inside the rings (even-odd rule). */
-function insides(rings: readonly Path[], west: number, north: number, y: number): [number, number][] {
+function findInsideSpans(rings: readonly Path[], west: number, north: number, y: number): [number, number][] {
   const crossings: number[] = []
   for (const ring of rings) {
     let x0 = (ring[ring.length - 2] as number) - west

@@ -3,7 +3,7 @@
  * Overlapping and invalid parcels do no harm.
  */
 import { fitToTile } from '../geometry/fit-to-tile.ts'
-import { boxOf, doubleArea, ringContains } from '../geometry/path.ts'
+import { doubleArea, getBox, ringContains } from '../geometry/path.ts'
 import { simplifyRing } from '../geometry/simplify.ts'
 import { BUFFER, boxSql, EXTENT } from '../geometry/tile-grid.ts'
 import { type Path, POLYGON, visitTwkb } from '../geometry/twkb.ts'
@@ -52,12 +52,12 @@ function toUnits(ring: Path): Path {
 }
 
 function toPolygons(rings: Path[]): Path[][] {
-  const outers: { rings: Path[]; box: ReturnType<typeof boxOf> }[] = []
+  const outers: { rings: Path[]; box: ReturnType<typeof getBox> }[] = []
   const holes: Path[] = []
   for (const ring of rings) {
     const area = doubleArea(ring) / 2
     if (Math.abs(area) < MIN_AREA_SQUARE_UNITS) continue
-    if (area > 0) outers.push({ rings: [ring], box: boxOf(ring) })
+    if (area > 0) outers.push({ rings: [ring], box: getBox(ring) })
     else holes.push(ring)
   }
   for (const hole of holes) {

@@ -1,6 +1,6 @@
 import { BUFFER, boxSql, type TileGrid } from '../geometry/tile-grid.ts'
 import type { TileFeature } from '../vector-tile.ts'
-import { bytes, featuresOf, property, type Row, type TileSource } from './source.ts'
+import { bytes, getFeatures, property, type Row, type TileSource } from './source.ts'
 import { thinPoints } from './thin-points.ts'
 
 const SALE_KEYS = ['id', 'upid', 'price', 'sold_on', 'year'] as const
@@ -50,7 +50,7 @@ function points(
   valuesOf: (row: Row) => TileFeature['values'],
 ): TileFeature[] {
   const features = rows.flatMap((row) =>
-    featuresOf(grid, bytes(row[1]), 0, { layer, id: String(row[0]), keys, values: valuesOf(row) }),
+    getFeatures(grid, bytes(row[1]), 0, { layer, id: String(row[0]), keys, values: valuesOf(row) }),
   )
   return thinPoints(features, grid.z)
 }

@@ -3,7 +3,7 @@ import { POINT } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'
 import { blockFeatures } from './blocks.ts'
 import { parcelEdgeFeatures } from './parcel-edges.ts'
-import { bytes, featuresOf, property, type Row, type TileSource } from './source.ts'
+import { bytes, getFeatures, property, type Row, type TileSource } from './source.ts'
 
 const FIRST_PARCEL_ZOOM = 14
 const FIRST_DETAIL_ZOOM = 16
@@ -28,7 +28,7 @@ const plainParcels: TileSource = async (grid, run) => {
   for (const [upid, twkb, parcelClass] of sortById(rows)) {
     const values = [property(upid), property(parcelClass)]
     features.push(
-      ...featuresOf(grid, bytes(twkb), 0, { layer: 'parcel', id: String(upid), keys: KEYS, values }),
+      ...getFeatures(grid, bytes(twkb), 0, { layer: 'parcel', id: String(upid), keys: KEYS, values }),
     )
   }
   return features
@@ -46,16 +46,16 @@ const detailedParcels: TileSource = async (grid, run) => {
     const [upid, twkb, parcelClass] = row
     const id = String(upid)
     const values = [property(upid), property(parcelClass)]
-    parcels.push(...featuresOf(grid, bytes(twkb), 0, { layer: 'parcel', id, keys: KEYS, values }))
+    parcels.push(...getFeatures(grid, bytes(twkb), 0, { layer: 'parcel', id, keys: KEYS, values }))
     if (UNLABELLED_CLASSES.has(parcelClass)) continue
-    const label = labelOf(grid, row)
+    const label = getLabel(grid, row)
     if (label) labels.push(label)
     if (grid.z >= FIRST_EDGE_ZOOM) edges.push(...parcelEdgeFeatures(grid, id, bytes(twkb)))
   }
   return [...parcels, ...labels, ...edges]
 }
 
-function labelOf(grid: TileGrid, row: Row): TileFeature | null {
+function getLabel(grid: TileGrid, row: Row): TileFeature | null {
   const [upid, , , civic, area, longitude, latitude] = row
   const x = toUnitX(grid, Number(longitude))
   const y = toUnitY(grid, Number(latitude))

@@ -28,7 +28,7 @@ export function isVisibleSql(grid: TileGrid): string {
 }
 
 /** A feature for each visible geometry type of a collection. */
-export function featuresOf(
+export function getFeatures(
   grid: TileGrid,
   twkb: Uint8Array,
   tolerance: number,

@@ -64,14 +64,14 @@ export function parsePanel({ pathname, search }: PanelAddress): Panel {
   const [first, second, third] = rest
   if (place === 'saved-properties') {
     if (first === 'history' && second)
-      return { kind: 'history', of: 'folder', collectionId: second, tab: tabOf(third) }
+      return { kind: 'history', of: 'folder', collectionId: second, tab: getTab(third) }
     return search.collectionId ? { kind: 'folder', folderId: search.collectionId } : { kind: 'folders' }
   }
   if (place === 'watched-areas') return { kind: 'areas' }
   if (place === 'areas' && first && isStep(second)) return { kind: 'area', areaId: first, step: second }
   if (place === 'watched-area' && first) {
     if (isStep(second)) return { kind: 'area', areaId: first, step: second }
-    return { kind: 'history', of: 'area', collectionId: first, tab: tabOf(second) }
+    return { kind: 'history', of: 'area', collectionId: first, tab: getTab(second) }
   }
   if (place === 'skills') return { kind: 'skills', skill: first || null }
   if (search.parcel) return { kind: 'parcel', upid: search.parcel }
@@ -80,7 +80,7 @@ export function parsePanel({ pathname, search }: PanelAddress): Panel {
 }
 
 const isStep = (text: string | undefined): text is AreaStep => AREA_STEPS.some((step) => step === text)
-const tabOf = (text: string | undefined): HistoryTab => HISTORY_TABS.find((tab) => tab === text) ?? 'info'
+const getTab = (text: string | undefined): HistoryTab => HISTORY_TABS.find((tab) => tab === text) ?? 'info'
 
 export function isSameAddress(a: PanelAddress, b: PanelAddress): boolean {
   return (

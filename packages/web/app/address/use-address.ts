@@ -13,7 +13,7 @@ interface Address {
   search: DashboardSearch
 }
 
-const hrefOf = ({ pathname, search }: Address) => pathname + stringifySearch({ ...search })
+const getHref = ({ pathname, search }: Address) => pathname + stringifySearch({ ...search })
 
 const readAddress = (pathname: string, text: string): Address => ({
   pathname,
@@ -55,7 +55,7 @@ export function useAddress(): void {
     const at = formatMapPosition(position)
     if (at === now.search.at || !isBesideMap(now.pathname)) return
     shown.current = { ...shown.current, search: { ...shown.current.search, at } }
-    void navigate({ href: hrefOf({ ...now, search: { ...now.search, at } }), replace: true })
+    void navigate({ href: getHref({ ...now, search: { ...now.search, at } }), replace: true })
   }, [position, map, navigate, history])
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useAddress(): void {
     const { at, pid } = currentAddress(history).search
     shown.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
     void navigate({
-      href: hrefOf(shown.current),
+      href: getHref(shown.current),
       // Replaces a link by PID, to which Back would otherwise return.
       replace: pid !== undefined || (panel.kind === 'areas' && panel.isInstead === true),
     })
@@ -73,7 +73,7 @@ export function useAddress(): void {
   useEffect(() => {
     // Pages other than the dashboard have no panels.
     if (!isBesideMap(address.pathname)) return
-    if (hrefOf(address) !== hrefOf(currentAddress(history))) return
+    if (getHref(address) !== getHref(currentAddress(history))) return
     const before = shown.current
     shown.current = address
     const { at } = address.search

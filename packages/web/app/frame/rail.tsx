@@ -28,13 +28,13 @@ import {
   type Panel,
   usePanel,
 } from '../../state/panel.ts'
-import { buttonAlone, MenuOnDemand } from '../../ui/buttons/menu-on-demand.tsx'
+import { MenuOnDemand, renderButton } from '../../ui/buttons/menu-on-demand.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './rail.module.css'
 
-const DisplayMenu = lazyPart(() => import('./display-menu.tsx'), 'DisplayMenu', buttonAlone)
+const DisplayMenu = lazyPart(() => import('./display-menu.tsx'), 'DisplayMenu', renderButton)
 
-const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu', buttonAlone)
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu', renderButton)
 
 export function Rail({ onHelp }: { onHelp: () => void }) {
   const opened = usePanel(toggleOf)

@@ -5,7 +5,7 @@ import { openPasteDialog } from '../../features/selection/paste-state.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { runShortcut } from '../../lib/shortcuts.ts'
 import { useMap } from '../../map/controller.ts'
-import { fallbackHome } from '../../state/map/default-view.ts'
+import { getFallbackView } from '../../state/map/default-view.ts'
 import { closeLayerPanel, toggleLayerPanel, useLayers } from '../../state/map/layers.ts'
 import { sendCommand } from '../../state/map/tools.ts'
 import { useView } from '../../state/map/view.ts'
@@ -69,7 +69,7 @@ function showParcels(): void {
   if (controller !== null && response?.home) {
     const { minZoom } = LAYERS.parcel
     const isVisible =
-      controller.zoom() >= minZoom && fallbackHome(useView.getState().position, response) === null
+      controller.zoom() >= minZoom && getFallbackView(useView.getState().position, response) === null
     if (!isVisible) controller.flyTo({ centre: response.home.centre, zoom: minZoom + 1 })
   }
   showToast({ title: 'Click a parcel on the map', message: 'Its card opens at the side.' })

@@ -37,7 +37,7 @@ export function PrintedReport({ shown }: { shown: Shown }) {
   useEffect(() => {
     if (pages.length === 0) return
     let isLaidOutAnew = false
-    void everythingLoaded().then(() => {
+    void waitUntilLoaded().then(() => {
       if (isLaidOutAnew) return
       const printed = document.querySelectorAll('[data-report-page]:not([hidden])').length
       document.documentElement.dataset.inserts = JSON.stringify(attachedPdfs())
@@ -59,11 +59,11 @@ export function PrintedReport({ shown }: { shown: Shown }) {
   )
 }
 
-export function failToPrint(): void {
+export function markPrintFailed(): void {
   document.documentElement.dataset.printable = 'failed'
 }
 
-async function everythingLoaded(): Promise<void> {
+async function waitUntilLoaded(): Promise<void> {
   await document.fonts.ready
   // Waits a frame, in which pages are measured again with the loaded fonts.
   await new Promise((resolve) => requestAnimationFrame(resolve))

@@ -50,7 +50,7 @@ const HANDLERS: LiveHandlers = {
   taskResult: (result) => tasks.complete(result),
 }
 
-export function followLive(): void {
+export function startLiveUpdates(): void {
   let connection: LiveConnection | null = null
   let connectedToken: string | null = null
   const follow = () => {
@@ -68,7 +68,7 @@ export function followLive(): void {
           onMessage: (message) => dispatchLive(message, HANDLERS),
           onReload: refetchAll,
           onSessionEnded: () => {
-            if (signedInAs()?.token === session.token) endByServer()
+            if (signedInAs()?.token === session.token) handleSessionEnded()
           },
         })
       : null
@@ -87,7 +87,7 @@ function refetchAll(): void {
   void tasks.recover()
 }
 
-function endByServer(): void {
+function handleSessionEnded(): void {
   if (useSession.getState().isLeaving) return
   forgetSession()
   showAlert({

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { guardPage } from '#domain/account/guards/route-guards.ts'
-import { onSignedInElsewhere, signedInAs } from '../../lib/api/session-token.ts'
+import { onSignedInInOtherTab, signedInAs } from '../../lib/api/session-token.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'
 import { forgetSession, useSession } from '../../state/account/session.ts'
@@ -18,11 +18,12 @@ export function followSession(router: AnyRouter): void {
   followUnsavedReports(router)
   useSession.subscribe((now, before) => {
     if (now.user === before.user && now.status === before.status) return
-    if (now.status === 'absent' && before.status !== 'absent') return leave(router, now.farewell !== null)
+    if (now.status === 'absent' && before.status !== 'absent')
+      return redirectToSignIn(router, now.farewell !== null)
     if (now.user && isOtherAccount(now.user.username)) return reloadForAccount()
     void router.invalidate()
   })
-  onSignedInElsewhere((session) => {
+  onSignedInInOtherTab((session) => {
     const { user, status } = useSession.getState()
     if (session === null) forgetSession()
     else if (status === 'absent' || user?.uid !== session.uid) location.reload()
@@ -49,11 +50,11 @@ function followUnsavedReports(router: AnyRouter): void {
 }
 
 function showUnsavedToast(router: AnyRouter): void {
-  const addressOf = (reportId: string) => `/dashboard/report/${reportId}`
-  const others = unsavedReports().filter((id) => addressOf(id) !== router.state.location.pathname)
+  const getAddress = (reportId: string) => `/dashboard/report/${reportId}`
+  const others = unsavedReports().filter((id) => getAddress(id) !== router.state.location.pathname)
   const [first] = others
   if (first === undefined) return
-  const to = others.length === 1 ? addressOf(first) : '/dashboard/reports'
+  const to = others.length === 1 ? getAddress(first) : '/dashboard/reports'
   showToast({
     kind: 'warning',
     title: others.length === 1 ? 'A report is not saved' : `${others.length} reports are not saved`,
@@ -62,7 +63,7 @@ function showUnsavedToast(router: AnyRouter): void {
   })
 }
 
-function leave(router: AnyRouter, isOnPurpose: boolean): void {
+function redirectToSignIn(router: AnyRouter, isOnPurpose: boolean): void {
   const { pathname, href } = router.state.location
   if (needsNoSession(pathname)) return
   const isWorthReturning = !isOnPurpose && pathname !== '/'

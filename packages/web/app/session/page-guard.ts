@@ -8,7 +8,7 @@ import {
 import { type SessionState, useSession } from '../../state/account/session.ts'
 import { sessionRestored } from './restore-session.ts'
 
-function guardedUser({ status, user, allowedResources }: SessionState): GuardedUser | null {
+function toGuardedUser({ status, user, allowedResources }: SessionState): GuardedUser | null {
   if (status !== 'present' || user === null) return null
   return {
     isAdmin: user.isAdmin,
@@ -26,14 +26,14 @@ function guardedUser({ status, user, allowedResources }: SessionState): GuardedU
 }
 
 export const useMayHaveNotifications = (): boolean =>
-  useSession((session) => guardPage('notifications', guardedUser(session)).ok)
+  useSession((session) => guardPage('notifications', toGuardedUser(session)).ok)
 
 /** Guards a page as its `beforeLoad`, which runs for every navigation and when the session changes. */
 export const guarded =
   (page: PageKey) =>
   async ({ location }: { location: ParsedLocation }): Promise<void> => {
     await sessionRestored()
-    const decision = guardPage(page, guardedUser(useSession.getState()))
+    const decision = guardPage(page, toGuardedUser(useSession.getState()))
     if (decision.ok) return
     // After signing in or completing a step, the user continues to the requested page.
     if (decision.to === '/') throw redirect({ href: requestedAddress(location), replace: true })

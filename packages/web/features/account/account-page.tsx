@@ -33,7 +33,7 @@ export function AccountPage() {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const navigate = useNavigate()
   if (user === null || branding === null) return null
-  const contents = contentsOf(user, branding)
+  const contents = getContents(user, branding)
   return (
     <TabPage
       title="Account"
@@ -48,7 +48,7 @@ export function AccountPage() {
   )
 }
 
-const contentsOf = (user: Account, branding: Branding): Record<TabKey, ReactNode> => ({
+const getContents = (user: Account, branding: Branding): Record<TabKey, ReactNode> => ({
   profile: <ProfileTab user={user} />,
   branding: <BrandingTab saved={branding} />,
   mail: <MailTab user={user} />,

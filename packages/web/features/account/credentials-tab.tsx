@@ -99,7 +99,7 @@ function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps
       <div className={classes.rowLabel}>
         <Text fw={500}>{title}</Text>
         <Caption>{purpose}</Caption>
-        <Caption>{stored ? stateOf(stored) : 'Nothing is saved.'}</Caption>
+        <Caption>{stored ? getState(stored) : 'Nothing is saved.'}</Caption>
         <Problem>{removing.problem ?? testing.problem}</Problem>
       </div>
       <Group gap={8} align="stretch">
@@ -131,7 +131,7 @@ function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps
   )
 }
 
-function stateOf({ savedAt, testedAt, testOutcome }: StoredCredentials): string {
+function getState({ savedAt, testedAt, testOutcome }: StoredCredentials): string {
   const saved = `Saved on ${formatMoment(savedAt, 'day')}.`
   if (testedAt === null || testOutcome === null) return saved
   return testOutcome === 'accepted'

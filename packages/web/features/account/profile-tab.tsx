@@ -7,7 +7,7 @@ import { call } from '../../lib/api/api.ts'
 import { messageInPlace } from '../../lib/api/api-error.ts'
 import { notifySaved } from '../../lib/messages/toasts.ts'
 import { professionsQuery } from '../../state/account/professions-query.ts'
-import { takeSession } from '../../state/account/session.ts'
+import { applySession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
@@ -84,9 +84,9 @@ function profileProblem({ firstName, lastName }: Profile): FieldError<keyof Prof
 
 /** If a call fails, values of earlier calls remain saved. */
 async function saveProfile({ profession, homeRegion, ...details }: Partial<Profile>): Promise<void> {
-  if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details }))
-  if (profession) takeSession(await call('setProfession', { body: { profession } }))
-  if (homeRegion) takeSession(await call('setHomeArea', { body: { region: homeRegion } }))
+  if (Object.keys(details).length > 0) applySession(await call('userInfo', { body: details }))
+  if (profession) applySession(await call('setProfession', { body: { profession } }))
+  if (homeRegion) applySession(await call('setHomeArea', { body: { region: homeRegion } }))
 }
 
 type Region = CallResponse<'regions'>['regions'][number]
@@ -101,7 +101,7 @@ function HomeAreaField({ value, onChange }: HomeAreaFieldProps) {
     queryKey: KEYS.regions,
     queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
   })
-  const options = useMemo(() => (regions ?? []).map(asOption), [regions])
+  const options = useMemo(() => (regions ?? []).map(toOption), [regions])
   return (
     <SelectBox
       label="Home area"
@@ -114,7 +114,7 @@ function HomeAreaField({ value, onChange }: HomeAreaFieldProps) {
   )
 }
 
-const asOption = ({ key, title, kind }: Region) => ({
+const toOption = ({ key, title, kind }: Region) => ({
   value: key,
   label: kind === 'regional_district' ? `${title} (regional district)` : title,
 })

@@ -12,7 +12,7 @@ interface AreaEdit {
 
 export const useAreaEdits = createStore<Readonly<Record<string, AreaEdit>>>({})
 
-const editOf = (id: string): AreaEdit | undefined => useAreaEdits.getState()[id]
+const getEdit = (id: string): AreaEdit | undefined => useAreaEdits.getState()[id]
 const setEdit = (id: string, edit: AreaEdit): void => useAreaEdits.setState({ [id]: edit })
 export function discardEdit(id: string): void {
   const { [id]: _, ...others } = useAreaEdits.getState()
@@ -21,7 +21,7 @@ export function discardEdit(id: string): void {
 
 /** Calls run in sequence, and the last one sends all pending changes. */
 export function editArea(id: string, part: AreaChange): void {
-  const edit = editOf(id)
+  const edit = getEdit(id)
   setEdit(id, {
     change: { ...edit?.change, ...part },
     isSaving: edit?.isSaving ?? false,
@@ -36,7 +36,7 @@ export const clearEdits = (): void => useAreaEdits.setState({}, true)
 registerAccountData({ clear: clearEdits })
 
 async function sendEdit(id: string): Promise<void> {
-  const edit = editOf(id)
+  const edit = getEdit(id)
   if (!edit || edit.isSaving) return
   const { change } = edit
   setEdit(id, { change, isSaving: true, problem: null })
@@ -47,7 +47,7 @@ async function sendEdit(id: string): Promise<void> {
   } catch (error) {
     problem = error
   }
-  const now = editOf(id)
+  const now = getEdit(id)
   if (!now) return
   const isNewest = now.change === change
   if (isNewest && problem === null) return discardEdit(id)
@@ -57,9 +57,9 @@ async function sendEdit(id: string): Promise<void> {
 
 /** @throws ApiError */
 export async function saveEdited(id: string, part: AreaChange): Promise<Area> {
-  const edit = editOf(id)
+  const edit = getEdit(id)
   const area = await saveArea(id, { ...edit?.change, ...part })
-  if (editOf(id)?.change === edit?.change) discardEdit(id)
+  if (getEdit(id)?.change === edit?.change) discardEdit(id)
   return area
 }
 

@@ -22,7 +22,7 @@ import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
-import { deleteWithUndo, openNext, rename, renew, setNotified } from './area-actions.ts'
+import { deleteWithUndo, openNextStep, rename, renew, setNotified } from './area-actions.ts'
 import { criteriaLabels, kindLabel } from './area-labels.ts'
 import classes from './areas.module.css'
 
@@ -57,7 +57,7 @@ export function AreaRow({ area }: { area: Area }) {
       onBlur={() => focusArea(null)}
     >
       <Group gap={8} wrap="nowrap">
-        <RowButton within="row" onClick={() => openNext(area)}>
+        <RowButton within="row" onClick={() => openNextStep(area)}>
           <Kind size={18} stroke={1.75} aria-hidden />
           <span className={classes.name}>{name}</span>
           {status === 'NEW' && <NewBadge />}

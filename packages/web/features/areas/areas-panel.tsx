@@ -5,7 +5,7 @@ import { AREA_RESOURCES } from '#domain/account/permissions.ts'
 import { SkillHint } from '../../property/skill-hint.tsx'
 import { useAllowed } from '../../state/account/session.ts'
 import { useAreas } from '../../state/collections/areas.ts'
-import { beginArea } from '../../state/collections/begin-area.ts'
+import { startArea } from '../../state/collections/begin-area.ts'
 import { useShown } from '../../state/map/shown-areas.ts'
 import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -19,8 +19,8 @@ import { AreaRow } from './area-row.tsx'
 import classes from './areas.module.css'
 import { LockedAreas } from './locked-areas.tsx'
 
-const drawBoundary = () => void beginArea('geometry')
-const selectFromList = () => void beginArea('selection')
+const drawBoundary = () => void startArea('geometry')
+const selectFromList = () => void startArea('selection')
 
 export function AreasPanel({ onClose }: { onClose: () => void }) {
   const isOpen = useAllowed(...AREA_RESOURCES)

@@ -6,7 +6,7 @@ import { contactSupport } from '../../state/account/support.tsx'
 import { closeBillingDialog, useBillingDialog } from '../../state/billing-dialog.ts'
 import { QueryData } from '../../state/queries/query-client.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LoadFailure } from '../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { useProducts } from './billing-queries.ts'
@@ -51,9 +51,9 @@ function contentOf(dialog: ReturnType<typeof useBillingDialog.getState>) {
 }
 
 function ProductDialog({ quota }: { quota: QuotaKey }) {
-  const { data: products, error, refetch } = useProducts()
+  const query = useProducts()
   const allowed = useSession(({ allowedResources }) => allowedResources)
-  const product = products?.find(
+  const product = query.data?.find(
     ({ adds, connectedSources }) =>
       adds.quota === quota && offerProduct(quota, allowed, connectedSources) === 'sold',
   )
@@ -64,15 +64,16 @@ function ProductDialog({ quota }: { quota: QuotaKey }) {
   }
   return (
     <Dialog title="New Purchase" onClose={closeBillingDialog}>
-      {products ? (
-        <EmptyState title="Nothing adds to this quota" action={<Button onClick={contact}>Contact us</Button>}>
-          It resets on the first of the month.
-        </EmptyState>
-      ) : error !== null ? (
-        <LoadFailure what="The products" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading" heights={[120]} />
-      )}
+      <Loaded query={query} what="The products" waiting={<Loading label="Loading" heights={[120]} />}>
+        {() => (
+          <EmptyState
+            title="Nothing adds to this quota"
+            action={<Button onClick={contact}>Contact us</Button>}
+          >
+            It resets on the first of the month.
+          </EmptyState>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

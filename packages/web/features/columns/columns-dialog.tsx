@@ -40,7 +40,7 @@ function Draft({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const check = checkColumnLayout(draft)
   const shown = shownColumns(draft)
-  const toggle = (key: ColumnKey) => setDraft(toggledLast(draft, key))
+  const toggle = (key: ColumnKey) => setDraft(toggleAtEnd(draft, key))
   const apply = (preset: Parameters<typeof applyPreset>[1]) =>
     setDraft(allowedLayout(applyPreset(draft, preset), allowed))
 
@@ -89,7 +89,7 @@ function Draft({ onClose }: { onClose: () => void }) {
   )
 }
 
-function toggledLast(draft: ColumnLayout, key: ColumnKey): ColumnLayout {
+function toggleAtEnd(draft: ColumnLayout, key: ColumnKey): ColumnLayout {
   const toggled = toggleColumn(draft, key)
   const shown = shownColumns(toggled)
   return shown.includes(key) ? moveShownColumn(toggled, key, shown.length) : toggled

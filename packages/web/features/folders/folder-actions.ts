@@ -67,7 +67,7 @@ export async function selectFolder(folder: Folder): Promise<Bounds | null> {
   }
 }
 
-export async function takeOut(folder: Folder, upids: readonly string[]): Promise<void> {
+export async function removeParcels(folder: Folder, upids: readonly string[]): Promise<void> {
   try {
     await removeFromFolder(folder.id, upids)
     showToast({

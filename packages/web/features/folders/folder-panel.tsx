@@ -19,7 +19,11 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { NotificationChoice } from '../../property/notification-choice.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { renameFolder, setFolderNotifications, useFolders } from '../../state/collections/folders.ts'
-import { allowedTypes, notificationsFor, typeGroups } from '../../state/collections/notification-groups.ts'
+import {
+  allowedTypes,
+  getChosenNotifications,
+  typeGroups,
+} from '../../state/collections/notification-groups.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useAutosave } from '../../ui/behaviour/use-autosave.ts'
@@ -30,7 +34,7 @@ import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
-import { deleteWithUndo, renew, saveTo, selectFolder, takeOut } from './folder-actions.ts'
+import { deleteWithUndo, removeParcels, renew, saveTo, selectFolder } from './folder-actions.ts'
 import { FolderParcels } from './folder-parcels.tsx'
 import folderWatching from './folder-watching.module.css'
 import classes from './folders.module.css'
@@ -143,7 +147,7 @@ function MoreFolderActions({ folder }: { folder: Folder }) {
       <MenuItem
         icon={IconFolderMinus}
         disabled={selected.length === 0 || folder.parcelCount === 0}
-        onClick={() => void takeOut(folder, selected)}
+        onClick={() => void removeParcels(folder, selected)}
       >
         Take selected out
       </MenuItem>
@@ -166,7 +170,7 @@ function FolderWatching({ folder }: { folder: Folder }) {
         description="When something changes on these parcels"
         isOn={watching.notifEnabled}
         onTurn={(isOn) =>
-          change({ notifEnabled: isOn, notifDef: notificationsFor('folder', watching.notifDef) })
+          change({ notifEnabled: isOn, notifDef: getChosenNotifications('folder', watching.notifDef) })
         }
         chosen={types.filter((key) => watching.notifDef.includes(key))}
         onChoose={(keys) => change({ ...watching, notifDef: types.filter((key) => keys.includes(key)) })}

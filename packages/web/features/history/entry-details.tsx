@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FactRows } from '../../ui/lists/fact-rows.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './entry-details.module.css'
-import { effectWord } from './history-labels.ts'
+import { effectiveDateLabel } from './history-labels.ts'
 import { listingFacts } from './list/listing-facts.ts'
 
 interface EntryDetailsProps {
@@ -30,7 +30,7 @@ export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
   const facts = listingFacts(entry, LISTING_COLUMNS, units).filter(({ text }) => text !== null)
   const from = [
     `Release of ${formatDate(entry.asOf)}`,
-    ...(entry.effectiveOn === null ? [] : [`${effectWord(entry)} ${formatDate(entry.effectiveOn)}`]),
+    ...(entry.effectiveOn === null ? [] : [`${effectiveDateLabel(entry)} ${formatDate(entry.effectiveOn)}`]),
     entry.source,
   ]
   return (

@@ -18,7 +18,7 @@ import classes from './history-content.module.css'
 import { HistoryFailed } from './history-failed.tsx'
 import { exportName } from './history-labels.ts'
 import { HistoryList } from './list/history-list.tsx'
-import { entriesOf } from './load/history-load.ts'
+import { getEntries } from './load/history-load.ts'
 import { countNewEntries } from './load/history-query.ts'
 import type { OpenHistory } from './load/use-history.ts'
 import { ALL_TIME, isBounded, type Period, PeriodFilter } from './period-filter.tsx'
@@ -55,7 +55,7 @@ export function HistoryContent({
   const [isPeriodOpen, setPeriodOpen] = useState(isBounded(period.range))
   const { orderBy, isReversed } = tabOrder(view, tab)
   const map = useMapPlaces(load, opened)
-  const entry = load && opened !== null ? entriesOf(load).find(({ changeId }) => changeId === opened) : null
+  const entry = load && opened !== null ? getEntries(load).find(({ changeId }) => changeId === opened) : null
 
   if (failure && load === null) {
     return <HistoryFailed failure={failure} kind={kind} onRetry={retry} />
@@ -67,7 +67,7 @@ export function HistoryContent({
   }
 
   const columns = tab === 'mls' ? listingColumns(view) : []
-  const listed = entriesOf(load)
+  const listed = getEntries(load)
   const wanted = ticked.size > 0 ? listed.filter(({ changeId }) => ticked.has(changeId)) : listed
   const { question } = load
   const isOld =

@@ -21,7 +21,7 @@ const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
 }
 
 /** Word before the date of a change: `In force`, `Dated` for applications, `Listed` for listings. */
-export const effectWord = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
+export const effectiveDateLabel = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
   type.startsWith('development_application') ? 'Dated' : EFFECT_LABELS[tab]
 
 export const exportName = (

@@ -94,36 +94,36 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   const offered = HISTORY_TABS.filter((each) => tabResource(kind, each) !== null)
   // An address may name a tab that folders or areas do not have.
   const tab = offered.includes(wanted) ? wanted : 'info'
-  const lockOf = (each: HistoryTab): ResourceKey | null => {
+  const getLock = (each: HistoryTab): ResourceKey | null => {
     const needed = tabResource(kind, each)
     return needed === null || isAllowed(allowed, [needed]) ? null : needed
   }
   const [period, setPeriod] = useState(ALL_TIME)
   const question = { of: kind, collectionId: of.id, tab, ...tabOrder(view, tab), ...period.range }
-  const history = useHistory(question, lockOf(tab) === null)
+  const history = useHistory(question, getLock(tab) === null)
   const { load, failure } = history
-  const isListLoaded = load !== null || failure !== null || lockOf(tab) !== null
+  const isListLoaded = load !== null || failure !== null || getLock(tab) !== null
   const counts = useTabCounts(kind, of.id, { isListLoaded, version: history.version })
   useShownArea(collection, isFlownTo)
 
   const unlock = (each: HistoryTab, needed: ResourceKey) =>
     openUpgrade({ what: `The history of ${TAB_NOUNS[each]}`, needed: [needed] })
   const open = (each: HistoryTab) => {
-    const needed = lockOf(each)
+    const needed = getLock(each)
     if (needed === null) openHistory(kind, of.id, each)
     else unlock(each, needed)
   }
-  const countOf = (each: HistoryTab) =>
+  const getCount = (each: HistoryTab) =>
     (load?.question.tab === each && load.question.collectionId === of.id && !isBounded(load.question)
       ? load.total
       : null) ?? counts[each]
 
   const tabs: Tab<HistoryTab>[] = offered.map((each) => {
-    const needed = lockOf(each)
+    const needed = getLock(each)
     return {
       key: each,
       label: TAB_LABELS[each],
-      note: needed === null ? <Count count={countOf(each)} /> : <Lock />,
+      note: needed === null ? <Count count={getCount(each)} /> : <Lock />,
       content:
         needed === null ? (
           <HistoryContent

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { changes, newChanges } from './history-labels.ts'
-import { entriesOf, type HistoryLoad } from './load/history-load.ts'
+import { getEntries, type HistoryLoad } from './load/history-load.ts'
 import classes from './status-line.module.css'
 
 interface StatusLineProps {
@@ -15,10 +15,10 @@ interface StatusLineProps {
 }
 
 export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, ...props }: StatusLineProps) {
-  const here = load.status === 'complete' ? load.rows.length : entriesOf(load).length
+  const here = load.status === 'complete' ? load.rows.length : getEntries(load).length
   const isMissing = load.status === 'partial'
   const problem = isMissing
-    ? `${changes(load.rows.length - here)} could not be loaded. ${reasonOf(load)}`
+    ? `${changes(load.rows.length - here)} could not be loaded. ${getReason(load)}`
     : failure !== null && `This is the list as it was. ${failure}`
   return (
     <>
@@ -67,6 +67,6 @@ function countLabel({ status, rows, total }: HistoryLoad, here: number): string 
   return all > rows.length ? `The first ${formatNumber(rows.length)} of ${changes(all)}` : changes(all)
 }
 
-function reasonOf({ parts }: HistoryLoad): string {
+function getReason({ parts }: HistoryLoad): string {
   return [...parts.values()].find((part) => typeof part === 'string') ?? ''
 }

@@ -4,7 +4,7 @@ import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { boundingBox } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../map/controller.ts'
 import { clearShownPlaces, openPlace, showPlaces } from '../../state/map/shown-places.ts'
-import { entriesOf, type HistoryLoad } from './load/history-load.ts'
+import { getEntries, type HistoryLoad } from './load/history-load.ts'
 
 /** Number of parts after which dots are updated. Each update rebuilds the tiles of all dots. */
 const PARTS_PER_UPDATE = 8
@@ -20,7 +20,7 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
     () =>
       load === null
         ? []
-        : entriesOf(load).flatMap(({ changeId, places: at }) =>
+        : getEntries(load).flatMap(({ changeId, places: at }) =>
             at.map((place) => ({ id: changeId, at: place })),
           ),
     [step],
@@ -32,15 +32,15 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   const flyTo = (points: readonly LngLat[]) => {
     const [first, ...rest] = points
     if (!map || !first) return
-    const bounds = boundsOf(points)
+    const bounds = getBounds(points)
     if (rest.length > 0 && bounds) map.flyTo({ bounds, maxZoom: MAX_PLACE_ZOOM })
     else map.flyTo({ centre: first, zoom: Math.max(map.zoom(), MAX_PLACE_ZOOM) })
   }
 
   const isShown = useRef(false)
   const showFirst = useEffectEvent((points: readonly LngLat[]) => {
-    const bounds = boundsOf(points)
-    const visibleBounds = map && boundsOf(map.visibleCorners())
+    const bounds = getBounds(points)
+    const visibleBounds = map && getBounds(map.visibleCorners())
     if (isShown.current || !bounds || !visibleBounds) return
     isShown.current = true
     if (!points.some((point) => isWithin(point, visibleBounds)))
@@ -58,7 +58,7 @@ export function useMapPlaces(load: HistoryLoad | null, opened: number | null) {
   return { show: ({ places: points }: Pick<HistoryEntry, 'places'>) => flyTo(points) }
 }
 
-const boundsOf = (points: readonly LngLat[]): BoundingBox | null =>
+const getBounds = (points: readonly LngLat[]): BoundingBox | null =>
   boundingBox({ type: 'MultiPoint', coordinates: points.map((point) => [...point]) })
 
 const isWithin = ([lng, lat]: LngLat, [west, south, east, north]: BoundingBox) =>

@@ -20,7 +20,7 @@ export function AttributionButton({
   )
 }
 
-export function attributionsOf(layers: readonly LayerInfo[], keys: ReadonlySet<string>): string[] {
+export function getAttributions(layers: readonly LayerInfo[], keys: ReadonlySet<string>): string[] {
   const newest = new Map<string, string>()
   for (const { key, sources } of layers) {
     if (!keys.has(key)) continue

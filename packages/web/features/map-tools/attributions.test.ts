@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { attributionsOf } from './attribution-button.tsx'
+import { getAttributions } from './attribution-button.tsx'
 
 const layer = (
   key: string,
@@ -32,13 +32,13 @@ describe('the attribution of the map', () => {
       layer('zoning', ['City of Nanaimo', '2026-08-01'], ['City of Burnaby', '2026-07-28']),
       layer('alr', ['Agricultural Land Commission', '2026-01-01']),
     ]
-    expect(attributionsOf(layers, new Set(['parcel', 'zoning']))).toEqual([
+    expect(getAttributions(layers, new Set(['parcel', 'zoning']))).toEqual([
       'City of Nanaimo · Aug 1, 2026',
       'City of Burnaby · Jul 28, 2026',
     ])
   })
 
   it('is empty where nothing is shown', () => {
-    expect(attributionsOf([], new Set(['parcel']))).toEqual([])
+    expect(getAttributions([], new Set(['parcel']))).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { chooseBaseMap, chosenKey, drawnKey, useBaseMap } from '../../state/map/
 import { useLayers, useTileGaps } from '../../state/map/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { AttributionButton, attributionsOf } from './attribution-button.tsx'
+import { AttributionButton, getAttributions } from './attribution-button.tsx'
 import classes from './map-footer.module.css'
 import notice from './notice.module.css'
 
@@ -74,7 +74,7 @@ function Attribution() {
     () =>
       [
         ...BASE_MAPS.filter(({ key }) => key === baseMap).map(({ attribution }) => attribution),
-        ...attributionsOf(
+        ...getAttributions(
           response?.layers ?? [],
           new Set(['streets', ...order.filter((key) => layerStates[key].isSelected)]),
         ),
@@ -88,7 +88,7 @@ function Attribution() {
 }
 
 const SEEN_KEY = 'base-map-notice-seen'
-const titleOf = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
+const getTitle = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
 
 /** Once closed, the notice stays closed in this tab. */
 function BaseMapNotice() {
@@ -105,8 +105,8 @@ function BaseMapNotice() {
   }
   return (
     <div className={notice.notice} role="status">
-      <Tooltip label={`${titleOf(OFFLINE_BASE_MAP)} is shown instead: it is drawn from our own data.`}>
-        <span>{titleOf(chosen)} cannot be reached</span>
+      <Tooltip label={`${getTitle(OFFLINE_BASE_MAP)} is shown instead: it is drawn from our own data.`}>
+        <span>{getTitle(chosen)} cannot be reached</span>
       </Tooltip>
       <button type="button" className={notice.again} onClick={() => chooseBaseMap(chosen)}>
         Try again

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { Facts } from './accounts/facts.tsx'
 import { ListSkeleton, ListTable } from './list-table.tsx'
 import monitor from './monitor.module.css'
-import { wholeList } from './use-list.ts'
+import { toCompleteList } from './use-list.ts'
 
 const POLL_MS = 10_000
 
@@ -63,7 +63,7 @@ function Health({ health }: { health: MonitoredHealth }) {
       <p className={monitor.lead}>Since this server started.</p>
       <ListTable
         noun="calls"
-        list={wholeList(health.routes, { error: null, refetch: () => {} })}
+        list={toCompleteList(health.routes, { error: null, refetch: () => {} })}
         keyOf={({ method, route }) => `${method} ${route}`}
         empty={{ title: 'No calls yet', words: 'This server has just started.' }}
         columns={[

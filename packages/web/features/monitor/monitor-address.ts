@@ -22,7 +22,7 @@ interface MonitorAddress {
   account: string
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export function useMonitorAddress(): [MonitorAddress, (change: Partial<MonitorAddress>) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>
@@ -30,9 +30,9 @@ export function useMonitorAddress(): [MonitorAddress, (change: Partial<MonitorAd
   const tab = MONITOR_TAB_KEYS.find((key) => key === search.tab) ?? 'accounts'
   const address = {
     tab,
-    search: textOf(search.search),
-    state: textOf(search.state),
-    account: textOf(search.account),
+    search: getText(search.search),
+    state: getText(search.state),
+    account: getText(search.account),
   }
   const change = (changes: Partial<MonitorAddress>) => {
     const stated = Object.entries({ ...address, ...changes }).filter(([, value]) => value !== '')

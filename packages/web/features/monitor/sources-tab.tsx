@@ -12,7 +12,7 @@ import { ListTable } from './list-table.tsx'
 import { keyText } from './monitor-labels.ts'
 import { LinkButton, Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
 import { DemoWeek } from './releases/demo-week.tsx'
-import { wholeList } from './use-list.ts'
+import { toCompleteList } from './use-list.ts'
 
 const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No schedule' } as const
 
@@ -20,7 +20,7 @@ export function SourcesTab() {
   const [opened, setOpened] = useState<string | null>(null)
   const query = useQuery(callQuery(KEYS.monitorPart('monitorSources'), 'monitorSources'))
   const { data } = query
-  const shown = data?.datasets.find((dataset) => keyOf(dataset) === opened)
+  const shown = data?.datasets.find((dataset) => getKey(dataset) === opened)
   return (
     <>
       <DemoWeek />
@@ -30,8 +30,8 @@ export function SourcesTab() {
       </Caption>
       <ListTable
         noun="datasets"
-        list={wholeList(data?.datasets, query)}
-        keyOf={keyOf}
+        list={toCompleteList(data?.datasets, query)}
+        keyOf={getKey}
         empty={{
           title: 'Nothing has been imported yet',
           words: (
@@ -45,7 +45,7 @@ export function SourcesTab() {
             title: 'Dataset',
             cell: (dataset) => (
               <TwoLines below={dataset.publisher}>
-                <LinkButton onClick={() => setOpened(keyOf(dataset))}>
+                <LinkButton onClick={() => setOpened(getKey(dataset))}>
                   {dataset.title}: {keyText(dataset.datasetKey).toLowerCase()}
                 </LinkButton>
               </TwoLines>
@@ -87,7 +87,7 @@ export function SourcesTab() {
   )
 }
 
-const keyOf = ({ sourceKey, datasetKey }: MonitoredDataset) => `${sourceKey}/${datasetKey}`
+const getKey = ({ sourceKey, datasetKey }: MonitoredDataset) => `${sourceKey}/${datasetKey}`
 
 const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'repaired'] as const
 

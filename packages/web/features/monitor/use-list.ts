@@ -52,7 +52,7 @@ export function useList<Name extends ListCall, Query extends object>(
   }
 }
 
-export const wholeList = <Row>(
+export const toCompleteList = <Row>(
   rows: Row[] | undefined,
   { error, refetch }: { error: Error | null; refetch: () => unknown },
 ): List<Row> => ({

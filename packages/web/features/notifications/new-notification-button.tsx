@@ -13,7 +13,7 @@ import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
-import { type AreaType, beginArea } from '../../state/collections/begin-area.ts'
+import { type AreaType, startArea } from '../../state/collections/begin-area.ts'
 import { createFolder, setFolderNotifications } from '../../state/collections/folders.ts'
 import { allowedTypes } from '../../state/collections/notification-groups.ts'
 import { openFolder } from '../../state/panel.ts'
@@ -50,7 +50,7 @@ export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
   if (!maySave && !mayWatchAreas) return null
   const begin = (type: AreaType) => () => {
     onLeave()
-    void beginArea(type)
+    void startArea(type)
   }
   const isEmpty = selected.length === 0
   const save = (

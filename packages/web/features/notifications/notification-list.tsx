@@ -2,7 +2,7 @@ import { Button, Skeleton, Switch } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Notification } from '#contract/watching/notifications.ts'
-import { unreadIn, useNotifications } from '../../state/collections/notifications.ts'
+import { countUnread, useNotifications } from '../../state/collections/notifications.ts'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { NewNotificationButton } from './new-notification-button.tsx'
@@ -25,7 +25,7 @@ export function NotificationList({ onOpen, onOpenFolder, onLeave }: Notification
   const [count, setCount] = useState(PAGE)
   const retry = () => void refetch()
   if (!notifications) return error === null ? <Loading /> : <Failure error={error} onRetry={retry} />
-  const hasUnread = unreadIn(notifications) > 0
+  const hasUnread = countUnread(notifications) > 0
   const listed = isUnreadOnly ? notifications.filter(({ read }) => !read) : notifications
   return (
     <>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-types.ts'
-import { unreadIn, useNotifications } from '../../state/collections/notifications.ts'
+import { countUnread, useNotifications } from '../../state/collections/notifications.ts'
 import { FloatingPlace, useFloatingPlace } from '../../ui/behaviour/floating-place.ts'
 import { useOpenAtFirst } from '../../ui/behaviour/use-open-at-first.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -81,7 +81,7 @@ function ListView({ onClose, onLeave, onSettings, onOpen, onOpenFolder }: ListVi
     <>
       <header className={classes.head}>
         <h2>
-          Notifications <span className={classes.count}>({formatNumber(unreadIn(notifications))})</span>
+          Notifications <span className={classes.count}>({formatNumber(countUnread(notifications))})</span>
         </h2>
         <Text span inherit fz={12} c="dimmed">
           Recent {NOTIFICATION_DAYS} days

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.tsx'
-import { takeSession } from '../../state/account/session.ts'
+import { applySession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
@@ -53,7 +53,7 @@ export function HomeAreaPage() {
   const progress = useProgress('home-area')
   const { isBusy, run } = useStep()
   const save = async () => {
-    if (chosen) takeSession(await call('setHomeArea', { body: { region: chosen.key } }))
+    if (chosen) applySession(await call('setHomeArea', { body: { region: chosen.key } }))
   }
   /** Chooses a region, and clears the filter, which could hide it. */
   const choose = (region: Region) => {

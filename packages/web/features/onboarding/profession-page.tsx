@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { professionsQuery } from '../../state/account/professions-query.ts'
-import { takeSession } from '../../state/account/session.ts'
+import { applySession } from '../../state/account/session.ts'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
@@ -17,7 +17,7 @@ export function ProfessionPage() {
   const { isBusy, run } = useStep()
   const save = async () => {
     if (profession === null) return
-    takeSession(await call('setProfession', { body: { profession } }))
+    applySession(await call('setProfession', { body: { profession } }))
   }
   return (
     <SheetPage

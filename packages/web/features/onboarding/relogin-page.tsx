@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { signInThrough } from '../../state/account/external-sign-in.ts'
+import { signInWithProvider } from '../../state/account/external-sign-in.ts'
 import { refreshUser } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
@@ -39,7 +39,7 @@ export function ReloginPage() {
 
 function BoardButton({ provider, title }: { provider: string; title: string }) {
   const { isBusy, problem, onSubmit } = useAction(() =>
-    signInThrough(provider, new URLSearchParams(location.search).get('redirect') ?? undefined),
+    signInWithProvider(provider, new URLSearchParams(location.search).get('redirect') ?? undefined),
   )
   return (
     <>

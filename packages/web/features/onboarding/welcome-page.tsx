@@ -1,7 +1,7 @@
 import { Button, List, Stack, Text } from '@mantine/core'
 import { formatList } from '#domain/text/counts.ts'
 import { call } from '../../lib/api/api.ts'
-import { takeSession, useSession } from '../../state/account/session.ts'
+import { applySession, useSession } from '../../state/account/session.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { type OnboardingStep, useOpenSteps } from './use-progress.ts'
@@ -31,7 +31,7 @@ export function WelcomePage() {
         <Button
           h={36}
           loading={isBusy}
-          onClick={() => run(async () => takeSession(await call('leaveBoardLanding')))}
+          onClick={() => run(async () => applySession(await call('leaveBoardLanding')))}
         >
           Get started
         </Button>

@@ -17,10 +17,10 @@ type Ambiguous = FoundPasted['ambiguous'][number]
 /** Chosen upid, `ALL` or `NONE`, by index of the entry. */
 type Chosen = Readonly<Record<number, string>>
 
-const offersAll = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
+const hasChoice = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
 /** Choice made by "Take all of each". Null if the candidates only resemble the pasted text. */
 const takeAllChoice = (entry: Ambiguous) =>
-  offersAll(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
+  hasChoice(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
 interface FoundListProps {
   found: FoundPasted
@@ -197,7 +197,7 @@ const Choice = memo(function Choice({ entry, index, chosen, onChoose }: ChoicePr
         value={chosen}
         onChange={(upid) => onChoose(index, upid)}
       >
-        {offersAll(entry) && <Radio size="xs" mt={6} value={ALL} label={`All ${candidates.length}`} />}
+        {hasChoice(entry) && <Radio size="xs" mt={6} value={ALL} label={`All ${candidates.length}`} />}
         {candidates.map(({ upid, label }) => (
           <Radio key={upid} size="xs" mt={6} value={upid} label={label} />
         ))}

@@ -10,9 +10,9 @@ import { cellStore } from '../../state/cells/cell-store.ts'
 import { redoSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { uncoverMap } from '../../state/table/drawer.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { buttonAlone, MenuOnDemand } from '../../ui/buttons/menu-on-demand.tsx'
+import { MenuOnDemand, renderButton } from '../../ui/buttons/menu-on-demand.tsx'
 
-const MoreMenu = lazyPart(() => import('./more-menu.tsx'), 'MoreMenu', buttonAlone)
+const MoreMenu = lazyPart(() => import('./more-menu.tsx'), 'MoreMenu', renderButton)
 
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['mod+z'], title: 'Undo the last change of the selection', group: 'Selection', run: undoSelection },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { MAX_COMPANY_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { loginExtra } from '../../lib/client-details.ts'
-import { endLink } from '../../lib/link-token.ts'
+import { setLinkEnded } from '../../lib/link-token.ts'
 import { startSession } from '../../state/account/session.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
@@ -27,7 +27,7 @@ export function CompleteRegistrationPage() {
         const response = await call('completeRegistration', {
           body: { ...body, token, extra: loginExtra() },
         })
-        endLink('used')
+        setLinkEnded('used')
         startSession(response)
         await navigate({ to: '/' })
       }),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Connection } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../../lib/api/api.ts'
-import { takeLink } from '../../lib/link-token.ts'
+import { consumeLink } from '../../lib/link-token.ts'
 import {
   INCOMPLETE_LINK,
   type LinkRefusal,
@@ -30,7 +30,7 @@ export function ConnectedProvidersPage() {
   useEffect(() => {
     // React may run this twice, but the address contains the token once.
     if (token.current !== undefined) return
-    token.current = takeLink()?.token ?? null
+    token.current = consumeLink()?.token ?? null
     load()
   }, [load])
   return (

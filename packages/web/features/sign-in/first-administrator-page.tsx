@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
 import { loginExtra } from '../../lib/client-details.ts'
-import { endLink } from '../../lib/link-token.ts'
+import { setLinkEnded } from '../../lib/link-token.ts'
 import { startSession } from '../../state/account/session.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { INCOMPLETE_LINK, type LinkRefusal } from '../../ui/forms/refusal-of-link.ts'
@@ -37,7 +37,7 @@ export function FirstAdministratorPage() {
         const { repeated: _, ...fields } = form
         const body = { ...fields, token, extra: loginExtra() }
         const response = await call('firstAdministrator', { body })
-        endLink('used')
+        setLinkEnded('used')
         startSession(response)
         await navigate({ to: '/' })
       }),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { loginExtra } from '../../lib/client-details.ts'
 import { ProductPreview } from '../../property/preview/product-preview.tsx'
-import { signInThrough } from '../../state/account/external-sign-in.ts'
+import { signInWithProvider } from '../../state/account/external-sign-in.ts'
 import { login, type PendingSignIn } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
@@ -126,7 +126,7 @@ function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
 
 function ProviderButton({ provider: { key, title } }: { provider: Provider }) {
   const { isBusy, problem, onSubmit } = useAction(() =>
-    signInThrough(key, new URLSearchParams(location.search).get('redirect') ?? undefined),
+    signInWithProvider(key, new URLSearchParams(location.search).get('redirect') ?? undefined),
   )
   return (
     <>

@@ -34,7 +34,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
   })
   // A browser allows one passkey request at a time.
   const isSuggesting = isOffered && !isBusy
-  useEffect(() => (isSuggesting ? keepSuggesting(setRefusal) : undefined), [isSuggesting])
+  useEffect(() => (isSuggesting ? startSuggestingPasskeys(setRefusal) : undefined), [isSuggesting])
   if (obstacle?.kind === 'elsewhere') {
     return (
       <Caption>
@@ -63,7 +63,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
  * Offers passkeys in the sign-in field until stopped. Calls `report` if a chosen one is refused. Returns a
  * stop function.
  */
-function keepSuggesting(report: (refusal: string | null) => void): () => void {
+function startSuggestingPasskeys(report: (refusal: string | null) => void): () => void {
   let isEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const offer = async () => {

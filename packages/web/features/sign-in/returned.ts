@@ -15,7 +15,7 @@ export function readReturned(search: string, hash: string): Returned | null {
   return found.state === undefined ? null : { ...found, state: found.state }
 }
 
-export function takeReturned(): Returned | null {
+export function consumeReturned(): Returned | null {
   const returned = readReturned(location.search, location.hash)
   if (location.search !== '' || location.hash !== '') {
     history.replaceState(history.state, '', location.pathname)

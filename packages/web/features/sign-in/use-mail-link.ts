@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { endLink, takeLink } from '../../lib/link-token.ts'
+import { consumeLink, setLinkEnded } from '../../lib/link-token.ts'
 import { INCOMPLETE_LINK, type LinkRefusal, linkRefusal, USED_LINK } from '../../ui/forms/refusal-of-link.ts'
 
 interface OpenedLink {
@@ -14,7 +14,7 @@ interface OpenedLink {
 }
 
 export function useMailLink(): OpenedLink {
-  const [link] = useState(takeLink)
+  const [link] = useState(consumeLink)
   const [refusal, setRefusal] = useState<LinkRefusal | null>(() => {
     if (link === null) return INCOMPLETE_LINK
     return link.state === 'refused' ? USED_LINK : null
@@ -26,12 +26,12 @@ export function useMailLink(): OpenedLink {
     async use(send) {
       try {
         await send(link?.token ?? '')
-        endLink('used')
+        setLinkEnded('used')
       } catch (error) {
         const refused = linkRefusal(error)
         // A 422 may be about the link or about typed values.
         if (!refused.isFinal || refused === INCOMPLETE_LINK) throw error
-        endLink('refused')
+        setLinkEnded('refused')
         setRefusal(refused)
       }
     },

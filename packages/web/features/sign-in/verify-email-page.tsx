@@ -2,7 +2,7 @@ import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { endLink, type MailLink, takeLink } from '../../lib/link-token.ts'
+import { consumeLink, type MailLink, setLinkEnded } from '../../lib/link-token.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import {
   INCOMPLETE_LINK,
@@ -29,7 +29,7 @@ export function VerifyEmailPage() {
   useEffect(() => {
     // React may run this twice, but the link is valid once.
     if (link.current !== undefined) return
-    link.current = takeLink()
+    link.current = consumeLink()
     request()
   }, [request])
   const title =
@@ -58,13 +58,13 @@ export function VerifyEmailPage() {
 async function verify(token: string): Promise<Outcome> {
   try {
     const { email } = await call('verifyEmail', { body: { token }, isQuiet: true })
-    endLink('used')
+    setLinkEnded('used')
     // Ignored, because the address is verified without this refresh.
     if (useSession.getState().status === 'present') await refreshUser().catch(() => {})
     return { kind: 'verified', email }
   } catch (error) {
     const refusal = linkRefusal(error)
-    if (refusal.isFinal) endLink('refused')
+    if (refusal.isFinal) setLinkEnded('refused')
     return refusal
   }
 }

@@ -12,7 +12,7 @@ const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | nu
   item.loaded.state === 'done' ? formatValue(type, item.loaded.value, units) : null
 
 /** Tooltip: the sources of the value, or the original if it was edited. */
-export function linesOf(of: SheetItem, units: UnitSystem): string[] {
+export function getLines(of: SheetItem, units: UnitSystem): string[] {
   const { item, origin, furtherOrigins, note, followsEdit } = of
   const source = [origin, ...furtherOrigins].flatMap((each) => factSourceLines(each, each?.fetchedAt ?? null))
   const more = [...(note === null ? [] : [note]), ...(followsEdit ? ['Computed from edited values.'] : [])]

@@ -36,7 +36,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
   const sources = useDataSources((state) => state.byKey)
   const made = useMemo(() => summarySheet(facts, editing.draft), [facts, editing.draft])
   const board = findBoard(facts)
-  const { ownTitle, subtitle } = namesOf(parts)
+  const { ownTitle, subtitle } = getNames(parts)
   return (
     <article className={classes.column} aria-label={editing.draft.title ?? ownTitle} data-upid={upid}>
       <PrintedHead />
@@ -97,7 +97,7 @@ function StreetView({ parcel }: { parcel: PicturedParcel }) {
 }
 
 /** Title and subtitle of a sheet (specification part 2, section 3), by PID or plan if there is no address. */
-export function namesOf({ card, upid, facts }: SheetParts): { ownTitle: string; subtitle: string } {
+export function getNames({ card, upid, facts }: SheetParts): { ownTitle: string; subtitle: string } {
   if (card === null) {
     return { ownTitle: facts.card.state === 'loading' ? 'Loading…' : upid, subtitle: '' }
   }

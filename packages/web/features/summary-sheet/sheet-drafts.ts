@@ -10,14 +10,14 @@ interface StoredDraft {
   before: SheetDraft
 }
 
-const keyOf = (upid: string) => `summary-sheet.${useSession.getState().user?.uid ?? 'nobody'}.${upid}`
+const getKey = (upid: string) => `summary-sheet.${useSession.getState().user?.uid ?? 'nobody'}.${upid}`
 
 export const readDraft = (upid: string): StoredDraft | null =>
-  readStored(keyOf(upid), parseStored, sessionStorage)
+  readStored(getKey(upid), parseStored, sessionStorage)
 
 export function storeDraft(upid: string, storedDraft: StoredDraft | null): void {
-  if (storedDraft !== null) writeStored(keyOf(upid), storedDraft, sessionStorage)
-  else sessionStorage.removeItem(STORAGE_PREFIX + keyOf(upid))
+  if (storedDraft !== null) writeStored(getKey(upid), storedDraft, sessionStorage)
+  else sessionStorage.removeItem(STORAGE_PREFIX + getKey(upid))
 }
 
 function parseStored(stored: unknown): StoredDraft | null {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { toCardData } from '#contract/parcel/sheet-inputs.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
-import { linesOf } from './item-labels.ts'
+import { getLines } from './item-labels.ts'
 
 const source = (title: string, asOf: string) => ({
   ...{ title, asOf, publisher: title, licence: 'Open', attribution: '', isSynthetic: false },
@@ -37,7 +37,7 @@ it('The median of a building’s units names each source of their sales, the new
       ...{ isDeleted: false, isEditable: true, isDeletable: true },
     },
   }
-  expect(linesOf(item, 'metric')).toEqual([
+  expect(getLines(item, 'metric')).toEqual([
     'Sales of the board, as of Mar 31, 2026',
     'Open',
     'Sales of the city, as of Feb 28, 2026',

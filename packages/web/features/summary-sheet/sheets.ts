@@ -34,10 +34,10 @@ const NO_UNREAD_TEXTS: OpenSheet['unread'] = new Map()
 
 export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>({ byUpid: new Map() })
 
-const sheetOf = (upid: string) => useSheets.getState().byUpid.get(upid)
+const getSheet = (upid: string) => useSheets.getState().byUpid.get(upid)
 
 function change(upid: string, next: (sheet: OpenSheet) => Partial<OpenSheet>): void {
-  const sheet = sheetOf(upid)
+  const sheet = getSheet(upid)
   if (sheet === undefined) return
   put({ ...sheet, ...next(sheet) })
 }
@@ -48,7 +48,7 @@ function put(sheet: OpenSheet): void {
   useSheets.setState(({ byUpid }) => ({ byUpid: new Map(byUpid).set(sheet.upid, sheet) }))
 }
 
-const draftOf = ({ title, edits, showsMlsHistory }: SummarySheet): SheetDraft => ({
+const getDraft = ({ title, edits, showsMlsHistory }: SummarySheet): SheetDraft => ({
   title,
   // A missing edit is an absent key, never undefined, as in the contract.
   edits: edits as SheetDraft['edits'],
@@ -62,7 +62,7 @@ export async function openSheets(upids: readonly string[], signal: AbortSignal):
     put({
       upid: sheet.upid,
       version: stored?.version ?? sheet.version,
-      editing: stored === null ? notEditing(draftOf(sheet)) : { draft: stored.draft, before: stored.before },
+      editing: stored === null ? notEditing(getDraft(sheet)) : { draft: stored.draft, before: stored.before },
       isSaving: false,
       unread: NO_UNREAD_TEXTS,
       problem: null,
@@ -101,7 +101,7 @@ export const cancelSheet = (upid: string): void =>
 
 /** Returns false if saving failed; `problem` says why. */
 export async function saveSheet(upid: string): Promise<boolean> {
-  const sheet = sheetOf(upid)
+  const sheet = getSheet(upid)
   if (sheet === undefined || sheet.isSaving) return false
   const { editing, version, unread } = sheet
   const [first] = unread.values()
@@ -117,9 +117,9 @@ export async function saveSheet(upid: string): Promise<boolean> {
   change(upid, () => ({ isSaving: true, problem: null }))
   try {
     const saved = await call('saveSummarySheet', {
-      body: bodyOf(upid, editing.draft, version),
+      body: getBody(upid, editing.draft, version),
     })
-    change(upid, () => ({ version: saved.version, editing: notEditing(draftOf(saved)), isSaving: false }))
+    change(upid, () => ({ version: saved.version, editing: notEditing(getDraft(saved)), isSaving: false }))
     return true
   } catch (error) {
     const kind = error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failure'
@@ -131,7 +131,7 @@ export async function saveSheet(upid: string): Promise<boolean> {
   }
 }
 
-const bodyOf = (upid: string, { title, edits, showsMlsHistory }: SheetDraft, version: number) => ({
+const getBody = (upid: string, { title, edits, showsMlsHistory }: SheetDraft, version: number) => ({
   upid,
   title,
   edits: edits as SummarySheet['edits'],
@@ -151,7 +151,7 @@ export async function loadSaved(upid: string): Promise<void> {
   const saved = await fetchSavedSheet(upid)
   change(upid, () => ({
     version: saved.version,
-    editing: notEditing(draftOf(saved)),
+    editing: notEditing(getDraft(saved)),
     unread: NO_UNREAD_TEXTS,
     problem: null,
   }))
@@ -167,12 +167,12 @@ export async function overwriteSaved(upid: string): Promise<void> {
 /** Saves only this choice, in the background. Other edits stay unsaved. */
 export async function showMlsHistory(upid: string, isShown: boolean): Promise<void> {
   editSheet(upid, { kind: 'show-mls-history', isShown })
-  const sheet = sheetOf(upid)
+  const sheet = getSheet(upid)
   if (sheet === undefined) return
   const stored = sheet.editing.before ?? sheet.editing.draft
   try {
     const saved = await call('saveSummarySheet', {
-      body: bodyOf(upid, stored, sheet.version),
+      body: getBody(upid, stored, sheet.version),
       isQuiet: true,
     })
     change(upid, () => ({ version: saved.version }))

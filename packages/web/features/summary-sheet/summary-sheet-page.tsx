@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { pageName, usePrintPages } from './print-pages.ts'
 import sheetSection from './section/sheet-section.module.css'
 import column from './sheet-column.module.css'
-import { namesOf, SHEET_ROWS, SheetColumn } from './sheet-column.tsx'
+import { getNames, SHEET_ROWS, SheetColumn } from './sheet-column.tsx'
 import { closeSheets, isAnyUnsaved, openSheets, showMlsHistory, useSheets } from './sheets.ts'
 import classes from './summary-sheet-page.module.css'
 import { useFreeFacts, useSheetData } from './use-sheet-data.ts'
@@ -71,7 +71,7 @@ function Sheets({
   useEffect(() => void loadDataSources(), [])
   const isUnsaved = useSheets(isAnyUnsaved)
   useLeaveWarning(isUnsaved, UNSAVED)
-  usePrintPages(parts.map((each) => byUpid.get(each.upid)?.editing.draft.title ?? namesOf(each).ownTitle))
+  usePrintPages(parts.map((each) => byUpid.get(each.upid)?.editing.draft.title ?? getNames(each).ownTitle))
   const hasFailed = parts.some(({ facts }) => facts.rows.state === 'error' || facts.card.state === 'error')
   return (
     <main className={classes.page}>

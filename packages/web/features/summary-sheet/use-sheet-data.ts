@@ -83,7 +83,12 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
         }
         const responses = Object.fromEntries(
           sheetSources(findBoard(base)).flatMap((source) => {
-            const response = answerFor(source, upid, sources.get(source), problemOf(runs.get(source), upid))
+            const response = sourceAnswer(
+              source,
+              upid,
+              sources.get(source),
+              getProblem(runs.get(source), upid),
+            )
             return response === undefined ? [] : [[source, response]]
           }),
         )
@@ -98,18 +103,18 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
   return { parts, retry }
 }
 
-const problemOf = (run: SourceRun | undefined, upid: string): string | null =>
+const getProblem = (run: SourceRun | undefined, upid: string): string | null =>
   run?.problem && run.upids.has(upid) ? run.problem.reason : null
 
 const isFree = (source: TaskSourceKey) => (FREE_SOURCES as readonly TaskSourceKey[]).includes(source)
 
-function answerFor(
+function sourceAnswer(
   source: TaskSourceKey,
   upid: string,
   status: DataSourceState | undefined,
   problem: string | null,
 ): SourceResponse | undefined {
-  const response = answerOf(cells.facts.find(source, upid))
+  const response = getAnswer(cells.facts.find(source, upid))
   if (response !== undefined) return response
   if (problem !== null) return { ...NOTHING_YET, state: 'error', reason: problem, failure: 'unavailable' }
   if (!isFree(source)) return undefined
@@ -119,7 +124,7 @@ function answerFor(
   return NOTHING_YET
 }
 
-function answerOf(fact: KnownFact | null | undefined): SourceResponse | undefined {
+function getAnswer(fact: KnownFact | null | undefined): SourceResponse | undefined {
   if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
   const { values, lists, origin, reason, failure } = fact
   return {

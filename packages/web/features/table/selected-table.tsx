@@ -25,7 +25,7 @@ import classes from './drawer/drawer.module.css'
 import { gridColumns } from './grid/grid-columns.ts'
 import { PropertyGrid } from './grid/property-grid.tsx'
 import { ListOrder } from './list-order.tsx'
-import { filterKindOf, filterTypeOf, filterUnit } from './order/column-filter.ts'
+import { filterUnit, getFilterKind, getFilterType } from './order/column-filter.ts'
 import { ColumnMenu } from './order/column-menu.tsx'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order/order-rows.ts'
 import {
@@ -38,7 +38,7 @@ import {
   useTableView,
 } from './order/table-view.ts'
 import { useOrderedRows } from './order/use-ordered-rows.ts'
-import { countValues, medianOf } from './order/value-counts.ts'
+import { countValues, getMedian } from './order/value-counts.ts'
 import { ParcelList } from './parcel-list.tsx'
 import tableDisclaimers from './table-disclaimers.module.css'
 import { removeRows, TableNotes } from './table-notes.tsx'
@@ -174,14 +174,14 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
   const index = columns.findIndex(({ key }) => key === column)
   const upids = useSelection((state) => state.upids)
   const definition = columns[index]
-  const type = filterTypeOf(definition)
-  const isText = filterKindOf(type) === 'contains'
+  const type = getFilterType(definition)
+  const isText = getFilterKind(type) === 'contains'
   const values = useMemo(
     () => (isText ? countValues(upids, cells, column, filters, today()) : []),
     [isText, upids, column, filters],
   )
   const usualPrice = useMemo(
-    () => (filterUnit(type, lengths) === '$' ? medianOf(upids, cells, column) : null),
+    () => (filterUnit(type, lengths) === '$' ? getMedian(upids, cells, column) : null),
     [type, lengths, upids, column],
   )
   return (

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { MailSwitch } from '#contract/watching/unsubscribe-calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { problemInPlace } from '../../lib/api/api-error.ts'
-import { takeLink } from '../../lib/link-token.ts'
+import { consumeLink } from '../../lib/link-token.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import {
@@ -22,12 +22,12 @@ type Outcome = { kind: 'asking' } | { kind: 'known'; mails: MailSwitch } | LinkR
  * links automatically.
  */
 export function UnsubscribePage() {
-  const [token] = useState(() => takeLink()?.token ?? '')
+  const [token] = useState(() => consumeLink()?.token ?? '')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
   const request = useCallback(() => {
     if (token === '') return setOutcome(INCOMPLETE_LINK)
     setOutcome({ kind: 'asking' })
-    void look(token).then(setOutcome)
+    void loadOutcome(token).then(setOutcome)
   }, [token])
   useEffect(request, [request])
   if (outcome.kind === 'asking') {
@@ -111,7 +111,7 @@ function Ways() {
   )
 }
 
-async function look(token: string): Promise<Outcome> {
+async function loadOutcome(token: string): Promise<Outcome> {
   try {
     const mails = await call('mailSwitch', { body: { token }, isQuiet: true })
     return { kind: 'known', mails }

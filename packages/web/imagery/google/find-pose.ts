@@ -18,8 +18,11 @@ export interface StreetPlace {
  * Finds a view of the property from the nearest outdoor panorama within 50 m of where a driver arrives, or
  * else within 50 m of the property. Null if there is none.
  */
-export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
-  const arrival = await arrivalAt(maps, place)
+export async function findStreetViewPose(
+  maps: GoogleMaps,
+  place: StreetPlace,
+): Promise<StreetViewPose | null> {
+  const arrival = await findArrivalPoint(maps, place)
   const found = (arrival && (await panoramaNear(maps, arrival))) ?? (await panoramaNear(maps, place.centre))
   if (!found) return null
   return {
@@ -30,13 +33,13 @@ export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<St
   }
 }
 
-async function arrivalAt(maps: GoogleMaps, { centre, address }: StreetPlace): Promise<LngLat | null> {
+async function findArrivalPoint(maps: GoogleMaps, { centre, address }: StreetPlace): Promise<LngLat | null> {
   if (address === null) return null
   try {
     const { Route } = await maps.importLibrary('routes')
     const response = await Route?.computeRoutes({
       origin: address,
-      destination: asPlace(centre),
+      destination: toPlace(centre),
       travelMode: 'DRIVING',
       fields: ['path'],
     })
@@ -52,7 +55,7 @@ async function panoramaNear(maps: GoogleMaps, at: LngLat): Promise<{ id: string;
   const { StreetViewService } = await maps.importLibrary('streetView')
   try {
     const { data } = await new StreetViewService().getPanorama({
-      location: asPlace(at),
+      location: toPlace(at),
       radius: STREET_VIEW_RADIUS_METRES,
       source: STREET_VIEW_SOURCE,
       preference: 'nearest',
@@ -65,4 +68,4 @@ async function panoramaNear(maps: GoogleMaps, at: LngLat): Promise<{ id: string;
   }
 }
 
-const asPlace = ([lng, lat]: LngLat) => ({ lat, lng })
+const toPlace = ([lng, lat]: LngLat) => ({ lat, lng })

@@ -32,8 +32,8 @@ export async function provePasskey(
   options: PasskeyRequestOptions,
   ceremony: Exclude<Ceremony, 'add'> = 'use',
 ): Promise<PasskeyAssertion> {
-  return asAssertion(
-    await explained(() => startAuthentication({ optionsJSON: asRequest(options) }), ceremony),
+  return toAssertion(
+    await withExplainedErrors(() => startAuthentication({ optionsJSON: asRequest(options) }), ceremony),
   )
 }
 
@@ -46,7 +46,7 @@ export const canSuggestPasskeys = (): Promise<boolean> => browserSupportsWebAuth
 export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<PasskeyAssertion | null> {
   try {
     const optionsJSON = asRequest(options)
-    return asAssertion(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+    return toAssertion(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
   } catch (error) {
     if (isCancelled(error)) return null
     throw error
@@ -56,7 +56,10 @@ export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<P
 export const endSuggestions = (): void => WebAuthnAbortService.cancelCeremony()
 
 export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
-  const { id, response } = await explained(() => startRegistration({ optionsJSON: options as never }), 'add')
+  const { id, response } = await withExplainedErrors(
+    () => startRegistration({ optionsJSON: options as never }),
+    'add',
+  )
   return {
     credential: id,
     clientData: response.clientDataJSON,
@@ -69,7 +72,7 @@ type RequestJson = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 const asRequest = (options: PasskeyRequestOptions): RequestJson => options as RequestJson
 
-const asAssertion = ({
+const toAssertion = ({
   id,
   response,
 }: Awaited<ReturnType<typeof startAuthentication>>): PasskeyAssertion => ({
@@ -80,7 +83,10 @@ const asAssertion = ({
   userHandle: response.userHandle ?? null,
 })
 
-async function explained<Result>(request: () => Promise<Result>, ceremony: Ceremony): Promise<Result> {
+async function withExplainedErrors<Result>(
+  request: () => Promise<Result>,
+  ceremony: Ceremony,
+): Promise<Result> {
   try {
     return await request()
   } catch (error) {

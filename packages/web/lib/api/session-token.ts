@@ -1,5 +1,5 @@
 import { liveClientId } from '../live/live.ts'
-import { onStoredElsewhere, readStored, writeStored } from '../store/stored.ts'
+import { onStoredInOtherTab, readStored, writeStored } from '../store/stored.ts'
 
 /** Stored session, shared by all tabs. */
 export interface SignedInAs {
@@ -35,8 +35,8 @@ export function setSignedInAs(session: SignedInAs | null, isLogout = false): voi
 export const hasLoggedOut = (): boolean =>
   readStored(STORAGE_KEY, (stored) => (stored as { hasLoggedOut?: unknown })?.hasLoggedOut === true) ?? false
 
-export function onSignedInElsewhere(listener: (session: SignedInAs | null) => void): () => void {
-  return onStoredElsewhere(STORAGE_KEY, () => {
+export function onSignedInInOtherTab(listener: (session: SignedInAs | null) => void): () => void {
+  return onStoredInOtherTab(STORAGE_KEY, () => {
     current = readStored(STORAGE_KEY, read)
     listener(current)
   })

@@ -42,8 +42,8 @@ export type LiveHandlers = Record<RefreshFlag, () => void> & { taskResult(result
 export function dispatchLive(message: LiveBody, handlers: LiveHandlers): void {
   if (message.type === 'TaskResult') handlers.taskResult(message)
   // A newer server may send unknown flags.
-  else for (const flag of flagsOf(message)) handlers[flag]?.()
+  else for (const flag of getFlags(message)) handlers[flag]?.()
 }
 
-const flagsOf = ({ payload }: RefreshRequest): RefreshFlag[] =>
+const getFlags = ({ payload }: RefreshRequest): RefreshFlag[] =>
   (Object.keys(payload) as RefreshFlag[]).filter((flag) => payload[flag])

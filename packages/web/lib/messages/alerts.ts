@@ -81,12 +81,12 @@ export function confirm({
 }
 
 export function closeAlert(id: number): void {
-  const closed = takeOut(id)
+  const closed = removeById(id)
   if (closed?.asks) closed.answer(false)
 }
 
 export function answerQuestion(id: number, isYes: boolean): void {
-  const answered = takeOut(id)
+  const answered = removeById(id)
   if (answered?.asks) answered.answer(isYes)
 }
 
@@ -97,7 +97,7 @@ function add(message: Omit<Alert, 'id'> | Omit<Question, 'id'>): number {
   return added.id
 }
 
-function takeOut(id: number): Alert | Question | undefined {
+function removeById(id: number): Alert | Question | undefined {
   const { queue } = useAlerts.getState()
   const taken = queue.find((message) => message.id === id)
   if (taken) useAlerts.setState({ queue: queue.filter((message) => message !== taken) })
@@ -105,7 +105,7 @@ function takeOut(id: number): Alert | Question | undefined {
 }
 
 /** Asks before discarding input. `unsaved` describes it; null for none. */
-export const mayDiscard = async (unsaved: string | null): Promise<boolean> =>
+export const confirmDiscard = async (unsaved: string | null): Promise<boolean> =>
   unsaved === null ||
   confirm({
     kind: 'danger',

@@ -41,7 +41,7 @@ export function storedKeys(storage: Storage = localStorage): string[] {
   }
 }
 
-export function onStoredElsewhere(key: string, listener: () => void): () => void {
+export function onStoredInOtherTab(key: string, listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.storageArea === localStorage && event.key === STORAGE_PREFIX + key) listener()
   }

@@ -18,7 +18,7 @@ export function handlesInView(
   project: (place: LngLat) => ScreenPoint,
 ): HandlesInView {
   const handles: HandlesInView = { vertices: [], middles: [] }
-  const view = { box, project, minDegrees: degreesOf(MIN_DISTANCE, box, project) }
+  const view = { box, project, minDegrees: pixelsToDegrees(MIN_DISTANCE, box, project) }
   for (const { coordinates } of areas) for (const ring of coordinates) addRing(handles, ring, view)
   return handles
 }
@@ -31,7 +31,7 @@ interface View {
 }
 
 /** Degrees of a distance at the centre, halved because the front of a tilted map is larger. */
-function degreesOf(
+function pixelsToDegrees(
   pixels: number,
   [west, south, east, north]: Readonly<BoundingBox>,
   project: View['project'],

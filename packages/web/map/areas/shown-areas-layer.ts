@@ -14,7 +14,7 @@ export const NO_SHOWN_AREAS: FeatureCollection = { type: 'FeatureCollection', fe
 /** Outlines and names of areas. Each name is inside the area's largest part. */
 export function shownAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
   const features = areas.flatMap(({ id, name, geometry }): Feature[] => {
-    const polygons = geometry.flatMap(polygonsOf)
+    const polygons = geometry.flatMap(getPolygons)
     if (polygons.length === 0) return []
     const isFocused = id === focused
     const outline: Feature = {
@@ -35,10 +35,10 @@ export function shownAreaFeatures({ areas, focused }: ShownAreas): FeatureCollec
   return { type: 'FeatureCollection', features }
 }
 
-function polygonsOf(geometry: Geometry): Rings[] {
+function getPolygons(geometry: Geometry): Rings[] {
   if (geometry.type === 'Polygon') return [geometry.coordinates]
   if (geometry.type === 'MultiPolygon') return geometry.coordinates
-  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(polygonsOf) : []
+  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(getPolygons) : []
 }
 
 const isFocused: ExpressionSpecification = ['boolean', ['get', 'isFocused'], false]

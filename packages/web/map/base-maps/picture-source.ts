@@ -38,7 +38,7 @@ export function probeAddress(key: BaseMapKey, settings: MapSettings): string | n
 
 export const hasNamesOnTop = (key: BaseMapKey): boolean => key === 'esri-aerial' || key === 'mapbox-aerial'
 
-export function schemeOver(key: BaseMapKey, colorScheme: 'light' | 'dark'): MapScheme {
+export function getMapScheme(key: BaseMapKey, colorScheme: 'light' | 'dark'): MapScheme {
   if (key === 'lotline-streets') return colorScheme
   return BASE_MAPS.find((each) => each.key === key)?.isDark ? 'imagery' : 'light'
 }

@@ -11,7 +11,7 @@ const DOUBT_PAUSE_MS = 10_000
 let doubt: (() => void) | null = null
 
 /** Called after a failed tile, to probe whether the base map is unreachable. */
-export const doubtReach = (): void => doubt?.()
+export const probeBaseMap = (): void => doubt?.()
 
 /** Probes the base map, and replaces an unreachable one by our own. Returns a stop function. */
 export function watchReach(): () => void {

@@ -3,7 +3,7 @@ import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { byZoom, categoryHas, labelPaint, NAME } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { inkOver } from './category-colours.ts'
+import { outlineColours } from './category-colours.ts'
 import type { LayerContext, LegendEntry, MapLayer } from './map-layer.ts'
 import { areaNames, isFirstName, tileSource } from './tile-source.ts'
 
@@ -36,7 +36,7 @@ export function boundary(look: BoundaryLook): MapLayer {
     styleLayers: ({ key, scheme, opacity }: LayerContext) => {
       const base = { source: key, 'source-layer': key }
       const layout = { 'line-join': 'round' as const, 'line-sort-key': byKind(look, (_, rank) => rank) }
-      const { halo } = inkOver(scheme)
+      const { halo } = outlineColours(scheme)
       const colour = byKind(look, (kind) => kind.colour[scheme])
       const width = (casing: readonly [number, number, number]) =>
         byZoomAndKind(
@@ -111,11 +111,11 @@ function legendEntry(
   const count =
     kinds.length === 1
       ? featureCount
-      : categories.reduce((sum, each) => (kindOf(kinds, each.category) === kind ? sum + each.count : sum), 0)
+      : categories.reduce((sum, each) => (getKind(kinds, each.category) === kind ? sum + each.count : sum), 0)
   return { label, colour: colour[scheme], swatch: dash ? 'dashes' : 'line', count }
 }
 
-function kindOf(kinds: BoundaryLook['kinds'], category: string): BoundaryKind | undefined {
+function getKind(kinds: BoundaryLook['kinds'], category: string): BoundaryKind | undefined {
   const words = category.toLowerCase()
   return (
     kinds.find(({ word }) => word !== undefined && words.includes(word)) ??

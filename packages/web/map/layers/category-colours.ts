@@ -129,7 +129,7 @@ export function categoryLegend(info: LayerInfo, swatch: Swatch, scheme: MapSchem
 }
 
 /** Colours of outlines and codes over coloured areas. */
-export function inkOver(scheme: MapScheme): { ink: string; halo: string } {
+export function outlineColours(scheme: MapScheme): { ink: string; halo: string } {
   return scheme === 'light'
     ? { ink: '#33322c', halo: 'rgba(255,255,255,0.85)' }
     : { ink: '#f4f6f5', halo: 'rgba(10,15,14,0.8)' }

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { byZoom, labelPaint } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
-import { categoryColour, colourByCategory, inkOver } from './category-colours.ts'
+import { categoryColour, colourByCategory, outlineColours } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { areaNames, tileSource } from './tile-source.ts'
 
@@ -30,7 +30,7 @@ export const developmentApplication: MapLayer = {
     })),
   styleLayers: ({ key, info, scheme, opacity }: LayerContext) => {
     const base = { source: key, 'source-layer': key }
-    const { ink, halo } = inkOver(scheme)
+    const { ink, halo } = outlineColours(scheme)
     const colour = colourByCategory(info, kindColour, UNKNOWN_KIND)
     const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
     const numbers = (

@@ -2,7 +2,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { PARCEL_LINES } from '#domain/layers/map-colours.ts'
 import { byZoom } from '../styles/expressions.ts'
 import { MEDIUM, REGULAR } from '../styles/fonts.ts'
-import { areaExpression, lengthExpression } from '../styles/number-text.ts'
+import { formatAreaExpression, lengthExpression } from '../styles/number-text.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
@@ -162,7 +162,7 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
         'text-padding': 1,
         'symbol-sort-key': ['-', ['get', 'length_cm']],
       },
-      paint: { 'text-color': colours.dimension, ...haloOf(colours, opacity) },
+      paint: { 'text-color': colours.dimension, ...getHalo(colours, opacity) },
     },
   }
 }
@@ -176,7 +176,7 @@ function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: b
     { 'text-font': ['literal', MEDIUM], 'text-color': colours.number },
     ['case', ['has', 'civic'], '\n', ''],
     {},
-    areaExpression(['/', ['get', 'area_cm2'], 10_000], units),
+    formatAreaExpression(['/', ['get', 'area_cm2'], 10_000], units),
     { 'text-font': ['literal', REGULAR], 'font-scale': 0.86, 'text-color': colours.area },
   ]
   return {
@@ -195,12 +195,12 @@ function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: b
         'text-padding': 1,
         'symbol-sort-key': ['-', ['get', 'area_cm2']],
       },
-      paint: { 'text-color': colours.number, ...haloOf(colours, opacity) },
+      paint: { 'text-color': colours.number, ...getHalo(colours, opacity) },
     },
   }
 }
 
-const haloOf = ({ halo }: ParcelColours, opacity: number) => ({
+const getHalo = ({ halo }: ParcelColours, opacity: number) => ({
   'text-halo-color': halo,
   'text-halo-width': 1.3,
   'text-opacity': opacity,

@@ -3,7 +3,7 @@ import { byZoom, labelPaint } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
-import { categoryColour, categoryLegend, colourByCategory, inkOver } from './category-colours.ts'
+import { categoryColour, categoryLegend, colourByCategory, outlineColours } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { areaNames, tileSource } from './tile-source.ts'
 
@@ -46,7 +46,7 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
   const base = { source: key, 'source-layer': key }
   const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
   const colour = colourByCategory(info, (category) => categoryColour(category, scheme))
-  const { ink, halo } = inkOver(scheme)
+  const { ink, halo } = outlineColours(scheme)
   const [far, near] = [look.fill[0] * STRENGTH[scheme].far, look.fill[1] * STRENGTH[scheme].near]
   return [
     {

@@ -26,7 +26,7 @@ const TAG_LIFTS = [
   [20, 36],
 ] as const
 
-const liftByZoom = (offset: (pixels: number) => [number, number]): ExpressionSpecification =>
+const offsetByZoom = (offset: (pixels: number) => [number, number]): ExpressionSpecification =>
   [
     'interpolate',
     ['linear'],
@@ -66,7 +66,7 @@ export function pricedPoint(look: PricedLook): MapLayer {
               ],
               'circle-stroke-color': edge,
               'circle-stroke-width': byZoom([13, 0.5], [15, 1.2]),
-              'circle-translate': liftByZoom((pixels) => [0, -pixels]),
+              'circle-translate': offsetByZoom((pixels) => [0, -pixels]),
               'circle-translate-anchor': 'viewport',
               'circle-opacity': opacity,
               'circle-stroke-opacity': opacity,
@@ -84,7 +84,7 @@ export function pricedPoint(look: PricedLook): MapLayer {
               'text-field': priceExpression(['get', 'price']),
               'text-font': SEMIBOLD,
               'text-size': TAG_TEXT_PIXELS,
-              'text-offset': liftByZoom((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
+              'text-offset': offsetByZoom((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
               'icon-image': `pill|${look.colour[scheme]}|${edge}`,
               'icon-text-fit': 'both',
               'icon-text-fit-padding': [1, 2, 1, 2],

@@ -3,7 +3,7 @@ import { RENTAL_POLICIES } from '#domain/layers/layer-options.ts'
 import { byZoom, categoryHas, labelPaint, NAME } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { inkOver } from './category-colours.ts'
+import { outlineColours } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { areaNames, isFirstName, tileSource } from './tile-source.ts'
 
@@ -22,7 +22,7 @@ export const rentalPolicy: MapLayer = {
     const base = { source: key, 'source-layer': key }
     const colour = byKind((kind) => COLOURS[kind][scheme], OTHER[scheme])
     const isShown = byKind((kind) => options[kind] ?? true, true) as FilterSpecification
-    const { halo } = inkOver(scheme)
+    const { halo } = outlineColours(scheme)
     return [
       {
         slot: 'area',

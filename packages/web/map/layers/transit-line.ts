@@ -1,7 +1,7 @@
 import { byZoom, labelPaint, NAME } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { colourByCategory, inkOver } from './category-colours.ts'
+import { colourByCategory, outlineColours } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
 import { tileSource } from './tile-source.ts'
 
@@ -31,7 +31,7 @@ export const transitLine: MapLayer = {
     })),
   styleLayers: ({ key, info, scheme, opacity }) => {
     const base = { source: key, 'source-layer': key }
-    const { halo } = inkOver(scheme)
+    const { halo } = outlineColours(scheme)
     const colour = colourByCategory(info, (category) => lineColour(category, scheme), RAPID[scheme])
     const layout = { 'line-cap': 'round' as const, 'line-join': 'round' as const }
     return [

@@ -2,7 +2,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { byZoom, categoryHas, labelPaint, NAME } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { inkOver } from './category-colours.ts'
+import { outlineColours } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
 import { tileSource } from './tile-source.ts'
 
@@ -22,7 +22,7 @@ export const transitStop: MapLayer = {
         })),
   styleLayers: ({ key, scheme, opacity }) => {
     const base = { source: key, 'source-layer': key }
-    const { halo, ink } = inkOver(scheme)
+    const { halo, ink } = outlineColours(scheme)
     const names = (id: string, minzoom: number, filter: ExpressionSpecification) => ({
       slot: 'label' as const,
       layer: {

@@ -33,27 +33,29 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   const areas = withDroppedVertex(tools.areas, sketch)
   const box = isEditing ? visibleBox(controller) : null
   const handles = box && handlesInView(areas, box, project)
-  const fill = tools.chosen && fillOf(areas[tools.chosen.area], project)
+  const fill = tools.chosen && getFill(areas[tools.chosen.area], project)
   const sides = draggedSides(tools)?.map(project)
 
   return (
     <g data-crossing={sketch?.crossing != null}>
       {fill && <path className={classes.fill} d={fill} />}
-      {sides && <polyline className={classes.casing} points={pointsOf(sides)} />}
-      {sides && <polyline className={classes.sides} points={pointsOf(sides)} />}
+      {sides && <polyline className={classes.casing} points={getPoints(sides)} />}
+      {sides && <polyline className={classes.sides} points={getPoints(sides)} />}
       {handles && (
         <>
-          <path className={classes.middle} d={discs(handles.middles, MIDDLE_RADIUS)} />
-          <path className={classes.vertex} d={discs(handles.vertices, VERTEX_RADIUS)} />
+          <path className={classes.middle} d={discsPath(handles.middles, MIDDLE_RADIUS)} />
+          <path className={classes.vertex} d={discsPath(handles.vertices, VERTEX_RADIUS)} />
         </>
       )}
       {isEditing && hovered && !sketch && (
         <path
           className={classes.vertex}
-          d={discs([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
+          d={discsPath([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
         />
       )}
-      {chosenPlace && <path className={classes.chosen} d={discs([project(chosenPlace)], CHOSEN_RADIUS)} />}
+      {chosenPlace && (
+        <path className={classes.chosen} d={discsPath([project(chosenPlace)], CHOSEN_RADIUS)} />
+      )}
     </g>
   )
 }
@@ -67,10 +69,10 @@ function withDroppedVertex(areas: readonly Polygon[], sketch: VertexSketch | nul
   return change(areas, sketch.ref, sketch.to)
 }
 
-function fillOf(polygon: Polygon | undefined, project: Project): string | null {
+function getFill(polygon: Polygon | undefined, project: Project): string | null {
   if (!polygon || isTooLarge(polygon)) return null
   return polygon.coordinates
-    .map((ring) => `M${pointsOf(ring.map(([lng = 0, lat = 0]) => project([lng, lat])))}Z`)
+    .map((ring) => `M${getPoints(ring.map(([lng = 0, lat = 0]) => project([lng, lat])))}Z`)
     .join('')
 }
 
@@ -84,11 +86,11 @@ function draggedSides(tools: MapTools): readonly LngLat[] | null {
 
 type Project = (place: LngLat) => ScreenPoint
 
-const pointsOf = (points: readonly ScreenPoint[]) =>
+const getPoints = (points: readonly ScreenPoint[]) =>
   points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
 /** Discs as one path, because hundreds of elements would lag behind the map. */
-const discs = (points: readonly ScreenPoint[], radius: number) =>
+const discsPath = (points: readonly ScreenPoint[], radius: number) =>
   points
     .map(
       ({ x, y }) =>

@@ -15,8 +15,8 @@ export function PlaceMarks({ controller, scheme }: { controller: MapController; 
   const opened = useShownPlaces((shown) => shown.opened)
   const isMarking = hovered !== null || opened !== null
   useEffect(() => (isMarking ? controller.onMove(redraw) : undefined), [controller, isMarking])
-  const openedPlaces = useMemo(() => placesOf(places, opened), [places, opened])
-  const hoveredPlaces = useMemo(() => placesOf(places, hovered), [places, hovered])
+  const openedPlaces = useMemo(() => getPlaces(places, opened), [places, opened])
+  const hoveredPlaces = useMemo(() => getPlaces(places, hovered), [places, hovered])
   if (!isMarking) return null
   return (
     <svg className={classes.marks} data-scheme={scheme} aria-hidden="true">
@@ -42,6 +42,6 @@ export function PlaceMarks({ controller, scheme }: { controller: MapController; 
   )
 }
 
-function placesOf(places: ReturnType<typeof useShownPlaces.getState>['places'], id: number | null) {
+function getPlaces(places: ReturnType<typeof useShownPlaces.getState>['places'], id: number | null) {
   return id === null ? [] : places.filter((place) => place.id === id).slice(0, MAX_MARKS)
 }

@@ -47,14 +47,16 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
         <BoundaryHandles tools={tools} controller={controller} />
         {preview && (
           <g className={isMeasuring ? classes.measure : undefined}>
-            {preview.polygon && <polygon className={classes.area} points={pointsOf(preview.line, project)} />}
-            <polyline className={classes.casing} points={pointsOf(preview.line, project)} />
+            {preview.polygon && (
+              <polygon className={classes.area} points={getPoints(preview.line, project)} />
+            )}
+            <polyline className={classes.casing} points={getPoints(preview.line, project)} />
             {tools.sketch?.kind === 'rectangle' ? (
-              <polyline className={classes.line} points={pointsOf(preview.line, project)} />
+              <polyline className={classes.line} points={getPoints(preview.line, project)} />
             ) : (
               <>
-                <polyline className={classes.rubber} points={pointsOf(preview.line, project)} />
-                <polyline className={classes.line} points={pointsOf(preview.vertices, project)} />
+                <polyline className={classes.rubber} points={getPoints(preview.line, project)} />
+                <polyline className={classes.line} points={getPoints(preview.vertices, project)} />
               </>
             )}
             {isMeasuring && running && <SideLengths measure={running} project={project} />}
@@ -83,7 +85,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
 
 type Project = (place: LngLat) => ScreenPoint
 
-const pointsOf = (places: readonly LngLat[], project: Project) =>
+const getPoints = (places: readonly LngLat[], project: Project) =>
   places
     .map(project)
     .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
@@ -92,7 +94,7 @@ const pointsOf = (places: readonly LngLat[], project: Project) =>
 function MeasureShape({ measure, project }: { measure: Measure; project: Project }) {
   const [first] = measure.vertices
   const path = measure.isClosed && first ? [...measure.vertices, first] : measure.vertices
-  const points = pointsOf(path, project)
+  const points = getPoints(path, project)
   return (
     <g className={classes.measure}>
       {measure.isClosed && <polygon className={classes.area} points={points} />}

@@ -30,7 +30,7 @@ const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpene
 const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
 
 /** Line width, zero for unmarked parcels. Thinner at low zooms. */
-function markedWidth(addPixels: number): ExpressionSpecification {
+function markedLineWidth(addPixels: number): ExpressionSpecification {
   const width = (share: number): ExpressionSpecification => [
     'case',
     isLit,
@@ -84,7 +84,7 @@ export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
         layout,
         paint: {
           'line-color': halo,
-          'line-width': markedWidth(HALO_PIXELS),
+          'line-width': markedLineWidth(HALO_PIXELS),
           'line-opacity': ['case', ['any', isSelected, isSubject], 0.85, 0],
         },
       },
@@ -98,7 +98,7 @@ export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
         layout,
         paint: {
           'line-color': casing,
-          'line-width': markedWidth(CASING_PIXELS),
+          'line-width': markedLineWidth(CASING_PIXELS),
           'line-opacity': ['case', isMarked, 0.9, 0],
         },
       },
@@ -112,7 +112,7 @@ export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
         layout,
         paint: {
           'line-color': colour,
-          'line-width': markedWidth(0),
+          'line-width': markedLineWidth(0),
           'line-opacity': ['case', isMarked, 1, 0],
         },
       },

@@ -13,7 +13,7 @@ export function smallMapStyle(
   scheme: 'light' | 'dark',
   neighbourhood: string | null,
 ): StyleSpecification {
-  const style = composeStyle(pictureOf(available, scheme))
+  const style = composeStyle(getPicture(available, scheme))
   const info = available.find(({ key }) => key === NEIGHBOURHOOD)
   if (neighbourhood === null || info === undefined) return style
   const outline: LineLayerSpecification = {
@@ -38,7 +38,7 @@ export const linePaint = (scheme: 'light' | 'dark') => ({
   'line-dasharray': [3, 3],
 })
 
-function pictureOf(available: MapPicture['available'], scheme: 'light' | 'dark'): MapPicture {
+function getPicture(available: MapPicture['available'], scheme: 'light' | 'dark'): MapPicture {
   return {
     base: { kind: 'streets' },
     scheme,

@@ -7,9 +7,9 @@ import { openingCentre } from '../../state/map/default-view.ts'
 import { loadLayers, useLayers } from '../../state/map/layers.ts'
 import { useView } from '../../state/map/view.ts'
 import { NO_LAYERS } from '../compose-style.ts'
-import { FALLBACK_CENTRE, tryMapLibre } from '../maplibre.ts'
+import { createMapIfSupported, FALLBACK_CENTRE } from '../maplibre.ts'
 import { NoSmallMap } from '../no-small-map.tsx'
-import { untilMoved } from '../view/until-moved.ts'
+import { moveUnlessUserMoved } from '../view/until-moved.ts'
 import classes from './small-map.module.css'
 import { linePaint, smallMapStyle } from './small-map-style.ts'
 import { TypedPlace } from './typed-place.tsx'
@@ -66,10 +66,10 @@ export function SmallMap({
     if (!container.current) return
     const subject = latest.current.marks.find(({ kind }) => kind === 'subject') ?? latest.current.marks[0]
     isPlaced.current = subject !== undefined || data !== null
-    const made = tryMapLibre({
+    const made = createMapIfSupported({
       container: container.current,
       style: smallMapStyle(available, scheme, neighbourhood),
-      center: [...(subject?.at ?? centreOf(data) ?? FALLBACK_CENTRE)],
+      center: [...(subject?.at ?? getCentre(data) ?? FALLBACK_CENTRE)],
       zoom: FIRST_ZOOM,
       dragRotate: false,
       pitchWithRotate: false,
@@ -77,10 +77,10 @@ export function SmallMap({
       keyboard: true,
     })
     if (made === null) return setImpossible(true)
-    moveIfUntouched.current = untilMoved(made)
-    made.on('click', ({ lngLat }) => latest.current.onPick?.(lngLatOf(lngLat)))
+    moveIfUntouched.current = moveUnlessUserMoved(made)
+    made.on('click', ({ lngLat }) => latest.current.onPick?.(getLngLat(lngLat)))
     made.getCanvas().addEventListener('keydown', ({ key }) => {
-      if (key === 'Enter') latest.current.onPick?.(lngLatOf(made.getCenter()))
+      if (key === 'Enter') latest.current.onPick?.(getLngLat(made.getCenter()))
     })
     made.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
     // Until the style is loaded, it cannot be changed.
@@ -94,7 +94,7 @@ export function SmallMap({
   useEffect(() => {
     if (!map || data === null || isPlaced.current) return
     isPlaced.current = true
-    const centre = centreOf(data)
+    const centre = getCentre(data)
     if (latest.current.marks.length === 0 && centre)
       moveIfUntouched.current(() => map.jumpTo({ center: [...centre] }))
   }, [map, data])
@@ -155,9 +155,10 @@ export function SmallMap({
 
 const FIRST_ZOOM = 15
 
-const centreOf = (data: LayersResponse | null) => openingCentre(useView.getState().position, data, FIRST_ZOOM)
+const getCentre = (data: LayersResponse | null) =>
+  openingCentre(useView.getState().position, data, FIRST_ZOOM)
 
-const lngLatOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
+const getLngLat = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
 
 /** CSS pixels, with room for a legend of two lines. */
 const FIT_PADDING = { top: 48, right: 56, bottom: 84, left: 56 }

@@ -5,7 +5,7 @@ const REFERENCE_LATITUDE_COSINE = Math.cos((49.4 * Math.PI) / 180)
 /** For tiles of 512 px, at the equator. */
 const METRES_PER_PIXEL_AT_ZOOM_0 = 78271.51696
 
-function pixelsOf(metres: number, zoom: number): number {
+function getPixels(metres: number, zoom: number): number {
   return (metres * 2 ** zoom) / (METRES_PER_PIXEL_AT_ZOOM_0 * REFERENCE_LATITUDE_COSINE)
 }
 
@@ -24,9 +24,9 @@ export function groundWidth(
   const stops = [
     ...below.flatMap(([zoom, pixels]) => [zoom, pixels + addPixels]),
     fromZoom,
-    pixelsOf(metres, fromZoom) + addPixels,
+    getPixels(metres, fromZoom) + addPixels,
     22,
-    pixelsOf(metres, 22) + addPixels,
+    getPixels(metres, 22) + addPixels,
   ]
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops] as unknown as ExpressionSpecification
 }

@@ -4,7 +4,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { formatArea, formatLength, type UnitSystem } from '#domain/text/units.ts'
-import { areaExpression, lengthExpression, priceExpression } from './number-text.ts'
+import { formatAreaExpression, lengthExpression, priceExpression } from './number-text.ts'
 
 const VALUE: ExpressionSpecification = ['get', 'value']
 
@@ -17,7 +17,7 @@ function drawn(expression: ExpressionSpecification): (value: number) => string {
 const UNITS: UnitSystem[] = ['imperial', 'metric']
 
 test.each(UNITS)('areas and lengths in %s are what the card and the table write', (units) => {
-  const [area, length] = [drawn(areaExpression(VALUE, units)), drawn(lengthExpression(VALUE, units))]
+  const [area, length] = [drawn(formatAreaExpression(VALUE, units)), drawn(lengthExpression(VALUE, units))]
   fc.assert(
     fc.property(fc.double({ min: 10, max: 500_000, noNaN: true }), (value) => {
       expect(area(value)).toBe(formatArea(value, units))

@@ -28,7 +28,7 @@ export function lengthExpression(
 }
 
 /** Like `formatArea`, from 10 m² to a square mile. */
-export function areaExpression(
+export function formatAreaExpression(
   squareMetres: ExpressionSpecification,
   units: UnitSystem,
 ): ExpressionSpecification {

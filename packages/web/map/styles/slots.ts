@@ -24,7 +24,7 @@ export interface SlottedLayer {
   layer: LayerSpecification
 }
 
-export function slotted(slot: Slot, layers: readonly LayerSpecification[]): SlottedLayer[] {
+export function inSlot(slot: Slot, layers: readonly LayerSpecification[]): SlottedLayer[] {
   return layers.map((layer) => ({ slot, layer }))
 }
 

@@ -3,7 +3,7 @@ import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import type { RoadClass } from '#domain/parcel/place/ground-classes.ts'
 import { byZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './fonts.ts'
-import { haloed, placeNames } from './streets-places.ts'
+import { placeNames, textWithHalo } from './streets-places.ts'
 import { ROAD_FILTERS } from './streets-roads.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
@@ -46,7 +46,7 @@ function roadNames(palette: StreetsPalette): SymbolLayerSpecification[] {
       'text-max-angle': 30,
       'text-padding': 6,
     },
-    paint: haloed(road === 'local' || road === 'lane' ? palette.label : palette.labelStrong, palette),
+    paint: textWithHalo(road === 'local' || road === 'lane' ? palette.label : palette.labelStrong, palette),
   }))
 }
 
@@ -91,7 +91,7 @@ function riverNames(palette: StreetsPalette): SymbolLayerSpecification {
       'text-size': byZoom([12, 10.5], [17, 14]),
       'text-letter-spacing': 0.06,
     },
-    paint: haloed(palette.labelWater, palette),
+    paint: textWithHalo(palette.labelWater, palette),
   }
 }
 
@@ -117,6 +117,6 @@ function areaNames(
       'text-max-width': 7,
       'text-padding': 40,
     },
-    paint: haloed(colour, palette),
+    paint: textWithHalo(colour, palette),
   }
 }

@@ -37,7 +37,7 @@ export function landmarkNames(palette: StreetsPalette): SymbolLayerSpecification
       'text-radial-offset': 0.6,
       'text-padding': 4,
     },
-    paint: haloed(palette.labelInstitution, palette),
+    paint: textWithHalo(palette.labelInstitution, palette),
   }
 }
 
@@ -63,7 +63,7 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
         'text-size': byZoom([12, 11], [18, 15]),
         'text-max-width': 7,
       },
-      paint: haloed(palette.labelPark, palette),
+      paint: textWithHalo(palette.labelPark, palette),
     },
     {
       ...base,
@@ -77,7 +77,7 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
         'text-letter-spacing': 0.12,
         'text-max-width': 7,
       },
-      paint: haloed(palette.labelWater, palette),
+      paint: textWithHalo(palette.labelWater, palette),
     },
     {
       ...base,
@@ -93,7 +93,7 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
         'text-max-width': 8,
         'text-padding': 12,
       },
-      paint: haloed(palette.label, palette, 1.6),
+      paint: textWithHalo(palette.label, palette, 1.6),
     },
     {
       ...base,
@@ -107,7 +107,7 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
         'text-size': byZoom([7, 11], [11, 14], [14, 18]),
         'text-max-width': 8,
       },
-      paint: haloed(palette.labelStrong, palette, 1.8),
+      paint: textWithHalo(palette.labelStrong, palette, 1.8),
     },
     {
       ...base,
@@ -121,12 +121,12 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
         'text-size': byZoom([4, 11], [9, 15], [13, 22]),
         'text-max-width': 8,
       },
-      paint: haloed(palette.labelStrong, palette, 2),
+      paint: textWithHalo(palette.labelStrong, palette, 2),
     },
   ]
 }
 
-export function haloed(colour: string, palette: StreetsPalette, width = 1.4) {
+export function textWithHalo(colour: string, palette: StreetsPalette, width = 1.4) {
   return {
     'text-color': colour,
     'text-halo-color': palette.halo,

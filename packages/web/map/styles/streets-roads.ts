@@ -104,7 +104,7 @@ const ROADS: Record<RoadClass, RoadLook> = {
   },
 }
 
-const fillOf = (palette: StreetsPalette): Record<RoadClass, string> => ({
+const getFill = (palette: StreetsPalette): Record<RoadClass, string> => ({
   lane: palette.road,
   local: palette.road,
   collector: palette.roadMajor,
@@ -112,7 +112,7 @@ const fillOf = (palette: StreetsPalette): Record<RoadClass, string> => ({
   highway: palette.roadHighway,
 })
 
-const casingOf = (palette: StreetsPalette): Record<RoadClass, string> => ({
+const getCasing = (palette: StreetsPalette): Record<RoadClass, string> => ({
   lane: palette.roadCasing,
   local: palette.roadCasing,
   collector: palette.roadCasing,
@@ -121,8 +121,8 @@ const casingOf = (palette: StreetsPalette): Record<RoadClass, string> => ({
 })
 
 export function roadLayers(palette: StreetsPalette): LineLayerSpecification[] {
-  const fill = fillOf(palette)
-  const casing = casingOf(palette)
+  const fill = getFill(palette)
+  const casing = getCasing(palette)
   return [
     ...pathLayers(palette),
     ...ROAD_CLASSES.map((name): LineLayerSpecification => {

@@ -49,7 +49,7 @@ export function listenToPointer(
     const box = surface.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
-  const placeOf = (event: PointerEvent): GesturePlace => {
+  const getPlace = (event: PointerEvent): GesturePlace => {
     const { x, y } = at(event)
     return { ...placeAt(map, x, y), isTouch: event.pointerType === 'touch' }
   }
@@ -73,7 +73,7 @@ export function listenToPointer(
     stopLongPress()
     if (pressed.size > 1) return sendGesture({ type: 'pointerCancel' })
     if (event.button !== 0) return
-    sendGesture({ type: 'pointerDown', isAlt: event.altKey, ...placeOf(event) })
+    sendGesture({ type: 'pointerDown', isAlt: event.altKey, ...getPlace(event) })
     if (event.pointerType === 'mouse') return
     const { x, y } = at(event)
     longPress = {
@@ -91,14 +91,14 @@ export function listenToPointer(
     if (longPress && Math.hypot(x - longPress.x, y - longPress.y) > LONG_PRESS_TOLERANCE_PIXELS)
       stopLongPress()
     if (event.pointerType === 'mouse') useCrosshair.setState({ isShown: false })
-    if (pressed.size <= 1) sendGesture({ type: 'pointerMove', ...placeOf(event) })
+    if (pressed.size <= 1) sendGesture({ type: 'pointerMove', ...getPlace(event) })
     if (event.pointerType !== 'mouse' || hoverFrame !== null) return
     hoverFrame = requestAnimationFrame(() => {
       hoverFrame = null
       const { tools } = useTools.getState()
       const canHover = pressed.size === 0 && !map.isMoving()
       hover(canHover && showsHover(tools.mode) ? parcelAt(x, y) : null, 'map')
-      if (canHover) showHandle(map, tools, placeOf(event))
+      if (canHover) showHandle(map, tools, getPlace(event))
     })
   })
 
@@ -106,7 +106,7 @@ export function listenToPointer(
     if (!pressed.delete(event.pointerId)) return
     stopLongPress()
     sendGesture(
-      event.type === 'pointercancel' ? { type: 'pointerCancel' } : { type: 'pointerUp', ...placeOf(event) },
+      event.type === 'pointercancel' ? { type: 'pointerCancel' } : { type: 'pointerUp', ...getPlace(event) },
     )
   }
   // On the window, because a drag may end outside the map.

@@ -42,10 +42,10 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
       withParcel(controller, effect.point, openParcel)
       return
     case 'selectWithin':
-      void selectWithin(effect.polygon)
+      void selectParcelsIn(effect.polygon)
       return
     case 'removeWithin':
-      void removeWithin(effect.polygon)
+      void removeParcelsIn(effect.polygon)
       return
     case 'clearSelection':
       clearWithUndo()
@@ -113,8 +113,8 @@ function refuseSubject(at: LngLat): void {
   useTools.setState({ refusal: { message: 'No parcel is there. Position the subject by hand.', at } })
 }
 
-async function selectWithin(polygon: Polygon): Promise<void> {
-  const found = await parcelsWithin(polygon)
+async function selectParcelsIn(polygon: Polygon): Promise<void> {
+  const found = await findParcelsIn(polygon)
   if (!found) return
   const added = addToSelection(found.upids)
   if (found.upids.length === 0) {
@@ -129,8 +129,8 @@ async function selectWithin(polygon: Polygon): Promise<void> {
   }
 }
 
-async function removeWithin(polygon: Polygon): Promise<void> {
-  const found = await parcelsWithin(polygon)
+async function removeParcelsIn(polygon: Polygon): Promise<void> {
+  const found = await findParcelsIn(polygon)
   if (!found) return
   const { set } = useSelection.getState()
   const selected = found.upids.filter((upid) => set.has(upid))
@@ -145,7 +145,7 @@ async function removeWithin(polygon: Polygon): Promise<void> {
   })
 }
 
-async function parcelsWithin(polygon: Polygon) {
+async function findParcelsIn(polygon: Polygon) {
   useTools.setState(({ selectionsRunning }) => ({ selectionsRunning: selectionsRunning + 1 }))
   try {
     return await call('selectParcels', { body: { area: polygon as DrawnPolygon } })

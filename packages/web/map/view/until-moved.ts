@@ -4,7 +4,7 @@ interface Movable {
 }
 
 /** Returns a function that moves the map, but no longer once the user has moved it. */
-export function untilMoved(map: Movable): (move: () => void) => void {
+export function moveUnlessUserMoved(map: Movable): (move: () => void) => void {
   const view = () => [map.getCenter().lng, map.getCenter().lat, map.getZoom()].join(' ')
   let lastView = view()
   return (move) => {

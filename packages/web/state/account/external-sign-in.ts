@@ -2,11 +2,11 @@ import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../../lib/api/api.ts'
 
 /** Leaves the page for a provider. @throws ApiError */
-export async function signInThrough(provider: string, redirect: string | undefined): Promise<void> {
+export async function signInWithProvider(provider: string, redirect: string | undefined): Promise<void> {
   await redirectToProvider('startExternalSignIn', provider, redirect)
 }
 
-export async function connectThrough(provider: string, redirect: string): Promise<void> {
+export async function connectProvider(provider: string, redirect: string): Promise<void> {
   await redirectToProvider('connectProvider', provider, redirect)
 }
 

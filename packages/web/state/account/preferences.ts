@@ -1,5 +1,5 @@
 import { createStore, mediaQueryStore } from '../../lib/store/store.ts'
-import { onStoredElsewhere, readStored, writeStored } from '../../lib/store/stored.ts'
+import { onStoredInOtherTab, readStored, writeStored } from '../../lib/store/stored.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
 export type TableDensity = 'normal' | 'compact'
@@ -42,7 +42,7 @@ const load = () => readStored(STORAGE_KEY, readPreferences) ?? DEFAULTS
 
 export const usePreferences = createStore<Preferences>(load())
 
-onStoredElsewhere(STORAGE_KEY, () => usePreferences.setState(load()))
+onStoredInOtherTab(STORAGE_KEY, () => usePreferences.setState(load()))
 
 export const useUnits = (): Units => usePreferences(({ units }) => units)
 

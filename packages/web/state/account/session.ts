@@ -60,7 +60,7 @@ export function usePrintedBranding(): Branding | null {
   return useMemo(() => own && withOffice(own, office), [own, office])
 }
 
-export function takeSession(response: SessionResponse): void {
+export function applySession(response: SessionResponse): void {
   useSession.setState({
     status: 'present',
     hasLoggedOut: false,
@@ -99,7 +99,7 @@ export async function loginWithPasskey(
 export function startSession({ token, ...response }: LoginResponse): void {
   setSignedInAs({ token, username: response.account.username, uid: response.account.uid })
   useSession.setState({ farewell: null })
-  takeSession(response)
+  applySession(response)
 }
 
 type ValidationOutcome = 'valid' | 'invalid'
@@ -107,7 +107,7 @@ type ValidationOutcome = 'valid' | 'invalid'
 /** @throws ApiError other than 401 */
 export async function validateToken({ token }: SignedInAs): Promise<ValidationOutcome> {
   try {
-    takeSession(await call('tokenValidate', { body: { token }, isQuiet: true }))
+    applySession(await call('tokenValidate', { body: { token }, isQuiet: true }))
     return 'valid'
   } catch (error) {
     if ((error as { status?: number }).status !== 401) throw error
@@ -148,7 +148,7 @@ export async function endingSessions<T extends { username: string }>(send: () =>
 export const closeFarewell = (): void => useSession.setState({ farewell: null })
 
 export async function refreshUser(): Promise<void> {
-  takeSession(await call('refreshUser', { isQuiet: true }))
+  applySession(await call('refreshUser', { isQuiet: true }))
 }
 
 export async function refreshCredentials(): Promise<void> {

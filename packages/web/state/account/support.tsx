@@ -66,11 +66,11 @@ async function startMessenger(chat: { appId: string; scriptUrl: string }): Promi
   }
   const { Intercom } = window
   const { user } = useSession.getState()
-  Intercom?.('boot', { app_id: chat.appId, hide_default_launcher: true, ...(user && contactOf(user)) })
+  Intercom?.('boot', { app_id: chat.appId, hide_default_launcher: true, ...(user && getContact(user)) })
   return Intercom ?? null
 }
 
-const contactOf = ({ uid, email, details, intercom }: Account) => ({
+const getContact = ({ uid, email, details, intercom }: Account) => ({
   user_id: uid,
   email,
   name: `${details.firstName} ${details.lastName}`.trim(),

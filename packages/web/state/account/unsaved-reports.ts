@@ -8,8 +8,8 @@ const WORK = 'report-work.'
 /** Key of the time, in Unix milliseconds, since which the server does not find a report. */
 const MISSING = 'report-missing.'
 
-const keyOf = (kind: string, uid: string, reportId: string) => `${kind}${uid}.${reportId}`
-const ownKey = (kind: string, reportId: string) => keyOf(kind, signedInAs()?.uid ?? 'nobody', reportId)
+const getKey = (kind: string, uid: string, reportId: string) => `${kind}${uid}.${reportId}`
+const ownKey = (kind: string, reportId: string) => getKey(kind, signedInAs()?.uid ?? 'nobody', reportId)
 
 export const unsavedReportKey = (reportId: string): string => ownKey(WORK, reportId)
 
@@ -17,10 +17,10 @@ export function unsavedReports(): string[] {
   const uid = signedInAs()?.uid
   if (uid === undefined) return []
   const keys = storedKeys(sessionStorage)
-  const prefix = keyOf(WORK, uid, '')
+  const prefix = getKey(WORK, uid, '')
   return keys
     .flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
-    .filter((id) => !keys.includes(keyOf(MISSING, uid, id)))
+    .filter((id) => !keys.includes(getKey(MISSING, uid, id)))
 }
 
 export const hasStoredWork = (reportId: string): boolean =>
@@ -47,7 +47,7 @@ export function forgetUnsavedReport(reportId: string): void {
 export function forgetUnsavedReports({ exceptUid = null }: { exceptUid?: string | null } = {}): void {
   for (const key of storedKeys(sessionStorage)) {
     const kind = [WORK, MISSING].find((each) => key.startsWith(each))
-    const isTheirs = kind && exceptUid !== null && key.startsWith(keyOf(kind, exceptUid, ''))
+    const isTheirs = kind && exceptUid !== null && key.startsWith(getKey(kind, exceptUid, ''))
     if (kind && !isTheirs) forgetStored(key, sessionStorage)
   }
 }

@@ -43,7 +43,7 @@ interface ColumnReader {
 }
 
 export function createCells(store: CellStore = createCellStore()): Cells {
-  const slotOf = (key: ColumnKey) => store.slots.get(key) ?? -1
+  const getSlot = (key: ColumnKey) => store.slots.get(key) ?? -1
   return {
     parcel: store.parcel,
     subscribe: store.subscribe,
@@ -65,10 +65,10 @@ export function createCells(store: CellStore = createCellStore()): Cells {
           summary: factSummary(store.parcel(upid), source, key),
         }
       }
-      const value = row?.values[slotOf(key)]
+      const value = row?.values[getSlot(key)]
       if (row === null || value === undefined) return { ...store.missing, value: undefined, origin: null }
-      const origin = store.provenance.get(row.releases[slotOf(key)] ?? 0) ?? null
-      const summary = row.strata?.summaries[slotOf(key)] ?? null
+      const origin = store.provenance.get(row.releases[getSlot(key)] ?? 0) ?? null
+      const summary = row.strata?.summaries[getSlot(key)] ?? null
       const parcelsOnRoll = isAssessedColumn(key) ? row.parcelsOnRoll : undefined
       return { state: 'done', value, origin, reason: null, summary, parcelsOnRoll }
     },
@@ -83,7 +83,7 @@ export function createCells(store: CellStore = createCellStore()): Cells {
           summary: (parcel) => factSummary(parcel, source, key),
         }
       }
-      const slot = slotOf(key)
+      const slot = getSlot(key)
       return {
         value: ({ row }) => row?.values[slot],
         release: ({ row }) => row?.releases[slot] ?? 0,

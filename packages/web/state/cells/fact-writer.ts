@@ -147,7 +147,7 @@ function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): 
   const isLoading = facts.state === 'loading'
   const response = facts.values === null ? known : { ...facts, origin: fetchedOrigin(facts) }
   return {
-    state: stateOf(facts),
+    state: getState(facts),
     values: response?.values ?? null,
     lists: response?.lists ?? null,
     origin: response?.origin ?? null,
@@ -163,7 +163,7 @@ const fetchedOrigin = ({ origin, fetchedAt, lists }: ParcelFacts): FetchedOrigin
   origin && { ...origin, fetchedAt, assessedYear: lists?.assessments?.[0]?.year ?? null }
 
 /** State of a fact. A cancelled request counts as not made. */
-function stateOf({ state, failure, values }: ParcelFacts): AsyncState {
+function getState({ state, failure, values }: ParcelFacts): AsyncState {
   if (state !== 'error') return state
   if (failure === 'timeout') return 'timeout'
   return failure === 'cancelled' ? (values ? 'done' : 'new') : 'error'

@@ -14,7 +14,7 @@ export interface RowWriter {
 export function rowWriter(store: CellStore): RowWriter {
   const { parcels, slots, provenance } = store
 
-  const slotFor = (column: string): number => {
+  const getSlot = (column: string): number => {
     const known = slots.get(column)
     if (known !== undefined) return known
     slots.set(column, slots.size)
@@ -37,7 +37,7 @@ export function rowWriter(store: CellStore): RowWriter {
       for (const [releaseId, source] of Object.entries(response.provenance)) {
         provenance.set(Number(releaseId), source)
       }
-      const target = response.columns.map(slotFor)
+      const target = response.columns.map(getSlot)
       const isInPlace = target.every((slot, index) => slot === index)
       store.batch(() => {
         for (const upid of response.missing) {
@@ -52,7 +52,7 @@ export function rowWriter(store: CellStore): RowWriter {
           }
           const row: CellRow = known ?? emptyRow(arrived)
           target.forEach((slot, index) => {
-            lengthen(row, slot)
+            extendRow(row, slot)
             row.values[slot] = values[index] ?? null
             row.releases[slot] = releases[index] ?? 0
             if (row.strata) row.strata.summaries[slot] = arrived.strata?.summaries[index] ?? null
@@ -83,7 +83,7 @@ const emptyRow = (arrived: RowsResponse['rows'][number]): CellRow => ({
 })
 
 /** Fills all slots, because arrays with holes are slow. */
-function lengthen({ values, releases, strata }: CellRow, slot: number): void {
+function extendRow({ values, releases, strata }: CellRow, slot: number): void {
   while (values.length <= slot) {
     values.push(undefined)
     releases.push(0)

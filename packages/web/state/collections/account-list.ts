@@ -14,7 +14,7 @@ export function accountList<Item extends Named>(
   return {
     query: queryOptions({
       queryKey,
-      queryFn: async ({ signal }) => byName(await fetchItems(signal)),
+      queryFn: async ({ signal }) => sortByName(await fetchItems(signal)),
       ...FOLLOWED,
     }),
     /** Ignored until the list is loaded: a single item would look complete. */
@@ -28,11 +28,11 @@ export function accountList<Item extends Named>(
 }
 
 /** Sorts by name, ignoring case, with `Area 9` before `Area 10`. */
-const byName = <Item extends Named>(items: readonly Item[]): Item[] =>
+const sortByName = <Item extends Named>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }))
 
 const withItem = <Item extends Named>(items: readonly Item[], item: Item): Item[] =>
-  byName([...withoutItem(items, item.id), item])
+  sortByName([...withoutItem(items, item.id), item])
 
 const withoutItem = <Item extends Named>(items: readonly Item[], itemId: string): Item[] =>
   items.filter(({ id }) => id !== itemId)

@@ -7,7 +7,7 @@ import { useSession } from '../account/session.ts'
 import { closePanel, usePanel } from '../panel.ts'
 import { clearQueries, queryClient } from '../queries/query-client.tsx'
 import { areasQuery } from './areas.ts'
-import { beginArea, firstAreaName, isFirstAreaName } from './begin-area.ts'
+import { firstAreaName, isFirstAreaName, startArea } from './begin-area.ts'
 
 const NOW = new Date('2026-11-21T20:00:00Z')
 let server = recordedCalls()
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a doubled click makes one area, told of all that the account may be told of', async () => {
   listed()
-  const begun = [beginArea('geometry', NOW), beginArea('geometry', NOW)]
+  const begun = [startArea('geometry', NOW), startArea('geometry', NOW)]
   await untilCreated()
   const call = server.next('createArea')
   expect(call.body).toMatchObject({
@@ -46,14 +46,14 @@ test('one that was begun and never got a place is gone on with', async () => {
   const name = firstAreaName('selection', NOW)
   const empty = someArea({ id: 'empty', type: 'selection', name })
   listed(empty)
-  await beginArea('selection', NOW)
+  await startArea('selection', NOW)
   expect(usePanel.getState()).toMatchObject({ areaId: 'empty' })
   expect(server.waiting('createArea')).toBe(0)
 })
 
 test('one that somebody named is theirs, with or without a place', async () => {
   listed(someArea({ name: 'For Mira' }))
-  const beginning = beginArea('geometry', NOW)
+  const beginning = startArea('geometry', NOW)
   await untilCreated()
   server.next('createArea').response({ area: someArea({ id: 'another' }) })
   await beginning
@@ -62,11 +62,11 @@ test('one that somebody named is theirs, with or without a place', async () => {
 
 test('one whose answer was lost is gone on with, not created again', async () => {
   listed()
-  const beginning = beginArea('geometry', NOW)
+  const beginning = startArea('geometry', NOW)
   await untilCreated()
   server.next('createArea').lose()
   await beginning
-  const again = beginArea('geometry', NOW)
+  const again = startArea('geometry', NOW)
   await vi.waitFor(() => expect(server.waiting('areas')).toBe(1))
   const there = someArea({ id: 'there', type: 'geometry', name: firstAreaName('geometry', NOW) })
   server.next('areas').response({ areas: [there] })
@@ -77,12 +77,12 @@ test('one whose answer was lost is gone on with, not created again', async () =>
 
 test('what the server refuses opens nothing, and the next click tries again', async () => {
   listed()
-  const beginning = beginArea('geometry', NOW)
+  const beginning = startArea('geometry', NOW)
   await untilCreated()
   server.next('createArea').refuse(422, 'At most 200 areas are watched.')
   await beginning
   expect(usePanel.getState()).toEqual({ kind: 'closed' })
-  void beginArea('geometry', NOW)
+  void startArea('geometry', NOW)
   await untilCreated()
 })
 

@@ -25,7 +25,7 @@ export const isFirstAreaName = (name: string): boolean =>
   Object.values(NAME_PREFIXES).some((words) => name.startsWith(`${words}, `))
 
 /** A new area without name or place, reused instead of creating another. */
-const reusableArea = (areas: readonly Area[], type: AreaType) =>
+const findReusableArea = (areas: readonly Area[], type: AreaType) =>
   areas.find(
     (area) =>
       area.status === 'NEW' && area.type === type && area.geometry.length === 0 && isFirstAreaName(area.name),
@@ -33,7 +33,7 @@ const reusableArea = (areas: readonly Area[], type: AreaType) =>
 
 let beginning: Promise<void> | null = null
 
-export function beginArea(type: AreaType, now = new Date()): Promise<void> {
+export function startArea(type: AreaType, now = new Date()): Promise<void> {
   beginning ??= begin(type, now).finally(() => {
     beginning = null
   })
@@ -46,7 +46,7 @@ async function begin(type: AreaType, now: Date): Promise<void> {
   const taken = areas.map(({ name }) => name)
   try {
     const area =
-      reusableArea(areas, type) ??
+      findReusableArea(areas, type) ??
       (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {

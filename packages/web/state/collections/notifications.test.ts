@@ -5,12 +5,12 @@ import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { clearAccountData, refreshAccountData } from '../account/account-data.ts'
 import { queryClient } from '../queries/query-client.tsx'
 import {
+  countUnread,
   hideNotification,
   markNotifications,
   notificationsQuery,
   shownNotifications,
   unreadCount,
-  unreadIn,
 } from './notifications.ts'
 
 let server = recordedCalls()
@@ -74,8 +74,8 @@ async function loaded(...notifications: Notification[]): Promise<void> {
 }
 
 test('the unread ones are counted', () => {
-  expect(unreadIn([notified('a'), notified('b', { read: true }), notified('c')])).toBe(2)
-  expect(unreadIn([])).toBe(0)
+  expect(countUnread([notified('a'), notified('b', { read: true }), notified('c')])).toBe(2)
+  expect(countUnread([])).toBe(0)
 })
 
 test('a mark shows at once and stays when the server takes it', async () => {

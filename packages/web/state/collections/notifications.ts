@@ -32,25 +32,25 @@ const PENDING_EDITS = {
   status: 'pending',
 } as const satisfies MutationFilters
 
-const editOf = ({ state }: Mutation<unknown, Error, unknown, unknown>) => state.variables as Edit
+const getEdit = ({ state }: Mutation<unknown, Error, unknown, unknown>) => state.variables as Edit
 
 export function useNotifications() {
   const { data, error, refetch } = useQuery(notificationsQuery)
-  const edits = useMutationState({ filters: PENDING_EDITS, select: editOf })
+  const edits = useMutationState({ filters: PENDING_EDITS, select: getEdit })
   const notifications = useMemo(() => data && toShown(data, edits), [data, edits])
   return { notifications, error, refetch }
 }
 
-export const unreadIn = (notifications: readonly Notification[]): number =>
+export const countUnread = (notifications: readonly Notification[]): number =>
   notifications.reduce((sum, { read }) => sum + (read ? 0 : 1), 0)
 
 export function shownNotifications(): readonly Notification[] | undefined {
   const data = queryClient.getQueryData(notificationsQuery.queryKey)
-  return data && toShown(data, queryClient.getMutationCache().findAll(PENDING_EDITS).map(editOf))
+  return data && toShown(data, queryClient.getMutationCache().findAll(PENDING_EDITS).map(getEdit))
 }
 
 export const unreadCount: LateSource<number> = {
-  read: () => unreadIn(shownNotifications() ?? []),
+  read: () => countUnread(shownNotifications() ?? []),
   subscribe(listener) {
     const stopQuery = new QueryObserver(queryClient, notificationsQuery).subscribe(listener)
     const stopEdits = queryClient.getMutationCache().subscribe(listener)

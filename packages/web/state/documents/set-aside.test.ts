@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSetAside } from './set-aside.ts'
+import { createPendingChanges } from './set-aside.ts'
 
 interface Piece {
   title: string
@@ -7,7 +7,7 @@ interface Piece {
 }
 
 const aside = () =>
-  createSetAside<Piece, { title: string }>({
+  createPendingChanges<Piece, { title: string }>({
     comparedBy: ({ title }) => title,
     isIn: ({ title }, document) => document.title === title,
   })

@@ -23,7 +23,7 @@ interface Comparing<Piece, Document> {
 let nextId = 1
 
 /** Changes that another window replaced or the server refused, kept until saved or discarded. */
-export function createSetAside<Piece, Document>({
+export function createPendingChanges<Piece, Document>({
   comparedBy,
   isIn,
 }: Comparing<Piece, Document>): SetAside<Piece, Document> {

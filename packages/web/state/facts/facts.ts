@@ -8,7 +8,7 @@ import type { Cells } from '../cells/cells.ts'
 import type { TaskTracker } from '../tasks/tasks.ts'
 import { followedTasks } from './follow-tasks.ts'
 import type { Frames } from './frame-queue.ts'
-import { createFactRuns, type RunsBySource, unanswered } from './runs.ts'
+import { createFactRuns, type RunsBySource, upidsWithoutResult } from './runs.ts'
 import { createSavedFacts, type SavedFacts, splitRequests } from './saved-facts.ts'
 
 export interface FactsDeps {
@@ -53,7 +53,7 @@ export function createFacts(deps: FactsDeps): Facts {
   const saved = createSavedFacts({ cells, runs, followed, savedFacts: deps.savedFacts, clock })
 
   const stops = new Map<TaskSourceKey, AbortController>()
-  const stopOf = (source: TaskSourceKey): AbortController => {
+  const getStop = (source: TaskSourceKey): AbortController => {
     const stop = stops.get(source) ?? new AbortController()
     stops.set(source, stop)
     return stop
@@ -110,7 +110,7 @@ export function createFacts(deps: FactsDeps): Facts {
       if (upids.length === 0) return
       const signal = runs.signal()
       runs.join(source, upids)
-      const stop = stopOf(source).signal
+      const stop = getStop(source).signal
       const started: string[] = []
       const undo = cells.facts.begin(source, upids)
       runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
@@ -130,14 +130,14 @@ export function createFacts(deps: FactsDeps): Facts {
     },
 
     async cancel(source) {
-      stopOf(source).abort()
+      getStop(source).abort()
       stops.delete(source)
       await cancelTasks(source, [...(runs.find(source)?.taskIds ?? [])])
     },
 
     async retry(source) {
       const run = runs.find(source)
-      if (run) await facts.get(source, unanswered(cells, run))
+      if (run) await facts.get(source, upidsWithoutResult(cells, run))
     },
 
     dismiss: (source) => runs.dismiss(source),

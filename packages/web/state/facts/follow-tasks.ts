@@ -28,9 +28,9 @@ type BeginTask = (onPart: (partIndex: number, result: TaskOutcome) => void) => P
 export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDeps): FollowedTasks {
   const queue = frameQueue(frames, cells.batch)
 
-  function takePart(source: TaskSourceKey, taskId: string, result: TaskOutcome): void {
+  function applyPart(source: TaskSourceKey, taskId: string, result: TaskOutcome): void {
     if (!result.ok) return
-    const facts = partFacts(result.payload).filter(({ dataSource }) => dataSource === source)
+    const facts = parseFacts(result.payload).filter(({ dataSource }) => dataSource === source)
     queue.add(facts.length, () => {
       cells.facts.take(source, facts, { kind: 'part', taskId })
       const run = runs.find(source)
@@ -48,7 +48,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
     if (runs.find(source)?.taskIds.has(taskId)) return
     runs.change(source, (run) => ({ taskIds: new Set([...run.taskIds, taskId]) }))
     const outcomes = begin((_, result) => {
-      if (!signal.aborted) takePart(source, taskId, result)
+      if (!signal.aborted) applyPart(source, taskId, result)
     })
     const end = await taskEnd(outcomes)
     if (signal.aborted) return
@@ -114,7 +114,7 @@ async function taskEnd(outcomes: Promise<readonly TaskOutcome[]>): Promise<TaskE
   }
 }
 
-function partFacts(payload: unknown): ParcelFacts[] {
+function parseFacts(payload: unknown): ParcelFacts[] {
   const { facts } = (payload ?? {}) as { facts?: unknown }
   return Array.isArray(facts) ? (facts as ParcelFacts[]) : []
 }

@@ -65,7 +65,7 @@ export function createFactRuns(cells: Cells): FactRuns {
   let account = new AbortController()
 
   const find = (source: TaskSourceKey) => store.getState().runs.get(source)
-  const withProgress = (run: SourceRun): SourceRun => ({ ...run, progress: progressOf(cells, run) })
+  const withProgress = (run: SourceRun): SourceRun => ({ ...run, progress: getProgress(cells, run) })
 
   function change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void {
     const before = find(source) ?? emptyRun(source)
@@ -113,7 +113,7 @@ export function createFactRuns(cells: Cells): FactRuns {
   }
 }
 
-function progressOf(cells: Cells, { dataSource, upids }: SourceRun): RunProgress {
+function getProgress(cells: Cells, { dataSource, upids }: SourceRun): RunProgress {
   const progress = { total: 0, done: 0, failed: 0, open: 0 }
   const reasons = new Map<string, { count: number; failure: FactFailure | null }>()
   for (const upid of upids) {
@@ -131,7 +131,7 @@ function progressOf(cells: Cells, { dataSource, upids }: SourceRun): RunProgress
   return { ...progress, reason: mostCommon?.[0] ?? null, failure: mostCommon?.[1].failure ?? null }
 }
 
-export function unanswered(cells: Cells, { dataSource, upids }: SourceRun): string[] {
+export function upidsWithoutResult(cells: Cells, { dataSource, upids }: SourceRun): string[] {
   return [...upids].filter((upid) => {
     const state = cells.facts.find(dataSource, upid)?.state
     return state !== 'done' && state !== 'loading'

@@ -29,7 +29,7 @@ const REACHED_KEY = 'base-map-reached'
 const readText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
 /** Base map reached last time, which is shown at once and probed later. */
-function lastReach(): BaseMapState['reach'] {
+function getLastReach(): BaseMapState['reach'] {
   const key = readStored(REACHED_KEY, readText)
   const baseMap = BASE_MAPS.find((each) => each.key === key)
   return baseMap ? { [baseMap.key]: 'reached' } : {}
@@ -38,7 +38,7 @@ function lastReach(): BaseMapState['reach'] {
 export const useBaseMap = createStore<BaseMapState>({
   settings: null,
   stored: readStored(CHOICE_KEY, readText),
-  reach: lastReach(),
+  reach: getLastReach(),
 })
 
 const NO_KEYS = { mapboxToken: null, pmbcUrl: null }

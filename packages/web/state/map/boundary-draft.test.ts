@@ -27,11 +27,11 @@ const tools = () => import('./tools.ts')
 
 test('a polygon in the middle of being drawn survives a reload, with what cancelling brings back', async () => {
   const first = await tools()
-  first.beginBoundary([saved])
+  first.startBoundary([saved])
   first.sendCommand('drawBoundaryPolygon')
   for (const point of vertices) first.sendGesture({ type: 'click', ...place(point) })
   open(HERE)
-  const { beginBoundary, useTools } = await tools()
+  const { startBoundary: beginBoundary, useTools } = await tools()
   expect(beginBoundary([])).toBe(true)
   expect(useTools.getState().tools).toMatchObject({
     mode: 'drawBoundaryPolygon',
@@ -43,11 +43,11 @@ test('a polygon in the middle of being drawn survives a reload, with what cancel
 
 test('corners that were moved survive it, too', async () => {
   const first = await tools()
-  first.beginBoundary([saved])
+  first.startBoundary([saved])
   first.sendEdit('nextVertex')
   first.sendGesture({ type: 'moveVertex', to: [-123.5, 48.5] })
   open(HERE)
-  const { beginBoundary, useTools } = await tools()
+  const { startBoundary: beginBoundary, useTools } = await tools()
   beginBoundary([saved])
   expect(useTools.getState().tools.areas[0]?.coordinates[0]?.[0]).toEqual([-123.5, 48.5])
   expect(useTools.getState().tools.originalAreas).toEqual([saved])
@@ -57,19 +57,19 @@ test.each(['complete', 'cancel'] as const)(
   'after %s the next one begins with what it is given',
   async (end) => {
     const first = await tools()
-    first.beginBoundary([saved])
+    first.startBoundary([saved])
     first.sendCommand(end)
     open(HERE)
-    const { beginBoundary, useTools } = await tools()
+    const { startBoundary: beginBoundary, useTools } = await tools()
     beginBoundary([])
     expect(useTools.getState().tools).toMatchObject({ mode: 'drawBoundaryPolygon', areas: [] })
   },
 )
 
 test('another area is not begun with it', async () => {
-  ;(await tools()).beginBoundary([saved])
+  ;(await tools()).startBoundary([saved])
   open('/dashboard/areas/b/select-area')
-  const { beginBoundary, useTools } = await tools()
+  const { startBoundary: beginBoundary, useTools } = await tools()
   beginBoundary([])
   expect(useTools.getState().tools.areas).toEqual([])
 })
@@ -79,7 +79,7 @@ test('what cannot be read is left aside', async () => {
     'lotline.boundary-draft',
     JSON.stringify({ page: HERE, areas: [{ type: 'Circle' }] }),
   )
-  const { beginBoundary, useTools } = await tools()
+  const { startBoundary: beginBoundary, useTools } = await tools()
   beginBoundary([saved])
   expect(useTools.getState().tools.areas).toEqual([saved])
 })

@@ -24,13 +24,13 @@ export function storeBoundaryDraft(tools: MapTools, before: MapTools): void {
     return
   }
   const { areas, originalAreas: original } = tools
-  const ring = ringOf(tools)
-  if (areas === before.areas && original === before.originalAreas && ring === ringOf(before)) return
+  const ring = getRing(tools)
+  if (areas === before.areas && original === before.originalAreas && ring === getRing(before)) return
   writeStored(STORAGE_KEY, { page: location.pathname, areas, original, ring }, sessionStorage)
 }
 
 const NO_VERTICES: readonly LngLat[] = []
-const ringOf = ({ sketch }: MapTools) => (sketch?.kind === 'ring' ? sketch.vertices : NO_VERTICES)
+const getRing = ({ sketch }: MapTools) => (sketch?.kind === 'ring' ? sketch.vertices : NO_VERTICES)
 
 function parseDraft(stored: unknown): (BoundaryDraft & { page: string }) | null {
   const { page, areas, original, ring } = (stored ?? {}) as Record<string, unknown>

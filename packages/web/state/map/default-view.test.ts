@@ -3,7 +3,7 @@ import type { Account } from '#contract/account/account.ts'
 import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { useSession } from '../account/session.ts'
-import { defaultPosition, fallbackHome, openingCentre, saveDefaultPosition } from './default-view.ts'
+import { defaultPosition, getFallbackView, openingCentre, saveDefaultPosition } from './default-view.ts'
 
 const accountWith = (defaultMapView: string) => ({ details: { defaultMapView } }) as Account
 
@@ -61,10 +61,10 @@ describe('The first view of a visit', () => {
     ['a visit that ended beside the parcels, in view of them', { lng: -119.61, lat: 49.9, zoom: 13 }, null],
     ['a visit that ended far out', { lng: -125, lat: 54, zoom: 5 }, null],
     ['a visit that ended among the parcels', { lng: -119.45, lat: 49.85, zoom: 18 }, null],
-  ])('of %s', (_, last, view) => expect(fallbackHome(last, { home, layers: [parcels] })).toEqual(view))
+  ])('of %s', (_, last, view) => expect(getFallbackView(last, { home, layers: [parcels] })).toEqual(view))
 
   it('remains where it was while there is no data', () =>
-    expect(fallbackHome({ lng: -122.9, lat: 49.2, zoom: 13 }, { home: null, layers: [] })).toBeNull())
+    expect(getFallbackView({ lng: -122.9, lat: 49.2, zoom: 13 }, { home: null, layers: [] })).toBeNull())
 
   it.each([
     ['where the map was, among the parcels', { lng: -119.45, lat: 49.85, zoom: 6 }, [-119.45, 49.85]],

@@ -8,7 +8,7 @@ import {
 } from '#domain/geometry/map-position.ts'
 import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { takeSession, useSession } from '../account/session.ts'
+import { applySession, useSession } from '../account/session.ts'
 
 /** The account's default position. Null if not set. */
 export function defaultPosition(): MapPosition | null {
@@ -21,7 +21,7 @@ export function defaultPosition(): MapPosition | null {
  * Home view for a first visit, or if no parcels are near the last position. Null if there is none, or if the
  * last position should be kept.
  */
-export function fallbackHome(
+export function getFallbackView(
   last: MapPosition | null,
   { home, layers }: Pick<LayersResponse, 'home' | 'layers'>,
 ): LayersResponse['home'] {
@@ -37,13 +37,13 @@ export function openingCentre(
   zoom: number,
 ): LngLat | null {
   const position = last && { ...last, zoom }
-  const home = data && fallbackHome(position, data)
+  const home = data && getFallbackView(position, data)
   return home?.centre ?? (position && [position.lng, position.lat])
 }
 
 export async function saveDefaultPosition(position: MapPosition | null): Promise<void> {
   const defaultMapView = position === null ? '' : `/dashboard?at=${formatMapPosition(position)}`
-  takeSession(await call('userInfo', { body: { defaultMapView } }))
+  applySession(await call('userInfo', { body: { defaultMapView } }))
   showToast({
     kind: 'success',
     title: 'Automatically Saved',

@@ -24,7 +24,7 @@ useTools.subscribe(({ tools }, before) => {
  */
 export async function chooseParcel(upid: string, name: string | null = null): Promise<void> {
   useSubject.setState({ choice: { kind: 'parcel', upid, name } })
-  const card = await cardOf(upid)
+  const card = await getCard(upid)
   const { choice } = useSubject.getState()
   if (card === null || choice?.kind !== 'parcel' || choice.upid !== upid) return
   if (card.units.count > 0) {
@@ -49,4 +49,4 @@ export function endSubject(): void {
 }
 
 /** Null on failure. Creating the analysis reports the error. */
-const cardOf = (upid: string) => call('parcelCard', { params: { upid }, isQuiet: true }).catch(() => null)
+const getCard = (upid: string) => call('parcelCard', { params: { upid }, isQuiet: true }).catch(() => null)

@@ -78,7 +78,7 @@ useTools.subscribe(({ tools }, before) => {
  * `boundaryChanged` after each step (`areas` may be empty), then `boundaryComplete`, or `boundaryCancelled`
  * with `original`. Returns false while another boundary is unfinished.
  */
-export function beginBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
+export function startBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
   const from = boundaryDraft() ?? { areas, original }
   sendGesture({ type: 'beginBoundary', ...from })
   return useTools.getState().tools.originalAreas === from.original

@@ -12,7 +12,7 @@ import {
 import { type ColumnKey, columnOf, storedColumn } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { createStore } from '../../lib/store/store.ts'
-import { onStoredElsewhere, readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
+import { onStoredInOtherTab, readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
 import { usePreferences } from '../account/preferences.ts'
 import { useSession } from '../account/session.ts'
 
@@ -59,7 +59,7 @@ const load = (): Columns => ({
 const useColumns = createStore<Columns>(load())
 
 for (const key of [LAYOUT_KEY, RECENT_KEY]) {
-  onStoredElsewhere(key, () => useColumns.setState(load()))
+  onStoredInOtherTab(key, () => useColumns.setState(load()))
 }
 
 usePreferences.subscribe(({ units }, before) => {

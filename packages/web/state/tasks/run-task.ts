@@ -23,7 +23,7 @@ export async function runTask(
   try {
     if (signal.aborted) abandon()
     signal.throwIfAborted()
-    return (await tracker.track(task)).map(payloadOf)
+    return (await tracker.track(task)).map(getPayload)
   } catch (error) {
     signal.throwIfAborted()
     throw error instanceof TaskFailure ? new TaskProblem(failureText(error)) : error
@@ -35,7 +35,7 @@ export async function runTask(
 export const failureText = ({ reason }: TaskFailure): string =>
   reason === 'timeout' ? 'The server did not answer in time.' : 'It was stopped before its end.'
 
-function payloadOf(outcome: TaskOutcome): unknown {
+function getPayload(outcome: TaskOutcome): unknown {
   if (!outcome.ok) throw new TaskProblem(outcome.payload.message)
   return outcome.payload
 }

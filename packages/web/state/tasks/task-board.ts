@@ -27,7 +27,7 @@ export const EMPTY_BOARD: TaskBoard = { tracked: new Map(), early: new Map() }
 const EARLY_RETENTION_MS = (DEFAULT_TASK_TIMEOUT_SECONDS + TASK_GRACE_SECONDS) * 1000
 const MAX_EARLY_TASKS = 200
 
-const deadlineOf = ({ timeout }: Task, now: number) => now + (timeout + TASK_GRACE_SECONDS) * 1000
+const getDeadline = ({ timeout }: Task, now: number) => now + (timeout + TASK_GRACE_SECONDS) * 1000
 
 /** Tracks a task, including results that arrived before. */
 export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard {
@@ -38,7 +38,7 @@ export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard 
     task,
     parts: new Map(),
     end: null,
-    deadline: deadlineOf(task, now),
+    deadline: getDeadline(task, now),
   })
   const results = board.early.get(task.taskId)?.results ?? []
   return results.reduce<TaskBoard>((next, result) => applyResult(next, result, now), { tracked, early })
@@ -47,7 +47,7 @@ export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard 
 /** Adds a result, unless the task has ended or the part is known. */
 export function applyResult(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
   const known = board.tracked.get(result.taskId)
-  if (!known) return bufferEarly(board, result, now)
+  if (!known) return bufferEarlyResult(board, result, now)
   const { task, parts, end } = known
   const isOurs = result.partIndex < task.partCount
   if (end !== null || parts.has(result.partIndex) || !isOurs) return board
@@ -56,11 +56,11 @@ export function applyResult(board: TaskBoard, result: TaskResult, now: number): 
     task,
     parts: completed,
     end: completed.size === task.partCount ? 'complete' : null,
-    deadline: deadlineOf(task, now),
+    deadline: getDeadline(task, now),
   })
 }
 
-function bufferEarly(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
+function bufferEarlyResult(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
   const waiting = [...board.early].filter(([, { since }]) => now - since < EARLY_RETENTION_MS)
   const early = new Map(waiting.slice(-MAX_EARLY_TASKS))
   const { results, since } = early.get(result.taskId) ?? { results: [], since: now }

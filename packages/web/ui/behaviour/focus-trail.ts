@@ -21,7 +21,7 @@ const FOCUSABLE =
 
 if (typeof document !== 'undefined') {
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement) last = { element: target, steps: stepsFrom(target) }
+    if (target instanceof HTMLElement) last = { element: target, steps: getSteps(target) }
   })
 }
 
@@ -34,7 +34,7 @@ function rememberFocus(): () => void {
     if (element.isConnected && canHoldFocus(element)) return element.focus({ preventScroll: true })
     // A loading control takes the focus back when it is done.
     if (element.isConnected && element.hasAttribute('data-loading')) return
-    nearest(steps)?.focus({ preventScroll: true })
+    findNearest(steps)?.focus({ preventScroll: true })
   }
 }
 
@@ -48,10 +48,10 @@ export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !
 function beforeMenu(focused: Focused): Focused {
   const id = focused.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = id ? document.getElementById(id) : null
-  return button ? { element: button, steps: stepsFrom(button) } : focused
+  return button ? { element: button, steps: getSteps(button) } : focused
 }
 
-function stepsFrom(element: HTMLElement): Step[] {
+function getSteps(element: HTMLElement): Step[] {
   const steps: Step[] = []
   for (let child: Element = element; !child.matches(BOUNDARY) && child.parentElement; ) {
     const parent = child.parentElement
@@ -61,7 +61,7 @@ function stepsFrom(element: HTMLElement): Step[] {
   return steps
 }
 
-function nearest(steps: readonly Step[]): HTMLElement | null {
+function findNearest(steps: readonly Step[]): HTMLElement | null {
   for (const { parent, index } of steps) {
     if (!parent.isConnected) continue
     const children = [...parent.children]

@@ -12,7 +12,7 @@ const CONTROLS = 'a, button, input, select, textarea, summary, label, [role], [t
 const TOGGLES =
   ':is(a, button, [role="button"]):is([aria-expanded], [aria-haspopup], [aria-pressed]), [role="switch"], summary, input[readonly][aria-haspopup]'
 
-function controlOf(element: Element): Element {
+function getControl(element: Element): Element {
   const control = element.closest(CONTROLS) ?? element
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control
 }
@@ -34,14 +34,14 @@ export function refuseStrayClicks(): () => void {
   const isRepeated = (target: Element, at: number): boolean =>
     last !== null &&
     at - last.at < DOUBLE_CLICK_MS &&
-    controlOf(target) === last.control &&
+    getControl(target) === last.control &&
     last.control.matches(SINGLE_ACTIONS)
   const isRefused = (target: Element): boolean => {
     if (acted === null) return false
-    const control = controlOf(target)
+    const control = getControl(target)
     if (control === acted.control) return control.matches(`${TOGGLES}, ${SINGLE_ACTIONS}`)
     const now = document.elementFromPoint(acted.x, acted.y)
-    return now === null || controlOf(now) !== acted.control
+    return now === null || getControl(now) !== acted.control
   }
   const follow = (event: MouseEvent) => {
     const { target, type, detail, clientX: x, clientY: y, timeStamp: at } = event
@@ -51,7 +51,7 @@ export function refuseStrayClicks(): () => void {
       event.preventDefault()
       event.stopPropagation()
     } else if (type === 'click' && detail > 0) {
-      acted = { control: controlOf(target), x, y }
+      acted = { control: getControl(target), x, y }
       last = { control: acted.control, at }
     } else if (type === 'mousedown' && detail === 1) acted = null
   }

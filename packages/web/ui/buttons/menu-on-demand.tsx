@@ -5,7 +5,7 @@ interface MenuTriggerProps {
 }
 
 interface MenuOnDemandProps extends MenuTriggerProps {
-  /** A `ButtonMenu` with `isOpenAtFirst`, made by `lazyPart` with the fallback `buttonAlone`. */
+  /** A `ButtonMenu` with `isOpenAtFirst`, made by `lazyPart` with the fallback `renderButton`. */
   menu: ComponentType<MenuTriggerProps>
 }
 
@@ -18,4 +18,4 @@ export function MenuOnDemand({ button, menu: LoadedMenu }: MenuOnDemandProps) {
   return <LoadedMenu button={button} />
 }
 
-export const buttonAlone = ({ button }: MenuTriggerProps): ReactElement => button
+export const renderButton = ({ button }: MenuTriggerProps): ReactElement => button

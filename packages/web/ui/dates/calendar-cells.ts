@@ -1,6 +1,6 @@
 import { addMonths, formatLongDate, type IsoDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
 import type { CalendarCell } from './calendar-grid.tsx'
-import { CALENDAR_ROW, inMonth, inYear, monthPage, yearPage } from './calendar-month.ts'
+import { CALENDAR_ROW, monthPage, setMonth, setYear, yearPage } from './calendar-month.ts'
 
 export interface CalendarState {
   value: IsoDate | null
@@ -12,7 +12,7 @@ export interface CalendarState {
 
 /** Weeks from Sunday, filled with days of the adjacent months. */
 export function dayCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
-  return inRows(
+  return splitIntoRows(
     monthPage(cursor).map((date) => ({
       date,
       text: String(parseKnownDate(date).day),
@@ -28,9 +28,9 @@ export function dayCells({ value, today, cursor, canPick }: CalendarState): Cale
 }
 
 export function monthCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
-  return inRows(
+  return splitIntoRows(
     MONTHS.map((name, index) => {
-      const date = inMonth(cursor, index + 1)
+      const date = setMonth(cursor, index + 1)
       const month = date.slice(0, 7)
       return {
         date,
@@ -48,11 +48,11 @@ export function monthCells({ value, today, cursor, canPick }: CalendarState): Ca
 }
 
 export function yearCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
-  return inRows(
+  return splitIntoRows(
     yearPage(parseKnownDate(cursor).year).map((year) => {
       const text = String(year)
       return {
-        date: inYear(cursor, year),
+        date: setYear(cursor, year),
         text,
         label: text,
         isSelected: value?.slice(0, 4) === text,
@@ -67,7 +67,7 @@ export function yearCells({ value, today, cursor, canPick }: CalendarState): Cal
 
 const lastOf = (month: string): IsoDate => addMonths(`${month.slice(0, 4)}-01-31`, Number(month.slice(5)) - 1)
 
-function inRows(cells: CalendarCell[], length: number): CalendarCell[][] {
+function splitIntoRows(cells: CalendarCell[], length: number): CalendarCell[][] {
   return Array.from({ length: Math.ceil(cells.length / length) }, (_, row) =>
     cells.slice(row * length, (row + 1) * length),
   )

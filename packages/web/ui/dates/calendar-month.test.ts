@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isIsoDate } from '#domain/text/dates.ts'
-import { inMonth, inYear, monthPage, moveInCalendar, readYear, turnPage, yearPage } from './calendar-month.ts'
+import {
+  monthPage,
+  moveInCalendar,
+  readYear,
+  setMonth,
+  setYear,
+  turnPage,
+  yearPage,
+} from './calendar-month.ts'
 
 const day = '2026-03-04' // a Wednesday
 
@@ -89,7 +97,7 @@ describe('moving by keys', () => {
 })
 
 test('another year or month keeps the day where it has it', () => {
-  expect(inYear('2024-02-29', 2026)).toBe('2026-02-28')
-  expect(inYear(day, 1998)).toBe('1998-03-04')
-  expect(inMonth('2026-01-31', 4)).toBe('2026-04-30')
+  expect(setYear('2024-02-29', 2026)).toBe('2026-02-28')
+  expect(setYear(day, 1998)).toBe('1998-03-04')
+  expect(setMonth('2026-01-31', 4)).toBe('2026-04-30')
 })

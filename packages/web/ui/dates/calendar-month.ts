@@ -34,19 +34,19 @@ export function yearPage(year: number): number[] {
 }
 
 /** Moves a date to another year. February 29 may become the 28th. */
-export function inYear(date: IsoDate, year: number): IsoDate {
+export function setYear(date: IsoDate, year: number): IsoDate {
   const { month, day } = parseKnownDate(date)
   return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
 }
 
-export function inMonth(date: IsoDate, month: number): IsoDate {
+export function setMonth(date: IsoDate, month: number): IsoDate {
   const { year, day } = parseKnownDate(date)
   return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
 }
 
 export function turnPage(view: CalendarView, date: IsoDate, direction: 1 | -1): IsoDate {
   const months: Record<CalendarView, number> = { days: 1, months: 12, years: 12 * YEARS_PER_PAGE }
-  return withinYears(date, () => addMonths(date, direction * months[view]))
+  return clampToCalendar(date, () => addMonths(date, direction * months[view]))
 }
 
 /**
@@ -70,7 +70,7 @@ export function moveInCalendar(
     End: row - 1 - place,
   }
   const step = steps[key]
-  if (step !== undefined) return withinYears(date, () => stepBy(view, date, step))
+  if (step !== undefined) return clampToCalendar(date, () => stepBy(view, date, step))
   if (key !== 'PageUp' && key !== 'PageDown') return null
   const direction = key === 'PageUp' ? -1 : 1
   return turnPage(view === 'days' && hasShift ? 'months' : view, date, direction)
@@ -103,7 +103,7 @@ function placeInRow(view: CalendarView, date: IsoDate): number {
 const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 /** Stays within the calendar. */
-function withinYears(date: IsoDate, move: () => IsoDate): IsoDate {
+function clampToCalendar(date: IsoDate, move: () => IsoDate): IsoDate {
   const moved = move()
   const year = Number(moved.slice(0, 4))
   return moved.length === date.length && year >= FIRST_YEAR && year <= LAST_YEAR ? moved : date

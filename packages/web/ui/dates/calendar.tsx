@@ -5,7 +5,7 @@ import classes from './calendar.module.css'
 import { type CalendarState, dayCells, monthCells, yearCells } from './calendar-cells.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHeader } from './calendar-header.tsx'
-import { type CalendarView, inYear, moveInCalendar, turnPage } from './calendar-month.ts'
+import { type CalendarView, moveInCalendar, setYear, turnPage } from './calendar-month.ts'
 
 interface CalendarProps {
   value: IsoDate | null
@@ -69,11 +69,11 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
         cursor={cursor}
         onView={(next) => show(next === view ? 'days' : next)}
         onTurn={(direction) => setCursor(turnPage(view, cursor, direction))}
-        onYear={(year) => setCursor(inYear(cursor, year))}
+        onYear={(year) => setCursor(setYear(cursor, year))}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons within */}
       <div ref={grid} onKeyDown={press}>
-        <CalendarGrid {...gridOf(view, state)} hasFocusAtFirst={hasFocusAtFirst} onPick={pick} />
+        <CalendarGrid {...getGrid(view, state)} hasFocusAtFirst={hasFocusAtFirst} onPick={pick} />
       </div>
       <Group justify="space-between" mt={8} gap={8}>
         <Button
@@ -106,7 +106,7 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
   }
 }
 
-function gridOf(view: CalendarView, state: CalendarState) {
+function getGrid(view: CalendarView, state: CalendarState) {
   const { year, month } = parseKnownDate(state.cursor)
   switch (view) {
     case 'days':

@@ -70,8 +70,8 @@ export function DateInput({
   ...input
 }: DateInputProps) {
   const { read, show: shown, form, message } = DATE_READINGS[reading]
-  const textOf = (date: IsoDate | null) => (date === null ? '' : shown(date))
-  const [text, show, reported] = useTypedText(value, textOf)
+  const getText = (date: IsoDate | null) => (date === null ? '' : shown(date))
+  const [text, show, reported] = useTypedText(value, getText)
   const [wrong, setWrong] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -85,7 +85,7 @@ export function DateInput({
   const report = (result: DateInputResult, isTyped: boolean) => {
     const date = result.ok ? result.date : null
     setWrong(result.ok ? null : text)
-    show(result.ok ? textOf(date) : text, date)
+    show(result.ok ? getText(date) : text, date)
     if (!isTyped || date !== reported || !result.ok) onChange(date, result)
   }
   const typed = read(text, today)
@@ -95,7 +95,8 @@ export function DateInput({
     : typed.ok
       ? boundsMessage(shown, min, max)
       : message
-  const leave = () => report(isMissing ? { ok: false, reason: 'required' } : within(typed, min, max), true)
+  const leave = () =>
+    report(isMissing ? { ok: false, reason: 'required' } : checkLimits(typed, min, max), true)
   return (
     <TextInput
       {...input}
@@ -162,7 +163,7 @@ export function DateInput({
   )
 }
 
-function within(result: DateInputResult, min?: IsoDate, max?: IsoDate): DateInputResult {
+function checkLimits(result: DateInputResult, min?: IsoDate, max?: IsoDate): DateInputResult {
   if (!result.ok || result.date === null) return result
   const isWithin = (min === undefined || result.date >= min) && (max === undefined || result.date <= max)
   return isWithin ? result : { ok: false, reason: 'invalid-date' }

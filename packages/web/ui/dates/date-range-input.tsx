@@ -54,7 +54,7 @@ export function DateRangeInput({
     const wrong = [...unread.filter((each) => each !== end), ...(read.ok ? [] : [end])]
     setUnread(wrong)
     const next = { ...custom, [end]: date }
-    onChange({ option, custom: next }, resultOf(next, wrong))
+    onChange({ option, custom: next }, getResult(next, wrong))
   }
   const problem = isCustom && unread.length === 0 && !check.ok ? check.reason : null
   return (
@@ -69,7 +69,7 @@ export function DateRangeInput({
             value={option}
             disabled={disabled}
             onChange={(next) =>
-              onChange({ option: next, custom }, resultOf(custom, next === 'custom' ? unread : []))
+              onChange({ option: next, custom }, getResult(custom, next === 'custom' ? unread : []))
             }
           />
           {isCustom ? (
@@ -101,7 +101,7 @@ export function DateRangeInput({
   )
 }
 
-const resultOf = (custom: DateRange, unread: readonly End[]): CustomRangeResult =>
+const getResult = (custom: DateRange, unread: readonly End[]): CustomRangeResult =>
   unread.length > 0
     ? { ok: false, reason: 'From and To must be dates like 2026-03-04.' }
     : customRange(custom.from ?? '', custom.to ?? '')

@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import {
   type Crop,
-  cropOf,
+  getCrop,
   MAX_ZOOM,
   moveView,
   type Size,
@@ -64,7 +64,7 @@ export function CropDialog({
     setView((before) => moveView(picture, frame, before, { right, down }))
   const zoom = (to: (before: number) => number) =>
     setView((before) => zoomView(picture, frame, before, to(before.zoom)))
-  const crop = cropOf(picture, frame, view)
+  const crop = getCrop(picture, frame, view)
 
   const pressKey = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key]
@@ -100,7 +100,7 @@ export function CropDialog({
         <div
           ref={box}
           className={classes.frame}
-          style={proportionOf(frame)}
+          style={getProportion(frame)}
           data-round={frame.isRound}
           data-autofocus
           role="application"
@@ -158,7 +158,7 @@ export function CropDialog({
   )
 }
 
-const proportionOf = ({ width, height }: Size) =>
+const getProportion = ({ width, height }: Size) =>
   ({ aspectRatio: `${width} / ${height}`, '--proportion': width / height }) as CSSProperties
 const percent = (fraction: number): string => `${fraction * 100}%`
 const formatZoom = (zoom: number): string => formatPercent(zoom * 100)

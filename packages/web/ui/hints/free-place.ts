@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** Place nearest to the top right corner that covers no obstacle, if possible. CSS pixels. */
-export const freePlace = (
+export const findFreePlace = (
   box: Size,
   window: Size,
   obstacles: readonly Box[],

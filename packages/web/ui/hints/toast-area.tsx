@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type AnimationEvent, useLayoutEffect, useRef, useState } from 'react'
 import { closeToast, TOAST_DURATION_MS, type Toast, useToasts } from '../../lib/messages/toasts.ts'
-import { freePlace } from './free-place.ts'
+import { findFreePlace } from './free-place.ts'
 import { KindIcon } from './kind-icon.tsx'
 import classes from './toast-area.module.css'
 
@@ -19,7 +19,7 @@ export function ToastArea() {
   useLayoutEffect(() => {
     const shown = area.current
     if (shown === null || toasts.length === 0) return
-    const place = () => setPlace(placeFor(shown))
+    const place = () => setPlace(getToastPlace(shown))
     place()
     window.addEventListener('resize', place)
     const stop = afterChanges(() => {
@@ -55,16 +55,16 @@ function afterChanges(onChange: () => void): () => void {
   }
 }
 
-function placeFor(area: HTMLElement): { top: number; right: number } {
+function getToastPlace(area: HTMLElement): { top: number; right: number } {
   // Considers only the topmost dialog, which covers everything else.
   const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
-  const boxesOf = (selector: string) =>
+  const getBoxes = (selector: string) =>
     [...front.querySelectorAll<HTMLElement>(selector)]
       .filter((each) => !area.contains(each) && each.closest('[inert]') === null && each.checkVisibility())
       .map((each) => each.getBoundingClientRect())
   const size = { width: area.offsetWidth, height: area.offsetHeight }
   const page = { width: window.innerWidth, height: window.innerHeight }
-  return freePlace(size, page, boxesOf(CONTROLS), boxesOf(AMOUNTS))
+  return findFreePlace(size, page, getBoxes(CONTROLS), getBoxes(AMOUNTS))
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

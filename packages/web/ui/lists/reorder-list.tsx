@@ -81,7 +81,7 @@ export function ReorderList<Key extends string>({
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: INSTRUCTIONS }}
+      accessibility={{ announcements: createAnnouncements(items), screenReaderInstructions: INSTRUCTIONS }}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={disabled}>
         <ol className={classes.list} aria-label={label}>
@@ -178,7 +178,7 @@ function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
 }
 
 /** Announces labels; the library would announce keys. */
-function announcementsFor(items: readonly ReorderItem<string>[]): Announcements {
+function createAnnouncements(items: readonly ReorderItem<string>[]): Announcements {
   const label = (id: UniqueIdentifier) => items.find(({ key }) => key === id)?.label ?? ''
   const place = (id: UniqueIdentifier) =>
     `place ${items.findIndex(({ key }) => key === id) + 1} of ${items.length}`

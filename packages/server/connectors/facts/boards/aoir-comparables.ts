@@ -6,16 +6,16 @@ import type { CellsOf } from './board-report.ts'
 import { type ComparableSubject, comparablesQuery, findComparables, medianPrice } from './comparables.ts'
 import { rowsByPid } from './match-rows.ts'
 import {
-  aboutParcels,
   areAllRowsUnrelated,
   boardOrigin,
+  emptyFinding,
+  filterByPids,
   listPids,
-  notKnown,
-  orRefused,
+  noPidResult,
   readOrRefused,
   refusal,
   requireCredentials,
-  withoutPid,
+  withRefusals,
 } from './query-board.ts'
 import { readText } from './row-reader.ts'
 
@@ -41,13 +41,13 @@ export function aoirComparables({ client, connection, today }: ComparablesDeps):
     query(questions, options) {
       const as = { credentials: requireCredentials(options, 'aoir'), signal: options.signal }
       const day = today()
-      return orRefused(questions, async () => {
+      return withRefusals(questions, async () => {
         const pids = listPids(questions)
         const records = pids.length === 0 ? [] : await client.rows(subjectQuery(pids), as)
         if (areAllRowsUnrelated(records, pids)) {
           const reason = `${client.title} answered about other parcels only.`
           return questions.map(({ upid, pid }) =>
-            pid === null ? withoutPid(upid, day) : refusal(upid, 'unusable', reason),
+            pid === null ? noPidResult(upid, day) : refusal(upid, 'unusable', reason),
           )
         }
         const byPid = rowsByPid(records, 'TaxYear')
@@ -64,7 +64,7 @@ export function aoirComparables({ client, connection, today }: ComparablesDeps):
 const subjectQuery = (pids: readonly string[]) => ({
   resource: 'TaxRecord',
   select: ['ParcelNumber', 'PropertySubType', 'TaxYear', 'ModificationTimestamp'],
-  filter: aboutParcels(pids, 'dashed'),
+  filter: filterByPids(pids, 'dashed'),
 })
 
 async function comparablesResult({
@@ -81,10 +81,10 @@ async function comparablesResult({
   day: string
 }): Promise<FactResult> {
   const { upid, pid } = question
-  if (pid === null) return withoutPid(upid, day)
+  if (pid === null) return noPidResult(upid, day)
   const subject = record ? readSubject(question, record) : null
-  if (subject === null) return notKnown(upid, day)
-  const [response = notKnown(upid, day)] = await orRefused([question], async () => {
+  if (subject === null) return emptyFinding(upid, day)
+  const [response = emptyFinding(upid, day)] = await withRefusals([question], async () => {
     const rows = await client.rows(comparablesQuery(subject, day), as)
     return [
       readOrRefused(upid, 'aoir', () => {

@@ -14,15 +14,15 @@ type BoardClients = Readonly<Record<BoardKey, ResoClient | null>>
 
 /** All data sources of a board share its access tokens. */
 export function boardClients(connections: BoardConnections, deps: ServiceDeps): BoardClients {
-  const clientOf = (key: BoardKey): ResoClient | null => {
+  const getClient = (key: BoardKey): ResoClient | null => {
     const connection = connections[key]
     return connection === null ? null : new ResoClient(BOARD_TITLES[key], connection, deps)
   }
   return {
-    paragon: clientOf('paragon'),
-    viva: clientOf('viva'),
-    aoir: clientOf('aoir'),
-    cls: clientOf('cls'),
+    paragon: getClient('paragon'),
+    viva: getClient('viva'),
+    aoir: getClient('aoir'),
+    cls: getClient('cls'),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CredentialsKey } from '#domain/account/credentials.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import { realDeps, type ServiceDeps } from '../../outbound/service-request.ts'
+import { defaultDeps, type ServiceDeps } from '../../outbound/service-request.ts'
 import { type Credentials, CredentialsRefused, type FactConnector } from '../fact-connector.ts'
 import { aoirComparables } from './aoir-comparables.ts'
 import { AOIR_TAX } from './aoir-tax.ts'
@@ -23,7 +23,7 @@ export const BOARD_REPORTS: readonly AnyBoardReport[] = [
 
 export function boardConnectors(
   connections: BoardConnections,
-  deps: ServiceDeps = realDeps(),
+  deps: ServiceDeps = defaultDeps(),
 ): FactConnector[] {
   const clients = boardClients(connections, deps)
   const today = () => dayAt(deps.clock(), DEFAULT_TIME_ZONE)
@@ -55,7 +55,7 @@ export function boardCredentialTesters(
 ): Partial<
   Record<BoardCredentialsKey, (credentials: Credentials, signal: AbortSignal) => Promise<TestResult>>
 > {
-  const clients = boardClients(connections, realDeps())
+  const clients = boardClients(connections, defaultDeps())
   const testers = Object.entries(BOARDS_BY_CREDENTIALS).flatMap(([key, boards]) => {
     const client = boards.map((board) => clients[board]).find((found) => found !== null)
     if (!client) return []

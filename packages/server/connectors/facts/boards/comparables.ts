@@ -5,7 +5,7 @@
 import type { FactComparable } from '#contract/facts/facts.ts'
 import { distanceMetres, growBox } from '#domain/geometry/geodesy.ts'
 import { addDays } from '#domain/text/dates.ts'
-import { all, atLeast, atMost, equals, onOrAfter } from '../reso/odata-filter.ts'
+import { and, atLeast, atMost, equals, onOrAfter } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import type { ResoQuery } from '../reso/reso-query.ts'
 import { readDay, readNumber, readPid, readText } from './row-reader.ts'
@@ -45,7 +45,7 @@ export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: s
       'Latitude',
       'Longitude',
     ],
-    filter: all(
+    filter: and(
       equals('StandardStatus', 'Closed'),
       equals('PropertySubType', kind),
       onOrAfter('CloseDate', addDays(today, -MAX_AGE_DAYS)),

@@ -47,7 +47,7 @@ export const PARAGON_RESIDENTIAL: BoardReport<'paragonResidential'> = {
         structure: describeStructure(latest),
         yearBuilt: readText(latest, 'YearBuilt'),
       },
-      lists: { listings: rows.flatMap(listingOf) },
+      lists: { listings: rows.flatMap(getListing) },
     }
   },
 }
@@ -73,12 +73,12 @@ export const CLS_COMMERCIAL: BoardReport<'clsCommercial'> = {
         floorArea: readArea(latest, 'LivingArea', 'LivingAreaUnits'),
         brokerage: readText(latest, 'ListOfficeName'),
       },
-      lists: { listings: rows.flatMap(listingOf) },
+      lists: { listings: rows.flatMap(getListing) },
     }
   },
 }
 
-function listingOf(row: ResoRow): FactListing[] {
+function getListing(row: ResoRow): FactListing[] {
   const listingNumber = readText(row, 'ListingId')
   const status = readText(row, 'StandardStatus')
   if (listingNumber === null || status === null) return []

@@ -56,19 +56,19 @@ export const listPids = (questions: readonly FactQuestion[]): string[] => [
   ...new Set(questions.flatMap(({ pid }) => (pid === null ? [] : [pid]))),
 ]
 
-export function aboutParcels(pids: readonly string[], form: PidForm): Filter {
+export function filterByPids(pids: readonly string[], form: PidForm): Filter {
   return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
 }
 
-export const notKnown = (upid: string, today: string): FactFinding => ({
+export const emptyFinding = (upid: string, today: string): FactFinding => ({
   upid,
   ok: true,
   values: {},
   asOf: today,
 })
 
-export const withoutPid = (upid: string, today: string): FactResult => ({
-  ...notKnown(upid, today),
+export const noPidResult = (upid: string, today: string): FactResult => ({
+  ...emptyFinding(upid, today),
   wasNotQueried: true,
 })
 
@@ -97,9 +97,10 @@ export function readOrRefused(upid: string, board: BoardKey, read: () => FactRes
   }
 }
 
-export const asOfRow = (row: ResoRow, today: string): string => readDay(row, 'ModificationTimestamp') ?? today
+export const modificationDay = (row: ResoRow, today: string): string =>
+  readDay(row, 'ModificationTimestamp') ?? today
 
-export async function orRefused(
+export async function withRefusals(
   questions: readonly FactQuestion[],
   query: () => Promise<FactResult[]>,
 ): Promise<FactResult[]> {

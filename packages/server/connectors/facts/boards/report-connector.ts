@@ -1,22 +1,22 @@
 import type { FactConnector, FactQuestion, FactResult } from '../fact-connector.ts'
-import { all } from '../reso/odata-filter.ts'
+import { and } from '../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
 import { boardService } from './board-clients.ts'
 import type { BoardConnection } from './board-connection.ts'
 import type { AnyBoardReport } from './board-report.ts'
 import { rowsByPid } from './match-rows.ts'
 import {
-  aboutParcels,
   areAllRowsUnrelated,
-  asOfRow,
   boardOrigin,
+  emptyFinding,
+  filterByPids,
   listPids,
-  notKnown,
-  orRefused,
+  modificationDay,
+  noPidResult,
   readOrRefused,
   refusal,
   requireCredentials,
-  withoutPid,
+  withRefusals,
 } from './query-board.ts'
 
 /** A filter of ten PIDs has about 400 characters, which every service accepts. */
@@ -33,15 +33,15 @@ export function reportConnector(
     service: boardService(report.board),
     query(questions, options) {
       const credentials = requireCredentials(options, report.board)
-      return orRefused(questions, async () => {
+      return withRefusals(questions, async () => {
         const pids = listPids(questions)
-        if (pids.length === 0) return questions.map(({ upid }) => withoutPid(upid, today()))
-        const about = aboutParcels(pids, report.pidForm)
+        if (pids.length === 0) return questions.map(({ upid }) => noPidResult(upid, today()))
+        const about = filterByPids(pids, report.pidForm)
         const rows = await client.rows(
           {
             resource: report.resource,
             select: report.select,
-            filter: report.only ? all(about, report.only) : about,
+            filter: report.only ? and(about, report.only) : about,
           },
           { credentials, signal: options.signal },
         )
@@ -61,17 +61,17 @@ export function toResults(
   if (areAllRowsUnrelated(rows, listPids(questions))) {
     const reason = `${client.title} answered about other parcels only.`
     return questions.map(({ upid, pid }) =>
-      pid === null ? withoutPid(upid, today) : refusal(upid, 'unusable', reason),
+      pid === null ? noPidResult(upid, today) : refusal(upid, 'unusable', reason),
     )
   }
   const known = rowsByPid(rows, report.newestBy)
   return questions.map(({ upid, pid }) => {
-    if (pid === null) return withoutPid(upid, today)
+    if (pid === null) return noPidResult(upid, today)
     const [newest, ...older] = known.get(pid) ?? []
-    if (newest === undefined) return notKnown(upid, today)
+    if (newest === undefined) return emptyFinding(upid, today)
     return readOrRefused(upid, report.board, () => {
       const { values, lists } = report.read([newest, ...older])
-      return { upid, ok: true, values, lists, asOf: asOfRow(newest, today) }
+      return { upid, ok: true, values, lists, asOf: modificationDay(newest, today) }
     })
   })
 }

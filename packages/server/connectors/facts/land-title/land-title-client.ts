@@ -51,7 +51,7 @@ export class LandTitleClient {
     this.url = url
     this.deps = deps
     this.limits = limits
-    this.tokens = new TokenCache(deps.clock, (credentials) => this.openSession(credentials, never()))
+    this.tokens = new TokenCache(deps.clock, (credentials) => this.openSession(credentials, neverAborted()))
   }
 
   /**
@@ -117,7 +117,7 @@ export class LandTitleClient {
     { status, text }: ServiceResponse,
   ): z.output<Schema> {
     if (status !== 200) {
-      const words = wordsOf(text)?.message
+      const words = getWords(text)?.message
       throw new LandTitleRefused(
         words ? `${LAND_TITLE_NAME}: ${words}` : `${LAND_TITLE_NAME} refused (${status}).`,
       )
@@ -128,7 +128,7 @@ export class LandTitleClient {
   }
 
   private refusedCredentials({ text }: ServiceResponse): CredentialsRefused {
-    const stated = wordsOf(text)
+    const stated = getWords(text)
     const reason = stated && (refusalReason(stated.code) ?? (stated.message || null))
     return new CredentialsRefused(reason ?? 'Username or password is not accepted')
   }
@@ -147,9 +147,9 @@ export class LandTitleClient {
 }
 
 /** Several callers share a session request, so only its time limit ends it. */
-const never = () => new AbortController().signal
+const neverAborted = () => new AbortController().signal
 
-function wordsOf(text: string): { code: string; message: string } | null {
+function getWords(text: string): { code: string; message: string } | null {
   const response = ErrorResponse.safeParse(jsonOrNull(text))
   if (!response.success) return null
   const { code, message } = response.data.error

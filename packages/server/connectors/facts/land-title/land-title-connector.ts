@@ -1,7 +1,7 @@
 import type { FactOrigin } from '#contract/facts/facts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import { realDeps, type ServiceDeps } from '../../outbound/service-request.ts'
+import { defaultDeps, type ServiceDeps } from '../../outbound/service-request.ts'
 import {
   type Credentials,
   CredentialsRefused,
@@ -25,13 +25,13 @@ const LIMITS = { parcels: 5, parallel: 4 }
 
 export function landTitleConnector(
   settings: LandTitleSettings | null,
-  deps: ServiceDeps = realDeps(),
+  deps: ServiceDeps = defaultDeps(),
 ): FactConnector | null {
   if (settings === null) return null
   const client = new LandTitleClient(settings.url, deps)
   return {
     key: 'myltsa',
-    origin: originOf(settings),
+    origin: getOrigin(settings),
     limits: LIMITS,
     async query(questions, { credentials, signal }) {
       if (credentials === null) throw new CredentialsRefused(`Credentials for ${LAND_TITLE_NAME} are missing`)
@@ -49,7 +49,7 @@ export function landTitleConnector(
   }
 }
 
-function originOf({ isStandIn }: LandTitleSettings): Omit<FactOrigin, 'asOf'> {
+function getOrigin({ isStandIn }: LandTitleSettings): Omit<FactOrigin, 'asOf'> {
   const { title } = DATA_SOURCES.myltsa
   if (isStandIn) {
     return {
@@ -79,15 +79,15 @@ export function toResults(
   const byPid = Map.groupBy(entries, (entry) => AboutParcel.safeParse(entry).data?.pid ?? null)
   const isAboutOthers = entries.length > 0 && ![...pids].some((pid) => byPid.has(pid))
   return questions.map(({ upid, pid }) => {
-    if (pid === null) return { ...notKnown(upid, today), wasNotQueried: true }
+    if (pid === null) return { ...emptyFinding(upid, today), wasNotQueried: true }
     if (isAboutOthers)
       return refusal(upid, 'unusable', `${LAND_TITLE_NAME} answered about other parcels only.`)
     const own = byPid.get(pid)
-    return own ? answerOf(upid, own, today) : notKnown(upid, today)
+    return own ? getAnswer(upid, own, today) : emptyFinding(upid, today)
   })
 }
 
-function answerOf(upid: string, entries: readonly unknown[], today: string): FactResult {
+function getAnswer(upid: string, entries: readonly unknown[], today: string): FactResult {
   const [entry, ...doubles] = new Map(entries.map((one) => [JSON.stringify(one), one])).values()
   if (doubles.length > 0) {
     return refusal(upid, 'unusable', `${LAND_TITLE_NAME} gave different answers about this parcel.`)
@@ -99,7 +99,12 @@ function answerOf(upid: string, entries: readonly unknown[], today: string): Fac
   return { upid, ok: true, values: titleValues(titles), asOf: asOf ?? today }
 }
 
-const notKnown = (upid: string, today: string): FactFinding => ({ upid, ok: true, values: {}, asOf: today })
+const emptyFinding = (upid: string, today: string): FactFinding => ({
+  upid,
+  ok: true,
+  values: {},
+  asOf: today,
+})
 
 const refusal = (upid: string, failure: FactRefusal['failure'], reason: string): FactRefusal => ({
   upid,
@@ -111,7 +116,7 @@ const refusal = (upid: string, failure: FactRefusal['failure'], reason: string):
 /** Null if no register is configured. @throws `SourceUnavailable` if the register cannot be reached. */
 export function landTitleCredentialTester(
   settings: LandTitleSettings | null,
-  deps: ServiceDeps = realDeps(),
+  deps: ServiceDeps = defaultDeps(),
 ):
   | ((credentials: Credentials, signal: AbortSignal) => Promise<{ ok: true } | { ok: false; reason: string }>)
   | null {

@@ -7,7 +7,7 @@ export type Filter = string & { readonly kind: 'filter' }
 
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-const asFilter = (text: string) => text as Filter
+const toFilter = (text: string) => text as Filter
 
 function field(name: string): string {
   if (!FIELD_NAME.test(name)) throw new Error(`'${name}' is not the name of a field`)
@@ -23,25 +23,25 @@ const literal = (value: string | number) => {
 }
 
 export const equals = (name: string, value: string | number): Filter =>
-  asFilter(`${field(name)} eq ${literal(value)}`)
+  toFilter(`${field(name)} eq ${literal(value)}`)
 
 export const atLeast = (name: string, value: number): Filter =>
-  asFilter(`${field(name)} ge ${literal(value)}`)
-export const atMost = (name: string, value: number): Filter => asFilter(`${field(name)} le ${literal(value)}`)
+  toFilter(`${field(name)} ge ${literal(value)}`)
+export const atMost = (name: string, value: number): Filter => toFilter(`${field(name)} le ${literal(value)}`)
 
 /** OData writes dates without quotes. */
 export function onOrAfter(name: string, date: string): Filter {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`'${date}' is not a date`)
-  return asFilter(`${field(name)} ge ${date}`)
+  return toFilter(`${field(name)} ge ${date}`)
 }
 
 /** Joins comparisons by `or`, because `in` requires OData 4.01. */
 export function equalsAny(name: string, values: readonly string[]): Filter {
   if (values.length === 0) throw new Error('A filter needs something to compare with')
   const parts = values.map((value) => equals(name, value))
-  return asFilter(parts.length === 1 ? parts.join('') : `(${parts.join(' or ')})`)
+  return toFilter(parts.length === 1 ? parts.join('') : `(${parts.join(' or ')})`)
 }
 
-export function all(...parts: readonly Filter[]): Filter {
-  return asFilter(parts.join(' and '))
+export function and(...parts: readonly Filter[]): Filter {
+  return toFilter(parts.join(' and '))
 }

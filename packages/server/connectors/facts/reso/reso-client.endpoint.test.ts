@@ -7,7 +7,7 @@ import {
   standInQueryOptions,
   taxOf,
 } from '../../../testing/facts/board-client.ts'
-import { all, equals, equalsAny, type Filter } from './odata-filter.ts'
+import { and, equals, equalsAny, type Filter } from './odata-filter.ts'
 
 const [FIRST = ''] = BOARD_PIDS
 
@@ -56,7 +56,7 @@ describeWithDatabase('The client of a RESO Web API', (getDatabase) => {
     const sold = {
       resource: 'Property',
       select: ['ListingId', 'ClosePrice'],
-      filter: all(equals('StandardStatus', 'Closed'), equalsAny('ParcelNumber', BOARD_PIDS.map(dashedPid))),
+      filter: and(equals('StandardStatus', 'Closed'), equalsAny('ParcelNumber', BOARD_PIDS.map(dashedPid))),
       orderBy: 'ClosePrice desc',
       top: 3,
     }

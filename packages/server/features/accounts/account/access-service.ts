@@ -9,7 +9,7 @@ import type { Database } from '../../../db/open.ts'
 import { findAccess } from './access-queries.ts'
 
 /** Permissions for work without a session; empty for a deleted account. */
-export async function allowedResourcesOf(
+export async function getAllowedResources(
   database: Database,
   accountId: string,
   now: Date,
@@ -41,7 +41,11 @@ interface GrantedAccess {
 }
 
 /** Granted permissions, not those of paid subscriptions. Empty for a deleted account. */
-export async function grantedTo(database: Database, accountId: string, now: Date): Promise<GrantedAccess> {
+export async function getGrantedAccess(
+  database: Database,
+  accountId: string,
+  now: Date,
+): Promise<GrantedAccess> {
   const access = await findAccess(database, accountId)
   return access ? { granted: grantedPlan(access, now), grants: access.grants } : { granted: null, grants: [] }
 }

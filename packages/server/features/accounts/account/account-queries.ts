@@ -1,4 +1,4 @@
-import { runNamed } from '../../../db/named-statement.ts'
+import { queryPrepared } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
@@ -66,7 +66,7 @@ export async function readAccount(
   accountId: string,
   month: string,
 ): Promise<AccountRow | undefined> {
-  const [row] = await runNamed<{ own: AccountRow }>(database, 'account-by-id', BY_ID, [accountId, month])
+  const [row] = await queryPrepared<{ own: AccountRow }>(database, 'account-by-id', BY_ID, [accountId, month])
   return row?.own
 }
 
@@ -88,6 +88,6 @@ export async function findSessionByToken(
 ): Promise<TokenSessionRow | undefined> {
   // An ISO text, because the driver serializes a Date ten times slower.
   const values = [tokenHash, now.toISOString()]
-  const [row] = await runNamed<TokenSessionRow>(database, 'session-of-token', BY_TOKEN, values)
+  const [row] = await queryPrepared<TokenSessionRow>(database, 'session-of-token', BY_TOKEN, values)
   return row
 }

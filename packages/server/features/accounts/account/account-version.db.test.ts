@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { takeQuota } from '../../services/quotas/service.ts'
+import { consumeQuota } from '../../services/quotas/service.ts'
 import { findSessionByToken } from './account-queries.ts'
 
 describeOnBothEngines('The version of an account', (getDatabase) => {
@@ -14,7 +14,7 @@ describeOnBothEngines('The version of an account', (getDatabase) => {
   }
 
   const takeOne = (id: string) =>
-    inTransaction(getDatabase(), (within) => takeQuota(within, id, 'offerRent', 1, new Date()))
+    inTransaction(getDatabase(), (within) => consumeQuota(within, id, 'offerRent', 1, new Date()))
 
   it('grows with every change of what its session state is made of, whoever makes it', async () => {
     const { db } = getDatabase()

@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import { hoursFrom } from './links.ts'
+import { addHours } from './links.ts'
 import { insertAccount } from './registration-queries.ts'
 import { usernameFor } from './username.ts'
 
@@ -22,12 +22,12 @@ export function checkCanRegister({ settings: { accounts } }: Settings): void {
   throw new LotlineError('forbidden', `To get an account, please write to ${accounts.supportEmail}.`)
 }
 
-export const trialFrom = (
+export const getTrial = (
   { settings }: Settings,
   now: Date,
 ): { plan_key: string; subscription_ends_at: Date | null } => {
   const { plan, days } = settings.accounts.trial
-  return { plan_key: plan, subscription_ends_at: plan === 'none' ? null : hoursFrom(now, days * 24) }
+  return { plan_key: plan, subscription_ends_at: plan === 'none' ? null : addHours(now, days * 24) }
 }
 
 /** Creates an account with a unique username. @throws 409 `email_taken` */

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { DAY_MS } from '#domain/text/dates.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { runNamed } from '../../../db/named-statement.ts'
+import { queryPrepared } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
@@ -41,7 +41,7 @@ export async function findSession(
   now: Date,
 ): Promise<SessionRow | undefined> {
   const values = [tokenHash, now, idleBefore(now)]
-  const [row] = await runNamed<SessionRow>(database, 'session', FIND_SESSION, values)
+  const [row] = await queryPrepared<SessionRow>(database, 'session', FIND_SESSION, values)
   return row
 }
 
@@ -95,11 +95,11 @@ export async function insertSession(
       .values(session)
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { id, endedIds: await endSurplus(db, session.account_id, id) }
+    return { id, endedIds: await endSurplusSessions(db, session.account_id, id) }
   })
 }
 
-async function endSurplus(db: Database['db'], accountId: string, newId: string): Promise<string[]> {
+async function endSurplusSessions(db: Database['db'], accountId: string, newId: string): Promise<string[]> {
   // Skips locked rows, which another sign-in is ending.
   const { rows } = await sql<{ id: string }>`
     DELETE FROM account_session WHERE id IN (

@@ -48,7 +48,7 @@ export function toSessionResponse(
   const access = toPlanAccess(row)
   const { plan, endsAt } = currentPlan(access, now)
   const allowed = allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)
-  const branding = brandingOf(row.branding)
+  const branding = getBranding(row.branding)
   const quotas = computeQuotasLeft(quotaLimits(access, now), row.quota_use ?? {}, row.quota_extra ?? {})
   const account: Account = {
     uid: row.id,
@@ -83,7 +83,7 @@ export function toSessionResponse(
     propertiesTableQuotaLeft: quotas.propertiesTable,
     paragonTableQuotaLeft: quotas.paragonTable,
     offerRentQuotaLeft: quotas.offerRent,
-    agreements: agreementsOf(row.agreements),
+    agreements: getAgreements(row.agreements),
     sendNotificationsEmail: row.sends_notifications_email,
     notificationsRecurrence: row.notifications_recurrence_months,
     needsSsoRelogin: row.needs_sso_relogin,
@@ -97,14 +97,14 @@ export function toSessionResponse(
     disclaimers: disclaimersFor(allowed),
     filledCredentials: row.credentials_keys as CredentialsKey[],
     branding,
-    officeBranding: row.office_branding && brandingOf(row.office_branding),
+    officeBranding: row.office_branding && getBranding(row.office_branding),
   }
 }
 
 export const findNextEnding = (row: AccountRow, now: Date) => findNextEnd(toPlanAccess(row), now)
 
 /** Missing answers count as 0. */
-function agreementsOf(answered: AccountRow['agreements']): Account['agreements'] {
+function getAgreements(answered: AccountRow['agreements']): Account['agreements'] {
   return Object.fromEntries(
     AGREEMENT_KEYS.map((key) => [
       key,
@@ -120,6 +120,6 @@ function agreementsOf(answered: AccountRow['agreements']): Account['agreements']
 const NO_BRANDING = Branding.parse({})
 
 /** Adds defaults. Branding was validated when saved. */
-function brandingOf(stored: Record<string, unknown>): Branding {
+function getBranding(stored: Record<string, unknown>): Branding {
   return { ...NO_BRANDING, ...stored }
 }

@@ -45,9 +45,9 @@ export interface Proof extends CheckedProof {
 
 /**
  * Starts a session and returns its token, once. @throws 401 if the account or the checked credential was
- * removed or changed, or a second factor was not proved (`beginSignIn`).
+ * removed or changed, or a second factor was not proved (`startSignIn`).
  */
-export async function beginSession(
+export async function startSession(
   context: Pick<AppContext, 'database' | 'live' | 'queue' | 'clock'>,
   accountId: string,
   { loginMode, ...checked }: Proof,
@@ -90,13 +90,13 @@ export async function accountState(
   return toSessionResponse(row, { loginMode, hasSecondFactor, requirement, chatSecret: chat.secret, now })
 }
 
-export async function beginFirstSession(
+export async function startFirstSession(
   context: AppContext,
   { accountId, passwordHash }: { accountId: string; passwordHash: string },
   client: Client,
 ): Promise<LoginResponse> {
   const loginMode = 'password'
-  const { token } = await beginSession(context, accountId, { loginMode, passwordHash }, client)
+  const { token } = await startSession(context, accountId, { loginMode, passwordHash }, client)
   return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor: false })), token }
 }
 
@@ -126,7 +126,7 @@ export async function validateToken(
   return { accountId: session.account_id, text }
 }
 
-export async function sessionsOf(
+export async function getSessions(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   session: Session,
 ): Promise<SessionSummary[]> {

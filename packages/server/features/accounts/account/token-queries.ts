@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
-import { hoursFrom } from './links.ts'
+import { addHours } from './links.ts'
 import { type LockedAccount, lockAccount } from './locked-account-queries.ts'
 
 type TokenPurpose = Schema['account_token']['purpose']
@@ -37,7 +37,7 @@ export function replaceToken(
       purpose,
       new_email: newEmail ?? null,
       created_at: now,
-      expires_at: hoursFrom(now, hours),
+      expires_at: addHours(now, hours),
     })
     return token
   })

@@ -79,7 +79,7 @@ export async function replaceSealed(
   return numUpdatedRows > 0n
 }
 
-export async function allSealed({
+export async function listSealedCredentials({
   db,
 }: Database): Promise<{ account_id: string; credentials_key: string; sealed: Buffer }[]> {
   return db.selectFrom('stored_credential').select(['account_id', 'credentials_key', 'sealed']).execute()

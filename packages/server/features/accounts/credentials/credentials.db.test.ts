@@ -5,8 +5,8 @@ import { makeSealer } from '../../../platform/crypto/sealing.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import {
-  filledCredentials,
   listCredentials,
+  listSavedCredentials,
   openCredentials,
   removeCredentials,
   resealCredentials,
@@ -60,13 +60,13 @@ describeOnBothEngines('Stored credentials', (getDatabase) => {
     const { id } = await signedInAccount(getDatabase())
     await saveCredentials(parts(), id, 'MlsParagon', PAT)
     await saveCredentials(parts(), id, 'LTSA', PAT)
-    expect(await filledCredentials(parts(), id)).toEqual(['LTSA', 'MlsParagon'])
+    expect(await listSavedCredentials(parts(), id)).toEqual(['LTSA', 'MlsParagon'])
 
     await saveCredentials(parts(), id, 'LTSA', { username: 'sam', password: 'new' })
     expect(await openCredentials(parts(), id, 'LTSA')).toEqual({ username: 'sam', password: 'new' })
     expect(await removeCredentials(parts(), id, 'LTSA')).toBe(true)
     expect(await removeCredentials(parts(), id, 'LTSA')).toBe(false)
-    expect(await filledCredentials(parts(), id)).toEqual(['MlsParagon'])
+    expect(await listSavedCredentials(parts(), id)).toEqual(['MlsParagon'])
   })
 
   it('are tried at their third party; the outcome is kept until they are replaced', async () => {

@@ -5,8 +5,8 @@ import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 import {
-  allSealed,
   deleteStored,
+  listSealedCredentials,
   listStored,
   readSealed,
   recordTest,
@@ -29,7 +29,7 @@ export async function listCredentials(
   return (await listStored(database, accountId)).map((row) => toStoredCredentials(row, testers))
 }
 
-export async function filledCredentials({ database }: Deps, accountId: string): Promise<CredentialsKey[]> {
+export async function listSavedCredentials({ database }: Deps, accountId: string): Promise<CredentialsKey[]> {
   return (await listStored(database, accountId)).map((row) => row.credentials_key as CredentialsKey)
 }
 
@@ -127,7 +127,7 @@ interface Resealed {
 /** Reseals values of old keys, so that the keys can be dropped. */
 export async function resealCredentials({ database, sealer }: Deps): Promise<Resealed> {
   const count: Resealed = { resealed: 0, unopenable: 0 }
-  for (const { account_id, credentials_key, sealed } of await allSealed(database)) {
+  for (const { account_id, credentials_key, sealed } of await listSealedCredentials(database)) {
     if (!sealer.isOutdated(sealed)) continue
     const owner = belongsTo(account_id, credentials_key)
     const text = openOrNull(sealer, sealed, owner)

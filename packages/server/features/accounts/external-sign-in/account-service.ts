@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { IdentityProfile, ProvenIdentity } from '../../../platform/identity/identity-client.ts'
 import type { Provider } from '../../../platform/identity/oidc-client.ts'
-import { checkCanRegister, createAccount, trialFrom } from '../account/create-account-service.ts'
+import { checkCanRegister, createAccount, getTrial } from '../account/create-account-service.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
 import { activeSessions } from '../account/session-queries.ts'
 import { findAccountByIdentity, insertIdentity, showBoardLanding } from './identity-queries.ts'
@@ -23,7 +23,7 @@ export interface Connecting {
  * opens an existing account. Owners connect a provider while signed in (`connecting`). @throws 409
  * `email_taken`, `conflict`; 422 `sign_in_refused`; 403 `forbidden`
  */
-export async function accountFor(
+export async function findOrCreateAccount(
   context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   provider: Provider,
   identity: ProvenIdentity,
@@ -74,7 +74,7 @@ async function register(
       email_verified_at: now,
       password_hash: null,
       details: { firstName: profile.firstName, lastName: profile.lastName },
-      ...trialFrom(context, now),
+      ...getTrial(context, now),
       shows_board_landing: provider.isBoard,
       created_at: now,
     }).catch((error: unknown) => {

@@ -8,12 +8,12 @@ import {
   type ProvenIdentity,
 } from '../../../platform/identity/identity-client.ts'
 import type { Provider } from '../../../platform/identity/oidc-client.ts'
-import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { getClient, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { accountState, type Client } from '../account/session-service.ts'
-import { beginSignIn } from '../second-factor/sign-in-service.ts'
-import { accountFor, type Connecting } from './account-service.ts'
-import { type TakenFlow, takeFlow } from './flow-queries.ts'
-import { requireProvider, returnUrl, unavailable, type Visitor } from './start-service.ts'
+import { startSignIn } from '../second-factor/sign-in-service.ts'
+import { type Connecting, findOrCreateAccount } from './account-service.ts'
+import { consumeFlow, type TakenFlow } from './flow-queries.ts'
+import { providerUnavailable, requireProvider, returnUrl, type Visitor } from './start-service.ts'
 
 interface ProviderCallback {
   provider: ProviderKey
@@ -38,20 +38,27 @@ export async function finishSignIn(
   const { database, clock, live } = context
   const provider = requireProvider(context, callback.provider)
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [clientOf(visitor.address)] }], now)
-  const flow = await takeVisitorFlow(context, callback, visitor.browser)
+  await throttle(
+    database,
+    [{ rule: THROTTLE.externalSignInByAddress, by: [getClient(visitor.address)] }],
+    now,
+  )
+  const flow = await consumeVisitorFlow(context, callback, visitor.browser)
   if (callback.error !== undefined)
     throw refused(`You have not signed in at ${provider.title}. Nothing was changed.`)
 
   const identity = await prove(provider, { callback, flow, origin: visitor.origin, log })
-  const { accountId, outcome } = await accountFor(context, provider, identity, connectingSession(flow)).catch(
-    (error: unknown) => {
-      throw asRefusal(error, provider, log)
-    },
-  )
+  const { accountId, outcome } = await findOrCreateAccount(
+    context,
+    provider,
+    identity,
+    connectingSession(flow),
+  ).catch((error: unknown) => {
+    throw toRefusal(error, provider, log)
+  })
   const { issuer, subject, idToken } = identity
   const proof = { loginMode: provider.key, identity: { issuer, subject }, idToken }
-  const started = await beginSignIn(context, accountId, proof, client)
+  const started = await startSignIn(context, accountId, proof, client)
   if (outcome !== 'registered') await live.refresh(accountId, ['refreshUser'])
   const finished = { outcome, redirect: flow.redirect ?? '/' }
   if (started.kind === 'second_factor') return { ...started.needed, ...finished }
@@ -62,7 +69,7 @@ export async function finishSignIn(
 const connectingSession = ({ account_id, session_id }: TakenFlow): Connecting | null =>
   account_id !== null && session_id !== null ? { accountId: account_id, sessionId: session_id } : null
 
-async function takeVisitorFlow(
+async function consumeVisitorFlow(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { provider, state }: ProviderCallback,
   browser: string | null,
@@ -70,7 +77,7 @@ async function takeVisitorFlow(
   const flow =
     browser === null
       ? undefined
-      : await takeFlow(database, {
+      : await consumeFlow(database, {
           stateHash: hashToken(state),
           browserHash: hashToken(browser),
           provider,
@@ -106,14 +113,14 @@ async function prove(
       iss: callback.iss,
     })
   } catch (error) {
-    throw asRefusal(error, provider, log)
+    throw toRefusal(error, provider, log)
   }
 }
 
-function asRefusal(error: unknown, provider: Provider, log: (error: Error) => void): unknown {
+function toRefusal(error: unknown, provider: Provider, log: (error: Error) => void): unknown {
   if (error instanceof IdentityUnavailable) {
     log(error)
-    return unavailable(provider)
+    return providerUnavailable(provider)
   }
   if (!(error instanceof IdentityRefused)) return error
   log(error)

@@ -22,7 +22,7 @@ export interface TakenFlow {
 }
 
 /** Consumes a sign-in. Only one of two concurrent calls succeeds. Calls from another browser fail. */
-export function takeFlow(
+export function consumeFlow(
   { db }: Database,
   {
     stateHash,

@@ -7,22 +7,22 @@ import { registerCall, registerRawCall } from '../../../platform/requests/call-r
 import { clientOfRequest, pageOfRequest } from '../../../platform/requests/client.ts'
 import { connectionsOfLink, disconnect, disconnectByLink, listConnections } from './connection-service.ts'
 import { finishSignIn } from './finish-service.ts'
-import { FLOW_SECONDS, notSetUp, startSignIn, type Visitor } from './start-service.ts'
+import { FLOW_SECONDS, providerNotConfigured, startSignIn, type Visitor } from './start-service.ts'
 
 export function externalSignInRoutes(app: FastifyInstance, context: AppContext): void {
-  const originFor = (request: FastifyRequest) =>
+  const getOrigin = (request: FastifyRequest) =>
     resolveOrigin(app, context.settings.accounts.publicUrl, request)
   const areStandIns = context.settings.identity.sandboxPort !== null
   /** Stand-ins need no password, so only local requests may use them. @throws 404 */
   const requireProviders = (request: FastifyRequest) => {
-    if (areStandIns && !context.isDemoOpenTo(request.raw)) throw notSetUp()
+    if (areStandIns && !context.isDemoOpenTo(request.raw)) throw providerNotConfigured()
   }
   const starting = (request: FastifyRequest, reply: FastifyReply): Visitor => {
     requireProviders(request)
     return {
       address: request.ip,
       browser: markBrowser(request, reply, { seconds: FLOW_SECONDS }),
-      origin: originFor(request),
+      origin: getOrigin(request),
     }
   }
 
@@ -39,7 +39,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
     return finishSignIn(
       context,
       body,
-      { address: request.ip, browser: readBrowserMark(request), origin: originFor(request) },
+      { address: request.ip, browser: readBrowserMark(request), origin: getOrigin(request) },
       clientOfRequest(request),
       (error) => request.log.warn(error),
     )
@@ -62,13 +62,13 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
 const isNavigation = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')
 
 /** Cookie name. Browsers accept the prefix only over TLS. */
-const nameFor = (request: FastifyRequest) =>
+const getCookieName = (request: FastifyRequest) =>
   request.protocol === 'https' ? '__Secure-lotline-sign-in' : 'lotline-sign-in'
 const PATH = '/api/external-sign-in'
 const TOKEN = /^[\w-]{43}$/
 
 function readBrowserMark(request: FastifyRequest): string | null {
-  const wanted = nameFor(request)
+  const wanted = getCookieName(request)
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=')
     if (name === wanted && TOKEN.test(value)) return value
@@ -85,7 +85,7 @@ function markBrowser(request: FastifyRequest, reply: FastifyReply, { seconds }: 
   const secure = request.protocol === 'https' ? '; Secure' : ''
   reply.header(
     'set-cookie',
-    `${nameFor(request)}=${mark}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+    `${getCookieName(request)}=${mark}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
   )
   return mark
 }

@@ -3,10 +3,10 @@ import { LotlineError } from '#contract/errors.ts'
 import { safeRedirect } from '#domain/account/guards/route-guards.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
-import { type BegunSignIn, IdentityUnavailable } from '../../../platform/identity/identity-client.ts'
+import { IdentityUnavailable, type StartedSignIn } from '../../../platform/identity/identity-client.ts'
 import type { Provider } from '../../../platform/identity/oidc-client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { getClient, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { insertFlow } from './flow-queries.ts'
 
 /** Time to sign in at the provider. */
@@ -37,15 +37,19 @@ export async function startSignIn(
   const { database, clock } = context
   const provider = requireProvider(context, key)
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [clientOf(visitor.address)] }], now)
-  const started: BegunSignIn = {
+  await throttle(
+    database,
+    [{ rule: THROTTLE.externalSignInByAddress, by: [getClient(visitor.address)] }],
+    now,
+  )
+  const started: StartedSignIn = {
     returnUrl: returnUrl(visitor.origin, key),
     state: newToken(),
     nonce: newToken(),
     codeVerifier: provider.flow === 'code' ? newToken() : null,
   }
   const redirectUrl = await provider.client.startUrl(started).catch((error: unknown) => {
-    throw error instanceof IdentityUnavailable ? unavailable(provider) : error
+    throw error instanceof IdentityUnavailable ? providerUnavailable(provider) : error
   })
   await insertFlow(database, {
     state_hash: hashToken(started.state),
@@ -67,14 +71,14 @@ export const returnUrl = (origin: string, key: ProviderKey): string => origin + 
 /** @throws 404 */
 export function requireProvider({ providers }: Pick<AppContext, 'providers'>, key: ProviderKey): Provider {
   const provider = providers.get(key)
-  if (!provider) throw notSetUp()
+  if (!provider) throw providerNotConfigured()
   return provider
 }
 
-export const notSetUp = (): LotlineError =>
+export const providerNotConfigured = (): LotlineError =>
   new LotlineError('not_found', 'This way to sign in is not set up here.')
 
-export const unavailable = ({ title }: Provider): LotlineError =>
+export const providerUnavailable = ({ title }: Provider): LotlineError =>
   new LotlineError('provider_unavailable', `${title} does not answer at the moment. Please try again soon.`, {
     retryAfterSeconds: 30,
   })

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context.ts'
-import { firstNameOf } from '../account/links.ts'
+import { getFirstName } from '../account/links.ts'
 
 /** Sent by mail, because a page would reveal that the address has an account. */
 export async function mailAlreadyRegistered(
@@ -12,7 +12,7 @@ export async function mailAlreadyRegistered(
     accountId: owner.id,
     template: 'already_registered',
     props: {
-      firstName: firstNameOf(owner.details),
+      firstName: getFirstName(owner.details),
       loginLink: pageUrl('/login'),
       forgotLink: pageUrl('/forgot-password'),
     },

@@ -5,9 +5,9 @@ import type { Database } from '../../../db/open.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
-import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { getClient, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
-import { firstNameOf, linkNotValid, RESET_HOURS, VERIFY_HOURS } from '../account/links.ts'
+import { getFirstName, linkNotValid, RESET_HOURS, VERIFY_HOURS } from '../account/links.ts'
 import { type LockedAccount, markMailboxProven } from '../account/locked-account-queries.ts'
 import { deleteTokens } from '../account/password-queries.ts'
 import type { Client } from '../account/session-service.ts'
@@ -30,7 +30,7 @@ export async function verifyEmail(
 ): Promise<VerifiedEmail> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [getClient(client.address)] }], now)
   const opened = await openLink(context, hashToken(token), now)
   if (!opened) throw linkNotValid()
   const { accountId, ...verified } = opened
@@ -49,7 +49,7 @@ async function openLink(
     const used = await redeemToken(transaction, tokenHash, ['verify_email', 'change_email'], now)
     if (!used) return undefined
     const { account, new_email: email } = used
-    if (email !== null) await moveTo(transaction, account, email, now)
+    if (email !== null) await applyNewEmail(transaction, account, email, now)
     await markMailboxProven(transaction, account.id, now)
     return { account, email }
   })
@@ -66,7 +66,12 @@ async function openLink(
  * Changes a locked account's address and invalidates links sent to the old mailbox. Refused while a password
  * link is active, because its reader may be recovering the account.
  */
-async function moveTo(transaction: Database, { id }: LockedAccount, email: string, now: Date): Promise<void> {
+async function applyNewEmail(
+  transaction: Database,
+  { id }: LockedAccount,
+  email: string,
+  now: Date,
+): Promise<void> {
   if (await hasActiveToken(transaction, id, 'reset_password', now)) {
     throw new LotlineError(
       'conflict',
@@ -89,7 +94,7 @@ async function mailAddressChanged(
     accountId: id,
     template: 'email_changed',
     props: {
-      firstName: firstNameOf(details),
+      firstName: getFirstName(details),
       newEmail,
       supportEmail: settings.accounts.supportEmail,
     },
@@ -114,7 +119,7 @@ export async function resendVerification(
     to: account.email,
     accountId,
     template: 'verify_email',
-    props: { firstName: firstNameOf(account.details), link: pageUrl(`/verify-email#token=${token}`) },
+    props: { firstName: getFirstName(account.details), link: pageUrl(`/verify-email#token=${token}`) },
   })
   return { message: `We have sent a link to ${account.email}. Open it within ${VERIFY_HOURS} hours.` }
 }
@@ -134,7 +139,7 @@ export async function changeEmail(
   const account = await confirmPassword(context, accountId, password)
   if (account.email === newEmail) throw new LotlineError('conflict', `Your address is ${newEmail} already.`)
   await throttle(database, [{ rule: THROTTLE.mailByAccount, by: [accountId] }], clock())
-  const firstName = firstNameOf(account.details)
+  const firstName = getFirstName(account.details)
   const owner = await findByLogin(database, newEmail)
   if (owner) {
     await mailAlreadyRegistered(context, newEmail, owner)

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
-import { firstNameOf, hoursFrom, VERIFY_HOURS } from '../account/links.ts'
+import { addHours, getFirstName, VERIFY_HOURS } from '../account/links.ts'
 import { type LockedAccount, markMailboxProven } from '../account/locked-account-queries.ts'
 import { type WrittenPassword, writePassword } from '../account/password-queries.ts'
 import { insertToken } from '../account/token-queries.ts'
@@ -75,7 +75,7 @@ async function addDisconnectToken(transaction: Database, accountId: string, now:
     purpose: 'disconnect_providers',
     new_email: null,
     created_at: now,
-    expires_at: hoursFrom(now, VERIFY_HOURS),
+    expires_at: addHours(now, VERIFY_HOURS),
   })
   return token
 }
@@ -89,12 +89,12 @@ export async function mailPasswordChanged(
     accountId: account.id,
     template: 'password_changed',
     props: {
-      firstName: firstNameOf(account.details),
+      firstName: getFirstName(account.details),
       by: provedMailbox ? 'link' : 'session',
       forgotLink: pageUrl('/forgot-password'),
       when: clock().toISOString(),
-      providers: titlesOf(connections),
-      removedProviders: titlesOf(removed),
+      providers: getTitles(connections),
+      removedProviders: getTitles(removed),
       disconnectLink:
         disconnectToken === null ? null : pageUrl(`/connected-providers#token=${disconnectToken}`),
       factors,
@@ -104,6 +104,6 @@ export async function mailPasswordChanged(
   })
 }
 
-const titlesOf = (connections: readonly Connection[]): string[] => [
+const getTitles = (connections: readonly Connection[]): string[] => [
   ...new Set(connections.map(({ title }) => title)),
 ]

@@ -8,10 +8,10 @@ import { loginClient } from '../account/session-service.ts'
 import { changeEmail, resendVerification, verifyEmail } from './email-service.ts'
 import {
   changePassword,
-  countForgotten,
   forgotPasswordResponse,
   sendResetLink,
   setPassword,
+  throttleForgotPassword,
 } from './password-service.ts'
 import { completeRegistration, register } from './registration-service.ts'
 
@@ -26,7 +26,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   )
   registerCall(app, CALLS.resendVerification, ({ session }) => resendVerification(context, session))
   registerCall(app, CALLS.forgotPassword, async ({ body, request }) => {
-    await countForgotten(context, body.email, clientOfRequest(request))
+    await throttleForgotPassword(context, body.email, clientOfRequest(request))
     // In the background, because the duration would reveal whether the account exists.
     background.run(() => sendResetLink(context, body.email))
     return forgotPasswordResponse(body.email)

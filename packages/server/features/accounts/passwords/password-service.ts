@@ -6,14 +6,14 @@ import { hashToken } from '../../../platform/crypto/token.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
 import {
-  clientOf,
   forgetFailedLogins,
+  getClient,
   THROTTLE,
   throttle,
   throttleLink,
 } from '../../services/throttling/service.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
-import { firstNameOf, linkNotValid, RESET_HOURS } from '../account/links.ts'
+import { getFirstName, linkNotValid, RESET_HOURS } from '../account/links.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
 import { hasRegistration } from '../account/registration-queries.ts'
 import type { Client } from '../account/session-service.ts'
@@ -28,7 +28,7 @@ export const forgotPasswordResponse = (email: string) => ({
 })
 
 /** Counts the attempt before responding. @throws 429 `too_many_requests` */
-export async function countForgotten(
+export async function throttleForgotPassword(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   email: string,
   client: Client,
@@ -37,7 +37,7 @@ export async function countForgotten(
     database,
     [
       { rule: THROTTLE.forgotByEmail, by: [email] },
-      { rule: THROTTLE.forgotByAddress, by: [clientOf(client.address)] },
+      { rule: THROTTLE.forgotByAddress, by: [getClient(client.address)] },
     ],
     clock(),
   )
@@ -67,7 +67,7 @@ export async function sendResetLink(
     accountId: account.id,
     template: 'reset_password',
     props: {
-      firstName: firstNameOf(account.details),
+      firstName: getFirstName(account.details),
       link: pageUrl(`/set-password#token=${token}`),
       validHours: RESET_HOURS,
       by,

@@ -2,11 +2,11 @@ import type { LoginResponse } from '#contract/account/sign-in.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
-import { clientOf, THROTTLE, throttle, throttleLink } from '../../services/throttling/service.ts'
-import { checkCanRegister, createAccount, trialFrom } from '../account/create-account-service.ts'
-import { hoursFrom, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
+import { getClient, THROTTLE, throttle, throttleLink } from '../../services/throttling/service.ts'
+import { checkCanRegister, createAccount, getTrial } from '../account/create-account-service.ts'
+import { addHours, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
 import { findRegistration, insertRegistration, redeemRegistration } from '../account/registration-queries.ts'
-import { beginFirstSession, type Client } from '../account/session-service.ts'
+import { type Client, startFirstSession } from '../account/session-service.ts'
 import { findByLogin } from '../account/sign-in-queries.ts'
 import { mailAlreadyRegistered } from './already-registered-mail.ts'
 
@@ -25,7 +25,7 @@ export async function register(
     database,
     [
       { rule: THROTTLE.registerByEmail, by: [email] },
-      { rule: THROTTLE.registerByAddress, by: [clientOf(client.address)] },
+      { rule: THROTTLE.registerByAddress, by: [getClient(client.address)] },
     ],
     clock(),
   )
@@ -85,12 +85,12 @@ export async function completeRegistration(
       mailbox_proven_at: now,
       password_hash,
       details,
-      ...trialFrom(context, now),
+      ...getTrial(context, now),
       created_at: now,
     })
     return id
   })
-  return beginFirstSession(context, { accountId, passwordHash: password_hash }, client)
+  return startFirstSession(context, { accountId, passwordHash: password_hash }, client)
 }
 
 async function saveRegistration(
@@ -102,7 +102,7 @@ async function saveRegistration(
     token_hash: hashToken(token),
     email,
     created_at: clock(),
-    expires_at: hoursFrom(clock(), VERIFY_HOURS),
+    expires_at: addHours(clock(), VERIFY_HOURS),
   })
   return token
 }

@@ -38,7 +38,7 @@ export async function mergeDetails({ db }: Database, accountId: string, details:
   )
 }
 
-export async function putAgreement(
+export async function upsertAgreement(
   { db }: Database,
   answer: { accountId: string; key: string; agreed: number; isIgnored: boolean; now: Date },
 ) {

@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { removeReplaced } from '../../services/files/service.ts'
 import { isRegion } from '../../services/regions/service.ts'
 import { accountState } from '../account/session-service.ts'
-import { mergeDetails, putAgreement, setGivesBranding, updateAccount } from './profile-queries.ts'
+import { mergeDetails, setGivesBranding, updateAccount, upsertAgreement } from './profile-queries.ts'
 
 export interface Change {
   session: Session
@@ -89,14 +89,14 @@ export async function saveBranding(
   if (isDefault || account.givesBranding)
     await setGivesBranding(context.database, session.accountId, isDefault)
   await removeReplaced(context, session.accountId, {
-    before: picturesOf(former),
-    after: picturesOf(branding),
+    before: getPictures(former),
+    after: getPictures(branding),
   })
   await context.live.refresh(session.accountId, ['branding'], pageId)
   return { branding }
 }
 
-const picturesOf = ({ personalPhoto, companyLogo, banner }: Branding) => [personalPhoto, companyLogo, banner]
+const getPictures = ({ personalPhoto, companyLogo, banner }: Branding) => [personalPhoto, companyLogo, banner]
 
 export async function setPreferences(
   context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
@@ -136,7 +136,7 @@ export async function answerAgreement(
     throw new LotlineError('conflict', `The ${title} has changed. Please reload the page and read it again.`)
   }
   const { accountId } = change.session
-  await putAgreement(context.database, {
+  await upsertAgreement(context.database, {
     accountId,
     key,
     agreed: version,

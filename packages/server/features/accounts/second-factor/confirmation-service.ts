@@ -7,11 +7,11 @@ import { newChallenge, requestOptions } from '../../../platform/second-factor/pa
 import { confirmPassword } from '../account/confirm-password.ts'
 import type { Client } from '../account/session-service.ts'
 import { countFactors, findOwner, hasAnyFactor, markConfirmed, readConfirmation } from './factor-queries.ts'
-import { asStored, listPasskeys } from './passkeys/passkey-queries.ts'
+import { listPasskeys, toStored } from './passkeys/passkey-queries.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { checkProof, type ProofResult } from './proof-service.ts'
 import { passkeysUnavailable } from './refusals.ts'
-import { putSetup, takeSetup } from './setup-queries.ts'
+import { consumeSetup, upsertSetup } from './setup-queries.ts'
 import { wrongSecondFactor } from './sign-in-service.ts'
 
 const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000
@@ -20,7 +20,7 @@ const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000
  * Until when this session may change factors; null if it must confirm first. Needs proof within ten minutes
  * of password or provider, and of an existing factor.
  */
-export async function confirmedUntil(
+export async function getConfirmationExpiry(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { id, accountId }: Pick<Session, 'id' | 'accountId'>,
 ): Promise<Date | null> {
@@ -35,7 +35,7 @@ export async function confirmedUntil(
 
 /** @throws 403 `confirmation_required` */
 export async function requireConfirmed(context: Pick<AppContext, 'database' | 'clock'>, session: Session) {
-  if ((await confirmedUntil(context, session)) !== null) return
+  if ((await getConfirmationExpiry(context, session)) !== null) return
   throw new LotlineError('confirmation_required', 'Please confirm that it is you first.')
 }
 
@@ -46,9 +46,9 @@ export async function confirmationPasskey(
 ): Promise<PasskeyRequestOptions> {
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
-  const known = (await listPasskeys(context.database, accountId)).map(asStored)
+  const known = (await listPasskeys(context.database, accountId)).map(toStored)
   const challenge = newChallenge()
-  await putSetup(context.database, {
+  await upsertSetup(context.database, {
     sessionId: id,
     accountId,
     purpose: 'confirmation',
@@ -81,7 +81,7 @@ export async function confirmIdentity(
   }
   if (!hasFactor) return markConfirmed(database, id, { confirmed_at: now })
 
-  const challenge = proof.assertion && (await takeSetup(database, id, 'confirmation', now))
+  const challenge = proof.assertion && (await consumeSetup(database, id, 'confirmation', now))
   const result: ProofResult = Object.values(proof).some((one) => one !== undefined)
     ? await checkProof(context, accountId, proof, {
         challenge: challenge?.toString() ?? null,

@@ -4,7 +4,7 @@ import { isRecentlyAdded } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { confirmedUntil } from './confirmation-service.ts'
+import { getConfirmationExpiry } from './confirmation-service.ts'
 import { listPasskeys, setPasskeyName } from './passkeys/passkey-queries.ts'
 import { readRecoveryCodes } from './recovery-code-queries.ts'
 import { passkeyNotFound } from './refusals.ts'
@@ -20,7 +20,7 @@ export async function listSecondFactors(
     listPasskeys(database, accountId),
     findTotp(database, accountId),
     readRecoveryCodes(database, accountId),
-    confirmedUntil(context, session),
+    getConfirmationExpiry(context, session),
   ])
   return {
     passkeys: passkeys.map((row) => ({
@@ -54,13 +54,13 @@ export async function listRemainingFactors(
 ): Promise<RemainingFactor[]> {
   const passkeys = await listPasskeys(database, accountId)
   const totp = await findTotp(database, accountId)
-  const asFactor = (name: string | null, addedAt: Date): RemainingFactor => ({
+  const toFactor = (name: string | null, addedAt: Date): RemainingFactor => ({
     name,
     addedAt: addedAt.toISOString(),
     isRecent: isRecentlyAdded(addedAt, now),
   })
   return [
-    ...passkeys.map(({ name, created_at }) => asFactor(name, created_at)),
-    ...(totp ? [asFactor(null, totp.confirmed_at)] : []),
+    ...passkeys.map(({ name, created_at }) => toFactor(name, created_at)),
+    ...(totp ? [toFactor(null, totp.confirmed_at)] : []),
   ]
 }

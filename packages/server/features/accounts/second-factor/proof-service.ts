@@ -7,18 +7,18 @@ import { verifyAssertion } from '../../../platform/second-factor/passkeys.ts'
 import { totpStep } from '../../../platform/second-factor/totp.ts'
 import {
   type Attempt,
-  clientOf,
+  getClient,
   refundAttempts,
   THROTTLE,
   throttle,
 } from '../../services/throttling/service.ts'
 import type { ProvedFactor } from '../account/session-queries.ts'
 import { notifyRecoveryCodeUsed } from './notice-service.ts'
-import { asStored, findPasskey, type PasskeyRow, recordPasskeyUse } from './passkeys/passkey-queries.ts'
+import { findPasskey, type PasskeyRow, recordPasskeyUse, toStored } from './passkeys/passkey-queries.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
-import { spendRecoveryCode } from './recovery-code-queries.ts'
+import { consumeRecoveryCode } from './recovery-code-queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { findTotp, sealedFor, spendStep, type TotpRow } from './totp/totp-queries.ts'
+import { consumeStep, findTotp, sealContext, type TotpRow } from './totp/totp-queries.ts'
 
 export type ProofResult =
   | { ok: true; factor: ProvedFactor; isUserVerified: boolean }
@@ -38,7 +38,7 @@ export async function checkProof(
   { challenge, address }: { challenge: string | null; address: string },
 ): Promise<ProofResult> {
   const { database, clock } = context
-  const byClient = [{ rule: THROTTLE.factorByAddress, by: [clientOf(address)] }]
+  const byClient = [{ rule: THROTTLE.factorByAddress, by: [getClient(address)] }]
   await throttle(database, byClient, clock())
   const result = await checkOne()
   if (result.ok) await refundAttempts(database, byClient)
@@ -69,7 +69,7 @@ async function checkCode(
   if (code === null) return wrong('not a code')
   const step = totpStep(openSecret(sealer, stored, accountId), code, clock())
   if (step === null) return wrong('wrong code')
-  if (!(await spendStep(database, stored, step))) return wrong('used code')
+  if (!(await consumeStep(database, stored, step))) return wrong('used code')
   await refundAttempts(database, attempts)
   return { ok: true, factor: { kind: 'authenticator', sealed: stored.sealed }, isUserVerified: false }
 }
@@ -77,7 +77,7 @@ async function checkCode(
 /** @throws 422 `unprocessable` if the sealing key is lost. */
 function openSecret(sealer: AppContext['sealer'], { sealed }: TotpRow, accountId: string): string {
   try {
-    return sealer.open(sealed, sealedFor(accountId))
+    return sealer.open(sealed, sealContext(accountId))
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error
     throw new LotlineError(
@@ -96,7 +96,7 @@ async function checkRecoveryCode(
   const code = parseRecoveryCode(typed)
   if (code === null) return wrong('not a recovery code')
   const hash = hashRecoveryCode(accountId, code)
-  if (!(await spendRecoveryCode(database, accountId, hash, clock()))) {
+  if (!(await consumeRecoveryCode(database, accountId, hash, clock()))) {
     return wrong('wrong recovery code')
   }
   await notifyRecoveryCodeUsed(context, accountId)
@@ -132,7 +132,7 @@ export async function provePasskey(
   if (challenge === null) return wrong('no challenge was given')
   const handle = encodeUserHandle(passkey.account_id).toString('base64url')
   if (assertion.userHandle !== null && assertion.userHandle !== handle) return wrong('another user handle')
-  const verified = await verifyAssertion(place, challenge, assertion, asStored(passkey))
+  const verified = await verifyAssertion(place, challenge, assertion, toStored(passkey))
   if (!verified.ok) return wrong(verified.reason)
   if (!(await recordPasskeyUse(context.database, passkey.id, verified, context.clock()))) {
     return wrong('the counter has not advanced')

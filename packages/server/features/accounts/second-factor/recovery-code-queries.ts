@@ -19,7 +19,7 @@ export async function deleteRecoveryCodes({ db }: Pick<Database, 'db'>, accountI
 }
 
 /** Consumes a code; only one of two concurrent uses succeeds. */
-export async function spendRecoveryCode({ db }: Database, accountId: string, codeHash: Buffer, now: Date) {
+export async function consumeRecoveryCode({ db }: Database, accountId: string, codeHash: Buffer, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
     .set({ used_at: now })

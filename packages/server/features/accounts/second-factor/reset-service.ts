@@ -4,7 +4,7 @@ import { CannotOpen } from '../../../platform/crypto/sealing.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
 import { deleteSessions } from '../account/session-queries.ts'
 import { deleteAllFactors } from './factor-queries.ts'
-import { allTotp, replaceSealedTotp, sealedFor } from './totp/totp-queries.ts'
+import { listSealedTotp, replaceSealedTotp, sealContext } from './totp/totp-queries.ts'
 
 export async function removeAllFactors(transaction: Database, accountId: string): Promise<string[]> {
   await lockAccount(transaction, accountId)
@@ -18,9 +18,9 @@ export async function resealTotpSecrets({
   sealer,
 }: Pick<AppContext, 'database' | 'sealer'>): Promise<{ resealed: number; unopenable: number }> {
   const count = { resealed: 0, unopenable: 0 }
-  for (const { account_id, sealed } of await allTotp(database)) {
+  for (const { account_id, sealed } of await listSealedTotp(database)) {
     if (!sealer.isOutdated(sealed)) continue
-    const owner = sealedFor(account_id)
+    const owner = sealContext(account_id)
     try {
       const to = sealer.seal(sealer.open(sealed, owner), owner)
       if (await replaceSealedTotp(database, account_id, { from: sealed, to })) count.resealed += 1

@@ -3,7 +3,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type SetupPurpose = Schema['factor_setup']['purpose']
 
-export async function putSetup(
+export async function upsertSetup(
   { db }: Database,
   setup: {
     sessionId: string
@@ -40,7 +40,7 @@ export async function findSetup(
 }
 
 /** Consumes a setup; only one of two concurrent uses succeeds. */
-export async function takeSetup(
+export async function consumeSetup(
   { db }: Database,
   sessionId: string,
   purpose: SetupPurpose,
@@ -64,7 +64,7 @@ export async function insertChallenge({ db }: Database, challengeHash: Buffer, e
 }
 
 /** False if unknown, used or expired. */
-export async function takeChallenge({ db }: Database, challengeHash: Buffer, now: Date) {
+export async function consumeChallenge({ db }: Database, challengeHash: Buffer, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', challengeHash)

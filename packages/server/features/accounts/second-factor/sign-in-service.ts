@@ -11,21 +11,21 @@ import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../../platform/second-factor/passkeys.ts'
 import { recordActivity } from '../../services/audit/service.ts'
-import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
-import { minutesFrom } from '../account/links.ts'
+import { getClient, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { addMinutes } from '../account/links.ts'
 import type { ProvedFactor } from '../account/session-queries.ts'
-import { accountState, beginSession, type Client, type Proof } from '../account/session-service.ts'
+import { accountState, type Client, type Proof, startSession } from '../account/session-service.ts'
 import { finishProviderSession } from '../external-sign-in/logout-service.ts'
 import { countFactors, type FactorCounts } from './factor-queries.ts'
-import { asStored, listPasskeys } from './passkeys/passkey-queries.ts'
+import { listPasskeys, toStored } from './passkeys/passkey-queries.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import {
+  countAttempt,
   deletePending,
   findPending,
   insertPending,
   type PendingSignIn,
   setPendingChallenge,
-  takeAttempt,
 } from './pending-queries.ts'
 import { checkProof } from './proof-service.ts'
 import { passkeysUnavailable } from './refusals.ts'
@@ -35,18 +35,18 @@ type BegunSignIn =
   | { kind: 'second_factor'; needed: SecondFactorNeeded }
 
 /** Signs in after the first factor, or requests the second one. `idToken` is the provider's, if used. */
-export async function beginSignIn(
+export async function startSignIn(
   context: AppContext,
   accountId: string,
   proof: Proof & { idToken?: string },
   client: Client,
 ): Promise<BegunSignIn> {
   const { database, clock, sealer } = context
-  const methods = methodsOf(context, await countFactors(database, accountId))
+  const methods = getMethods(context, await countFactors(database, accountId))
   const { idToken, loginMode, passwordHash, identity } = proof
   if (methods === null) {
     const checked = { ...(passwordHash !== undefined && { passwordHash }), ...(identity && { identity }) }
-    const session = await beginSession(context, accountId, { loginMode, ...checked }, client)
+    const session = await startSession(context, accountId, { loginMode, ...checked }, client)
     if (idToken !== undefined)
       await finishProviderSession(context, accountId, { ...session, loginMode, idToken })
     return { kind: 'session', ...session }
@@ -54,7 +54,7 @@ export async function beginSignIn(
   const now = clock()
   const token = newToken()
   const tokenHash = hashToken(token)
-  const expiresAt = minutesFrom(now, SECOND_STEP_MINUTES)
+  const expiresAt = addMinutes(now, SECOND_STEP_MINUTES)
   await insertPending(database, {
     token_hash: tokenHash,
     account_id: accountId,
@@ -74,7 +74,7 @@ export async function beginSignIn(
 
 const belongsToPending = (tokenHash: Buffer): string[] => ['pending-id-token', tokenHash.toString('hex')]
 
-function methodsOf(
+function getMethods(
   context: Pick<AppContext, 'pageUrl'>,
   { passkeys, hasAuthenticator, recoveryCodesLeft }: FactorCounts,
 ): SecondFactorMethod[] | null {
@@ -95,13 +95,13 @@ export async function secondStepPasskey(
 ): Promise<PasskeyRequestOptions> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [clientOf(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [getClient(client.address)] }], now)
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
   const tokenHash = hashToken(token)
   const pending = await findPending(database, tokenHash, now)
   if (!pending) throw signInExpired()
-  const known = (await listPasskeys(database, pending.account_id)).map(asStored)
+  const known = (await listPasskeys(database, pending.account_id)).map(toStored)
   const challenge = newChallenge()
   if (!(await setPendingChallenge(database, tokenHash, challenge, now))) throw signInExpired()
   return requestOptions(place, { challenge, known, userVerification: 'preferred' })
@@ -119,7 +119,7 @@ export async function finishSecondStep(
 ): Promise<LoginResponse> {
   const { database, clock } = context
   const tokenHash = hashToken(token)
-  const pending = await takeAttempt(database, tokenHash, { max: MAX_WRONG_PROOFS, now: clock() })
+  const pending = await countAttempt(database, tokenHash, { max: MAX_WRONG_PROOFS, now: clock() })
   if (!pending) throw signInExpired()
   const { account_id: accountId, challenge } = pending
   const result = await checkProof(context, accountId, proof, { challenge, address: client.address })
@@ -131,10 +131,10 @@ export async function finishSecondStep(
     throw left === 0 ? tooManyWrong() : wrongSecondFactor(proof)
   }
   if (!(await deletePending(database, tokenHash))) throw signInExpired()
-  return beginProved(context, pending, { tokenHash, factor: result.factor }, client)
+  return startProvenSession(context, pending, { tokenHash, factor: result.factor }, client)
 }
 
-async function beginProved(
+async function startProvenSession(
   context: AppContext,
   pending: PendingSignIn,
   { tokenHash, factor }: { tokenHash: Buffer; factor: ProvedFactor },
@@ -143,7 +143,7 @@ async function beginProved(
   const { account_id: accountId, login_mode: loginMode, checked, sealed_id_token, extra } = pending
   const proof = { loginMode, factor, ...checked }
   const userAgent = typeof extra.UA === 'string' ? extra.UA : client.userAgent
-  const session = await beginSession(context, accountId, proof, { ...client, userAgent, extra })
+  const session = await startSession(context, accountId, proof, { ...client, userAgent, extra })
   if (sealed_id_token !== null) {
     const idToken = context.sealer.open(sealed_id_token, belongsToPending(tokenHash))
     await finishProviderSession(context, accountId, { ...session, loginMode, idToken })

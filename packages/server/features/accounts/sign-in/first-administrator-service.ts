@@ -14,8 +14,8 @@ import {
   isFirstLinkValid,
   lockFirstLinks,
 } from '../account/first-administrator-queries.ts'
-import { hoursFrom } from '../account/links.ts'
-import { beginFirstSession, type Client } from '../account/session-service.ts'
+import { addHours } from '../account/links.ts'
+import { type Client, startFirstSession } from '../account/session-service.ts'
 
 export const FIRST_LINK_HOURS = 24
 
@@ -26,7 +26,7 @@ export const FIRST_LINK_HOURS = 24
 export async function firstAdministratorPath(database: Database, now: Date): Promise<string | null> {
   if (await hasAdministrator(database)) return null
   const token = newToken()
-  const expires_at = hoursFrom(now, FIRST_LINK_HOURS)
+  const expires_at = addHours(now, FIRST_LINK_HOURS)
   await insertFirstLink(database, { token_hash: hashToken(token), created_at: now, expires_at })
   return `/first-administrator#token=${token}`
 }
@@ -82,7 +82,7 @@ export async function makeFirstAdministrator(
     )
     return account
   })
-  return beginFirstSession(context, { accountId: id, passwordHash: password_hash }, client)
+  return startFirstSession(context, { accountId: id, passwordHash: password_hash }, client)
 }
 
 const refusal = async (database: Database) =>

@@ -10,8 +10,8 @@ import {
   accountState,
   endSession,
   endSessions,
+  getSessions,
   loginClient,
-  sessionsOf,
   signOut,
   validateToken,
 } from '../account/session-service.ts'
@@ -58,7 +58,9 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   })
   tokenValidateRoute(app, context)
   registerCall(app, CALLS.refreshUser, ({ session }) => accountState(context, session))
-  registerCall(app, CALLS.sessions, async ({ session }) => ({ sessions: await sessionsOf(context, session) }))
+  registerCall(app, CALLS.sessions, async ({ session }) => ({
+    sessions: await getSessions(context, session),
+  }))
   registerCall(app, CALLS.endSession, async ({ session, body }) => {
     await endSession(context, session.accountId, body.sessionId)
     return {}

@@ -6,7 +6,7 @@ import { acceptLogin, throttleLogin } from '../../services/throttling/service.ts
 import { renewHash } from '../account/password-queries.ts'
 import { accountState, BAD_CREDENTIALS, type Client } from '../account/session-service.ts'
 import { findByLogin, type LoginAccount } from '../account/sign-in-queries.ts'
-import { beginSignIn } from '../second-factor/sign-in-service.ts'
+import { startSignIn } from '../second-factor/sign-in-service.ts'
 
 /**
  * Signs in with username or e-mail address, then any second factor. @throws 401 `bad_credentials`, 403
@@ -43,7 +43,7 @@ export async function signIn(
     )
   }
   const proof = { loginMode: 'password', passwordHash }
-  const started = await beginSignIn(context, found.id, proof, client)
+  const started = await startSignIn(context, found.id, proof, client)
   await acceptLogin(database, login, clock())
   if (started.kind === 'second_factor') return started.needed
   const state = await accountState(context, {

@@ -35,7 +35,7 @@ const REMOVED_AT_START = [
  * Resets a demo account, without pending address changes, providers and second factors. Returns false if a
  * real account has the name or address.
  */
-export async function putDemoAccount(
+export async function resetDemoAccount(
   database: Database,
   { grants, agreed, newPasswordHash, ...account }: DemoState,
 ) {

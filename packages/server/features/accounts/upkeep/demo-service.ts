@@ -3,7 +3,7 @@ import { AGREEMENTS } from '#domain/account/agreements.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Passwords } from '../../../platform/crypto/passwords.ts'
 import { demoRegion } from '../../services/regions/service.ts'
-import { deleteDemoAccounts, findDemoAccount, putDemoAccount } from './demo-queries.ts'
+import { deleteDemoAccounts, findDemoAccount, resetDemoAccount } from './demo-queries.ts'
 
 interface DemoAccountState {
   username: string
@@ -35,7 +35,7 @@ export async function loadDemoAccounts(
     const known = await findDemoAccount(database, account.username)
     const stored = known?.password_hash ?? null
     const isSame = stored !== null && (await passwords.check(stored, password)).isCorrect
-    const isPut = await putDemoAccount(database, {
+    const isPut = await resetDemoAccount(database, {
       username: account.username,
       email: account.email,
       email_verified_at: now,

@@ -5,11 +5,11 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { QUOTA_KEYS } from '#domain/account/plans.ts'
 import type { AppContext } from '../../../context.ts'
 import {
-  cutPage,
+  getTimeCursor,
   likePattern,
   type Page,
   readTimeCursor,
-  timeCursorOf,
+  toPage,
 } from '../../../platform/paging/cursor.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { countFactors } from '../../accounts/second-factor/service.ts'
@@ -47,11 +47,11 @@ export async function accountPage(
     after: after ?? null,
     activity: sessionActivityAt(now),
   })
-  return cutPage(
+  return toPage(
     rows,
     total,
     ({ username }) => username,
-    (row) => asAccount(row, now),
+    (row) => toAccount(row, now),
   )
 }
 
@@ -78,11 +78,11 @@ export async function accountDetails(
   const viewed = { accountId, allowedResources: new Set(state.allowedResources) }
   const { subscriptions, history } = await billingDetailsOf(context, viewed)
   return {
-    ...asAccount(row, now),
+    ...toAccount(row, now),
     grantedPlan: { plan, endsAt: subscriptionEndsAt?.toISOString() ?? null },
     billing: { subscriptions, history },
-    company: textOf(row.details.company),
-    cellPhone: textOf(row.details.cellPhone),
+    company: getText(row.details.company),
+    cellPhone: getText(row.details.cellPhone),
     profession: row.profession,
     homeRegion: row.home_region,
     hasPassword: row.has_password,
@@ -106,7 +106,7 @@ export async function accountDetails(
     })),
     credentialsKeys: state.filledCredentials,
     secondFactors,
-    sessions: sessions.rows.map((session) => asSession(session, viewer)),
+    sessions: sessions.rows.map((session) => toSession(session, viewer)),
   }
 }
 
@@ -121,19 +121,19 @@ export async function sessionPage(
     after: readTimeCursor(after),
     activity: sessionActivityAt(clock()),
   })
-  return cutPage(rows, total, timeCursorOf, (row) => asSession(row, viewer))
+  return toPage(rows, total, getTimeCursor, (row) => toSession(row, viewer))
 }
 
 export const accountNotFound = () => new LotlineError('account_not_found', 'This account no longer exists.')
 
-function asAccount(row: AccountRow, now: Date): MonitoredAccount {
+function toAccount(row: AccountRow, now: Date): MonitoredAccount {
   const access = planAccessOf(row)
   const { plan, endsAt } = currentPlan(access, now)
   return {
     uid: row.id,
     username: row.username,
     email: row.email,
-    name: [row.details.firstName, row.details.lastName].map(textOf).join(' ').trim(),
+    name: [row.details.firstName, row.details.lastName].map(getText).join(' ').trim(),
     plan,
     endsAt: endsAt?.toISOString() ?? null,
     subscriptionValid: isSubscriptionValid(access, now),
@@ -147,7 +147,7 @@ function asAccount(row: AccountRow, now: Date): MonitoredAccount {
   }
 }
 
-const asSession = (row: SessionRow, viewer: Session): MonitoredSession => ({
+const toSession = (row: SessionRow, viewer: Session): MonitoredSession => ({
   id: row.id,
   uid: row.account_id,
   username: row.username,
@@ -159,4 +159,4 @@ const asSession = (row: SessionRow, viewer: Session): MonitoredSession => ({
   lastSeenAt: row.last_seen_at.toISOString(),
 })
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')

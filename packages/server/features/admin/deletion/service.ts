@@ -72,7 +72,7 @@ export async function scheduleDeletion(
   return deletesAt
 }
 
-export async function keepAccount(context: AppContext, session: Session, actor: Administrator) {
+export async function cancelDeletion(context: AppContext, session: Session, actor: Administrator) {
   const { accountId } = session
   await act(context, actor, async (scope) => {
     await lockAccount(scope.database, accountId)

@@ -23,7 +23,7 @@ export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps
         } catch (error) {
           if (signal.aborted) throw error
           // Unless the command line has imported it concurrently.
-          if (!(await isThere(after))) throw new SourceOutage(messageOf(error), { isFinal: true })
+          if (!(await isThere(after))) throw new SourceOutage(getMessage(error), { isFinal: true })
         }
       }
       await notifyReleases()
@@ -32,4 +32,4 @@ export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -2,7 +2,7 @@ import { MAX_DECISIONS } from '#contract/admin/monitor-releases.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { recordAudit } from '../../services/audit/service.ts'
-import { approve, decidedReleases, quarantinedReleases, reject } from '../../watching/changes/service.ts'
+import { approve, listDecidedReleases, quarantinedReleases, reject } from '../../watching/changes/service.ts'
 import { WATCH_RELEASES } from '../../watching/watching/service.ts'
 import { act } from '../act-service.ts'
 import type { Administrator } from '../actor.ts'
@@ -12,7 +12,7 @@ export async function quarantinePage(
 ): Promise<CallResponse<'monitorQuarantinedReleases'>> {
   const [quarantined, decided] = await Promise.all([
     quarantinedReleases(context),
-    decidedReleases(context, MAX_DECISIONS),
+    listDecidedReleases(context, MAX_DECISIONS),
   ])
   return {
     quarantined: quarantined.map(({ quarantinedSince, ...release }) => ({

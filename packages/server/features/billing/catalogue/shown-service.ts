@@ -2,14 +2,13 @@ import type { FeatureBundle, NotificationBundle, Product } from '#contract/billi
 import { LotlineError } from '#contract/errors.ts'
 import type { QuotaKey } from '#domain/account/plans.ts'
 import { PLANS } from '#domain/account/plans.ts'
-import type { Coupon } from '#domain/billing/coupon-entry.ts'
-import { takesCoupon } from '#domain/billing/order-total.ts'
+import { type Coupon, takesCoupon } from '#domain/billing/order-total.ts'
 import { quotaSources } from '#domain/billing/product-offer.ts'
 import { isTaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
-import { grantedTo } from '../../accounts/service.ts'
+import { getGrantedAccess } from '../../accounts/service.ts'
 import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { hasAllOf, isWithinDeal, otherPlanFor, partHeldOf } from '../orders/orders.ts'
 import { isCouponUsed } from '../orders/used-coupons.ts'
@@ -23,7 +22,7 @@ export async function featureBundlesFor(
 ): Promise<FeatureBundle[]> {
   const now = clock()
   const [{ granted }, subscriptions] = await Promise.all([
-    grantedTo(database, session.accountId, now),
+    getGrantedAccess(database, session.accountId, now),
     listSubscriptions(database, session.accountId),
   ])
   const held = subscriptions.filter(isHeld)
@@ -62,7 +61,7 @@ export async function notificationBundlesFor(
   { accountId }: Session,
 ): Promise<NotificationBundle[]> {
   const [granted, subscriptions] = await Promise.all([
-    grantedTo(database, accountId, clock()),
+    getGrantedAccess(database, accountId, clock()),
     listSubscriptions(database, accountId),
   ])
   const held = subscriptions.filter(isHeld)

@@ -7,7 +7,7 @@ import { addMonths } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
-import { byQuota, quotaUses } from '../../services/quotas/service.ts'
+import { mapQuotas, quotaUses } from '../../services/quotas/service.ts'
 import { type PlanItem, planItems } from '../catalogue/items.ts'
 import { partHeldOf } from '../orders/orders.ts'
 import {
@@ -64,8 +64,8 @@ export async function billingDetailsOf(
     boardName: boardNameOf(catalogue, allowedResources),
     taxes: orderTaxesOf(context, customer),
     quotasRenew: addMonths(quotaMonth(now), 1),
-    monthlyUses: byQuota((key) => ({ limit: uses[key].limit, left: uses[key].monthLeft })),
-    extraUses: byQuota((key) => uses[key].extra),
+    monthlyUses: mapQuotas((key) => ({ limit: uses[key].limit, left: uses[key].monthLeft })),
+    extraUses: mapQuotas((key) => uses[key].extra),
   }
 }
 

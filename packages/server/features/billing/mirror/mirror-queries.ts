@@ -211,10 +211,9 @@ export async function upsertInvoice({ db }: Queryable, row: Insertable<Schema['b
 export async function findPayer(
   { db }: Queryable,
   accountId: string,
-): Promise<{ email: string; firstName: string; name: string } | undefined> {
-  const { rows } = await sql<{ email: string; firstName: string; name: string }>`
-    SELECT email, coalesce(details->>'firstName', '') AS "firstName",
-      trim(concat_ws(' ', details->>'firstName', details->>'lastName')) AS name
-    FROM account WHERE id = ${accountId}`.execute(db)
+): Promise<{ email: string; name: string } | undefined> {
+  const { rows } = await sql<{ email: string; name: string }>`
+    SELECT email, trim(concat_ws(' ', details->>'firstName', details->>'lastName')) AS name FROM account
+    WHERE id = ${accountId}`.execute(db)
   return rows[0]
 }

@@ -8,8 +8,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
-import { publishWithin } from '../../services/live/service.ts'
-import { enqueueMail, type PreparedMail } from '../../services/mail/service.ts'
+import { publishInTransaction } from '../../services/live/service.ts'
 import { addExtraUses } from '../../services/quotas/service.ts'
 import { planItems, productItems } from '../catalogue/items.ts'
 import {
@@ -21,15 +20,11 @@ import {
   upsertInvoice,
   upsertSubscription,
 } from './mirror-queries.ts'
-import { needsMail, prepareMails } from './overdue-mails.ts'
 import { toInvoiceRow, toSubscriptionRow } from './to-rows.ts'
 
 const BILLING: Actor = { accountId: null, username: 'billing', address: null }
 
-type MirrorDeps = Pick<
-  AppContext,
-  'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'settings' | 'payments' | 'catalogue'
->
+type MirrorDeps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'settings' | 'payments' | 'catalogue'>
 
 /**
  * Fetches a customer, stores subscriptions, invoices and card, and refreshes open pages. Null if the customer
@@ -43,14 +38,10 @@ export async function syncCustomer(
   const fetch = await beginFetch(database, customerId)
   if (payments === null || !fetch?.account_id) return null
   const state = await payments.readCustomer(customerId)
-  const mails = await prepareMails(deps, fetch.account_id, state)
   const received = await inTransaction(database, (transaction) =>
-    store(deps, transaction, { customerId, state, fetchNumber: fetch.number, mails, now: clock() }),
+    store(deps, transaction, { customerId, state, fetchNumber: fetch.number, now: clock() }),
   )
-  if (received) {
-    received.dispatch()
-    if (mails.size > 0) deps.mail.sendSoon()
-  }
+  received?.dispatch()
   return { ...state, isChanged: received !== null }
 }
 
@@ -58,7 +49,6 @@ interface Stored {
   customerId: string
   state: CustomerState
   fetchNumber: number
-  mails: ReadonlyMap<string, PreparedMail>
   now: Date
 }
 
@@ -66,7 +56,7 @@ interface Stored {
 async function store(
   deps: MirrorDeps,
   transaction: Database,
-  { customerId, state, fetchNumber, mails, now }: Stored,
+  { customerId, state, fetchNumber, now }: Stored,
 ): Promise<Signal | null> {
   const details = {
     card_brand: state.card?.brand ?? null,
@@ -81,7 +71,7 @@ async function store(
   const isNew = Object.entries(details).some(
     ([key, value]) => customer[key as keyof typeof details] !== value,
   )
-  const opened = await storeSubscriptions(deps, transaction, { accountId, state, mails, now })
+  const opened = await storeSubscriptions(deps, transaction, { accountId, state, now })
   const billed = await storeInvoices(deps, transaction, { accountId, state, now })
   const flags: RefreshFlag[] = [
     ...(isNew || opened || billed.isChanged ? (['billing'] as const) : []),
@@ -89,7 +79,7 @@ async function store(
   ]
   if (flags.length === 0) return null
   const payload = Object.fromEntries(flags.map((flag) => [flag, true as const]))
-  return publishWithin(transaction, deps.signals, accountId, {
+  return publishInTransaction(transaction, deps.signals, accountId, {
     type: 'RefreshRequest',
     clientId: null,
     payload,
@@ -99,7 +89,7 @@ async function store(
 async function storeSubscriptions(
   { catalogue, settings }: MirrorDeps,
   transaction: Database,
-  { accountId, state, mails, now }: Omit<Stored, 'customerId' | 'fetchNumber'> & { accountId: string },
+  { accountId, state, now }: Omit<Stored, 'customerId' | 'fetchNumber'> & { accountId: string },
 ): Promise<boolean> {
   const plans = planItems(catalogue)
   const { graceDays } = settings.billing
@@ -108,12 +98,6 @@ async function storeSubscriptions(
   for (const subscription of state.subscriptions) {
     const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
     const row = toSubscriptionRow(subscription, { accountId, plans, stored, graceDays })
-    const mail = mails.get(subscription.id)
-    if (mail && needsMail(row, stored)) {
-      await enqueueMail(transaction, mail, now)
-      row.notice = 'past_due'
-    }
-    if (!row.is_past_due) row.notice = null
     if (stored && isDeepStrictEqual({ ...stored }, { ...row })) continue
     await upsertSubscription(transaction, row)
     if (stored?.is_taken_back && !row.is_taken_back && !row.is_live)

@@ -7,9 +7,6 @@ import type { InvoiceRow, SubscriptionRow } from './mirror-queries.ts'
 
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 
-export const isPastDue = ({ state: { status } }: ProviderSubscription): boolean =>
-  status === 'past_due' || status === 'unpaid'
-
 /**
  * Takes permissions from the catalogue, or from the stored row if the price is no longer in the catalogue.
  */
@@ -30,6 +27,7 @@ export function toSubscriptionRow(
   const { state, isRenewalUnpaid } = subscription
   const plan = plans.find(({ id }) => id === subscription.planId)
   const until = paidAccessUntil(state, graceDays)
+  const isPastDue = state.status === 'past_due' || state.status === 'unpaid'
   return {
     subscription_id: subscription.id,
     account_id: accountId,
@@ -41,13 +39,13 @@ export function toSubscriptionRow(
     auto_renew: !state.cancelAtPeriodEnd && state.endedAt === null,
     period_end: dateOf(state.periodEnd),
     is_live: state.status !== 'incomplete_expired' && state.endedAt === null,
-    is_past_due: isPastDue(subscription),
+    is_past_due: isPastDue,
     is_taken_back: state.latestInvoice.isTakenBack,
     is_renewal_unpaid: isRenewalUnpaid,
     plan_key: plan ? plan.plan : (stored?.plan_key ?? null),
     resource_keys: plan ? [...plan.resources] : (stored?.resource_keys ?? []),
     access_until: until === null ? null : dateOf(until),
-    notice: stored?.notice ?? null,
+    notice: isPastDue ? (stored?.notice ?? null) : null,
   }
 }
 

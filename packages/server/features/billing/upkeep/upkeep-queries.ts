@@ -4,41 +4,54 @@ import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-export interface ClosedSubscription {
+/** Mail about an unpaid renewal: its payment failed, or access has closed. */
+export type UnpaidNotice = 'past_due' | 'closed'
+
+export interface UnpaidSubscription {
   subscriptionId: string
   accountId: string
   name: string
+  until: Date
   email: string
   firstName: string
 }
 
-/** Subscriptions past their grace period whose account was not notified. */
-export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSubscription[]> {
-  const { rows } = await sql<ClosedSubscription>`
-    SELECT s.subscription_id AS "subscriptionId", s.account_id AS "accountId", s.name, a.email,
-      coalesce(a.details->>'firstName', '') AS "firstName"
+const isDue = (notice: UnpaidNotice, now: Date) =>
+  notice === 'past_due'
+    ? sql<boolean>`is_past_due AND notice IS NULL AND access_until IS NOT NULL`
+    : sql<boolean>`notice = 'past_due' AND access_until <= ${now}::timestamptz`
+
+/** Subscriptions whose account is to get the notice. Orders never paid get none. */
+export async function listUnpaid(
+  { db }: Queryable,
+  notice: UnpaidNotice,
+  now: Date,
+): Promise<UnpaidSubscription[]> {
+  const { rows } = await sql<UnpaidSubscription>`
+    SELECT s.subscription_id AS "subscriptionId", s.account_id AS "accountId", s.name, s.access_until AS until,
+      a.email, coalesce(a.details->>'firstName', '') AS "firstName"
     FROM billing_subscription s JOIN account a ON a.id = s.account_id
-    WHERE s.notice = 'past_due' AND s.access_until <= ${now}::timestamptz
+    WHERE ${isDue(notice, now)}
     ORDER BY s.access_until, s.subscription_id LIMIT 200`.execute(db)
   return rows
 }
 
 /**
- * Marks a subscription as closed. Returns false if another server did, or it was paid. Locks the account before
+ * Marks the notice as sent. Returns false if another server did, or the renewal was paid. Locks the account before
  * the subscription, as `syncCustomer` does.
  */
-export async function markClosed(
+export async function markNotified(
   transaction: Queryable,
-  { subscriptionId, accountId }: Pick<ClosedSubscription, 'subscriptionId' | 'accountId'>,
+  notice: UnpaidNotice,
+  { subscriptionId, accountId }: Pick<UnpaidSubscription, 'subscriptionId' | 'accountId'>,
   now: Date,
 ) {
   await lockForCounting(transaction, accountId)
   const { numUpdatedRows } = await transaction.db
     .updateTable('billing_subscription')
-    .set({ notice: 'closed' })
+    .set({ notice })
     .where('subscription_id', '=', subscriptionId)
-    .where('notice', '=', 'past_due')
-    .where('access_until', '<=', now)
+    .where(isDue(notice, now))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -3,18 +3,19 @@ import type { CustomerState } from '../../../connectors/stripe/customer-state.ts
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
-import { publishWithin } from '../../services/live/service.ts'
+import { publishInTransaction } from '../../services/live/service.ts'
 import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
 import { endUnknownSubscriptions, listOwed, updateCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { deleteOldOrders } from '../orders/order-queries.ts'
 import {
-  type ClosedSubscription,
-  listClosed,
   listCustomersAfter,
   listOrphans,
   listSubscriptionsToEnd,
-  markClosed,
+  listUnpaid,
+  markNotified,
+  type UnpaidNotice,
+  type UnpaidSubscription,
 } from './upkeep-queries.ts'
 
 const RETENTION_MS = 90 * DAY_MS
@@ -27,34 +28,43 @@ const ORDER_LIFETIME_S = 23 * 3600
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
 /**
- * Announces the end of access after the grace period, by mail and on open pages. Returns the number of
- * accounts.
+ * Announces failed renewals and the end of access after the grace period, by mail and on open pages. Returns
+ * the number of mails.
  */
-export async function closeUnpaid(context: AppContext): Promise<number> {
+export async function notifyUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
   let count = 0
-  await processEach(queue, await listClosed(database, clock()), async (closed) => {
-    if (await closeOne(context, closed)) count += 1
-  })
+  for (const notice of ['past_due', 'closed'] as const)
+    await processEach(queue, await listUnpaid(database, notice, clock()), async (unpaid) => {
+      if (await notifyOne(context, notice, unpaid)) count += 1
+    })
   if (count > 0) mail.sendSoon()
   return count
 }
 
-async function closeOne(
+async function notifyOne(
   { database, signals, clock, pageUrl }: Pick<AppContext, 'database' | 'signals' | 'pageUrl' | 'clock'>,
-  closed: ClosedSubscription,
+  notice: UnpaidNotice,
+  unpaid: UnpaidSubscription,
 ) {
-  const { accountId, subscriptionId, name, email, firstName } = closed
+  const { accountId, subscriptionId, name, until, email, firstName } = unpaid
   const owed = (await listOwed(database, accountId)).find((row) => row.subscription_id === subscriptionId)
   const due = owed ? { number: owed.number, cents: owed.due_cents, issuedAt: owed.issued_at } : null
-  // Without another plan, the billing page redirects to the payment page.
+  // Without access, the billing page redirects to the payment page.
   const props = { firstName, name, due, link: pageUrl('/dashboard/my-lotline/billing') }
-  const prepared = await prepareMail({ to: email, accountId, template: 'access_closed', props })
+  const to = { to: email, accountId }
+  const prepared = await (notice === 'past_due'
+    ? prepareMail({ ...to, template: 'payment_failed', props: { ...props, until } })
+    : prepareMail({ ...to, template: 'access_closed', props }))
   const signal = await inTransaction(database, async (transaction) => {
-    if (!(await markClosed(transaction, closed, clock()))) return null
+    if (!(await markNotified(transaction, notice, unpaid, clock()))) return null
     await enqueueMail(transaction, prepared, clock())
     const payload = { refreshUser: true, billing: true } as const
-    return publishWithin(transaction, signals, accountId, { type: 'RefreshRequest', clientId: null, payload })
+    return publishInTransaction(transaction, signals, accountId, {
+      type: 'RefreshRequest',
+      clientId: null,
+      payload,
+    })
   })
   signal?.dispatch()
   return signal !== null

@@ -14,7 +14,7 @@ import type { AnalysisContent, AnalysisListRow, AnalysisRow } from './analysis-q
 import type { OwnSaleRow } from './own-sale-queries.ts'
 import type { VersionRow } from './version-queries.ts'
 
-export const asAnalysis = (row: AnalysisRow): Analysis => ({
+export const toAnalysis = (row: AnalysisRow): Analysis => ({
   id: row.id,
   title: row.title,
   sellingCosts: NO_SELLING_COSTS,
@@ -29,7 +29,7 @@ export const asAnalysis = (row: AnalysisRow): Analysis => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const asSummary = (row: AnalysisListRow): AnalysisSummary => ({
+export const toSummary = (row: AnalysisListRow): AnalysisSummary => ({
   id: row.id,
   title: row.title ?? row.subject.name,
   subjectName: row.subject.name,
@@ -42,7 +42,7 @@ export const asSummary = (row: AnalysisListRow): AnalysisSummary => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const asVersion = (row: VersionRow): AnalysisVersion => ({
+export const toVersion = (row: VersionRow): AnalysisVersion => ({
   id: row.id,
   storedAt: row.stored_at.toISOString(),
   name: row.name,
@@ -64,7 +64,7 @@ export function applyChange(
 const defined = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 
-export function asProperty({ subject }: Pick<AnalysisContent, 'subject'>): MarketProperty {
+export function toProperty({ subject }: Pick<AnalysisContent, 'subject'>): MarketProperty {
   const { marketClass, tenure, pid, upid, building, position, neighbourhood, facts, corrections } = subject
   const { importedOff = [] } = subject
   const used = Object.entries(resolveImported(subject)).filter(([name]) => !importedOff.includes(name))
@@ -82,8 +82,8 @@ export function asProperty({ subject }: Pick<AnalysisContent, 'subject'>): Marke
 }
 
 /** Settings that decide which sales are read. */
-export function readingOf(content: AnalysisContent) {
-  const property = asProperty(content)
+export function getReading(content: AnalysisContent) {
+  const property = toProperty(content)
   return {
     marketClass: tradedClass(property),
     tenure: property.tenure,
@@ -94,10 +94,10 @@ export function readingOf(content: AnalysisContent) {
 
 export const asRequest = (content: AnalysisContent): ValuationJob['request'] => {
   const { effectiveDate, area, filters, choices, overrides } = content
-  return { subject: asProperty(content), effectiveDate, area, filters, choices, overrides }
+  return { subject: toProperty(content), effectiveDate, area, filters, choices, overrides }
 }
 
-export const asShownSale = (sale: BasisSale): ShownSale => ({
+export const toShownSale = (sale: BasisSale): ShownSale => ({
   id: sale.id,
   origin: sale.origin,
   releaseId: sale.releaseId,
@@ -121,13 +121,13 @@ export const asShownSale = (sale: BasisSale): ShownSale => ({
   listedDollars: sale.listedDollars,
 })
 
-export const asOwnSale = (row: OwnSaleRow): OwnSale => ({
+export const toOwnSale = (row: OwnSaleRow): OwnSale => ({
   id: row.id,
   ...row.content,
   updatedAt: row.updated_at.toISOString(),
 })
 
-export function asBasisSale({ id, content, updated_at }: OwnSaleRow): BasisSale {
+export function toBasisSale({ id, content, updated_at }: OwnSaleRow): BasisSale {
   const { notes: _, ...sale } = content
   return {
     ...sale,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
 import { savedDocuments } from '../../documents/saved/service.ts'
-import { asSummary } from './analysis-content.ts'
+import { toSummary } from './analysis-content.ts'
 import { findAnalysis, findSummary, insertAnalysis } from './analysis-queries.ts'
 
 export const ANALYSES = savedDocuments({
@@ -12,7 +12,7 @@ export const ANALYSES = savedDocuments({
   find: findAnalysis,
   async findSummary(database, accountId, id) {
     const row = await findSummary(database, accountId, id)
-    return row && asSummary(row)
+    return row && toSummary(row)
   },
   titleOf: ({ title, content }) => title ?? content.subject.name,
   storedTitle: (_, typed) => typed,

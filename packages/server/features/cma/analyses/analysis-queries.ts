@@ -154,7 +154,7 @@ interface Unused {
 const IS_USED = sql`(EXISTS (SELECT FROM analysis WHERE basis_id = b.id) OR EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id))`
 
 /** Permanently deletes expired analyses and unused bases. Returns the account of each deleted analysis. */
-export async function dropUnused(
+export async function deleteUnused(
   { db }: Queryable,
   { deletedBefore, unusedBefore, now }: Unused,
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { ReadFiles } from '../../../platform/valuations.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { findMarketId, readMarketFiles } from '../markets/market-queries.ts'
 import { isNeighbourhoodFound } from '../place/place-service.ts'
-import { asProperty, asRequest, asShownSale, readingOf } from './analysis-content.ts'
+import { asRequest, getReading, toProperty, toShownSale } from './analysis-content.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
 import { type AnalysisRow, storeValue } from './analysis-queries.ts'
 import { areSalesNewer, type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
@@ -29,33 +29,33 @@ export async function valueAnalysis(
 ): Promise<AnalysisAnswer> {
   const row = await findOwn(deps, accountId, analysisId)
   if (draft === undefined) {
-    const answer = await answerOf(deps, accountId, row, signal)
+    const answer = await getAnswer(deps, accountId, row, signal)
     const dollars = answer.value?.dollars ?? null
     if (dollars !== row.value_dollars && (await storeValue(deps.database, accountId, row, dollars)))
       await deps.live.refresh(accountId, ['analysisValues'])
     return answer
   }
   const { content, basis } = await readChange(deps, accountId, row, draft)
-  if ('basis_id' in basis) return answerOf(deps, accountId, { ...row, ...basis, content }, signal)
+  if ('basis_id' in basis) return getAnswer(deps, accountId, { ...row, ...basis, content }, signal)
   return answerWith(
     deps,
     {
       row: { ...row, content, market_id: basis.marketId, read_at: basis.readAt },
       content,
       basis: () => Promise.resolve(basis.content),
-      ...keysOf(basis),
+      ...getKeys(basis),
     },
     signal,
   )
 }
 
 /** Cache keys. An unstored basis is identified by its content. */
-export const keysOf = ({ content, marketId }: NewBasis) => ({
+export const getKeys = ({ content, marketId }: NewBasis) => ({
   basisKey: hash('sha256', content, 'hex'),
   marketId,
 })
 
-export const answerOf = (
+export const getAnswer = (
   deps: AnswerDeps,
   accountId: string,
   row: AnswerRow,
@@ -97,7 +97,7 @@ async function answerWith(
   const job = { request: asRequest(content), basisKey, marketKey: marketId }
   const answer = await deps.valuations.answer(job, read, signal)
   const news = await findNewInputs(deps, row, answer)
-  return asAnswer(deps, { row, content, answer, news })
+  return toAnswer(deps, { row, content, answer, news })
 }
 
 async function findNewInputs(
@@ -105,7 +105,7 @@ async function findNewInputs(
   row: AnswerRow,
   answer: AnsweredAnalysis,
 ): Promise<AnalysisAnswer['news']> {
-  const { marketClass, tenure, effectiveDate } = readingOf(row.content)
+  const { marketClass, tenure, effectiveDate } = getReading(row.content)
   const area = answer.market?.area ?? null
   const newest =
     area === null ? row.market_id : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
@@ -125,7 +125,7 @@ interface Answer {
   news: AnalysisAnswer['news']
 }
 
-async function asAnswer(
+async function toAnswer(
   { database }: AnswerDeps,
   { row, content, answer, news }: Answer,
 ): Promise<AnalysisAnswer> {
@@ -153,9 +153,9 @@ async function asAnswer(
   return {
     ...rest,
     version: row.version ?? 0,
-    attributes: asProperty(content).attributes,
-    comparables: comparables.map((each) => ({ ...each, sale: asShownSale(each.sale) })),
-    candidates: candidates.map((each) => ({ ...each, sale: asShownSale(each.sale) })),
+    attributes: toProperty(content).attributes,
+    comparables: comparables.map((each) => ({ ...each, sale: toShownSale(each.sale) })),
+    candidates: candidates.map((each) => ({ ...each, sale: toShownSale(each.sale) })),
     competition: competition.map(({ position, tenure: _, ...each }) => ({
       ...each,
       position: [...position],

@@ -10,9 +10,9 @@ import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { readMarketFiles } from '../markets/market-queries.ts'
 import { findPool } from '../sales/pool-queries.ts'
-import { asRequest, asShownSale, readingOf } from './analysis-content.ts'
+import { asRequest, getReading, toShownSale } from './analysis-content.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
-import { type AnswerDeps, keysOf } from './answer-service.ts'
+import { type AnswerDeps, getKeys } from './answer-service.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { todayOf } from './basis-service.ts'
 import { type ReadChange, readChange } from './read-change.ts'
@@ -45,11 +45,11 @@ export async function backTestAnalysis(
   const sales = await findSalesSince(deps, content, effectiveDate)
   const testedSales: BackTest['sales'] = []
   for (const sale of sales) {
-    const { value } = await answerAsOf(deps, asSubject(content, sale), basis, signal)
+    const { value } = await answerAsOf(deps, toSubject(content, sale), basis, signal)
     const range = value?.ranges.find(({ share }) => share === 0.8)
     if (!value) continue
     testedSales.push({
-      sale: asShownSale(sale),
+      sale: toShownSale(sale),
       metres: distanceMetres(content.subject.position, sale.position),
       valueDollars: value.dollars,
       lowDollars: range?.lowDollars ?? null,
@@ -106,7 +106,7 @@ function findNotCounted(
 }
 
 function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis, signal?: AbortSignal) {
-  const { basisKey, marketId } = keysOf(basis)
+  const { basisKey, marketId } = getKeys(basis)
   const read = async (missing: { basis: boolean; market: boolean }) => ({
     ...(missing.basis && { basis: basis.content }),
     ...(missing.market && marketId !== null && { market: await readMarketFiles(deps.database, marketId) }),
@@ -120,7 +120,7 @@ async function findSalesSince(
   content: AnalysisContent,
   until: string,
 ): Promise<BasisSale[]> {
-  const { marketClass, tenure, position, effectiveDate } = readingOf(content)
+  const { marketClass, tenure, position, effectiveDate } = getReading(content)
   const found = await findPool(database, {
     marketClass,
     tenure,
@@ -142,7 +142,7 @@ async function findSalesSince(
  * The sale as subject, with its attributes on its day. Keeps excluded sales, but not pins and overrides,
  * which were made for the real subject.
  */
-const asSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
+const toSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
   ...content,
   choices: content.choices.filter(({ choice }) => choice === 'exclude'),
   overrides: [],

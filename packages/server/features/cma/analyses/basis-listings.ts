@@ -12,7 +12,7 @@ import {
   findListingsNearby,
   type ListingNearby,
 } from '../sales/listing-queries.ts'
-import { readingOf } from './analysis-content.ts'
+import { getReading } from './analysis-content.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
 
 const LISTING_KILOMETRES = 10
@@ -25,7 +25,7 @@ export interface Former {
   basis: AnalysisBasis
 }
 
-type Reading = ReturnType<typeof readingOf>
+type Reading = ReturnType<typeof getReading>
 type Listings = Pick<AnalysisBasis, 'completeKilometres' | 'listings' | 'listingsOn'>
 
 interface WhereToRead {
@@ -47,7 +47,7 @@ export async function readListings(
   const { position, marketClass, effectiveDate } = reading
   const kilometres = Math.min(LISTING_KILOMETRES, read.kilometres)
   if (effectiveDate < today) {
-    if (former === null || !isSameForListings(reading, readingOf(former.content))) {
+    if (former === null || !isSameForListings(reading, getReading(former.content))) {
       return { completeKilometres: kilometres, listings: [], listingsOn: null }
     }
     const { basis } = former
@@ -57,9 +57,9 @@ export async function readListings(
   const expiredSince = addDays(effectiveDate, -EXPIRED_DAYS)
   const around = { position, until: effectiveDate, expiredSince, kilometres }
   const rows = await findClassListings(database, marketClass, around)
-  const listings = rows.map((row) => asBasisListing(row, marketClass))
+  const listings = rows.map((row) => toBasisListing(row, marketClass))
   // The smaller of the radii of listings and sales, because both are counted.
-  const complete = completeWithin(listings, { position, limit: MAX_LISTINGS, kilometres })
+  const complete = getCompleteRadius(listings, { position, limit: MAX_LISTINGS, kilometres })
   return { ...within(complete, position, listings), listingsOn: effectiveDate }
 }
 
@@ -95,7 +95,7 @@ interface Limits {
  * Radius in kilometres within which the nearest rows by degrees are complete; a degree of longitude is
  * shorter than one of latitude.
  */
-export function completeWithin(
+export function getCompleteRadius(
   read: readonly { position: LngLat }[],
   { position: [lng, lat], limit, kilometres }: Limits,
 ): number {
@@ -105,7 +105,7 @@ export function completeWithin(
   return Math.min(kilometres, metres / 1000)
 }
 
-const asBasisListing = (row: ListingNearby, marketClass: MarketClass): BasisListing => ({
+const toBasisListing = (row: ListingNearby, marketClass: MarketClass): BasisListing => ({
   id: `listing:${row.id}`,
   listingNumber: row.listing_number,
   upid: row.upid,

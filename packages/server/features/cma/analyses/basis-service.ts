@@ -12,9 +12,9 @@ import { findMarketId } from '../markets/market-queries.ts'
 import { readOwnSales } from '../place/place-service.ts'
 import { findPool, findSales, findSubjectSales } from '../sales/pool-queries.ts'
 import { findMarketArea } from '../sales/subject-queries.ts'
-import { readingOf } from './analysis-content.ts'
+import { getReading } from './analysis-content.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
-import { completeWithin, type Former, readListings } from './basis-listings.ts'
+import { type Former, getCompleteRadius, readListings } from './basis-listings.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
 
@@ -40,7 +40,7 @@ export async function readBasis(
 ): Promise<NewBasis> {
   const { database } = deps
   const readAt = deps.clock()
-  const reading = readingOf(content)
+  const reading = getReading(content)
   const { position, effectiveDate, marketClass, tenure } = reading
   const chosen = new Set(content.choices.map(({ saleId }) => saleId))
   const [pool, subjectSales, imported, ownSales, area, assessment] = await Promise.all([
@@ -58,7 +58,7 @@ export async function readBasis(
   ])
   const limits = { position, limit: MAX_SALES, kilometres: POOL_KILOMETRES }
   const listings = await readListings(database, reading, {
-    kilometres: completeWithin(pool, limits),
+    kilometres: getCompleteRadius(pool, limits),
     today: todayOf(deps),
     former,
   })
@@ -90,13 +90,13 @@ export const packBasis = (basis: AnalysisBasis): Buffer => gzipSync(JSON.stringi
 const unpackBasis = (content: Buffer): AnalysisBasis =>
   JSON.parse(gunzipSync(content).toString('utf8')) as AnalysisBasis
 
-export const openBasis = async (
+export const loadBasis = async (
   database: Pick<Database, 'db'>,
   accountId: string,
   id: string,
 ): Promise<AnalysisBasis> => unpackBasis(await readStoredBasis(database, accountId, id))
 
-type Reading = ReturnType<typeof readingOf>
+type Reading = ReturnType<typeof getReading>
 
 /**
  * Sales around the subject. Includes other tenures, which are listed with the reason for their exclusion,

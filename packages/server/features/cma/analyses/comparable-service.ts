@@ -11,9 +11,9 @@ import { readOwnSales } from '../place/place-service.ts'
 import { findCopies, moveChoices } from '../sales/board-copies.ts'
 import { type BoardSaleDeps, findBoardSale, notInData } from '../sales/board-sale.ts'
 import { findNamedSale, findSameSale, type NamedBy, readPid } from '../sales/named-sale.ts'
-import { asOwnSale } from './analysis-content.ts'
+import { toOwnSale } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
-import { openBasis, packBasis } from './basis-service.ts'
+import { loadBasis, packBasis } from './basis-service.ts'
 import {
   deleteOwnSales as deleteOwn,
   hasOwnSale,
@@ -60,7 +60,7 @@ async function bringIn(
   before?: (transaction: Pick<Database, 'db'>) => Promise<void>,
 ): Promise<Analysis> {
   const { title } = row
-  const basis = await openBasis(deps.database, accountId, row.basis_id)
+  const basis = await loadBasis(deps.database, accountId, row.basis_id)
   const copies = findCopies(basis.sales, sale)
   const content = copies.reduce((moved, copy) => moveChoices(moved, copy.id, sale.id), row.content)
   const choices = chooseSale(content.choices, sale.id, 'pin')
@@ -78,8 +78,8 @@ async function bringIn(
   return advance(deps, accountId, row, version, advanced, before)
 }
 
-export async function ownSalesOf({ database }: AnalysisDeps, accountId: string): Promise<OwnSale[]> {
-  return (await listOwnSales(database, accountId)).map(asOwnSale)
+export async function getOwnSales({ database }: AnalysisDeps, accountId: string): Promise<OwnSale[]> {
+  return (await listOwnSales(database, accountId)).map(toOwnSale)
 }
 
 /**
@@ -101,7 +101,7 @@ export async function saveOwnSale(
     const [read] = (await readOwnSales(deps.database, [sale])) as [BasisSale]
     await bringIn(deps, accountId, analysis, analysis.version, read, store)
   } else await inTransaction(deps.database, store)
-  return asOwnSale(sale)
+  return toOwnSale(sale)
 }
 
 async function storeOwnSale(

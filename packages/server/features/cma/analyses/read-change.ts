@@ -8,10 +8,10 @@ import type { Database } from '../../../db/open.ts'
 import { findPlan } from '../place/place-queries.ts'
 import { placeSubject } from '../place/place-service.ts'
 import { moveBoardChoices } from '../sales/board-copies.ts'
-import { applyChange, readingOf } from './analysis-content.ts'
+import { applyChange, getReading } from './analysis-content.ts'
 import type { AnalysisContent, AnalysisRow } from './analysis-queries.ts'
 import type { NewBasis } from './basis-queries.ts'
-import { openBasis, packBasis, readBasis, todayOf } from './basis-service.ts'
+import { loadBasis, packBasis, readBasis, todayOf } from './basis-service.ts'
 import { readFacts } from './subject-service.ts'
 import { listVersions } from './version-queries.ts'
 
@@ -42,8 +42,8 @@ export async function readChange(
   const { database } = deps
   const { title, content: changed } = applyChange(row.title, row.content, change)
   const isDateChanged = changed.effectiveDate !== row.content.effectiveDate
-  if (isDateChanged) checkNotAhead(deps, changed.effectiveDate)
-  if (isDeepStrictEqual(readingOf(changed), readingOf(row.content))) {
+  if (isDateChanged) refuseFutureDate(deps, changed.effectiveDate)
+  if (isDeepStrictEqual(getReading(changed), getReading(row.content))) {
     const basis =
       undoneSale === undefined
         ? storedBasis(row)
@@ -55,7 +55,7 @@ export async function readChange(
   const restored = versions.find((version) => isSame(version.content, changed))
   if (restored) return { title, content: restored.content, basis: storedBasis(restored) }
   const placed = await withPlace(database, row.content, changed, change)
-  const former = { content: row.content, basis: await openBasis(database, accountId, row.basis_id) }
+  const former = { content: row.content, basis: await loadBasis(database, accountId, row.basis_id) }
   const chosen = await moveBoardChoices(database, accountId, placed, former.basis.sales)
   const content = isDateChanged ? await withFacts(deps, accountId, chosen) : chosen
   return { title, content, basis: await readBasis(deps, accountId, content, former) }
@@ -67,7 +67,7 @@ async function basisWithoutSale(
   { basis_id, market_id, read_at }: StoredBasis,
   saleId: string,
 ): Promise<NewBasis> {
-  const basis = await openBasis(database, accountId, basis_id)
+  const basis = await loadBasis(database, accountId, basis_id)
   const sales = removeAddedSale(basis.sales, saleId)
   return { content: packBasis({ ...basis, sales }), marketId: market_id, readAt: read_at }
 }
@@ -88,7 +88,7 @@ function isSame(a: AnalysisContent, b: AnalysisContent): boolean {
 }
 
 /** @throws 422 for a future effective date */
-export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate): void {
+export function refuseFutureDate(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate): void {
   if (effectiveDate <= todayOf(deps)) return
   throw new LotlineError(
     'unprocessable',

@@ -7,9 +7,9 @@ import { refreshingOtherPages } from '../../services/live/service.ts'
 import { ANALYSES } from './analysis-kind.ts'
 import { valueAnalysis } from './answer-service.ts'
 import { backTestAnalysis } from './back-test-service.ts'
-import { addComparable, deleteOwnSales, ownSalesOf, saveOwnSale } from './comparable-service.ts'
-import { analysesOf, changeAnalysis, createAnalysis, openAnalysis } from './service.ts'
-import { openVersion, renewAnalysis, storeVersion, takeVersion, versionsOf } from './version-service.ts'
+import { addComparable, deleteOwnSales, getOwnSales, saveOwnSale } from './comparable-service.ts'
+import { changeAnalysis, createAnalysis, getAnalyses, openAnalysis } from './service.ts'
+import { getVersions, openVersion, renewAnalysis, restoreVersion, storeVersion } from './version-service.ts'
 
 export function analysisRoutes(app: FastifyInstance, context: AppContext): void {
   const boards = closedListingSources(context.settings.outside.boards)
@@ -17,7 +17,7 @@ export function analysisRoutes(app: FastifyInstance, context: AppContext): void 
   const published = refreshingOtherPages(context, 'savedAnalyses')
 
   registerCall(app, CALLS.analyses, async ({ session, query }) => ({
-    analyses: await analysesOf(context, session.accountId, query),
+    analyses: await getAnalyses(context, session.accountId, query),
   }))
   registerCall(app, CALLS.analysis, async ({ session, params }) => ({
     analysis: await openAnalysis(context, session.accountId, params.analysisId),
@@ -66,7 +66,7 @@ export function analysisRoutes(app: FastifyInstance, context: AppContext): void 
     ),
   }))
   registerCall(app, CALLS.analysisVersions, async ({ session, params }) => ({
-    versions: await versionsOf(context, session.accountId, params.analysisId),
+    versions: await getVersions(context, session.accountId, params.analysisId),
   }))
   registerCall(app, CALLS.analysisVersion, ({ session, params, signal }) =>
     openVersion(context, session.accountId, params, signal),
@@ -75,10 +75,10 @@ export function analysisRoutes(app: FastifyInstance, context: AppContext): void 
     versions: await published(input, storeVersion(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.takeAnalysisVersion, async (input) => ({
-    analysis: await published(input, takeVersion(context, input.session.accountId, input.body)),
+    analysis: await published(input, restoreVersion(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.ownSales, async ({ session }) => ({
-    sales: await ownSalesOf(context, session.accountId),
+    sales: await getOwnSales(context, session.accountId),
   }))
   registerCall(app, CALLS.saveOwnSale, async (input) => ({
     sale: await published(input, saveOwnSale(context, input.session.accountId, input.body)),

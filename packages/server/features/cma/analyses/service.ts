@@ -13,14 +13,14 @@ import { knownParts } from '#domain/valuation/analysis/shared-parts.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { checkOwnPictures, releaseUnusedPictures } from '../../services/files/service.ts'
+import { checkOwnPictures, detachUnusedPictures } from '../../services/files/service.ts'
 import { deriveFirstSales } from '../sales/service.ts'
-import { asAnalysis, asSummary, readingOf } from './analysis-content.ts'
+import { getReading, toAnalysis, toSummary } from './analysis-content.ts'
 import { ANALYSES } from './analysis-kind.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
 import {
   type AnalysisRow,
-  dropUnused,
+  deleteUnused,
   findAnalysis,
   findDefaultPages,
   insertAnalysis,
@@ -29,7 +29,7 @@ import {
 } from './analysis-queries.ts'
 import { insertBasis } from './basis-queries.ts'
 import { readBasis, todayOf } from './basis-service.ts'
-import { checkNotAhead, type ReadChange, readChange } from './read-change.ts'
+import { type ReadChange, readChange, refuseFutureDate } from './read-change.ts'
 import { readSubject, subjectFromInput } from './subject-service.ts'
 import { storeCurrentVersion } from './version-queries.ts'
 
@@ -43,12 +43,12 @@ interface ListQuery {
   direction: 'ascending' | 'descending'
 }
 
-export async function analysesOf(
+export async function getAnalyses(
   { database }: AnalysisDeps,
   accountId: string,
   query: ListQuery,
 ): Promise<AnalysisSummary[]> {
-  return (await listAnalyses(database, accountId, query)).map(asSummary)
+  return (await listAnalyses(database, accountId, query)).map(toSummary)
 }
 
 /** @throws 404, also for another account's analysis */
@@ -60,7 +60,7 @@ export const findOwn = (
 
 /** @throws 404 */
 export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: string): Promise<Analysis> =>
-  asAnalysis(await findOwn(deps, accountId, id))
+  toAnalysis(await findOwn(deps, accountId, id))
 
 /** @throws `parcel_not_found`; 422 at the limit of analyses, or for a future effective date. */
 export async function createAnalysis(
@@ -70,8 +70,8 @@ export async function createAnalysis(
 ): Promise<Analysis> {
   // The request is a retry.
   const created = await findAnalysis(deps.database, accountId, id)
-  if (created) return asAnalysis(created)
-  checkNotAhead(deps, effectiveDate)
+  if (created) return toAnalysis(created)
+  refuseFutureDate(deps, effectiveDate)
   await deriveFirstSales(deps)
   const { subject, provenance } =
     wanted.kind === 'parcel'
@@ -110,7 +110,7 @@ export async function changeAnalysis(
   const row = await findOwn(deps, accountId, analysisId)
   await checkOwnPictures(deps.database, accountId, change.photos?.map(({ picture }) => picture) ?? [])
   const next = await readChange(deps, accountId, row, change, undoneSale)
-  const isBasisReread = !isDeepStrictEqual(readingOf(next.content), readingOf(row.content))
+  const isBasisReread = !isDeepStrictEqual(getReading(next.content), getReading(row.content))
   return advance(deps, accountId, row, version, next, async (transaction) => {
     if (isBasisReread) await storeCurrentVersion(transaction, row, deps.clock())
     if (isPagesDefault && change.pages) await storeDefaultPages(transaction, accountId, change.pages)
@@ -141,11 +141,11 @@ const BASIS_RETAINED_MS = 3_600_000
 
 /** Deletes analyses past the time for Undo, with photos and unused bases. */
 export async function dropDeletedAnalyses(database: Database, now: Date): Promise<number> {
-  const accountIds = await dropUnused(database, {
+  const accountIds = await deleteUnused(database, {
     deletedBefore: undoableSince(now),
     unusedBefore: new Date(now.getTime() - BASIS_RETAINED_MS),
     now,
   })
-  for (const accountId of new Set(accountIds)) await releaseUnusedPictures(database, accountId, now)
+  for (const accountId of new Set(accountIds)) await detachUnusedPictures(database, accountId, now)
   return accountIds.length
 }

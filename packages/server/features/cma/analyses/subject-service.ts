@@ -38,8 +38,8 @@ export async function readSubject(
   const { database } = deps
   const row = await describe(database, upid, day)
   if (!row) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-  const marketClass = classOf(row)
-  const { provenance, ...facts } = await factsOf(deps, accountId, row)
+  const marketClass = getClass(row)
+  const { provenance, ...facts } = await getFacts(deps, accountId, row)
   return {
     subject: {
       name: parcelName({
@@ -69,7 +69,7 @@ export async function readFacts(
   day: IsoDate,
 ): Promise<StatedFacts | null> {
   const row = await describe(deps.database, upid, day)
-  return row ? factsOf(deps, accountId, row) : null
+  return row ? getFacts(deps, accountId, row) : null
 }
 
 async function describe(database: Database, upid: string, day: IsoDate) {
@@ -78,7 +78,7 @@ async function describe(database: Database, upid: string, day: IsoDate) {
 }
 
 /** Facts from releases, completed by saved facts of the account's boards. */
-async function factsOf(deps: Deps, accountId: string, row: DescribedProperty): Promise<StatedFacts> {
+async function getFacts(deps: Deps, accountId: string, row: DescribedProperty): Promise<StatedFacts> {
   const { database } = deps
   const facts = Object.entries(row.attributes).flatMap(([key, value]): SourcedFact[] => {
     const releaseId = row.releases[key as SourcedFact['key']]
@@ -106,7 +106,7 @@ async function factsOf(deps: Deps, accountId: string, row: DescribedProperty): P
   return { facts, importedFacts, provenance }
 }
 
-function classOf({ market_class, use_title, is_of_units }: DescribedProperty): MarketClass {
+function getClass({ market_class, use_title, is_of_units }: DescribedProperty): MarketClass {
   if (market_class !== null) return market_class
   if (is_of_units) {
     throw new LotlineError(

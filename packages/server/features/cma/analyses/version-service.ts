@@ -3,10 +3,10 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { moveBoardChoices } from '../sales/board-copies.ts'
-import { asAnalysis, asVersion } from './analysis-content.ts'
+import { toAnalysis, toVersion } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
-import { type AnswerDeps, answerOf } from './answer-service.ts'
-import { openBasis, readBasis } from './basis-service.ts'
+import { type AnswerDeps, getAnswer } from './answer-service.ts'
+import { loadBasis, readBasis } from './basis-service.ts'
 import { withFacts } from './read-change.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 import { findVersion, listVersions, storeCurrentVersion, type VersionRow } from './version-queries.ts'
@@ -17,13 +17,13 @@ interface VersionedAnalysis {
 }
 
 /** @throws 404 */
-export async function versionsOf(
+export async function getVersions(
   deps: Pick<AnalysisDeps, 'database'>,
   accountId: string,
   id: string,
 ): Promise<AnalysisVersion[]> {
   await findOwn(deps, accountId, id)
-  return (await listVersions(deps.database, id)).map(asVersion)
+  return (await listVersions(deps.database, id)).map(toVersion)
 }
 
 /** @throws 404 */
@@ -36,7 +36,7 @@ export async function openVersion(
   const row = await findOwn(deps, accountId, analysisId)
   const version = await findStored(deps, row, versionId)
   const versionRow = { ...row, ...version, id: row.id, updated_at: version.stored_at }
-  return { analysis: asAnalysis(versionRow), answer: await answerOf(deps, accountId, versionRow, signal) }
+  return { analysis: toAnalysis(versionRow), answer: await getAnswer(deps, accountId, versionRow, signal) }
 }
 
 async function findStored(
@@ -57,11 +57,11 @@ export async function storeVersion(
 ): Promise<AnalysisVersion[]> {
   const row = await findOwn(deps, accountId, analysisId)
   await inTransaction(deps.database, async ({ db }) => storeCurrentVersion({ db }, row, deps.clock(), name))
-  return versionsOf(deps, accountId, analysisId)
+  return getVersions(deps, accountId, analysisId)
 }
 
 /** Restores a version, after storing the current state as a version. @throws 404, 409. */
-export async function takeVersion(
+export async function restoreVersion(
   deps: AnalysisDeps,
   accountId: string,
   { analysisId, version, versionId }: VersionedAnalysis & { versionId: string },
@@ -82,7 +82,7 @@ export async function renewAnalysis(
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const { title } = row
-  const former = await openBasis(deps.database, accountId, row.basis_id)
+  const former = await loadBasis(deps.database, accountId, row.basis_id)
   const chosen = await moveBoardChoices(deps.database, accountId, row.content, former.sales)
   const content = await withFacts(deps, accountId, chosen)
   const sales = former.sales.filter(({ origin }) => origin !== 'own')

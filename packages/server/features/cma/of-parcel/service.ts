@@ -1,8 +1,8 @@
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { asAnalysis } from '../analyses/analysis-content.ts'
+import { toAnalysis } from '../analyses/analysis-content.ts'
 import { findAnalysis, findAnalysisOfParcel } from '../analyses/analysis-queries.ts'
-import { type AnswerDeps, answerOf } from '../analyses/answer-service.ts'
+import { type AnswerDeps, getAnswer } from '../analyses/answer-service.ts'
 
 export interface AnalysisWithAnswer {
   analysis: Analysis
@@ -22,7 +22,7 @@ export async function analysisOfParcel(
   signal?: AbortSignal,
 ): Promise<AnalysisWithAnswer | null> {
   const row = await findAnalysisOfParcel(deps.database, accountId, upid, preferredId)
-  return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
+  return row ? { analysis: toAnalysis(row), answer: await getAnswer(deps, accountId, row, signal) } : null
 }
 
 export async function analysisById(
@@ -32,5 +32,5 @@ export async function analysisById(
   signal?: AbortSignal,
 ): Promise<AnalysisWithAnswer | null> {
   const row = await findAnalysis(deps.database, accountId, id)
-  return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
+  return row ? { analysis: toAnalysis(row), answer: await getAnswer(deps, accountId, row, signal) } : null
 }

@@ -4,7 +4,7 @@ import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { addParcelAttributes } from '#domain/valuation/cma/design/imported-columns.ts'
 import type { ImportedAttributes } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
-import { asBasisSale } from '../analyses/analysis-content.ts'
+import { toBasisSale } from '../analyses/analysis-content.ts'
 import type { OwnSaleRow } from '../analyses/own-sale-queries.ts'
 import { findPlaces, type PlaceDetails } from './place-queries.ts'
 
@@ -23,7 +23,7 @@ export async function placeSubject(database: Queryable, subject: AnalysisSubject
 
 /** Own sales, with details of their places unless stated. */
 export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRow[]): Promise<BasisSale[]> {
-  const sales = rows.map(asBasisSale)
+  const sales = rows.map(toBasisSale)
   const places = await findPlaces(database, sales)
   return sales.map((sale, index) => ({
     ...sale,

@@ -110,7 +110,7 @@ async function queryBoard(
     const { soldOn } = found.listing
     if (soldOn >= content.effectiveDate)
       return refused(`At ${title} it was sold on ${formatDate(soldOn)}, not before the effective date.`)
-    return await asSale(deps, board, found.listing)
+    return await toSale(deps, board, found.listing)
   } catch (error) {
     if (error instanceof SourceUnavailable) return { code: 'provider_unavailable', reason: error.message }
     if (error instanceof CredentialsRefused)
@@ -125,7 +125,7 @@ async function queryBoard(
  * exactly one PID, by which own and repeated sales are recognized. The position cannot replace the PID: it
  * may lie in the street or in a building of many units.
  */
-async function asSale(
+async function toSale(
   { database, clock }: BoardSaleDeps,
   board: Board,
   listing: ClosedListing,
@@ -143,7 +143,7 @@ async function asSale(
     return refused(`${board.source.title} lists it as ${kind}, which analyses do not compare.`)
   }
   const id = `board:${board.board}:${listingNumber.toUpperCase()}`
-  const requestedFrom = sourceOf(board, listing, clock())
+  const requestedFrom = getSource(board, listing, clock())
   return {
     id,
     origin: 'listing',
@@ -194,7 +194,11 @@ const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
   viva: 'vivaListings',
 }
 
-function sourceOf({ board, credentials, source }: Board, listing: ClosedListing, now: Date): RequestedSource {
+function getSource(
+  { board, credentials, source }: Board,
+  listing: ClosedListing,
+  now: Date,
+): RequestedSource {
   const { isStandIn, ...provider } = source.provider
   const requestedAt = now.toISOString()
   const provenance = {

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { findEligibleSales, isSameDeal } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import type { Database } from '../../../db/open.ts'
-import { readingOf } from '../analyses/analysis-content.ts'
+import { getReading } from '../analyses/analysis-content.ts'
 import type { AnalysisContent } from '../analyses/analysis-queries.ts'
 import { listOwnSales } from '../analyses/own-sale-queries.ts'
 import { readOwnSales } from '../place/place-service.ts'
@@ -56,7 +56,7 @@ export async function findReportedSale(
   content: AnalysisContent,
   sale: BasisSale,
 ): Promise<ReportedSale> {
-  const names = namesOf(sale)
+  const names = getNames(sale)
   const families = await Promise.all(
     names.map((name) => findFamily(database, accountId, name, content.effectiveDate)),
   )
@@ -82,7 +82,7 @@ function chooseReport(
   const excluded = new Set(
     content.choices.flatMap(({ saleId, choice }) => (choice === 'exclude' ? [saleId] : [])),
   )
-  const { eligible } = findEligibleSales(sales, readingOf(content), excluded)
+  const { eligible } = findEligibleSales(sales, getReading(content), excluded)
   const isWanted = ({ id }: Pick<BasisSale, 'id'>) => eligible.some((each) => each.id === id)
   const [compared] = sales
     .filter((sale) => isWanted(sale) && named.some((each) => isSameSale(sale, each)))
@@ -120,13 +120,13 @@ async function findFamily(
   return [...new Map([...named, ...byPid.flat(), ...ownByPid].map((sale) => [sale.id, sale])).values()]
 }
 
-const namesOf = ({ pid, listingNumber }: BasisSale): Name[] => [
+const getNames = ({ pid, listingNumber }: BasisSale): Name[] => [
   ...(pid === null ? [] : [{ pid }]),
   ...(listingNumber === null ? [] : [{ listingNumber }]),
 ]
 
 export const isReport = (returned: BasisSale, other: BasisSale): boolean =>
-  namesOf(returned).some((name) => isNamed(other, name)) && isSameDeal(returned, other)
+  getNames(returned).some((name) => isNamed(other, name)) && isSameDeal(returned, other)
 
 const isNamed = (sale: BasisSale, name: Name): boolean =>
   'pid' in name

@@ -79,7 +79,7 @@ function poolStatement({
 
 export async function findPool({ db }: Queryable, around: Around): Promise<BasisSale[]> {
   const { rows } = await poolStatement(around).execute(db)
-  return asSales(rows)
+  return toSales(rows)
 }
 
 /** Sales of any class before a day, newest first. */
@@ -93,7 +93,7 @@ export async function findNamedSales(
   const { rows } = await sql<SaleRow>`
     SELECT ${SALES} WHERE ${which} AND m.sold_on < ${before}::date
     ORDER BY m.sold_on DESC, m.sale_id`.execute(db)
-  return asSales(rows)
+  return toSales(rows)
 }
 
 /** Sales of the subject, including those of another class, which are not in the pool. */
@@ -134,7 +134,7 @@ export async function findSales({ db }: Queryable, saleIds: readonly string[]): 
   if (saleIds.length === 0) return []
   const { rows } = await sql<SaleRow>`
     SELECT ${SALES} WHERE ${isOneOf('m.sale_id', saleIds)}`.execute(db)
-  return asSales(rows)
+  return toSales(rows)
 }
 
 /** Sales of a market from the first day to before the second. */
@@ -148,10 +148,10 @@ export async function findMarketSales(
     WHERE m.market_area = ${market.area} AND m.market_class = ${market.marketClass} AND m.tenure = ${market.tenure}
       AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
     ORDER BY m.sale_id`.execute(db)
-  return asSales(rows)
+  return toSales(rows)
 }
 
-function asSales(rows: readonly SaleRow[]): BasisSale[] {
+function toSales(rows: readonly SaleRow[]): BasisSale[] {
   const names: AttributeNames = new Map()
   return rows.map((row): BasisSale => {
     const { imported: stated, ...attributes } = row.attributes
@@ -165,7 +165,7 @@ function asSales(rows: readonly SaleRow[]): BasisSale[] {
           ? withRelease(row.release_id, row.further_release_ids, row.parcel_release_id)
           : row.further_release_ids,
       upid: row.upid,
-      name: nameOf(row),
+      name: getName(row),
       listingNumber: row.listing_number,
       listedOn: row.listed_on,
       listedDollars: row.listed_dollars,
@@ -193,7 +193,7 @@ const withRelease = (own: number, further: readonly number[] | null, releaseId: 
   further &&
   [...new Set([...further, releaseId])].filter((id) => id !== own).sort((one, other) => one - other)
 
-function nameOf(row: SaleRow): string {
+function getName(row: SaleRow): string {
   if (row.parcel_class === null) return row.pid ?? row.upid
   const { address, parcel_pid: pid, pin, plan_number: planNumber, lot_number: lotNumber } = row
   return parcelName({ address, pid, pin, planNumber, lotNumber, parcelClass: row.parcel_class })

@@ -1,7 +1,7 @@
 import type { SourcedFact } from '#contract/cma/analyses.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { AppContext } from '../../../context.ts'
-import { allowedResourcesOf } from '../../accounts/service.ts'
+import { getAllowedResources } from '../../accounts/service.ts'
 import { resultProvenance, savedFacts } from '../../facts/service.ts'
 
 interface RequestedFact extends Pick<SourcedFact, 'key' | 'value'> {
@@ -25,7 +25,7 @@ export async function readRequestedFacts(
   accountId: string,
   upid: string,
 ): Promise<RequestedFact[]> {
-  const allowedResources = await allowedResourcesOf(database, accountId, clock())
+  const allowedResources = await getAllowedResources(database, accountId, clock())
   const saved = await savedFacts(
     database,
     { accountId, allowedResources },

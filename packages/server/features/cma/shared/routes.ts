@@ -3,7 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
-import { ownerOf, revokeShare } from '../../documents/shares/service.ts'
+import { getOwner, revokeShare } from '../../documents/shares/service.ts'
 import { refreshingOtherPages } from '../../services/live/service.ts'
 import { ANALYSES } from '../analyses/analysis-kind.ts'
 import { openSharedAnalysis, shareAnalysis, sharesOfAnalysis, writeBack } from './service.ts'
@@ -16,10 +16,10 @@ export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext):
     shares: await sharesOfAnalysis(context, session.accountId, params.analysisId),
   }))
   registerCall(app, CALLS.shareAnalysis, (input) =>
-    published(input, shareAnalysis(context, ownerOf(input), input.body)),
+    published(input, shareAnalysis(context, getOwner(input), input.body)),
   )
   registerCall(app, CALLS.revokeAnalysisShare, async (input) => {
-    await published(input, revokeShare(context, ANALYSES, ownerOf(input), input.body.shareId))
+    await published(input, revokeShare(context, ANALYSES, getOwner(input), input.body.shareId))
     return {}
   })
   registerCall(app, CALLS.openSharedAnalysis, ({ body, request, reply, signal }) => {

@@ -9,20 +9,20 @@ import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
 import {
-  behindLink,
+  getShares,
   type OpenShare,
   type Owner,
   openLink,
+  orDeadLink,
   shareDocument,
-  sharesOf,
   visitedLink,
 } from '../../documents/shares/service.ts'
 import { placesPicture } from '../../parcels/imagery/service.ts'
-import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { getClient, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { notifyOfMessage } from '../../watching/notifications/service.ts'
-import { asAnalysis } from '../analyses/analysis-content.ts'
+import { toAnalysis } from '../analyses/analysis-content.ts'
 import { ANALYSES } from '../analyses/analysis-kind.ts'
-import { answerOf } from '../analyses/answer-service.ts'
+import { getAnswer } from '../analyses/answer-service.ts'
 import { findOwn } from '../analyses/service.ts'
 import { showAnalysis } from './shown-analysis.ts'
 
@@ -31,7 +31,7 @@ export const sharesOfAnalysis = (
   context: Pick<AppContext, 'database' | 'sealer' | 'pageUrl'>,
   accountId: string,
   analysisId: string,
-): Promise<Share[]> => sharesOf(context, ANALYSES, accountId, analysisId)
+): Promise<Share[]> => getShares(context, ANALYSES, accountId, analysisId)
 
 /** @throws 404; 422 at the limit of links. */
 export const shareAnalysis = (
@@ -50,10 +50,10 @@ export function openSharedAnalysis(
   const show = async (share: OpenShare) => {
     const { accountId, subjectId, units } = share
     const row = await findOwn(context, accountId, subjectId)
-    const answer = await answerOf(context, accountId, row, signal)
+    const answer = await getAnswer(context, accountId, row, signal)
     const who = { accountId, loginMode: 'none', hasSecondFactor: false } as const
     const { branding, officeBranding, account } = await accountState(context, who)
-    const analysis = asAnalysis(row)
+    const analysis = toAnalysis(row)
     const pages = knownParts(analysis.pages)
     // Links of earlier versions keep their own parts.
     const parts = new Set(share.parts === null ? pages : knownParts(share.parts))
@@ -61,7 +61,7 @@ export function openSharedAnalysis(
     const shown = showAnalysis(analysis, answer, parts, allows)
     return withLocalIds({
       ...shown,
-      map: await mapOf(context, analysis, { shown, units, allows }),
+      map: await getMap(context, analysis, { shown, units, allows }),
       branding: withOffice(branding, officeBranding),
       creaTrademarkStatement: account.details.creaTrademarkStatement,
       units,
@@ -74,7 +74,7 @@ export function openSharedAnalysis(
 const MAP_SIZE = { width: 560, height: 340 }
 
 /** Map of subject and shown comparables; null if a source does not allow sharing. */
-async function mapOf(
+async function getMap(
   { database }: Pick<AppContext, 'database'>,
   { subject: { upid, position } }: Analysis,
   {
@@ -115,11 +115,11 @@ export async function writeBack(
 ): Promise<void> {
   await throttle(
     context.database,
-    [{ rule: THROTTLE.writeBackByAddress, by: [clientOf(address)] }],
+    [{ rule: THROTTLE.writeBackByAddress, by: [getClient(address)] }],
     context.clock(),
   )
   const share = await visitedLink(context, ANALYSES, visit)
   await throttle(context.database, [{ rule: THROTTLE.writeBackByLink, by: [share.id] }], context.clock())
-  const { id } = await behindLink(findOwn(context, share.accountId, share.subjectId))
+  const { id } = await orDeadLink(findOwn(context, share.accountId, share.subjectId))
   await notifyOfMessage(context, share.accountId, { analysisId: id, ...message })
 }

@@ -39,17 +39,17 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
   const { name, plural, missing, max } = kind
   const notFound = () => new LotlineError('not_found', missing)
 
-  function found<Found>(row: Found | undefined): Found {
+  function orNotFound<Found>(row: Found | undefined): Found {
     if (row === undefined) throw notFound()
     return row
   }
   const own = async (database: Queryable, accountId: string, id: string): Promise<Row> =>
-    found(await kind.find(database, accountId, id))
-  const summaryOf = async ({ database }: Deps, accountId: string, id: string): Promise<Summary> =>
-    found(await kind.findSummary(database, accountId, id))
+    orNotFound(await kind.find(database, accountId, id))
+  const getSummary = async ({ database }: Deps, accountId: string, id: string): Promise<Summary> =>
+    orNotFound(await kind.findSummary(database, accountId, id))
 
   /** Serializes limit checks until the transaction ends. @throws 422 at the account's limit. */
-  async function checkRoom(transaction: Queryable, accountId: string): Promise<void> {
+  async function checkDocumentLimit(transaction: Queryable, accountId: string): Promise<void> {
     if ((await lockCount(transaction, name, accountId)) < max) return
     throw new LotlineError('unprocessable', `At most ${max} ${plural} can be saved. Delete one first.`)
   }
@@ -71,7 +71,7 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
     ) =>
       inTransaction(database, async ({ db }) => {
         if (await wasCreated({ db }, name, accountId, id)) return
-        await checkRoom({ db }, accountId)
+        await checkDocumentLimit({ db }, accountId)
         if (!(await insert({ db }))) throw notFound()
       }),
     /**
@@ -95,16 +95,16 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
       const title = kind.storedTitle(await own(deps.database, accountId, id), typed)
       const isRenamed = await advanceRow(deps.database, name, accountId, { id }, { title }, deps.clock())
       if (!isRenamed) throw notFound()
-      return summaryOf(deps, accountId, id)
+      return getSummary(deps, accountId, id)
     },
     /** @throws 404; 422 at the account's limit. */
     async duplicate(deps: Deps, accountId: string, id: string): Promise<Summary> {
       const copy = await inTransaction(deps.database, async ({ db }) => {
-        await checkRoom({ db }, accountId)
+        await checkDocumentLimit({ db }, accountId)
         const row = await own({ db }, accountId, id)
         return kind.copy({ db }, accountId, row, copyTitle(kind.titleOf(row)), deps.clock())
       })
-      return summaryOf(deps, accountId, copy)
+      return getSummary(deps, accountId, copy)
     },
     /** A deleted document can be restored for a day. @throws 404. */
     async remove({ database, clock }: Deps, accountId: string, id: string): Promise<void> {
@@ -113,11 +113,11 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
     /** @throws 404 if it is not deleted, or was deleted too long ago; 422 at the account's limit. */
     async restore(deps: Deps, accountId: string, id: string): Promise<Summary> {
       await inTransaction(deps.database, async ({ db }) => {
-        await checkRoom({ db }, accountId)
+        await checkDocumentLimit({ db }, accountId)
         const since = undoableSince(deps.clock())
         if (!(await restoreDeleted({ db }, name, accountId, id, since))) throw notFound()
       })
-      return summaryOf(deps, accountId, id)
+      return getSummary(deps, accountId, id)
     },
   }
 }

@@ -48,7 +48,7 @@ export async function createShare(
     checkCount(await lockShareCount({ db }, accountId, newShare.subject))
     return insertShare({ db }, row)
   })
-  return { share: asShare(deps, stored), address: addressOf(deps, newShare.subject.kind, token) }
+  return { share: toShare(deps, stored), address: getAddress(deps, newShare.subject.kind, token) }
 }
 
 interface MailedShare extends NewShare {
@@ -77,14 +77,14 @@ export async function createMailedShare(
     const existing = (await listShares({ db }, accountId, newShare.subject)).find((each) => each.id === id)
     if (existing) await isRetry({ db }, request)
     const status = (await findMailStatuses({ db }, [id])).get(id)
-    if (existing) return { share: asShare(deps, existing, status), isNew: false }
+    if (existing) return { share: toShare(deps, existing, status), isNew: false }
     if (status !== undefined || (await isShareId({ db }, id))) {
       throw new LotlineError('not_found', 'This link was revoked already.')
     }
     checkCount(count)
     await enqueueMail(transaction, mail, deps.clock())
     const stored = await insertShare({ db }, { ...row, id, sent_to: sentTo })
-    return { share: asShare(deps, stored, 'queued'), isNew: true }
+    return { share: toShare(deps, stored, 'queued'), isNew: true }
   })
   if (result.isNew) deps.mail.sendSoon()
   return result
@@ -103,7 +103,7 @@ async function prepareShare(
     subject_kind: subject.kind,
     subject_id: subject.id,
     token_hash: hashToken(token),
-    sealed_token: sealer.seal(token, sealOf(accountId, subject)),
+    sealed_token: sealer.seal(token, sealContext(accountId, subject)),
     password_hash: password === null ? null : await passwords.hash(password),
     units,
     created_at: now,
@@ -123,11 +123,11 @@ function checkCount(count: number): void {
 
 type Opener = Pick<Deps, 'sealer' | 'pageUrl'>
 
-export const addressOf = ({ pageUrl }: Pick<Opener, 'pageUrl'>, kind: LinkKind, token: string): string =>
+export const getAddress = ({ pageUrl }: Pick<Opener, 'pageUrl'>, kind: LinkKind, token: string): string =>
   pageUrl(linkPath(kind, token))
 
 /** Context of a sealed token, which opens only for its account and subject. */
-const sealOf = (accountId: string, { kind, id }: ShareSubject) => ['share token', accountId, kind, id]
+const sealContext = (accountId: string, { kind, id }: ShareSubject) => ['share token', accountId, kind, id]
 
 function storedAddress(
   { sealer, pageUrl }: Opener,
@@ -136,8 +136,8 @@ function storedAddress(
   if (!sealed_token) return null
   const kind = subject_kind as LinkKind
   try {
-    const token = sealer.open(sealed_token, sealOf(account_id, { kind, id: subject_id }))
-    return addressOf({ pageUrl }, kind, token)
+    const token = sealer.open(sealed_token, sealContext(account_id, { kind, id: subject_id }))
+    return getAddress({ pageUrl }, kind, token)
   } catch (error) {
     // The link still works, but can no longer be shown.
     if (error instanceof CannotOpen) return null
@@ -146,7 +146,7 @@ function storedAddress(
 }
 
 /** A link for its owner. `mail` is the status of its mail, if stored. */
-export const asShare = (deps: Opener, row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
+export const toShare = (deps: Opener, row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
   id: row.id,
   address: storedAddress(deps, row),
   createdAt: row.created_at.toISOString(),

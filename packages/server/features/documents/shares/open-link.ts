@@ -7,7 +7,7 @@ import type { Client } from '../../../platform/requests/client.ts'
 import { recordActivity } from '../../services/audit/service.ts'
 import {
   type Attempt,
-  clientOf,
+  getClient,
   refundAttempts,
   THROTTLE,
   takeAttempts,
@@ -17,7 +17,7 @@ import {
 import type { LinkedDocuments } from '../saved/service.ts'
 import { asOpen, type OpenShare, type Visitor } from './open-share.ts'
 import { countOpening, findById, findByToken } from './share-queries.ts'
-import { readVisit, type VisitUse, visitOf } from './visit.ts'
+import { getVisit, readVisit, type VisitUse } from './visit.ts'
 
 type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock' | 'queue'>
 
@@ -42,7 +42,7 @@ export async function openLink<Shown>(
   { token, password, ...client }: LinkRequest,
 ): Promise<OpenedLink<Shown>> {
   const share = await findShare(deps, kind.name, { token, address: client.address })
-  await behindLink(kind.own(deps.database, share.accountId, share.subjectId))
+  await orDeadLink(kind.own(deps.database, share.accountId, share.subjectId))
   if (share.passwordHash !== null) {
     if (password === undefined) return { state: 'locked' }
     await checkPassword(deps, share, { password, address: client.address }).catch(async (error: unknown) => {
@@ -50,12 +50,12 @@ export async function openLink<Shown>(
       throw error
     })
   }
-  const shown = await behindLink(show(share))
+  const shown = await orDeadLink(show(share))
   const now = deps.clock()
   await countOpening(deps.database, share.id, now)
   await recordOpening(deps, kind.name, share, 'done', client)
-  const visit = visitOf(deps.sealer, share.id, 'page', now)
-  const pictureVisit = visitOf(deps.sealer, share.id, 'pictures', now)
+  const visit = getVisit(deps.sealer, share.id, 'page', now)
+  const pictureVisit = getVisit(deps.sealer, share.id, 'pictures', now)
   return { state: 'open', shown, offersPdf: share.offersPdf, visit, pictureVisit }
 }
 
@@ -94,7 +94,7 @@ export async function requestedLink(
   use: VisitUse = 'page',
 ): Promise<OpenShare> {
   const share = await visitedLink(deps, kind, visit, use)
-  await throttle(deps.database, [{ rule, by: [share.id, clientOf(address)] }], deps.clock())
+  await throttle(deps.database, [{ rule, by: [share.id, getClient(address)] }], deps.clock())
   return share
 }
 
@@ -108,7 +108,7 @@ export async function findOpenShare(
 }
 
 /** Awaits a link's document. @throws the same 404 as for an expired link if document or account was deleted. */
-export async function behindLink<Result>(result: Promise<Result>): Promise<Result> {
+export async function orDeadLink<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result
   } catch (error) {
@@ -124,12 +124,12 @@ async function findShare(
   kind: LinkKind,
   { token, address }: Pick<LinkRequest, 'token' | 'address'>,
 ): Promise<OpenShare> {
-  const byClient: Attempt = { rule: THROTTLE.shareByAddress, by: [clientOf(address)] }
+  const byClient: Attempt = { rule: THROTTLE.shareByAddress, by: [getClient(address)] }
   await throttle(database, [byClient], clock())
   const row = await findByToken(database, kind, hashToken(token), clock())
   if (!row) throw opensNothing()
   await refundAttempts(database, [byClient])
-  const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [row.id, clientOf(address)] }
+  const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [row.id, getClient(address)] }
   await throttle(database, [byLink], clock())
   return asOpen(row)
 }
@@ -143,7 +143,7 @@ async function checkPassword(
   { id, passwordHash }: OpenShare,
   { password, address }: { password: string; address: string },
 ): Promise<void> {
-  const by = [id, clientOf(address)]
+  const by = [id, getClient(address)]
   const byClient: Attempt = { rule: THROTTLE.sharePasswordByLinkAndAddress, by }
   await throttle(database, [byClient], clock())
   const byClientDaily: Attempt = { rule: THROTTLE.sharePasswordOfGuessedLink, by }

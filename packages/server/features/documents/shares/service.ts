@@ -8,15 +8,15 @@ import type { Database } from '../../../db/open.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { findMailStatuses } from '../../services/mail/service.ts'
 import type { LinkedDocuments } from '../saved/service.ts'
-import { asShare, createShare, type NewShare } from './create-share.ts'
+import { createShare, type NewShare, toShare } from './create-share.ts'
 import { deleteExpired, deleteShare, listShares, type ShareSubject } from './share-queries.ts'
 
-export { addressOf, createMailedShare } from './create-share.ts'
+export { createMailedShare, getAddress } from './create-share.ts'
 export {
-  behindLink,
   findOpenShare,
   openLink,
   opensNothing,
+  orDeadLink,
   requestedLink,
   visitedLink,
 } from './open-link.ts'
@@ -27,7 +27,7 @@ type Context = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'sealer' | 
 
 export type Owner = Actor & { accountId: string }
 
-export const ownerOf = ({ session, request }: OwnerRequest): Owner => ({
+export const getOwner = ({ session, request }: OwnerRequest): Owner => ({
   accountId: session.accountId,
   username: session.username,
   address: request.ip,
@@ -41,7 +41,7 @@ interface OwnerRequest {
 const LISTED_DAYS = 30
 
 /** Newest first. @throws 404. */
-export async function sharesOf(
+export async function getShares(
   context: Pick<Context, 'database' | 'sealer' | 'pageUrl'>,
   kind: LinkedDocuments,
   accountId: string,
@@ -54,7 +54,7 @@ export async function sharesOf(
     database,
     rows.flatMap(({ id, sent_to }) => (sent_to === null ? [] : [id])),
   )
-  return rows.map((row) => asShare(context, row, mails.get(row.id)))
+  return rows.map((row) => toShare(context, row, mails.get(row.id)))
 }
 
 /** @throws 404; 409 while the account is scheduled for deletion; 422 at the limit of links. */

@@ -9,28 +9,28 @@ export type VisitUse = 'page' | 'pictures'
 /** Hours in which an opened page can load pictures and PDF. */
 const VISIT_HOURS = 12
 
-const purposeOf = (use: VisitUse) => ['share visit', use]
+const getPurpose = (use: VisitUse) => ['share visit', use]
 
-export function visitOf(sealer: Sealer, shareId: string, use: VisitUse, now: Date): string {
+export function getVisit(sealer: Sealer, shareId: string, use: VisitUse, now: Date): string {
   const until = now.getTime() + VISIT_HOURS * 3_600_000
-  return sealer.seal(JSON.stringify([shareId, until]), purposeOf(use)).toString('base64url')
+  return sealer.seal(JSON.stringify([shareId, until]), getPurpose(use)).toString('base64url')
 }
 
 export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Date): string | null {
-  const opened = openText(sealer, visit, purposeOf(use))
+  const opened = openText(sealer, visit, getPurpose(use))
   if (opened === null) return null
   const [shareId, until] = JSON.parse(opened) as [string, number]
   return until > now.getTime() ? shareId : null
 }
 
-const idsOf = (shareId: string) => ['shared id', shareId]
+const getIds = (shareId: string) => ['shared id', shareId]
 
 /** Seals an id for readers of the link only. */
 export const sealId = (sealer: Sealer, shareId: string, id: string): string =>
-  sealer.seal(id, idsOf(shareId)).toString('base64url')
+  sealer.seal(id, getIds(shareId)).toString('base64url')
 
 export const openId = (sealer: Sealer, shareId: string, sealed: string): string | null =>
-  openText(sealer, sealed, idsOf(shareId))
+  openText(sealer, sealed, getIds(shareId))
 
 function openText(sealer: Sealer, sealed: string, purpose: string[]): string | null {
   try {

@@ -58,7 +58,7 @@ export async function parcelHeights(
   signal: AbortSignal,
 ): Promise<Map<string, ParcelHeights>> {
   const heightsByUpid = new Map<string, ParcelHeights & { survey: string }>()
-  for (const rows of inOrder(under)) {
+  for (const rows of groupByRaster(under)) {
     const input = inputs.get(rows[0]?.release_id ?? 0)
     if (!input) continue
     const survey = nameSurvey(rows[0], input)
@@ -81,7 +81,7 @@ export const nameSurvey = (
   { publisher, as_of }: Pick<InputRelease, 'publisher' | 'as_of'>,
 ): string => `${raster?.cell_metres} ${publisher} ${as_of}`
 
-function inOrder(under: readonly RasterUnderParcel[]): RasterUnderParcel[][] {
+function groupByRaster(under: readonly RasterUnderParcel[]): RasterUnderParcel[][] {
   const byRaster = [...Map.groupBy(under, ({ release_id }) => release_id).values()]
   const rank = ([row]: RasterUnderParcel[]) => [row?.cell_metres ?? 0, -(row?.release_id ?? 0)] as const
   return byRaster.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])

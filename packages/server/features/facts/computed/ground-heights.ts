@@ -58,7 +58,7 @@ export async function groundHeights(
 function parcelOn(row: RasterUnderParcel): Parcel {
   const [x, y] = placeOn(row, row)
   return {
-    boundary: boundaryOn(row),
+    boundary: toCellBoundary(row),
     point: [Math.floor(x), Math.floor(y)],
     heights: null,
     isSampled: false,
@@ -75,14 +75,14 @@ export const placeOn = (
 ]
 
 /** Boundary in raster cells. A parcel's ground is every cell whose centre lies inside. */
-export function boundaryOn(row: RasterUnderParcel): CellBoundary {
-  const rings = ringsOf(row.boundary).map(
+export function toCellBoundary(row: RasterUnderParcel): CellBoundary {
+  const rings = getRings(row.boundary).map(
     (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => placeOn(row, { x, y })),
   )
   return new CellBoundary(rings)
 }
 
-function ringsOf(geometry: Geometry): number[][][] {
+function getRings(geometry: Geometry): number[][][] {
   if (geometry.type === 'Polygon') return geometry.coordinates
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
   throw new Error(`a parcel is a ${geometry.type}`)
@@ -152,7 +152,7 @@ async function readInnerPoints(
   const under: Blocks = new Map()
   for (const parcel of parcels) {
     const [column, row] = parcel.point
-    if (parcel.heights !== null || !containsNoCentre(parcel) || !isWithin(raster, column, row)) continue
+    if (parcel.heights !== null || !containsNoCentre(parcel) || !isInRaster(raster, column, row)) continue
     const place = { blockX: Math.floor(column / BLOCK_CELLS), blockY: Math.floor(row / BLOCK_CELLS) }
     const known = under.get(blockKey(place))
     if (known) known.parcels.push(parcel)
@@ -182,5 +182,5 @@ function containsNoCentre({ boundary }: Parcel): boolean {
   return true
 }
 
-const isWithin = ({ width, height }: RasterUnderParcel, column: number, row: number) =>
+const isInRaster = ({ width, height }: RasterUnderParcel, column: number, row: number) =>
   column >= 0 && row >= 0 && column < width && row < height

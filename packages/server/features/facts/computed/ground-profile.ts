@@ -10,7 +10,7 @@ import {
   type RasterUnderParcel,
   rastersUnderParcels,
 } from './elevation-queries.ts'
-import { boundaryOn, placeOn } from './ground-heights.ts'
+import { placeOn, toCellBoundary } from './ground-heights.ts'
 
 const BLOCK_CELLS = 256
 const MAX_INTERVALS = 16
@@ -50,7 +50,7 @@ export async function groundProfile(
     const input = inputs.get(raster.release_id)
     return input !== undefined && nameSurvey(raster, input) === survey
   })
-  const points = line === null ? [] : await heightsAlong(database, sameSurvey, line, signal)
+  const points = line === null ? [] : await readHeightsAlong(database, sameSurvey, line, signal)
   const heights = points.map(({ height }) => height)
   return {
     lowest: Math.min(parcel.heights.lowest, ...heights),
@@ -61,7 +61,7 @@ export async function groundProfile(
   }
 }
 
-async function heightsAlong(
+async function readHeightsAlong(
   database: Database,
   rasters: readonly RasterUnderParcel[],
   line: ProfileLine,
@@ -80,7 +80,7 @@ async function heightsAlong(
   )
   const found = new Map<number, ProfilePoint>()
   for (const raster of rasters) {
-    const heights = await heightsAt(database, raster, places, signal)
+    const heights = await readHeightsAt(database, raster, places, signal)
     for (const [index, height] of heights.entries())
       if (height !== null && !found.has(index))
         found.set(index, { metres: distances[index] ?? 0, height, releaseId: raster.release_id })
@@ -88,7 +88,7 @@ async function heightsAlong(
   return [...found.values()].sort((a, b) => a.metres - b.metres)
 }
 
-async function heightsAt(
+async function readHeightsAt(
   database: Database,
   raster: RasterUnderParcel,
   places: readonly LngLat[],
@@ -98,7 +98,7 @@ async function heightsAt(
     const [column, row] = placeOn(raster, place)
     return { column: Math.floor(column), row: Math.floor(row) }
   })
-  const boundary = boundaryOn(raster)
+  const boundary = toCellBoundary(raster)
   const isInParcel = ({ column, row }: (typeof cells)[number]) =>
     boundary.between(row, row + 1).holds(column + 0.5, row + 0.5)
   const blockAt = ({ column, row }: (typeof cells)[number]) => ({

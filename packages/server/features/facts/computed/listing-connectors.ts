@@ -16,7 +16,7 @@ import {
   type ParcelListing,
   type ParcelListingEvent,
 } from './listing-queries.ts'
-import { byNewest, listingStates } from './listing-states.ts'
+import { listingStates, sortByNewest } from './listing-states.ts'
 
 interface ListingSource {
   key: 'mlsHistory' | 'brokerListings'
@@ -159,11 +159,11 @@ function listingHistory({ current, events, unitOf }: FoundListings): FactListing
     const unit = unitOf(listing?.upid ?? past[0]?.upid ?? '')
     return listingStates(listing, past).map((state) => (unit === undefined ? state : { ...state, unit }))
   })
-  return byNewest(histories)
+  return sortByNewest(histories)
 }
 
 /** Newest first. */
-export async function mlsHistoryOf(
+export async function getMlsHistory(
   database: Database,
   upid: string,
   signal: AbortSignal,

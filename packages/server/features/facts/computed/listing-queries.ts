@@ -63,7 +63,7 @@ export async function findParcelListingEvents(
     WHERE event.upid = ANY(${upids}::text[]) AND event.entity = 'listing'
       AND COALESCE(event.after, event.before)->>'kind' = ${kind}
     ORDER BY event.upid, event.subject_id, event.release_id DESC, event.id DESC`.execute(db, { signal })
-  return rows.map((row) => ({ ...row, before: row.before && wholeRow(row.before) }))
+  return rows.map((row) => ({ ...row, before: row.before && completeRow(row.before) }))
 }
 
 /** Extent of each dataset with listings of this kind. Outside it, other sources may have listings. */
@@ -76,7 +76,7 @@ export async function listingExtents({ db }: Database, kind: Kind, signal: Abort
 }
 
 /** A listing row from a change event, which omits nulls. */
-function wholeRow(fields: Partial<ListingRow>): ListingRow {
+function completeRow(fields: Partial<ListingRow>): ListingRow {
   return {
     listing_number: fields.listing_number ?? '',
     status: fields.status ?? '',

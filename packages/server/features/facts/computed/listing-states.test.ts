@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byNewest, type ListingRow, listingStates } from './listing-states.ts'
+import { type ListingRow, listingStates, sortByNewest } from './listing-states.ts'
 
 const row = (over: Partial<ListingRow> = {}): ListingRow => ({
   listing_number: 'R2900001',
@@ -77,6 +77,6 @@ describe('The history of a listing', () => {
         before: row({ listing_number: 'B', price_dollars: 1_100_000 }),
       },
     ])
-    expect(byNewest([older, newer]).map(({ listingNumber }) => listingNumber)).toEqual(['B', 'B', 'A'])
+    expect(sortByNewest([older, newer]).map(({ listingNumber }) => listingNumber)).toEqual(['B', 'B', 'A'])
   })
 })

@@ -35,7 +35,7 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
   let after = current
   let endedOn: string | null = null
   const addEvent = (row: ListingRow, day: string | null): void => {
-    const next = stateOf(row, day)
+    const next = getState(row, day)
     const newerState = states.at(-1)
     if (newerState && isSameState(newerState, next)) return
     states.push(next)
@@ -56,7 +56,7 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
   return states
 }
 
-function stateOf(row: ListingRow, endedOn: string | null): FactListing {
+function getState(row: ListingRow, endedOn: string | null): FactListing {
   return {
     listingNumber: row.listing_number,
     status: row.status,
@@ -76,7 +76,7 @@ function isSameState(a: FactListing, b: FactListing): boolean {
 }
 
 /** Flattens histories of listings, most recently listed first. */
-export function byNewest(histories: readonly (readonly FactListing[])[]): FactListing[] {
+export function sortByNewest(histories: readonly (readonly FactListing[])[]): FactListing[] {
   const firstListedOn = ([first]: readonly FactListing[]) => first?.listedOn ?? ''
   const number = ([first]: readonly FactListing[]) => first?.listingNumber ?? ''
   return [...histories]

@@ -9,39 +9,42 @@ import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { listingReleases } from './input-queries.ts'
 import {
+  countHomes,
   type Home,
   type HomeWords,
-  homesOnParcels,
+  listRentExtents,
+  listRentReleases,
   offersNear,
-  rentExtents,
-  rentReleases,
 } from './rent-queries.ts'
 
 const TITLE = 'Offer rent'
 
 export function offerRentConnector({ database, clock }: ComputedDeps): FactConnector {
-  const cachedExtents = cachedByBasis((signal) => rentExtents(database, signal))
+  const cachedExtents = cachedByBasis((signal) => listRentExtents(database, signal))
   return {
     key: 'offerRent',
     origin: computedOrigin(TITLE),
     limits: { parcels: 25, parallel: 2 },
     async basis() {
       // Listings describe the homes, so they are inputs, too.
-      return computeBasis([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
+      return computeBasis([
+        ...(await listRentReleases(database)),
+        ...(await listingReleases(database, 'mls')),
+      ])
     },
     async query(questions, { signal }) {
-      const inputs = await rentReleases(database)
+      const inputs = await listRentReleases(database)
       const extents = await cachedExtents(computeBasis(inputs), signal)
       const words = new Map(
         (
-          await homesOnParcels(
+          await countHomes(
             database,
             questions.map(({ upid }) => upid),
             signal,
           )
         ).map((row) => [row.upid, row]),
       )
-      const homes = questions.flatMap((question) => asHome(question, words.get(question.upid)) ?? [])
+      const homes = questions.flatMap((question) => toHome(question, words.get(question.upid)) ?? [])
       const offers = Map.groupBy(await offersNear(database, homes, signal), ({ upid }) => upid)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question): FactFinding => {
@@ -65,7 +68,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
  * Null if the form of home is unknown. Omits bedrooms in a building of several titles, because one title's
  * bedrooms do not describe the others.
  */
-function asHome({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
+function toHome({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
   const form = findHomeForm(words?.listed_as ?? null) ?? findHomeForm(words?.actual_use ?? null)
   if (words === undefined || form === null) return null
   return { upid, lng, lat, form, bedrooms: words.titles > 1 ? null : words.bedrooms }

@@ -17,7 +17,7 @@ export interface HomeWords {
   titles: number
 }
 
-export async function homesOnParcels(
+export async function countHomes(
   { db }: Database,
   upids: readonly string[],
   signal: AbortSignal,
@@ -86,7 +86,7 @@ export async function offersNear(
   return rows
 }
 
-export async function rentReleases({ db }: Database): Promise<InputRelease[]> {
+export async function listRentReleases({ db }: Database): Promise<InputRelease[]> {
   const { rows } = await sql<InputRelease>`
     SELECT release.id, release.source_key, release.dataset_key, release.as_of, source.title, source.publisher,
       source.licence, source.attribution, source.is_synthetic
@@ -98,7 +98,7 @@ export async function rentReleases({ db }: Database): Promise<InputRelease[]> {
   return rows
 }
 
-export async function rentExtents({ db }: Database, signal: AbortSignal): Promise<Extent[]> {
+export async function listRentExtents({ db }: Database, signal: AbortSignal): Promise<Extent[]> {
   const { rows } = await sql<Extent>`
     SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,
       max(ST_Y(geom)) AS north

@@ -35,7 +35,7 @@ export async function amenityExtents(
   return rows
 }
 
-export async function stopExtents({ db }: Database, signal: AbortSignal): Promise<Extent[]> {
+export async function listStopExtents({ db }: Database, signal: AbortSignal): Promise<Extent[]> {
   const { rows } = await sql<Extent>`
     SELECT source_key, dataset_key, ${BOX} FROM layer_feature WHERE layer_key = 'transit_stop' GROUP BY 1, 2`.execute(
     db,

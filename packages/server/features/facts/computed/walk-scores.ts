@@ -7,9 +7,9 @@ import { featureReleases, type InputRelease } from './input-queries.ts'
 import {
   amenityDistances,
   amenityExtents,
+  listStopExtents,
   type NearbyStop,
   type Place,
-  stopExtents,
   stopsNear,
   TRANSIT_LAYERS,
   WALK_LAYERS,
@@ -28,7 +28,7 @@ export interface WalkScores {
 const extentsByDatabase = new WeakMap<Database, ReturnType<typeof cachedExtents>>()
 const cachedExtents = (database: Database) => ({
   amenities: cachedByBasis((signal) => amenityExtents(database, signal)),
-  stops: cachedByBasis((signal) => stopExtents(database, signal)),
+  stops: cachedByBasis((signal) => listStopExtents(database, signal)),
 })
 
 /** Scores in the order of the places (docs/walk-and-transit-score.md). */

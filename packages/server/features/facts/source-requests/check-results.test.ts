@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FactResult } from '../../../connectors/facts/fact-connector.ts'
 import { TEST_ORIGIN, testConnector, titleOf } from '../../../testing/facts/fact-connectors.ts'
-import { checkResults, shownReason } from './check-results.ts'
+import { checkResults, sanitizeReason } from './check-results.ts'
 
 const connector = testConnector()
 const check = (responses: readonly unknown[], requested = ['a']) =>
@@ -100,9 +100,9 @@ describe('answers of a source', () => {
     expect(refused('Not for this account.')).toEqual([
       { upid: 'a', ok: false, failure: 'refused', reason: 'Not for this account.' },
     ])
-    expect(shownReason('x'.repeat(1000))).toHaveLength(300)
-    expect(shownReason('  ')).toBe('The source gave no reason.')
-    expect(shownReason('a\0b\ud800')).toBe('ab\ufffd')
+    expect(sanitizeReason('x'.repeat(1000))).toHaveLength(300)
+    expect(sanitizeReason('  ')).toBe('The source gave no reason.')
+    expect(sanitizeReason('a\0b\ud800')).toBe('ab\ufffd')
   })
 
   it('whatever they are: one result for each parcel in its order, and no value but its own', () => {

@@ -56,11 +56,11 @@ const unusable = (upid: string, reason: string): CheckedRefusal => ({
 })
 
 function checkRefusal({ upid, failure, reason }: Exclude<FactResult, FactFinding>): CheckedRefusal {
-  return { upid, ok: false, failure, reason: shownReason(reason) }
+  return { upid, ok: false, failure, reason: sanitizeReason(reason) }
 }
 
 /** The source's reason, sanitized for storage and display. */
-export function shownReason(reason: unknown): string {
+export function sanitizeReason(reason: unknown): string {
   const text = typeof reason === 'string' ? asStorable(reason.toWellFormed()).trim() : ''
   if (text === '') return 'The source gave no reason.'
   return text.length > MAX_REASON_LENGTH ? `${text.slice(0, MAX_REASON_LENGTH - 1).toWellFormed()}…` : text
@@ -75,7 +75,8 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
     const column = columns.get(name)
     // Columns of a newer version are unknown here.
     if (!column) continue
-    if (!isValueOfType(column.type, value)) return unusable(upid, `${INVALID_RESPONSE} (${labelOf(column)}).`)
+    if (!isValueOfType(column.type, value))
+      return unusable(upid, `${INVALID_RESPONSE} (${getLabel(column)}).`)
     valid[name] = value
   }
   if (!isIsoDate(asOf)) return unusable(upid, `${INVALID_RESPONSE} (the day that it speaks of).`)
@@ -87,7 +88,7 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
   return { upid, ok: true, values: valid, lists: finding.lists ? lists.data : null, origin, wasNotQueried }
 }
 
-const labelOf = (column: Column) => columnLabel(column, { current: null, previous: null })
+const getLabel = (column: Column) => columnLabel(column, { current: null, previous: null })
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && isStorable(value)

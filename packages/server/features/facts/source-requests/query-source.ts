@@ -16,7 +16,7 @@ import {
   withTimeLimit,
 } from '../../../connectors/outbound/time-limit.ts'
 import { SourceOutage } from '../../services/tasks/service.ts'
-import { type CheckedResult, checkResults, shownReason } from './check-results.ts'
+import { type CheckedResult, checkResults, sanitizeReason } from './check-results.ts'
 
 const QUERY_TIMEOUT_MS = 45_000
 /** Failed queries in a row, each after all retries, after which the source counts as down. */
@@ -56,7 +56,7 @@ class QueryRun {
   constructor(sourceQuery: SourceQuery) {
     this.sourceQuery = sourceQuery
     this.signal = AbortSignal.any([sourceQuery.signal, this.stop.signal])
-    this.waiting = inGroups(sourceQuery.questions, sourceQuery.connector.limits.parcels)
+    this.waiting = chunk(sourceQuery.questions, sourceQuery.connector.limits.parcels)
     this.remaining = new Map(sourceQuery.questions.map((question) => [question.upid, question]))
   }
 
@@ -83,7 +83,7 @@ class QueryRun {
         await this.queryOne(questions)
       }
     } catch (error) {
-      if (error instanceof CredentialsRefused) this.refusal ??= shownReason(error.message)
+      if (error instanceof CredentialsRefused) this.refusal ??= sanitizeReason(error.message)
       this.stop.abort(error)
       throw error
     }
@@ -150,10 +150,10 @@ export function refusals(
   failure: 'credentials' | 'unavailable' | 'refused',
   reason: string,
 ): CheckedResult[] {
-  return questions.map(({ upid }) => ({ upid, ok: false, failure, reason: shownReason(reason) }))
+  return questions.map(({ upid }) => ({ upid, ok: false, failure, reason: sanitizeReason(reason) }))
 }
 
-function inGroups<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
+function chunk<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
   if (!(size >= 1)) throw new RangeError(`A question is about one parcel at least: ${size}`)
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

@@ -1,10 +1,10 @@
 import type { UnitSystem } from '#domain/text/units.ts'
-import { asOutage } from '../../../platform/log/outage.ts'
+import { toOutage } from '../../../platform/log/outage.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
 import { ZipStream } from '../../../platform/zip-stream.ts'
 import { readAttachment } from '../../reports/attachments/service.ts'
 import { messageOfPdfFailure, type PdfTaskDeps, readOrPrintPdf } from '../../reports/pdf/service.ts'
-import { openReport, reportsOf } from '../../reports/reports/service.ts'
+import { getReports, openReport } from '../../reports/reports/service.ts'
 import { readPicture } from '../../services/files/service.ts'
 import { type ExportedFile, FileNames, jsonFile, plainFiles } from './exported-files.ts'
 import { listPictures } from './own-rows-queries.ts'
@@ -26,7 +26,7 @@ interface ArchiveOptions {
 }
 
 /** Pieces of the archive. Its `README.txt` lists what could not be read or printed. */
-export async function* archiveOf(
+export async function* getArchive(
   deps: PdfTaskDeps,
   accountId: string,
   { units, onReport, signal }: ArchiveOptions,
@@ -49,14 +49,14 @@ export async function* archiveOf(
     try {
       bytes = await read()
     } catch (error) {
-      missing.push(`${name}: ${reasonOf(error, signal, deps.onError)}`)
+      missing.push(`${name}: ${getReason(error, signal, deps.onError)}`)
       return
     }
     yield* add({ name, pieces: [bytes] })
   }
 
   for await (const file of plainFiles(deps, accountId, names)) yield* add(file)
-  for (const { id } of await reportsOf(deps, accountId)) {
+  for (const { id } of await getReports(deps, accountId)) {
     yield* reportFiles(id)
     onReport()
   }
@@ -89,9 +89,9 @@ export async function* archiveOf(
  * Reason for `README.txt`. @throws errors that retry the whole export: a stopping server, an unavailable
  * database.
  */
-function reasonOf(error: unknown, signal: AbortSignal, onError: (error: unknown) => void): string {
+function getReason(error: unknown, signal: AbortSignal, onError: (error: unknown) => void): string {
   const isStopped = error instanceof PrintFailure && error.reason === 'stopped'
-  if (signal.aborted || isStopped || (error instanceof Error && asOutage(error) !== null)) throw error
+  if (signal.aborted || isStopped || (error instanceof Error && toOutage(error) !== null)) throw error
   const message = messageOfPdfFailure(error, onError)
   if (message === null) onError(error)
   return message ?? 'it could not be read'

@@ -4,7 +4,7 @@ import type { DataExportStored } from '#contract/account/own-data-calls.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { PdfTaskDeps } from '../../reports/pdf/service.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
-import { archiveOf } from './archive.ts'
+import { getArchive } from './archive.ts'
 import { storeExport } from './stored-export-service.ts'
 
 export const DATA_EXPORT_KIND = 'data-export'
@@ -24,7 +24,7 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
       const last = Math.max(...missing)
       const waiting = missing.filter((index) => index !== last)
       const reports = new PassThrough({ objectMode: true })
-      const archive = archiveOf(deps, accountId, { units, signal, onReport: () => reports.write(true) })
+      const archive = getArchive(deps, accountId, { units, signal, onReport: () => reports.write(true) })
       const storing = storeExport(deps, accountId, archive).finally(() => reports.end())
       // Prevents an unhandled rejection; awaited below.
       storing.catch(() => {})

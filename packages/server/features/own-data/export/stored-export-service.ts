@@ -17,7 +17,7 @@ import {
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 const LIFETIME_MS = 3 * DAY_MS
-const since = (now: Date) => new Date(now.getTime() - LIFETIME_MS)
+const oldestCreatedAt = (now: Date) => new Date(now.getTime() - LIFETIME_MS)
 
 export async function storeExport(
   deps: Deps,
@@ -42,15 +42,15 @@ export async function storeExport(
     deps,
     earlier.map((row) => row.id),
   )
-  return asExport({ id, byte_count: byteCount, stored_at: clock() })
+  return toExport({ id, byte_count: byteCount, stored_at: clock() })
 }
 
 export async function newestExport(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   accountId: string,
 ): Promise<DataExport | null> {
-  const [newest] = await listComplete(database, accountId, since(clock()))
-  return newest ? asExport(newest) : null
+  const [newest] = await listComplete(database, accountId, oldestCreatedAt(clock()))
+  return newest ? toExport(newest) : null
 }
 
 /** The caller must read or destroy the file. @throws 404, also for another account's export */
@@ -59,14 +59,16 @@ export async function readExport(
   accountId: string,
   exportId: string,
 ): Promise<StoredFile & { fileName: string }> {
-  const row = (await listComplete(database, accountId, since(clock()))).find(({ id }) => id === exportId)
+  const row = (await listComplete(database, accountId, oldestCreatedAt(clock()))).find(
+    ({ id }) => id === exportId,
+  )
   const file = row && (await storage.stream(row.id))
   if (!file) throw exportNotFound()
-  return { ...file, fileName: asExport(row).fileName }
+  return { ...file, fileName: toExport(row).fileName }
 }
 
 export async function purgeExports(deps: Deps): Promise<number> {
-  const ids = await listExpired(deps.database, since(deps.clock()))
+  const ids = await listExpired(deps.database, oldestCreatedAt(deps.clock()))
   await removeExports(deps, ids)
   return ids.length
 }
@@ -82,7 +84,7 @@ async function removeExports({ database, storage }: Deps, ids: readonly string[]
 const exportNotFound = () =>
   new LotlineError('not_found', 'This export no longer exists. Please make a new one.')
 
-const asExport = ({ id, byte_count, stored_at }: ExportRow): DataExport => ({
+const toExport = ({ id, byte_count, stored_at }: ExportRow): DataExport => ({
   exportId: id,
   fileName: `Lotline ${dayAt(stored_at, DEFAULT_TIME_ZONE)}.zip`,
   byteCount: Number(byte_count),

@@ -86,7 +86,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
       const photo = photos[index]
       if (!photo || !source) throw new LotlineError('not_found', 'There is no such photo.')
       try {
-        return await asJpeg(await source.file(photo.url, signal))
+        return await toJpeg(await source.file(photo.url, signal))
       } catch (error) {
         if (error instanceof SourceUnavailable) throw new LotlineError('provider_unavailable', error.message)
         throw error
@@ -95,7 +95,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
   }
 }
 
-async function asJpeg(file: Buffer): Promise<Buffer> {
+async function toJpeg(file: Buffer): Promise<Buffer> {
   try {
     return (await reencodedPicture(file, 'image/jpeg', MAX_EDGE_PIXELS)).bytes
   } catch (error) {

@@ -3,7 +3,7 @@ import type { FeatureSheet, ListingDetails } from '#contract/parcel/feature-shee
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { Database } from '../../../db/open.ts'
-import { mlsHistoryOf } from '../../facts/service.ts'
+import { getMlsHistory } from '../../facts/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { parcelCard } from '../parcels/service.ts'
 import { type ListingRow, listingsByNumber, listingsByParcel } from './listing-queries.ts'
@@ -26,14 +26,14 @@ export async function featureSheet(
   const [card, onParcel, history, provenance] = await Promise.all([
     findCard(database, listing.upid),
     listing.upid === null ? [] : listingsByParcel(database, listing.upid),
-    listing.upid === null ? [] : mlsHistoryOf(database, listing.upid, signal),
+    listing.upid === null ? [] : getMlsHistory(database, listing.upid, signal),
     findProvenance(database, new Set([listing.releaseId])),
   ])
   const others = onParcel.filter(({ id }) => id !== listing.id)
   return {
-    listing: asDetails(listing, provenance[String(listing.releaseId)]),
+    listing: toDetails(listing, provenance[String(listing.releaseId)]),
     isActive: isOffered(listing),
-    others: offeredFirst(others)
+    others: sortOffersFirst(others)
       .slice(0, MAX_OTHERS)
       .map(({ listingNumber, address, status, priceDollars }) => ({
         listingNumber,
@@ -47,9 +47,9 @@ export async function featureSheet(
 }
 
 async function findListing(database: Database, upidOrMls: string): Promise<ListingRow> {
-  const [numbered] = offeredFirst(await listingsByNumber(database, upidOrMls))
+  const [numbered] = sortOffersFirst(await listingsByNumber(database, upidOrMls))
   if (numbered) return numbered
-  const [onParcel] = offeredFirst(await listingsByParcel(database, upidOrMls))
+  const [onParcel] = sortOffersFirst(await listingsByParcel(database, upidOrMls))
   if (onParcel) return onParcel
   const card = await findCard(database, upidOrMls)
   throw new LotlineError(
@@ -71,11 +71,11 @@ async function findCard(database: Database, upid: string | null): Promise<Parcel
 }
 
 /** Active and pending listings first. The sort is stable, so both groups remain newest first. */
-function offeredFirst(listings: readonly ListingRow[]): ListingRow[] {
+function sortOffersFirst(listings: readonly ListingRow[]): ListingRow[] {
   return listings.toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
 }
 
-function asDetails(
+function toDetails(
   { id, upid: _, releaseId, ...details }: ListingRow,
   provenance: Provenance | undefined,
 ): ListingDetails {

@@ -5,7 +5,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Call within a turn: waiting for a turn inside would block one of the few places. */
-export async function inDrawingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withDrawingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

@@ -12,7 +12,7 @@ interface PictureCache {
 
 const CACHES_BY_DATABASE = new WeakMap<Database, PictureCache>()
 
-function cacheFor(database: Database): PictureCache {
+function getCache(database: Database): PictureCache {
   const found = CACHES_BY_DATABASE.get(database)
   if (found) return found
   const cached: PictureCache = { cache: new MemoryCache(CACHE_BYTES), drawing: new Map() }
@@ -26,7 +26,7 @@ export async function cachedPicture(
   tag: string,
   draw: () => Promise<Omit<Picture, 'tag'> | null>,
 ): Promise<Picture | null> {
-  const cached = cacheFor(database)
+  const cached = getCache(database)
   const found = cached.cache.get(tag)
   if (found) return found
   const started =

@@ -19,7 +19,7 @@ export interface GroundRows {
 }
 
 /** `isCut` clips large shapes, such as an ocean, to the view. */
-export const databaseGround = (database: Database, { isCut = false } = {}): GroundRows => ({
+export const groundRowsFromDatabase = (database: Database, { isCut = false } = {}): GroundRows => ({
   ground: (view) => findGround(database, view, isCut),
   buildings: (view) => findBuildings(database, view),
   parcels: (view) => findParcels(database, view),
@@ -82,7 +82,7 @@ export async function findParcel({ db }: Database, upid: string): Promise<Subjec
     SELECT ${outline(sql.ref('geom'))}, ARRAY[source_key] AS source_keys FROM property WHERE upid = ${upid}`.execute(
     db,
   )
-  return rows[0] ? asSubject(rows[0]) : null
+  return rows[0] ? toSubject(rows[0]) : null
 }
 
 /** The parcels' outlines, merged into one if `isDissolved`. Null if none is in the data. */
@@ -97,7 +97,7 @@ export async function findPictureBoundaries(
     FROM (SELECT ${joined} AS geom, array_agg(DISTINCT source_key) AS source_keys
       FROM property WHERE upid = ANY(${upids}::text[])) AS parcels
     WHERE geom IS NOT NULL`.execute(db)
-  return rows[0] ? asSubject(rows[0]) : null
+  return rows[0] ? toSubject(rows[0]) : null
 }
 
 /** Parcels near the first, as many as are legible. */
@@ -132,14 +132,14 @@ export async function readArea({ db }: Database, area: PicturedArea): Promise<Su
     db,
   )
   if (!rows[0]) throw new Error('The area could not be read.')
-  return asSubject(rows[0])
+  return toSubject(rows[0])
 }
 
 const outline = (geom: RawBuilder<unknown>) => sql`
   ST_AsTWKB(${geom}, ${sql.raw(String(SUBJECT_DECIMALS))}) AS twkb,
   ST_XMin(${geom}) AS west, ST_YMin(${geom}) AS south, ST_XMax(${geom}) AS east, ST_YMax(${geom}) AS north`
 
-const asSubject = ({ twkb, west, south, east, north, source_keys }: SubjectRow): Subject => ({
+const toSubject = ({ twkb, west, south, east, north, source_keys }: SubjectRow): Subject => ({
   twkb,
   bounds: [west, south, east, north],
   sourceKeys: source_keys,

@@ -7,7 +7,7 @@ import { drawPicture, type PictureParts, type PictureTheme } from './drawing/dra
 import type { Overlay } from './drawing/picture-overlays.ts'
 import { isSeen, pixelAt, toShape } from './drawing/picture-shapes.ts'
 import { fitView, type PictureSize, type PictureView } from './drawing/picture-view.ts'
-import { inDrawingPlace } from './drawing-places.ts'
+import { withDrawingSlot } from './drawing-places.ts'
 import type { GroundRows, Subject } from './picture-queries.ts'
 import type { PlacedPin } from './place-pins.ts'
 
@@ -122,12 +122,12 @@ export async function renderPicture(
       }),
       sources,
     })
-  return { png: await asPng(draw, view, request.scale ?? 1), sources }
+  return { png: await toPng(draw, view, request.scale ?? 1), sources }
 }
 
-function asPng(draw: () => string, { size }: PictureView, scale: 1 | 2): Promise<Buffer> {
+function toPng(draw: () => string, { size }: PictureView, scale: 1 | 2): Promise<Buffer> {
   return inTurn('drawing', () =>
-    inDrawingPlace(() =>
+    withDrawingSlot(() =>
       loadSharp()(Buffer.from(draw()), { density: 72 * scale })
         .resize(size.width * scale, size.height * scale, { fit: 'fill' })
         .png({ palette: true, effort: 4 })

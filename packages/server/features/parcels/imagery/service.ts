@@ -1,15 +1,15 @@
 /** Draws pictures from our own data, for mails, paper, and servers without outside imagery. */
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { Database } from '../../../db/open.ts'
-import { releaseWatch } from '../../../tiles/layer-release.ts'
+import { watchLayerReleases } from '../../../tiles/layer-release.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
 import { cachedPicture } from './picture-cache.ts'
 import {
-  databaseGround,
   findParcel,
   findPictureBoundaries,
   findPinPlaces,
   findSubject,
+  groundRowsFromDatabase,
   type PicturedArea,
   type PicturedPlace,
   parcelsNearFirst,
@@ -106,7 +106,7 @@ export async function overlaidPicture(
   { overlays, metres }: { overlays: readonly Overlay[]; metres: number },
   request: PictureRequest,
 ): Promise<Picture | null> {
-  const { layers } = await releaseWatch(database).recent()
+  const { layers } = await watchLayerReleases(database).recent()
   const releases = overlays.map(({ layer }) => layers[layer].release)
   const tag = await makeTag(
     database,
@@ -145,7 +145,7 @@ function drawnPicture(
 ): Promise<Picture | null> {
   return cachedPicture(database, tag, async () => {
     const drawing = await read()
-    return drawing ? renderPicture(databaseGround(database), { ...drawing, request }) : null
+    return drawing ? renderPicture(groundRowsFromDatabase(database), { ...drawing, request }) : null
   })
 }
 
@@ -154,7 +154,7 @@ export function parcelPictureTag(database: Database, upid: string, request: Pict
 }
 
 async function makeTag(database: Database, subject: string, request: PictureRequest): Promise<string> {
-  const { layers } = await releaseWatch(database).recent()
+  const { layers } = await watchLayerReleases(database).recent()
   const releases = [layers.parcel, layers.streets, layers.building].map(({ release }) => release)
   return pictureTag([subject, ...releases], request)
 }

@@ -7,11 +7,11 @@ import { fitView, type PictureSize, type PictureView } from './drawing/picture-v
 import { cachedPicture } from './picture-cache.ts'
 import {
   type Attribution,
-  databaseGround,
   type FeatureRow,
   findPictureBoundaries,
   findSubject,
   type GroundRows,
+  groundRowsFromDatabase,
   type ParcelRow,
   type PicturedPlace,
   parcelsNearFirst,
@@ -69,8 +69,8 @@ export async function readGround(
       ? await findOutline(database, requestedPlace.upid)
       : placeAt(requestedPlace.position)
   if (!subject || !place) return null
-  const view = widen(fitView(subject.bounds, MAX_PICTURE_SIZE, PARCEL_SHARE))
-  const groundRows = databaseGround(database, { isCut: true })
+  const view = widenView(fitView(subject.bounds, MAX_PICTURE_SIZE, PARCEL_SHARE))
+  const groundRows = groundRowsFromDatabase(database, { isCut: true })
   const ground = await groundRows.ground(view)
   const { metresPerPixel } = fitView(subject.bounds, MAX_COVER_SIZE, PARCEL_SHARE)
   const buildings =
@@ -80,10 +80,10 @@ export async function readGround(
   return {
     ...place,
     ...(upids.length > 1 && { upids }),
-    subject: { ...subject, twkb: asText(subject.twkb), sourceKeys: [...subject.sourceKeys] },
-    ground: ground.map(asStored),
-    buildings: buildings.map(asStored),
-    parcels: parcels.map(asStored),
+    subject: { ...subject, twkb: toText(subject.twkb), sourceKeys: [...subject.sourceKeys] },
+    ground: ground.map(toStored),
+    buildings: buildings.map(toStored),
+    parcels: parcels.map(toStored),
     attributions: await groundRows.attributions(keys),
   }
 }
@@ -98,7 +98,7 @@ export async function groundPicture(
     const ground = await read()
     const { subject, upid, upids = upid === null ? [] : [upid] } = ground
     return renderPicture(storedRows(ground), {
-      subject: { ...subject, twkb: asBytes(subject.twkb) },
+      subject: { ...subject, twkb: toBytes(subject.twkb) },
       upids,
       request,
     })
@@ -121,23 +121,23 @@ async function findOutline({ db }: Database, upid: string): Promise<GroundPlace 
 function storedRows(ground: StoredGround): GroundRows {
   const attributionsByKey = new Map(ground.attributions.map((each) => [each.key, each]))
   return {
-    ground: async () => ground.ground.map(asRow),
-    buildings: async () => ground.buildings.map(asRow),
-    parcels: async () => ground.parcels.map(asRow),
+    ground: async () => ground.ground.map(toRow),
+    buildings: async () => ground.buildings.map(toRow),
+    parcels: async () => ground.parcels.map(toRow),
     overlay: async () => [],
     attributions: async (keys) => [...new Set(keys)].flatMap((key) => attributionsByKey.get(key) ?? []),
   }
 }
 
-const asText = (twkb: Uint8Array): string => Buffer.from(twkb).toString('base64')
-const asBytes = (text: string): Uint8Array => Buffer.from(text, 'base64')
-const asStored = <Row extends { twkb: Uint8Array }>(row: Row): Stored<Row> => ({
+const toText = (twkb: Uint8Array): string => Buffer.from(twkb).toString('base64')
+const toBytes = (text: string): Uint8Array => Buffer.from(text, 'base64')
+const toStored = <Row extends { twkb: Uint8Array }>(row: Row): Stored<Row> => ({
   ...row,
-  twkb: asText(row.twkb),
+  twkb: toText(row.twkb),
 })
-const asRow = <Row extends { twkb: string }>(row: Row) => ({ ...row, twkb: asBytes(row.twkb) })
+const toRow = <Row extends { twkb: string }>(row: Row) => ({ ...row, twkb: toBytes(row.twkb) })
 
-function widen(view: PictureView): PictureView {
+function widenView(view: PictureView): PictureView {
   const [west, south, east, north] = view.bounds
   const marginX = ((MAX_WIDTH_RATIO - 1) * (east - west)) / 2
   const marginY = ((MAX_HEIGHT_RATIO - 1) * (north - south)) / 2

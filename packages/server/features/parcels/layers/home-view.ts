@@ -30,7 +30,7 @@ export function wholeView(bounds: Bounds): HomeView {
   return { centre: [(west + east) / 2, (south + north) / 2], zoom, bounds }
 }
 
-export function isWithin([lng, lat]: LngLat, [west, south, east, north]: Bounds): boolean {
+export function contains([lng, lat]: LngLat, [west, south, east, north]: Bounds): boolean {
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
 

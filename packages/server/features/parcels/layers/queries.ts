@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import { asBounds, type Box, contains, isOneOf, pointAt } from '../../../db/spatial.ts'
+import { type Box, contains, isOneOf, pointAt, toBounds } from '../../../db/spatial.ts'
 
 interface CategoryCount {
   layer_key: string
@@ -45,7 +45,7 @@ export async function findHome(
         avg(ST_Y(sample.centre)) FILTER (WHERE sample.x = cell.x AND sample.y = cell.y) AS lat
       FROM sample, cell WHERE abs(sample.x - cell.x) <= 1 AND abs(sample.y - cell.y) <= 1
     )
-    SELECT ${asBounds('extent')} AS bounds, ARRAY[lng, lat] AS centre FROM home WHERE extent IS NOT NULL`.execute(
+    SELECT ${toBounds('extent')} AS bounds, ARRAY[lng, lat] AS centre FROM home WHERE extent IS NOT NULL`.execute(
     database.db,
   )
   return rows[0] ?? null

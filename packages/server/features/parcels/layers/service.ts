@@ -10,7 +10,7 @@ import { describeLayers } from '../../../tiles/layer-release.ts'
 import { regions } from '../../services/regions/service.ts'
 import { dataVersion } from '../../services/sources/service.ts'
 import { assessmentYears } from '../parcels/service.ts'
-import { type HomeView, homeView, isWithin, wholeView } from './home-view.ts'
+import { contains, type HomeView, homeView, wholeView } from './home-view.ts'
 import { findCategories, findHome } from './queries.ts'
 
 export { layersAt } from './at-service.ts'
@@ -56,7 +56,7 @@ async function findHomeView(
 ): Promise<HomeView> {
   const { home: densest } = response
   if (densest === null) return wholeView(bounds)
-  if (isWithin(densest.centre, bounds)) return densest
+  if (contains(densest.centre, bounds)) return densest
   const cached = HOME_VIEWS.get(response) ?? new Map<string, HomeView>()
   HOME_VIEWS.set(response, cached)
   let view = cached.get(key)

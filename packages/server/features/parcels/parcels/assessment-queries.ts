@@ -157,7 +157,7 @@ async function queryOwnSums(
  * Newest year first; within a year, own files, the parcel's own source, then sources by name, as in
  * `rollsBySource`.
  */
-export const byYearAndSource =
+export const compareYearAndSource =
   (ownSource: string) =>
   (a: AssessmentSum, b: AssessmentSum): number =>
     b.year - a.year ||
@@ -166,7 +166,7 @@ export const byYearAndSource =
     Number(b.source_key === ownSource) - Number(a.source_key === ownSource) ||
     (a.source_key < b.source_key ? -1 : 1)
 
-export const standingSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
+export const dropReplacedSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
   findStanding(
     sums,
     ({ source_key }) => source_key,

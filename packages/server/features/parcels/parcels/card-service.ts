@@ -13,7 +13,7 @@ import { findProvenance } from '../../services/sources/service.ts'
 import {
   ALL_ASSESSMENT_FIELDS,
   type AssessmentSum,
-  byYearAndSource,
+  compareYearAndSource,
   findAssessmentSums,
   rollLabel,
 } from './assessment-queries.ts'
@@ -28,7 +28,7 @@ import {
 } from './card-queries.ts'
 import { findConstraintReleases } from './constraint-queries.ts'
 import { findFronts } from './front-queries.ts'
-import { asParcelWithGeometry } from './parcel-queries.ts'
+import { toParcelWithGeometry } from './parcel-queries.ts'
 import { findMedianSales } from './sale-queries.ts'
 
 /** A tower has about 600. */
@@ -71,16 +71,16 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
     ...outside.flatMap(({ releaseId }) => releaseId ?? []),
   ]
   return {
-    parcel: asParcelWithGeometry(parcel),
+    parcel: toParcelWithGeometry(parcel),
     releaseId: parcel.release_id,
     legalDescription: parcel.legal_description,
-    roll: rollOf(parcel, assessments),
+    roll: getRoll(parcel, assessments),
     floorAreaSquareMetres: statedFloorArea(parcel.facts),
-    front: asFront(fronts.get(upid)),
+    front: toFront(fronts.get(upid)),
     statedFrontageMetres: parcel.frontage_metres,
     statedDepthMetres: parcel.depth_metres,
     statedAreaSquareMetres: parcel.stated_area_square_metres,
-    assessments: assessments.map(asAssessmentYear),
+    assessments: assessments.map(toAssessmentYear),
     sales,
     listings: listings.map((listing) => ({
       listingNumber: listing.listing_number,
@@ -132,10 +132,10 @@ async function findAssessments(
     since: 0,
     statedPrevious: true,
   })
-  return sums.sort(byYearAndSource(source_key))
+  return sums.sort(compareYearAndSource(source_key))
 }
 
-function rollOf(
+function getRoll(
   parcel: { upid: string; roll_number: string | null; release_id: number },
   [newest]: readonly AssessmentSum[],
 ): ParcelCard['roll'] {
@@ -144,13 +144,13 @@ function rollOf(
   return number ? { number, releaseId: newest.release_id } : null
 }
 
-function asFront(front: ParcelFront | undefined): ParcelCard['front'] {
+function toFront(front: ParcelFront | undefined): ParcelCard['front'] {
   return front === undefined
     ? null
     : { ...front, paths: front.paths.map((path) => path.map(([lng, lat]) => [lng, lat])) }
 }
 
-function asAssessmentYear(sum: AssessmentSum): z.infer<typeof AssessmentYear> {
+function toAssessmentYear(sum: AssessmentSum): z.infer<typeof AssessmentYear> {
   return {
     year: sum.year,
     landDollars: sum.land_dollars,

@@ -10,7 +10,7 @@ import { STREET_CLASSES } from '#domain/parcel/parcel-class.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database, DatabaseKind } from '../../../db/open.ts'
 import { lockFronts } from '../../../db/parcel-fronts.ts'
-import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
+import { isOneOf, toGeoJson } from '../../../db/spatial.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 
 export type FrontLengths = Pick<ParcelFront, 'frontageMetres' | 'depthMetres'>
@@ -80,7 +80,7 @@ export async function findFronts(
 ): Promise<Map<string, ParcelFront>> {
   const parcels = await database.db
     .selectFrom('parcel')
-    .select(['upid', asGeoJson('parcel.geom').as('outline')])
+    .select(['upid', toGeoJson('parcel.geom').as('outline')])
     .where(isOneOf('upid', upids))
     .where('parcel_class', 'not in', STREET_CLASSES)
     .execute({ signal })
@@ -109,7 +109,7 @@ async function findNearby(
   signal: AbortSignal | undefined,
 ): Promise<Geometry[]> {
   const { rows } = await sql<{ outline: Geometry }>`
-    SELECT ${asGeoJson('near.geom')} AS outline FROM (
+    SELECT ${toGeoJson('near.geom')} AS outline FROM (
       SELECT DISTINCT ON (near.upid) near.geom FROM (SELECT geom FROM parcel WHERE ${isOneOf('upid', upids)} OFFSET 0) own,
         LATERAL (
           SELECT other.upid, other.geom FROM parcel other

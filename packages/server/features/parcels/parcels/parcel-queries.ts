@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Parcel, ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import type { Database } from '../../../db/open.ts'
-import { asBounds, asGeoJson, asLngLat } from '../../../db/spatial.ts'
+import { toBounds, toGeoJson, toLngLat } from '../../../db/spatial.ts'
 
 const FIELDS = [
   'parcel.upid',
@@ -22,11 +22,11 @@ function selectParcelFields(database: Database) {
   return database.db
     .selectFrom('property as parcel')
     .select(FIELDS)
-    .select([asLngLat('parcel.centre').as('centre'), asBounds('parcel.geom').as('bounds')])
+    .select([toLngLat('parcel.centre').as('centre'), toBounds('parcel.geom').as('bounds')])
 }
 
 export function selectParcelFieldsWithGeometry(database: Database) {
-  return selectParcelFields(database).select(asGeoJson('parcel.geom').as('geometry'))
+  return selectParcelFields(database).select(toGeoJson('parcel.geom').as('geometry'))
 }
 
 type ParcelRow = Awaited<ReturnType<ReturnType<typeof selectParcelFields>['execute']>>[number]
@@ -34,7 +34,7 @@ type ParcelRowWithGeometry = Awaited<
   ReturnType<ReturnType<typeof selectParcelFieldsWithGeometry>['execute']>
 >[number]
 
-function asParcel(row: ParcelRow): Parcel {
+function toParcel(row: ParcelRow): Parcel {
   return {
     upid: row.upid,
     pid: row.pid,
@@ -56,8 +56,8 @@ function asParcel(row: ParcelRow): Parcel {
   }
 }
 
-export function asParcelWithGeometry(row: ParcelRowWithGeometry): ParcelWithGeometry {
-  return { ...asParcel(row), geometry: row.geometry }
+export function toParcelWithGeometry(row: ParcelRowWithGeometry): ParcelWithGeometry {
+  return { ...toParcel(row), geometry: row.geometry }
 }
 
 /** Ground covered, as a share of the parcels' areas; below 1 where parcels overlap, such as air space. */

@@ -2,7 +2,7 @@ import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
+import { isOneOf, toGeoJson } from '../../../db/spatial.ts'
 
 const CORE_FIELDS = [
   'upid',
@@ -93,7 +93,7 @@ export async function findPictureBoundaries(
 ): Promise<Map<string, Geometry>> {
   const rows = await database.db
     .selectFrom('property as parcel')
-    .select(['upid', asGeoJson('parcel.geom').as('geometry')])
+    .select(['upid', toGeoJson('parcel.geom').as('geometry')])
     .where(isOneOf('parcel.upid', upids))
     .execute({ signal })
   return new Map(rows.map((row) => [row.upid, row.geometry]))

@@ -7,10 +7,10 @@ import { isBehindOthers, piecesOfWork } from '../../../platform/fairness/fairnes
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import {
-  byYearAndSource,
+  compareYearAndSource,
+  dropReplacedSums,
   findAssessmentSums,
   findAssessmentYears,
-  standingSums,
 } from './assessment-queries.ts'
 import { type CellReader, combineNeeds, type Needs, type RowData } from './cell-reader.ts'
 import { CELL_READERS } from './columns/registry.ts'
@@ -43,7 +43,7 @@ export async function parcelRows(
   { upids, columns }: RowsRequest,
   signal?: AbortSignal,
 ): Promise<RowsResponse> {
-  const readers = readersOf(columns)
+  const readers = getReaders(columns)
   const rows: TableRow[] = []
   const missing: string[] = []
   for await (const batch of readRows(database, upids, readers, signal)) {
@@ -60,7 +60,7 @@ export async function parcelRowPieces(
   { upids, columns }: RowsRequest,
   signal: AbortSignal,
 ): Promise<AsyncIterable<string>> {
-  const batches = readRows(database, upids, readersOf(columns), signal)
+  const batches = readRows(database, upids, getReaders(columns), signal)
   const first = await batches.next()
   async function* pieces() {
     const missing: string[] = []
@@ -69,7 +69,7 @@ export async function parcelRowPieces(
     for (let batch = first; !batch.done; batch = await batches.next()) {
       missing.push(...batch.value.missing)
       for (const { releases } of batch.value.rows) for (const id of releases) releaseIds.add(id)
-      const texts = await mapInSlices(inChunks(batch.value.rows), withoutBrackets, signal)
+      const texts = await mapInSlices(chunkRows(batch.value.rows), withoutBrackets, signal)
       if (texts.length === 0) continue
       yield before + texts.join()
       before = ','
@@ -84,7 +84,7 @@ export async function parcelRowPieces(
 /** Rows serialized together, which is faster than one by one. */
 const ROWS_PER_TEXT = 25
 
-function* inChunks(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
+function* chunkRows(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
   for (let start = 0; start < rows.length; start += ROWS_PER_TEXT)
     yield rows.slice(start, start + ROWS_PER_TEXT)
 }
@@ -95,7 +95,7 @@ export const layersOfColumn = (column: RowColumnKey): readonly string[] =>
   CELL_READERS[column].needs.layers ?? []
 
 /** @throws `unknown_column` naming unknown keys */
-export function readersOf(columns: readonly string[]): CellReader[] {
+export function getReaders(columns: readonly string[]): CellReader[] {
   requireKnown(columns, isRowColumnKey)
   return columns.map((key) => CELL_READERS[key as RowColumnKey])
 }
@@ -220,11 +220,11 @@ async function loadFacts(
   return (upid) => {
     const parcel = parcelsByUpid.get(upid)
     if (!parcel) return undefined
-    const sums = (assessmentsByUpid.get(upid) ?? []).sort(byYearAndSource(parcel.source_key))
+    const sums = (assessmentsByUpid.get(upid) ?? []).sort(compareYearAndSource(parcel.source_key))
     return {
       parcel,
       assessments: sums,
-      standing: standingSums(sums),
+      standing: dropReplacedSums(sums),
       layers: layers.get(upid) ?? [],
       sale: salesByUpid.get(upid),
       front: fronts.get(upid),

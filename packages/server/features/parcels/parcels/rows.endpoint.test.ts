@@ -8,7 +8,7 @@ import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { makeAssessment, makeSale } from '../../../testing/rows/market-factory.ts'
 import { makeFeature, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
-import { readersOf, readRows } from './rows-service.ts'
+import { getReaders, readRows } from './rows-service.ts'
 
 describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
   let call: AppInMemory
@@ -271,7 +271,7 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
     const upids = Array.from({ length: 90 }, (_, index) => `unknown-${index}`)
     const sizes = () =>
       workFor(fairness, 'greedy', async () => {
-        const batches = await Array.fromAsync(readRows(getDatabase(), upids, readersOf(['parcel.pid'])))
+        const batches = await Array.fromAsync(readRows(getDatabase(), upids, getReaders(['parcel.pid'])))
         expect(batches.flatMap((batch) => batch.missing)).toEqual(upids)
         return batches.map((batch) => batch.upids.length)
       })

@@ -41,7 +41,7 @@ export async function findLatestSales(
     ...rows,
     ...medians.map(({ first, last, release_ids, ...median }) => {
       const sold = unitsSold({ count: median.unit_count, years: [first, last] })
-      const named = release_ids.flatMap((release) => provenance[release] ?? []).map(nameOf)
+      const named = release_ids.flatMap((release) => provenance[release] ?? []).map(getName)
       const sources = named.length > 1 ? `, from ${formatList(named)}` : ''
       return {
         ...median,
@@ -54,7 +54,7 @@ export async function findLatestSales(
 }
 
 /** `Property sales of Cedar Arm` */
-const nameOf = ({ title, publisher }: Provenance) =>
+const getName = ({ title, publisher }: Provenance) =>
   title.includes(publisher) ? title : `${title} of ${publisher}`
 
 /** Includes the years of the first and last sale. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runNamed } from '../../../db/named-statement.ts'
+import { queryPrepared } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
 import type { SpelledStreet } from './street-lexicon.ts'
@@ -89,7 +89,7 @@ export function findAddresses(
 ): Promise<AddressRow[]> {
   const end = prefix === null ? null : prefixEnd(prefix)
   const values = [streets, numbers, units, prefixStreets, prefix, end]
-  return runNamed(database, 'addresses', FIND_ADDRESSES, values)
+  return queryPrepared(database, 'addresses', FIND_ADDRESSES, values)
 }
 
 /** Upper bound of texts with the prefix, in code-point order. */
@@ -111,7 +111,7 @@ export function findNumbers(
 ): Promise<StreetNumber[]> {
   const condition = which === 'all' ? 'civic_number IS NOT NULL' : "civic_number ~ '[-&]'"
   const from = (table: string) => `FROM ${table} WHERE street = ${anyOf('$1')} AND ${condition}`
-  return runNamed(
+  return queryPrepared(
     database,
     `numbers-${which}`,
     `SELECT civic_number AS number, street, municipality ${from('parcel')} UNION SELECT civic_number, street, municipality ${from('address')}`,

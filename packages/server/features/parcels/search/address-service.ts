@@ -11,7 +11,7 @@ import { rangeHits } from './range-service.ts'
 import { AS_TYPED, isOwn, type RankedAddress, rank } from './rank-addresses.ts'
 import { hasSameTitles, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
-import { cornerHits } from './streets/corner-service.ts'
+import { findCornerHits } from './streets/corner-service.ts'
 import { streetHits } from './streets/street-service.ts'
 
 const MAX_STREETS = 16
@@ -35,12 +35,12 @@ export async function searchAddresses(
   const readings = [...readAddress(input.text)]
   const min = Math.min(...readings.map(({ cost }) => cost))
   const cornerReadings = readings.filter(({ cross, cost }) => cross !== undefined && cost <= min)
-  const corners = await cornerHits(database, lexicon, input, cornerReadings)
+  const corners = await findCornerHits(database, lexicon, input, cornerReadings)
   if (corners.length > 0) return corners
   const houses = readings.filter(
     ({ range, units, cross }) => (range === null || units.length > 0) && cross === undefined,
   )
-  const rangeReadings = readings.flatMap((reading) => asRange(reading))
+  const rangeReadings = readings.flatMap((reading) => toRange(reading))
   const [cheapest] = rangeReadings.toSorted((a, b) => a.cost - b.cost)
   const range = cheapest && cheapest.cost < MAX_RANGE_COST ? cheapest.range : null
   if (range === null) return addressHits(database, lexicon, input, houses)
@@ -60,7 +60,7 @@ export async function searchAddresses(
 }
 
 /** The reading with the range's first number as house. Empty without a range. */
-const asRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
+const toRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
   reading.range === null
     ? []
     : [{ ...reading, range: reading.range, units: [], civicNumber: reading.range.first }]
@@ -88,13 +88,13 @@ async function hitsOn(
   if (!best) return []
   const numbered = matches.filter((match) => match.reading.civicNumber !== null)
   const [addresses, streets] = await Promise.all([
-    numbered.length > 0 ? numberedHits(database, numbered, input) : [],
+    numbered.length > 0 ? findNumberedHits(database, numbered, input) : [],
     best.reading.civicNumber === null ? streetHits(database, matches, input) : [],
   ])
   return [...addresses, ...streets]
 }
 
-async function numberedHits(
+async function findNumberedHits(
   database: Database,
   matches: readonly StreetMatch[],
   input: SearchInput,
@@ -102,11 +102,11 @@ async function numberedHits(
   const { signal } = input
   const bestStreets = matches.slice(0, STREETS_FOR_PREFIX)
   const rows = await findAddresses(database, {
-    streets: spellingsOf(matches),
-    numbers: numbersOf(matches),
-    units: unitsOf(matches),
+    streets: getSpellings(matches),
+    numbers: getNumbers(matches),
+    units: getUnits(matches),
     prefix: bestStreets[0]?.reading.civicNumber ?? null,
-    prefixStreets: spellingsOf(bestStreets),
+    prefixStreets: getSpellings(bestStreets),
   })
   const ranked = rank(rows, matches, input)
   const best = Math.min(...ranked.map(({ cost }) => cost))
@@ -120,19 +120,19 @@ async function numberedHits(
     (match) => isOwn(match) && !likelierStreets.includes(match) && !hasFoundNumber(match),
   )
   const [similarNumbers, inRanges] = await Promise.all([
-    likelierStreets.length > 0 ? misnumbered(database, likelierStreets, input) : [],
-    unfound.length > 0 ? withinRanges(database, unfound, input) : [],
+    likelierStreets.length > 0 ? findSimilarNumbers(database, likelierStreets, input) : [],
+    unfound.length > 0 ? findInRanges(database, unfound, input) : [],
   ])
   const all = [...ranked, ...similarNumbers, ...inRanges]
-  return joinAddresses(all, matches, input, await missedUnits(database, all, signal))
+  return joinAddresses(all, matches, input, await findOtherUnits(database, all, signal))
 }
 
 const isTypedHouse = ({ civicNumber }: AddressRow, typed: string | null): boolean =>
   hasNumber(civicNumber ?? '', typed ?? '')
 
 /** Similar numbers on the best streets, because the typed number may be wrong. */
-async function misnumbered(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
-  const streets = spellingsOf(matches)
+async function findSimilarNumbers(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
+  const streets = getSpellings(matches)
   const existing = await findNumbers(database, streets, 'all')
   const numbers = matches.flatMap(({ street, reading }) => {
     const rowsOnStreet = existing.filter(
@@ -145,8 +145,8 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
 }
 
 /** Addresses of ranges that include the typed number. */
-async function withinRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
-  const ranges = await findNumbers(database, spellingsOf(matches), 'ranges')
+async function findInRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
+  const ranges = await findNumbers(database, getSpellings(matches), 'ranges')
   const numbers = ranges.flatMap(({ number, street: spelling, municipality }) =>
     matches.some(
       ({ street, reading }) =>
@@ -168,9 +168,9 @@ async function addressesWith(
 ): Promise<RankedAddress[]> {
   if (numbers.length === 0) return []
   const requested = {
-    streets: spellingsOf(matches),
+    streets: getSpellings(matches),
     numbers: [...new Set(numbers)],
-    units: unitsOf(matches),
+    units: getUnits(matches),
     prefix: null,
     prefixStreets: [],
   }
@@ -178,7 +178,7 @@ async function addressesWith(
 }
 
 /** Existing units of houses that do not have the typed unit. */
-async function missedUnits(
+async function findOtherUnits(
   database: Database,
   ranked: readonly RankedAddress[],
   signal: AbortSignal | undefined,
@@ -199,16 +199,16 @@ async function missedUnits(
   )
 }
 
-function spellingsOf(matches: readonly StreetMatch[]): string[] {
+function getSpellings(matches: readonly StreetMatch[]): string[] {
   return [...new Set(matches.flatMap(({ street }) => street.spellings))]
 }
 
-const unitsOf = (matches: readonly StreetMatch[]): string[] => [
+const getUnits = (matches: readonly StreetMatch[]): string[] => [
   ...new Set(matches.flatMap(({ reading: { unit } }) => (unit === null ? [] : [unit]))),
 ]
 
 /** Typed numbers, also without the letter of `519A` or the fraction of `1244 1/2`. */
-function numbersOf(matches: readonly StreetMatch[]): string[] {
+function getNumbers(matches: readonly StreetMatch[]): string[] {
   const typed = matches.map((match) => match.reading.civicNumber ?? '')
   return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$|[A-Z]? .*$/, ''))])]
 }

@@ -27,13 +27,13 @@ export function joinAddresses(
   const groups = new Map<string, RankedAddress[]>()
   for (const address of ranked) {
     if (address.cost > best + MAX_COST_ABOVE_BEST && address.match.fit !== 'typed') continue
-    const key = keyOf(address)
+    const key = getKey(address)
     const group = groups.get(key)
     if (group) group.push(address)
     else groups.set(key, [address])
   }
   return [...groups.values()]
-    .map((group) => asHit(group, matches, input, units))
+    .map((group) => toHit(group, matches, input, units))
     .sort((a, b) => a.cost - b.cost || (a.hit.title < b.hit.title ? -1 : 1))
 }
 
@@ -41,12 +41,12 @@ export function joinAddresses(
 export const hasTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match'>): boolean =>
   match.reading.unit !== null && unitKey(row.unit ?? '') === match.reading.unit
 
-function keyOf({ row, match }: RankedAddress): string {
+function getKey({ row, match }: RankedAddress): string {
   const unit = hasTypedUnit({ row, match }) ? match.reading.unit : ''
   return `${houseKey(row.civicNumber, row)}|${unit}`
 }
 
-function asHit(
+function toHit(
   group: readonly RankedAddress[],
   matches: readonly StreetMatch[],
   { text }: SearchInput,
@@ -62,7 +62,7 @@ function asHit(
   const units = isUnitHit ? [...found].filter(isUnit) : []
   const all = units.length > 0 ? units : [...new Set([...found].map(parcelOf))]
   const upids = all.slice(0, MAX_PARCELS)
-  const title = titleOf(row, isUnitHit)
+  const title = getTitle(row, isUnitHit)
   const missing = missingAddress(first.match, row.civicNumber ?? '', matches)
   const { unit, civicNumber } = first.match.reading
   const number = row.civicNumber ?? ''
@@ -86,7 +86,8 @@ function asHit(
       id: `address:${row.id}`,
       group: 'address',
       title,
-      subtitle: [units.length > 0 ? 'Strata unit' : null, subtitleOf(row)].filter(Boolean).join(', ') || null,
+      subtitle:
+        [units.length > 0 ? 'Strata unit' : null, getSubtitle(row)].filter(Boolean).join(', ') || null,
       upids,
       centre: parcel?.centre ?? row.centre,
       bounds: parcel?.bounds ?? boundsAround(row.centre),
@@ -95,12 +96,12 @@ function asHit(
   }
 }
 
-function titleOf(row: AddressRow, withUnit: boolean): string {
+function getTitle(row: AddressRow, withUnit: boolean): string {
   if (withUnit && row.address) return row.address
   return displayAddress(`${row.civicNumber ?? ''} ${row.street}`)
 }
 
-function subtitleOf({ neighbourhood, municipality, postalCode }: AddressRow): string | null {
+function getSubtitle({ neighbourhood, municipality, postalCode }: AddressRow): string | null {
   const place = [neighbourhood, municipality].filter((name) => name && name !== '')
   return [...new Set(place), ...(postalCode ? [postalCode] : [])].join(', ') || null
 }

@@ -17,7 +17,7 @@ const KNOWN = new WeakMap<Database, Lexicon>()
 const LOADING = new WeakMap<Database, Promise<Lexicon>>()
 
 /** The cached lexicon, possibly outdated. Check `isCurrent`, a small query, in parallel. */
-export async function lexiconOf(database: Database): Promise<Lexicon> {
+export async function getLexicon(database: Database): Promise<Lexicon> {
   return KNOWN.get(database) ?? loadLexicon(database)
 }
 
@@ -27,7 +27,7 @@ export async function isCurrent(database: Database, lexicon: Lexicon): Promise<b
 
 /** The lexicon, reloaded after an import. */
 export async function currentLexicon(database: Database): Promise<Lexicon> {
-  const lexicon = await lexiconOf(database)
+  const lexicon = await getLexicon(database)
   return (await isCurrent(database, lexicon)) ? lexicon : loadLexicon(database)
 }
 

@@ -30,7 +30,7 @@ export interface HouseRow extends FoundAddress {
 }
 
 /** Adds the keys of street and house. The unit is in capitals without punctuation. */
-export const asHouseRow = (row: FoundAddress): HouseRow => ({
+export const toHouseRow = (row: FoundAddress): HouseRow => ({
   ...row,
   unit: row.unit && unitKey(row.unit),
   onStreet: streetKey(row),
@@ -38,20 +38,20 @@ export const asHouseRow = (row: FoundAddress): HouseRow => ({
 })
 
 /** The typed range. Null if the text is a unit and its building, or the unit was found. */
-export function rangeOf(address: ParsedAddress, exact: readonly HouseRow[]): CivicRange | null {
+export function getRange(address: ParsedAddress, exact: readonly HouseRow[]): CivicRange | null {
   const { range } = address
   const numbers = exact.map(({ number }) => number)
   if (!range || !canBeRange(range, numbers)) return null
-  return exact.some((row) => hasUnit(row, unitOf(address))) ? null : range
+  return exact.some((row) => hasUnit(row, getUnit(address))) ? null : range
 }
 
 /** `1100-1110 Heather St` may be unit 1100 of number 1110; `1100 to 1110` may not. */
-function unitOf({ unit, range }: ParsedAddress): string | null {
+function getUnit({ unit, range }: ParsedAddress): string | null {
   return range && mayHaveUnit(range) ? range.first : unit
 }
 
 /** `exact` are rows at the house, `within` in the range. `unitsOf` caches texts by `house`. */
-export function asLookup(
+export function toLookup(
   address: ParsedAddress,
   { exact, within }: { exact: readonly HouseRow[]; within: readonly HouseRow[] },
   unitsOf: Map<string, string | null>,
@@ -67,7 +67,7 @@ export function asLookup(
     const numbers = [...new Set(inOrder.map(({ number }) => number))]
     return { ...lookupAt(inOrder, rangeReason(range, numbers)), note: reversedNote(range) }
   }
-  const unit = unitOf(address)
+  const unit = getUnit(address)
   const inUnit = exact.filter((row) => hasUnit(row, unit))
   const titled = inUnit.filter((row) => isUnit(row.upid))
   if (inUnit.length > 0) return lookupAt(titled.length > 0 ? titled : inUnit, null)
@@ -90,9 +90,9 @@ export function asLookup(
 /** If the parcels are on several streets or in several places, the reason says so. */
 function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLookup {
   const found = firstOfEach(rows, ({ upid }) => upid)
-  const byLabel = Map.groupBy(found, labelOf)
+  const byLabel = Map.groupBy(found, getLabel)
   const parcels = found.map((row) => {
-    const label = labelOf(row)
+    const label = getLabel(row)
     const pid = byLabel.get(label)?.length === 1 ? null : row.pid
     return { upid: row.upid, label: pid === null ? label : `${label}, PID ${formatPid(pid)}` }
   })
@@ -102,7 +102,7 @@ function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLook
   return { parcels, reason: joinReasons(reason, isSeveral ? SEVERAL_PLACES : null) }
 }
 
-const labelOf = ({ address, number, street, municipality }: FoundAddress): string =>
+const getLabel = ({ address, number, street, municipality }: FoundAddress): string =>
   [address ?? displayAddress(`${number} ${street}`), municipality].filter((part) => part !== null).join(', ')
 
 export function onOtherStreets(houses: readonly HouseRow[], rows: readonly HouseRow[]): HouseRow[] {

@@ -4,7 +4,7 @@ import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { currentLexicon } from './lexicon-service.ts'
-import { asHouseRow, asLookup, type HouseRow, onOtherStreets, rangeOf } from './lookup-of-address.ts'
+import { getRange, type HouseRow, onOtherStreets, toHouseRow, toLookup } from './lookup-of-address.ts'
 import { type AddressKey, findParcelsAt } from './lookup-queries.ts'
 import { TOO_MANY_NUMBERS } from './missing-text.ts'
 import { readRangeNumbers, type StreetNumbers } from './range-numbers.ts'
@@ -37,7 +37,7 @@ export async function findParcelsOfAddresses(
   const all = streets.bases.flatMap((base) => base.streets)
   const byName = Map.groupBy(all, ({ name }) => name)
   const byLetters = new Map(streets.bases.map((base) => [base.letters, base.streets]))
-  const streetsOf = ({ street: name }: ParsedAddress): Street[] => {
+  const getStreets = ({ street: name }: ParsedAddress): Street[] => {
     if (name === null) return []
     const { base, type, directions } = streetParts(name)
     return (
@@ -53,14 +53,14 @@ export async function findParcelsOfAddresses(
   let room = MAX_RANGE_KEYS
   for (let start = 0; start < addresses.length; start += ADDRESSES_PER_BATCH) {
     const batch = addresses.slice(start, start + ADDRESSES_PER_BATCH)
-    const { exact, numbersWithin } = await findExact(database, batch, streetsOf, room >= 0, signal)
+    const { exact, numbersWithin } = await findExact(database, batch, getStreets, room >= 0, signal)
     const skippedIndexes = new Set<number>()
     const keysWithin = batch.flatMap((address, index) => {
       const found = exact[index] ?? []
-      const range = rangeOf(address, found)
+      const range = getRange(address, found)
       if (!range) return []
-      const open = streetsWithout(streetsOf(address), found, range.written)
-      const keys = spellingsOf(open).flatMap((street) =>
+      const open = streetsWithout(getStreets(address), found, range.written)
+      const keys = getSpellings(open).flatMap((street) =>
         numbersWithin(street, range).map((number) => ({ index, street, number, hasUnits: false })),
       )
       room -= keys.length
@@ -68,14 +68,14 @@ export async function findParcelsOfAddresses(
       skippedIndexes.add(index)
       return []
     })
-    const within = await findEach(database, batch, keysWithin, signal)
+    const within = await findEachOnce(database, batch, keysWithin, signal)
     lookups.push(
       ...(await mapInSlices(
         batch.entries(),
         ([index, address]) =>
           skippedIndexes.has(index)
             ? { parcels: [], reason: TOO_MANY_NUMBERS }
-            : asLookup(address, { exact: exact[index] ?? [], within: within[index] ?? [] }, unitsOf),
+            : toLookup(address, { exact: exact[index] ?? [], within: within[index] ?? [] }, unitsOf),
         signal,
       )),
     )
@@ -83,7 +83,7 @@ export async function findParcelsOfAddresses(
   return lookups
 }
 
-const spellingsOf = (streets: readonly Street[]): string[] => [
+const getSpellings = (streets: readonly Street[]): string[] => [
   ...new Set(streets.flatMap(({ spellings }) => spellings)),
 ]
 
@@ -107,25 +107,25 @@ async function findExact(
   signal: AbortSignal | undefined,
 ): Promise<{ exact: HouseRow[][]; numbersWithin: StreetNumbers['within'] }> {
   const keys = addresses.flatMap((address, index) =>
-    spellingsOf(streetsOf(address)).flatMap((street) =>
-      exactNumbers(address).map((number) => ({ index, street, ...number })),
+    getSpellings(streetsOf(address)).flatMap((street) =>
+      getExactNumbers(address).map((number) => ({ index, street, ...number })),
     ),
   )
-  const asTyped = await findEach(database, addresses, keys, signal)
+  const asTyped = await findEachOnce(database, addresses, keys, signal)
   const ranges = addresses.flatMap((address, index) => {
     const found = asTyped[index] ?? []
-    const range = hasRoom ? rangeOf(address, found) : null
-    return range ? spellingsOf(streetsWithout(streetsOf(address), found, range.written)) : []
+    const range = hasRoom ? getRange(address, found) : null
+    return range ? getSpellings(streetsWithout(streetsOf(address), found, range.written)) : []
   })
   const { within } = await readRangeNumbers(database, [...new Set(ranges)], 'all', signal)
   const houses = addresses.flatMap((address, index) => {
-    const number = houseOf(address)
+    const number = getHouse(address)
     const found = (asTyped[index] ?? []).filter((row) => row.number === number)
     if (number === null) return []
     const streets = streetsWithout(streetsOf(address), found, number).filter(({ municipality }) =>
-      isIn(municipality, placeOf(address)),
+      isInPlace(municipality, getPlace(address)),
     )
-    return [{ index, number, found, streets: spellingsOf(streets) }]
+    return [{ index, number, found, streets: getSpellings(streets) }]
   })
   const { rangesWith } = await readRangeNumbers(
     database,
@@ -138,7 +138,7 @@ async function findExact(
       rangesWith(street, number).map((written) => ({ index, street, number: written, hasUnits: true })),
     ),
   )
-  const around = await findEach(database, addresses, keysAround, signal)
+  const around = await findEachOnce(database, addresses, keysAround, signal)
   const exact = asTyped.map((rows) => [...rows])
   for (const { index, found } of houses) {
     exact[index]?.push(...onOtherStreets(found, around[index] ?? []))
@@ -147,7 +147,7 @@ async function findExact(
 }
 
 /** Finds each key once, because a list of a tower's units repeats its keys. */
-async function findEach(
+async function findEachOnce(
   database: Database,
   addresses: readonly ParsedAddress[],
   keys: readonly AddressKey[],
@@ -159,7 +159,7 @@ async function findEach(
     const batch = groups.slice(start, start + KEYS_PER_STATEMENT)
     const requested = batch.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
     const found = await findParcelsAt(database, requested, signal)
-    for (const row of await mapInSlices(found, asHouseRow, signal)) {
+    for (const row of await mapInSlices(found, toHouseRow, signal)) {
       for (const { index } of batch[row.index] ?? []) rows[index]?.push(row)
     }
   }
@@ -167,9 +167,11 @@ async function findEach(
     addresses.entries(),
     ([index, address]) => {
       const matches = rows[index] ?? []
-      const place = placeOf(address)
+      const place = getPlace(address)
       const places = new Set(matches.map(({ municipality }) => municipality))
-      const matchingMunicipalities = new Set([...places].filter((municipality) => isIn(municipality, place)))
+      const matchingMunicipalities = new Set(
+        [...places].filter((municipality) => isInPlace(municipality, place)),
+      )
       return matches.filter(({ municipality }) => matchingMunicipalities.has(municipality))
     },
     signal,
@@ -180,7 +182,7 @@ const keyText = ({ street, number, hasUnits }: AddressKey): string =>
   JSON.stringify([street, number, hasUnits])
 
 /** The house number, and for a possible range also its first number and the range as written. */
-function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
+function getExactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   if (civicNumber === null) return []
   if (!range) return [{ number: civicNumber, hasUnits: true }]
   return [
@@ -191,15 +193,15 @@ function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
 }
 
 /** The house number; `5-1234` may be unit 5 at 1234. Null for several houses. */
-function houseOf({ civicNumber, range }: ParsedAddress): string | null {
+function getHouse({ civicNumber, range }: ParsedAddress): string | null {
   if (!range) return civicNumber
   return mayHaveUnit(range) ? range.last : null
 }
 
 /** The typed municipality, without postal code. */
-const placeOf = ({ rest }: ParsedAddress): string => rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
+const getPlace = ({ rest }: ParsedAddress): string => rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
 
-function isIn(municipality: string | null, place: string): boolean {
+function isInPlace(municipality: string | null, place: string): boolean {
   if (place === '' || municipality === null) return true
   const name = plainWords(municipality).join(' ')
   return name.includes(place) || place.includes(name)

@@ -15,7 +15,7 @@ import { typedListingNumber } from '#domain/search/search-query.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { unitKey } from './matching/house-key.ts'
-import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
+import { getTypedMunicipality, type StreetMatch } from './matching/match-streets.ts'
 
 /** Maximum numbers named in a text. */
 const MAX_NUMBERS = 8
@@ -47,7 +47,7 @@ export const includedNumber = (typed: string, number: string, address: string): 
   isRangeWith(number, typed) ? `${address} includes number ${typed}.` : null
 
 function missingStreet({ reading }: StreetMatch): string {
-  const place = typedPlace(reading)
+  const place = getTypedMunicipality(reading)
   return `There is no ${displayAddress(reading.words.join(' '))} ${place === '' ? 'here' : `in ${displayAddress(place)}`}.`
 }
 
@@ -61,7 +61,7 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   const { street, reading } = first
   const isOneStreet = matches.every((match) => match.street.name === street.name)
   const name = isOneStreet ? (street.spellings[0] ?? street.name) : reading.words.join(' ')
-  const place = typedPlace(reading)
+  const place = getTypedMunicipality(reading)
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
@@ -153,7 +153,7 @@ export function missingKey(text: string): string {
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
 }
 
-export const cutReason = (upids: readonly string[], total: number): string | null =>
+export const truncationReason = (upids: readonly string[], total: number): string | null =>
   upids.length < total
     ? `The first ${formatNumber(upids.length)} of ${formatProperties(total, upids.some(isUnit))}.`
     : null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import { asBounds, type Box, type LngLatPair } from '../../../db/spatial.ts'
+import { type Box, type LngLatPair, toBounds } from '../../../db/spatial.ts'
 
 interface Boundary {
   id: string
@@ -25,7 +25,7 @@ const findMappedPlaces = (database: Database): Promise<Boundary[]> =>
       'id',
       'layer_key as layer',
       eb.fn.coalesce('title', 'code').$notNull().as('title'),
-      asBounds('geom').as('bounds'),
+      toBounds('geom').as('bounds'),
       sql<LngLatPair>`ARRAY[ST_X(ST_PointOnSurface(geom)), ST_Y(ST_PointOnSurface(geom))]`.as('centre'),
     ])
     .where('layer_key', 'in', PLACE_LAYERS)

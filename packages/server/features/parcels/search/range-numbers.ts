@@ -23,18 +23,18 @@ export async function readRangeNumbers(
   signal: AbortSignal | undefined,
 ): Promise<StreetNumbers> {
   const numbers = new Map<string, Set<string>>()
-  const keyOf = (street: string, digits: string) => `${digits} ${street}`
+  const getKey = (street: string, digits: string) => `${digits} ${street}`
   for (let start = 0; start < streets.length; start += STREETS_PER_STATEMENT) {
     const batch = streets.slice(start, start + STREETS_PER_STATEMENT)
     signal?.throwIfAborted()
     for (const { street, number } of await findNumbers(database, batch, which)) {
       for (const digits of listNumbers(number)) {
-        const key = keyOf(street, digits)
+        const key = getKey(street, digits)
         numbers.set(key, (numbers.get(key) ?? new Set()).add(number))
       }
     }
   }
-  const numbersAt = (street: string, digits: string) => [...(numbers.get(keyOf(street, digits)) ?? [])]
+  const numbersAt = (street: string, digits: string) => [...(numbers.get(getKey(street, digits)) ?? [])]
   return {
     within: (street, range) => {
       const found = range.numbers.flatMap((digits) => {

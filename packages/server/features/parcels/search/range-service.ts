@@ -17,7 +17,7 @@ import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { joinReasons, missingRange, rangeHint, rangeReason } from './missing-text.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
 import { readRangeNumbers } from './range-numbers.ts'
-import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import { boundsAround, distanceCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
 
 const MAX_STREETS = 4
@@ -51,7 +51,7 @@ export async function rangeHits(
   const written = asWritten.flatMap((match) =>
     rowsOn(match)
       .filter(({ civicNumber }) => civicNumber === range.written)
-      .map((row) => ({ row, match, cost: match.cost + farCost(input.near, row.centre) })),
+      .map((row) => ({ row, match, cost: match.cost + distanceCost(input.near, row.centre) })),
   )
   const otherMatches = matches.filter(({ street }) => !written.some(({ match }) => match.street === street))
   return [
@@ -97,7 +97,7 @@ function rangeHit(
   const place = displayAddress([name, street.municipality].filter((part) => part !== null).join(', '))
   const hint = joinReasons(missing, rangeHint(range, found, missing && place))
   return {
-    cost: cost + farCost(near, centre),
+    cost: cost + distanceCost(near, centre),
     hint,
     parcelCount: parcels.length,
     range: { parcels, reason: missing === null ? rangeReason(range, found) : hint },

@@ -1,8 +1,8 @@
 import type { AddressRow } from './address-queries.ts'
 import { unitKey } from './matching/house-key.ts'
-import { anyNumberCost } from './matching/match-numbers.ts'
+import { numberRangeCost } from './matching/match-numbers.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
-import { farCost, type SearchInput } from './ranked-hit.ts'
+import { distanceCost, type SearchInput } from './ranked-hit.ts'
 
 /**
  * Cost of another street name. Exceeds the cost of any number, so that addresses on the typed street come first.
@@ -42,7 +42,7 @@ export function rank(
       match,
       cost:
         streetCost(match) +
-        anyNumberCost(match.reading.civicNumber ?? '', row.civicNumber ?? '') +
+        numberRangeCost(match.reading.civicNumber ?? '', row.civicNumber ?? '') +
         unitCost(match, row),
     }))
     const best = costs.reduce<{ match: StreetMatch; cost: number } | undefined>(
@@ -50,7 +50,7 @@ export function rank(
       undefined,
     )
     if (!best) return []
-    return [{ row, match: best.match, cost: best.cost + farCost(near, row.centre) }]
+    return [{ row, match: best.match, cost: best.cost + distanceCost(near, row.centre) }]
   })
 }
 

@@ -43,7 +43,7 @@ export interface SearchInput {
 const KM_PER_DEGREE = 111.32
 
 /** Cost of distance from the map centre; at most 0.08, from 20 km. */
-export function farCost(near: [number, number] | null, [lng, lat]: [number, number]): number {
+export function distanceCost(near: [number, number] | null, [lng, lat]: [number, number]): number {
   if (!near) return 0
   const east = (lng - near[0]) * Math.cos((lat * Math.PI) / 180)
   const kilometres = Math.hypot(east, lat - near[1]) * KM_PER_DEGREE

@@ -5,15 +5,15 @@ import { plainForms } from '#domain/text/cut/plain-forms.ts'
 import type { Database } from '../../../db/open.ts'
 import { searchAddresses } from './address-service.ts'
 import { searchKeys } from './keys/key-service.ts'
-import { isPostalCodeBegun, readTypedKeys } from './keys/typed-keys.ts'
-import { isCurrent, type Lexicon, lexiconOf, loadLexicon } from './lexicon-service.ts'
+import { isPartialPostalCode, readTypedKeys } from './keys/typed-keys.ts'
+import { getLexicon, isCurrent, type Lexicon, loadLexicon } from './lexicon-service.ts'
 import { matchPlaces } from './matching/match-places.ts'
 import { matchRanges } from './matching/match-ranges.ts'
-import { cutReason, isWideRange, joinReasons, missingKey, RANGE_TOO_WIDE } from './missing-text.ts'
-import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import { isWideRange, joinReasons, missingKey, RANGE_TOO_WIDE, truncationReason } from './missing-text.ts'
+import { boundsAround, distanceCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 export { findParcelsOfAddresses } from './lookup-service.ts'
-export { cutReason, isWideRange, joinReasons, RANGE_TOO_WIDE } from './missing-text.ts'
+export { isWideRange, joinReasons, RANGE_TOO_WIDE, truncationReason } from './missing-text.ts'
 export type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
 export { suggestAddresses } from './suggest-service.ts'
 
@@ -34,7 +34,7 @@ export async function search(
 
 /** Repeats the search if an import has completed since the lexicon was loaded. */
 async function searchFresh(database: Database, input: SearchInput): Promise<RankedHit[]> {
-  const lexicon = await lexiconOf(database)
+  const lexicon = await getLexicon(database)
   const [ranked, isFresh] = await Promise.all([
     searchWith(database, lexicon, input),
     isCurrent(database, lexicon),
@@ -83,7 +83,7 @@ function coordinateHits(text: string): RankedHit[] {
 
 function placeHits({ places }: Lexicon, { text, near }: SearchInput): RankedHit[] {
   return matchPlaces(places, text, MAX_PLACES).map(({ place, cost }) => ({
-    cost: cost + farCost(near, place.centre),
+    cost: cost + distanceCost(near, place.centre),
     hit: {
       id: `place:${place.id}`,
       group: 'place',
@@ -123,10 +123,10 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best) {
     const { upids } = best.hit
-    return joinReasons(best.hint, cutReason(upids, best.parcelCount ?? upids.length))
+    return joinReasons(best.hint, truncationReason(upids, best.parcelCount ?? upids.length))
   }
   if (text === '') return null
-  if (isPostalCodeBegun(text)) return 'Type all of a postal code: six characters, such as V5K 1A1.'
+  if (isPartialPostalCode(text)) return 'Type all of a postal code: six characters, such as V5K 1A1.'
   if (isWideRange(text)) return RANGE_TOO_WIDE
   return unsearchableHint(text) ?? missingKey(text)
 }

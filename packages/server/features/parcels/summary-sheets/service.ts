@@ -15,14 +15,14 @@ import {
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** A sheet that was never saved has no edits. */
-export async function openSheets(
+export async function loadSheets(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
   upids: readonly string[],
 ): Promise<SummarySheet[]> {
   const rows = await findSheets(database, accountId, upids)
-  const saved = new Map(rows.map((row) => [row.upid, asSheet(row)]))
-  return [...new Set(upids)].map((upid) => saved.get(upid) ?? untouched(upid))
+  const saved = new Map(rows.map((row) => [row.upid, toSheet(row)]))
+  return [...new Set(upids)].map((upid) => saved.get(upid) ?? emptySheet(upid))
 }
 
 /** @throws `conflict` if saved elsewhere, `parcel_not_found`, `unprocessable` at the account's limit */
@@ -39,7 +39,7 @@ export async function saveSheet(
           return insertSheet({ db }, accountId, upid, content, now)
         })
       : await updateSheet(database, accountId, upid, { ...content, version }, now)
-  if (row) return asSheet(row)
+  if (row) return toSheet(row)
   const [current] = await findSheets(database, accountId, [upid])
   if (!current && version === 0) {
     throw new LotlineError(
@@ -59,7 +59,7 @@ const tooMany = () =>
     `Changes on at most ${formatNumber(MAX_SAVED_SHEETS)} summary sheets can be saved.`,
   )
 
-const untouched = (upid: string): SummarySheet => ({
+const emptySheet = (upid: string): SummarySheet => ({
   upid,
   title: null,
   edits: { items: {}, sections: {} },
@@ -68,7 +68,7 @@ const untouched = (upid: string): SummarySheet => ({
   updatedAt: null,
 })
 
-function asSheet(row: Awaited<ReturnType<typeof findSheets>>[number]): SummarySheet {
+function toSheet(row: Awaited<ReturnType<typeof findSheets>>[number]): SummarySheet {
   return {
     upid: row.upid,
     title: row.title,

@@ -3,7 +3,7 @@ import { MAX_SAVED_SHEETS } from '#domain/summary-sheet/sheet.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { openSheets, saveSheet } from './service.ts'
+import { loadSheets, saveSheet } from './service.ts'
 import type { SheetContent } from './summary-sheet-queries.ts'
 
 const CONTENT: SheetContent = {
@@ -26,7 +26,7 @@ describeOnBothEngines('Rows of summary sheets', (getDatabase) => {
   test('come back as they were written, nulls and deletions too', async () => {
     const saved = await save('one', 0)
     expect(saved).toEqual({ upid: 'one', ...CONTENT, version: 1, updatedAt: '2026-11-21T12:00:00.123Z' })
-    expect(await openSheets(parts(), account.id, ['two', 'one'])).toMatchObject([{ version: 0 }, saved])
+    expect(await loadSheets(parts(), account.id, ['two', 'one'])).toMatchObject([{ version: 0 }, saved])
   })
 
   test('of two savings at once one is kept, first and later', async () => {
@@ -36,7 +36,7 @@ describeOnBothEngines('Rows of summary sheets', (getDatabase) => {
       const refused = outcomes.find((outcome) => outcome.status === 'rejected')
       expect(refused?.reason).toMatchObject({ code: 'conflict' })
     }
-    expect(await openSheets(parts(), account.id, ['two'])).toMatchObject([{ version: 2 }])
+    expect(await loadSheets(parts(), account.id, ['two'])).toMatchObject([{ version: 2 }])
   })
 
   test('are saved only so many, also of who saves many at once', async () => {
@@ -63,6 +63,6 @@ describeOnBothEngines('Rows of summary sheets', (getDatabase) => {
     const leaving = await signedInAccount(getDatabase())
     await saveSheet(parts(), leaving.id, { upid: 'one', version: 0, ...CONTENT })
     await getDatabase().db.deleteFrom('account').where('id', '=', leaving.id).execute()
-    expect(await openSheets(parts(), leaving.id, ['one'])).toMatchObject([{ version: 0 }])
+    expect(await loadSheets(parts(), leaving.id, ['one'])).toMatchObject([{ version: 0 }])
   })
 })

@@ -18,10 +18,10 @@ export async function findAttachments({ db }: Queryable, reportId: string): Prom
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(asAttachment)
+  return rows.map(toAttachment)
 }
 
-const asAttachment = (row: AttachmentRow): ReportAttachment => ({
+const toAttachment = (row: AttachmentRow): ReportAttachment => ({
   id: row.id,
   title: row.title,
   type: row.content_type as AttachmentType,

@@ -8,8 +8,8 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import { MAX_ATTACHMENTS } from '#domain/report/added/attachments.ts'
-import { bomb } from '../../../platform/pdf/edit/bomb.factory.ts'
-import { pagesOf } from '../../../platform/pdf/edit/pages.factory.ts'
+import { createZipBomb } from '../../../platform/pdf/edit/bomb.factory.ts'
+import { getPages } from '../../../platform/pdf/edit/pages.factory.ts'
 import { folderStorage } from '../../../platform/storage/folder-storage.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
@@ -82,7 +82,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
   const stored = () => readdir(join(folder, 'files'))
 
   test('are with the report, in the order in which they came, and come out as stored', async () => {
-    await attached(await pagesOf('one', 'two'))
+    await attached(await getPages('one', 'two'))
     const [plan, picture] = await attached(await photo(), {
       name: 'C:\\fakepath\\Front of house.JPG',
       type: 'image/jpeg',
@@ -122,9 +122,9 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
   })
 
   test('are ordered, renamed, left out, removed and brought back, and others stay as they are', async () => {
-    await attached(await pagesOf('one'))
-    await attached(await pagesOf('two'))
-    const [one, two, three] = (await attached(await pagesOf('three'))) as [
+    await attached(await getPages('one'))
+    await attached(await getPages('two'))
+    const [one, two, three] = (await attached(await getPages('three'))) as [
       ReportAttachment,
       ReportAttachment,
       ReportAttachment,
@@ -158,9 +158,9 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
       status: 422,
       message: expect.stringContaining('3 MB'),
     })
-    const plan = (await attached(await pagesOf('again'))).at(-1)?.id ?? ''
+    const plan = (await attached(await getPages('again'))).at(-1)?.id ?? ''
     await change({ removed: [plan] })
-    await attached(await pagesOf('again'))
+    await attached(await getPages('again'))
     expect(await change({ restored: [plan] })).toMatchObject({
       status: 422,
       message: expect.stringContaining('again'),
@@ -169,7 +169,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
   })
 
   test('a file that is sent twice is attached once, also by a doubled click', async () => {
-    const bytes = await pagesOf('one')
+    const bytes = await getPages('one')
     await Promise.all([send(bytes), send(bytes)])
     expect(await attached(bytes)).toHaveLength(1)
     expect(await stored()).toHaveLength(1)
@@ -184,7 +184,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     ],
     ['a damaged PDF', Buffer.from('%PDF-1.7 …'), 422, 'damaged'],
     ['a damaged picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, 'damaged'],
-    ['a PDF that unpacks to gigabytes', bomb(), 422, 'too much memory'],
+    ['a PDF that unpacks to gigabytes', createZipBomb(), 422, 'too much memory'],
     ['more than may be attached', Buffer.alloc(2_000_001, '%PDF-'), 413, 'this one has 2.000001 MB.'],
   ])('%s is refused with the reason, and nothing is stored', async (_name, bytes, status, message) => {
     const response = await send(bytes)
@@ -204,16 +204,16 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     await change({ removed: (await reopened()).attachments.map(({ id }) => id) })
     for (let count = 0; count < MAX_ATTACHMENTS; count += 1)
       await attached(await noise(9).png().toBuffer(), { type: 'image/png' })
-    expect(await send(await pagesOf('one more'))).toMatchObject({ status: 422 })
+    expect(await send(await getPages('one more'))).toMatchObject({ status: 422 })
   })
 
   test('are reached by their account alone, with its permission', async () => {
-    const [plan] = await attached(await pagesOf('one'))
+    const [plan] = await attached(await getPages('one'))
     const stranger = await signedInAccount(getDatabase())
     const without = await signedInAccount(getDatabase(), { plan_key: 'basic' })
-    expect((await send(await pagesOf('foreign'), { who: stranger })).status).toBe(404)
-    expect((await send(await pagesOf('nowhere'), { reportId: randomUUID() })).status).toBe(404)
-    expect((await send(await pagesOf('no permission'), { who: without })).status).toBe(403)
+    expect((await send(await getPages('foreign'), { who: stranger })).status).toBe(404)
+    expect((await send(await getPages('nowhere'), { reportId: randomUUID() })).status).toBe(404)
+    expect((await send(await getPages('no permission'), { who: without })).status).toBe(403)
     expect((await change({ removed: [plan?.id ?? ''] }, stranger)).status).toBe(404)
     expect((await file(plan?.id ?? '', stranger)).status).toBe(404)
     expect((await reopened()).attachments).toEqual([plan])
@@ -230,7 +230,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     // What the tests before left.
     await dropDeletedReports(deps.database, later)
     await dropUnusedFiles(deps)
-    const [plan] = await attached(await pagesOf('one'))
+    const [plan] = await attached(await getPages('one'))
     const copied = (await call.as(account).post('duplicateReport', { reportId: report.id })).payload as {
       report: { id: string }
     }

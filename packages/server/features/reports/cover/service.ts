@@ -10,7 +10,7 @@ import {
   readGround,
   type StoredGround,
 } from '../../parcels/imagery/service.ts'
-import { subjectOf } from '../reports/as-report.ts'
+import { getSubject } from '../reports/as-report.ts'
 import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import type { ReportRow } from '../reports/report-queries.ts'
@@ -57,14 +57,14 @@ export async function coverAttributions(
   report: ReportRow,
 ): Promise<Report['coverAttributions']> {
   const stored = await findAttributions(database, report.id)
-  const attributions = stored ?? (await groundOf(database, report))?.attributions ?? []
+  const attributions = stored ?? (await getGround(database, report))?.attributions ?? []
   return attributions.map(({ key, attribution }) => ({ sourceKey: key, attribution }))
 }
 
 const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
 
-function groundOf(database: Database, report: ReportRow): Promise<StoredGround | null> {
-  const { parcels, place } = subjectOf(report)
+function getGround(database: Database, report: ReportRow): Promise<StoredGround | null> {
+  const { parcels, place } = getSubject(report)
   return readGroundOf(database, parcels, place)
 }
 
@@ -83,7 +83,7 @@ export function readGroundOf(
  * are equal.
  */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
-  const ground = await groundOf(database, report)
+  const ground = await getGround(database, report)
   if (!ground) throw notInData()
   if (await catchRefusal(() => checkBytes(database, accountId))) return ground
   await insertGround(database, report.id, ground)

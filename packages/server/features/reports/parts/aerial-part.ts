@@ -10,7 +10,7 @@ import {
   parcelsPicture,
 } from '../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, parcelsOnOneMap } from './part-maker.ts'
-import { asPictureBlock, pictureRequest } from './picture-block.ts'
+import { pictureRequest, toPictureBlock } from './picture-block.ts'
 
 const DATES = 'The photograph may be years old: the imagery service states no date.'
 const NO_IMAGERY =
@@ -25,7 +25,7 @@ export const aerialPart: PartMaker = {
     if (photograph !== null) return [photograph]
     const picture = await parcelPicture(request.database, upid, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-    const map = asPictureBlock(request, picture, `Map of ${name} and the parcels around it`)
+    const map = toPictureBlock(request, picture, `Map of ${name} and the parcels around it`)
     return [{ ...map, note: NO_IMAGERY }]
   },
   async ofAll(request, parcels) {
@@ -36,7 +36,7 @@ export const aerialPart: PartMaker = {
     const photograph = await aerialBlock(request, shown, name)
     if (photograph !== null) return [photograph]
     const picture = await parcelsPicture(request.database, upids, pictureRequest(request))
-    return picture ? [{ ...asPictureBlock(request, picture, `Map of ${name}`), note: NO_IMAGERY }] : []
+    return picture ? [{ ...toPictureBlock(request, picture, `Map of ${name}`), note: NO_IMAGERY }] : []
   },
 }
 
@@ -49,7 +49,7 @@ async function aerialBlock(
   try {
     const picture = await aerialPicture({ database, imagery }, upids, pictureRequest(request), signal)
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-    return { ...asPictureBlock(request, picture, `Aerial view of ${name} with its outline`), note: DATES }
+    return { ...toPictureBlock(request, picture, `Aerial view of ${name} with its outline`), note: DATES }
   } catch (error) {
     if (!(error instanceof SourceUnavailable)) throw error
     request.saveFailure({ title: AERIAL_SOURCE.title, reason: error.message, credentials: null })

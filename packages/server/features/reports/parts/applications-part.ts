@@ -11,7 +11,7 @@ const MAX_APPLICATIONS = 30
 /** Applications, nearest first. Nearby parcels share a list, with distances to the nearest parcel. */
 export const applicationsPart: PartMaker = {
   async ofParcel(request, { upid }) {
-    return blocksOf(await applicationsNear(request, upid), 'the parcel', request)
+    return getBlocks(await applicationsNear(request, upid), 'the parcel', request)
   },
   replacedByAll: replacedIfNear,
   async ofAll(request, parcels) {
@@ -24,7 +24,7 @@ export const applicationsPart: PartMaker = {
       }
     }
     const nearestFirst = [...found.values()].sort((a, b) => a.metres - b.metres)
-    return blocksOf(nearestFirst, 'one of the parcels', request)
+    return getBlocks(nearestFirst, 'one of the parcels', request)
   },
 }
 
@@ -37,7 +37,7 @@ async function applicationsNear(
   return found
 }
 
-function blocksOf(
+function getBlocks(
   found: readonly NearbyApplication[],
   of: string,
   { units }: Pick<PartRequest, 'units'>,

@@ -23,7 +23,7 @@ export const elevationPart: PartMaker = {
       computedFact('lowest', 'Lowest ground', 'meters', centimetres(lowest), releaseIds),
       computedFact('highest', 'Highest ground', 'meters', centimetres(highest), releaseIds),
       computedFact('difference', 'Difference', 'meters', centimetres(highest - lowest), releaseIds),
-      ...(hasProfile ? [slopeOf(points, line.isFromFront)] : []),
+      ...(hasProfile ? [getSlope(points, line.isFromFront)] : []),
     ])
     const cells = `Above sea level, from a raster of ground heights with cells of ${formatLength(cellMetres, request.units)}: no survey. All heights are of the cells whose middle is on the lot.`
     if (!hasProfile)
@@ -35,7 +35,7 @@ export const elevationPart: PartMaker = {
   },
 }
 
-function slopeOf(points: Profile['points'], isFromFront: boolean) {
+function getSlope(points: Profile['points'], isFromFront: boolean) {
   const [start, end] = [points[0], points.at(-1)]
   const rise = (end?.height ?? 0) - (start?.height ?? 0)
   const run = (end?.metres ?? 0) - (start?.metres ?? 0)

@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { parcelPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import { type PartMaker, parcelsOnOneMap } from './part-maker.ts'
-import { asPictureBlock, pictureRequest } from './picture-block.ts'
+import { pictureRequest, toPictureBlock } from './picture-block.ts'
 
 export const locationPart: PartMaker = {
   replacedByAll: parcelsOnOneMap,
@@ -10,13 +10,13 @@ export const locationPart: PartMaker = {
     const picture = await parcelPicture(request.database, upid, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return [
-      asPictureBlock(request, picture, `Map of ${addressLine1 ?? 'the parcel'} and the parcels around it`),
+      toPictureBlock(request, picture, `Map of ${addressLine1 ?? 'the parcel'} and the parcels around it`),
     ]
   },
   async ofAll(request, parcels) {
     const upids = parcels.map(({ upid }) => upid)
     const picture = await parcelsPicture(request.database, upids, pictureRequest(request))
     if (!picture || picture.shown.length === 1) return []
-    return [asPictureBlock(request, picture, `Map of ${formatParcels(picture.shown)} of this report`)]
+    return [toPictureBlock(request, picture, `Map of ${formatParcels(picture.shown)} of this report`)]
   },
 }

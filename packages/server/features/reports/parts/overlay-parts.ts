@@ -7,7 +7,7 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { CONSTRAINTS, type Constraint, isConstraint } from '#domain/parcel/place/outside.ts'
 import { type Overlay, overlaidPicture } from '../../parcels/imagery/service.ts'
 import { cardPart, type PartMaker, type PartRequest, readCards, replacedIfNear } from './part-maker.ts'
-import { asPictureBlock, pictureRequest } from './picture-block.ts'
+import { pictureRequest, toPictureBlock } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
 
 const CONSTRAINT_LOOKS: Readonly<Record<Constraint, Omit<Overlay, 'layer'>>> = {
@@ -44,7 +44,7 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
     const overlayRequest = { overlays: [...overlays.values()], metres }
     const picture = await overlaidPicture(request.database, upids, overlayRequest, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-    return [asPictureBlock(request, picture, labelOf(name))]
+    return [toPictureBlock(request, picture, labelOf(name))]
   }
   return {
     async ofParcel(request, { upid, addressLine1 }) {

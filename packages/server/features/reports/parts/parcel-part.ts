@@ -10,12 +10,12 @@ import { type NamedCard, type PartMaker, type PartRequest, readCards } from './p
 export const parcelPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const lot = await card(upid)
-    return [factsBlock('lot', null, lotFacts(lot, await groundOf(card, lot)))]
+    return [factsBlock('lot', null, lotFacts(lot, await getGround(card, lot)))]
   },
   async ofAll({ card, database, signal }, parcels) {
     const found: Lot[] = []
     for (const each of await readCards(card, parcels))
-      found.push({ ...each, groundReleaseId: await groundOf(card, each.card) })
+      found.push({ ...each, groundReleaseId: await getGround(card, each.card) })
     if (found.length === 0) return []
     const grounds = cardsByGround(found)
     const covered = grounds.size > 1 ? await findCoveredShare(database, [...grounds.keys()], signal) : 1
@@ -28,7 +28,7 @@ interface Lot extends NamedCard {
 }
 
 /** Release of the parcel's outline, or of the building's outline for a unit. */
-export const groundOf = async (
+export const getGround = async (
   read: PartRequest['card'],
   { building, releaseId }: ParcelCard,
 ): Promise<number> => (building === null ? releaseId : (await read(building.upid)).releaseId)

@@ -9,7 +9,7 @@ export const PICTURE_SIZE = { width: 660, height: 320 }
 export const pictureRequest = ({ units }: Pick<PartRequest, 'units'>) =>
   ({ ...PICTURE_SIZE, theme: 'light', scale: 2, units }) as const
 
-export const asPictureBlock = (
+export const toPictureBlock = (
   { savePicture }: Pick<PartRequest, 'savePicture'>,
   picture: Pick<Picture, 'png' | 'sources'> | AerialPicture,
   label: string,

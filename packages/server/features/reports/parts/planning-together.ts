@@ -16,7 +16,7 @@ export function planningTogether(parcels: readonly PlannedParcel[], none: string
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
   if (layers.length === 0) return [textBlock('none', none)]
   const sharedLayers = layers.filter(
-    (layer) => new Set(parcels.map((parcel) => wordsOf(parcel, layer))).size === 1,
+    (layer) => new Set(parcels.map((parcel) => getWords(parcel, layer))).size === 1,
   )
   const differing = layers.filter((layer) => !sharedLayers.includes(layer))
   const common = sharedLayers.flatMap((layer) => sharedLines(parcels, layer))
@@ -26,20 +26,20 @@ export function planningTogether(parcels: readonly PlannedParcel[], none: string
   ]
 }
 
-const linesOf = ({ lines }: PlannedParcel, wanted: string) => lines.filter(({ layer }) => layer === wanted)
+const getLines = ({ lines }: PlannedParcel, wanted: string) => lines.filter(({ layer }) => layer === wanted)
 
-const wordsOf = (parcel: PlannedParcel, layer: string): string =>
-  JSON.stringify(linesOf(parcel, layer).map(({ term, text: words, note }) => [term, words, note]))
+const getWords = (parcel: PlannedParcel, layer: string): string =>
+  JSON.stringify(getLines(parcel, layer).map(({ term, text: words, note }) => [term, words, note]))
 
 function sharedLines(parcels: readonly PlannedParcel[], layer: string): PlanningLine[] {
   const [first, ...others] = parcels
   if (!first) return []
-  return linesOf(first, layer).map((line, index) => {
+  return getLines(first, layer).map((line, index) => {
     const otherReleases = others.flatMap((each) => {
-      const other = linesOf(each, layer)[index]
-      return other ? releasesOf([other]) : []
+      const other = getLines(each, layer)[index]
+      return other ? getReleases([other]) : []
     })
-    const own = new Set(releasesOf([line]))
+    const own = new Set(getReleases([line]))
     return {
       ...line,
       furtherReleaseIds: [...line.furtherReleaseIds, ...new Set(otherReleases.filter((id) => !own.has(id)))],
@@ -47,7 +47,7 @@ function sharedLines(parcels: readonly PlannedParcel[], layer: string): Planning
   })
 }
 
-const releasesOf = (lines: readonly PlanningLine[]): number[] => [
+const getReleases = (lines: readonly PlanningLine[]): number[] => [
   ...new Set(
     lines.flatMap(({ releaseId, furtherReleaseIds }) =>
       releaseId === null ? [] : [releaseId, ...furtherReleaseIds],
@@ -56,10 +56,10 @@ const releasesOf = (lines: readonly PlanningLine[]): number[] => [
 ]
 
 function differences(parcels: readonly PlannedParcel[], layers: readonly string[], index: number): Block {
-  const columnOf = (layer: string): ColumnOf<PlannedParcel> => {
-    const term = parcels.flatMap((parcel) => linesOf(parcel, layer))[0]?.term ?? layer
+  const getColumn = (layer: string): ColumnOf<PlannedParcel> => {
+    const term = parcels.flatMap((parcel) => getLines(parcel, layer))[0]?.term ?? layer
     const read = (parcel: PlannedParcel) =>
-      linesOf(parcel, layer)
+      getLines(parcel, layer)
         .filter(({ releaseId }) => releaseId !== null)
         .map(({ text: words }) => words)
         .join('; ') || null
@@ -69,10 +69,10 @@ function differences(parcels: readonly PlannedParcel[], layers: readonly string[
     index === 0 ? 'differs' : `differs ${index + 1}`,
     index === 0 ? 'What differs' : null,
     parcels,
-    [['address', 'Parcel', 'text', ({ name }) => name], ...layers.map(columnOf)],
+    [['address', 'Parcel', 'text', ({ name }) => name], ...layers.map(getColumn)],
     (parcel) => ({
       key: parcel.card.parcel.upid,
-      ...toReleases(releasesOf(layers.flatMap((layer) => linesOf(parcel, layer)))),
+      ...toReleases(getReleases(layers.flatMap((layer) => getLines(parcel, layer)))),
     }),
   )
 }

@@ -15,7 +15,7 @@ import {
 } from '../../facts/service.ts'
 import { placesPicture } from '../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, replacedIfNear } from './part-maker.ts'
-import { asPictureBlock, pictureRequest } from './picture-block.ts'
+import { pictureRequest, toPictureBlock } from './picture-block.ts'
 
 export const STOPS_BLOCK = 'stops'
 const MAX_STOPS = 6
@@ -80,7 +80,7 @@ async function walkBlocks(
   )
   return [
     scoresBlock(parcels, found, releases),
-    ...(picture ? [asPictureBlock(request, picture, label)] : []),
+    ...(picture ? [toPictureBlock(request, picture, label)] : []),
     ...placesTable(amenities),
     ...stopsTable(stops, amenities.length),
     textBlock(

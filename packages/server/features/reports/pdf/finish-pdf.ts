@@ -39,7 +39,7 @@ export async function finishPdf(
     }
     inserts.push({ at, bytes: (await readAttachment(deps, accountId, id)).bytes })
   }
-  const pictures = picturesOf(shown)
+  const pictures = getPictures(shown)
   const jpegs =
     pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
   const named = isForLink ? withLocalIds(shown) : shown
@@ -52,7 +52,7 @@ export async function finishPdf(
   return assembled
 }
 
-const picturesOf = ({ report }: ShownReport): string[] =>
+const getPictures = ({ report }: ShownReport): string[] =>
   report.parts.flatMap(({ data }) =>
     (data?.sections ?? []).flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])),

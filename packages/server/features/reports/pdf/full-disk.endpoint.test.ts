@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { webFileReader } from '../../../platform/pdf/confined-page.ts'
-import { pagesOf } from '../../../platform/pdf/edit/pages.factory.ts'
+import { getPages } from '../../../platform/pdf/edit/pages.factory.ts'
 import { folderStorage } from '../../../platform/storage/folder-storage.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -60,7 +60,7 @@ describeWithDatabase('On a full disk', (getDatabase) => {
   test('a file is not attached, nothing of it stays, and the same file is attached once there is room', async () => {
     const { id, report } = await reportOf()
     const deps = { ...server.context, storage: disk }
-    const file = { reportId: report.id, name: 'Survey.pdf', bytes: await pagesOf('one') }
+    const file = { reportId: report.id, name: 'Survey.pdf', bytes: await getPages('one') }
     isFull = true
     await expect(attachToReport(deps, id, file)).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(await filesOf(id)).toEqual([])

@@ -117,7 +117,7 @@ export function googlePictureReader(
     if (kind !== undefined)
       return firstParcelPicture(connection, kind, { width: Number(width), height: Number(height) }, signal)
     const viewId = VIEW_PATH.exec(path)?.[1]
-    const view = viewsOf(report).find((each) => each.viewId === viewId)
+    const view = getViews(report).find((each) => each.viewId === viewId)
     return view ? viewPicture(connection, view.pose, view, signal) : null
   }
 
@@ -140,7 +140,7 @@ interface Size {
   height: number
 }
 
-const viewsOf = ({ parts }: ShownReport['report']): ViewBlock[] =>
+const getViews = ({ parts }: ShownReport['report']): ViewBlock[] =>
   parts.flatMap(({ data }) =>
     (data?.sections ?? []).flatMap(({ blocks }) =>
       blocks.filter((block): block is ViewBlock => block.kind === 'view'),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import type { ViewBlock } from '#domain/blocks/block.ts'
 import { googlePictures } from '../../../connectors/imagery/google-pictures.ts'
-import { realDeps } from '../../../connectors/outbound/service-request.ts'
+import { defaultDeps } from '../../../connectors/outbound/service-request.ts'
 import { googleMapsPart } from '../../../sandbox/outside/google-maps/google-maps-part.ts'
 import { type OutsideStandIns, startOutside } from '../../../sandbox/outside/start-outside.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -86,7 +86,7 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
   const printed = async (shown: { report: Report }, address = url, longestMs?: number) => {
     const errors: unknown[] = []
     const connection = { key: KEY, signingSecret: null, url: address }
-    const google = googlePictures(connection, () => 'http://127.0.0.1', realDeps())
+    const google = googlePictures(connection, () => 'http://127.0.0.1', defaultDeps())
     const { read, isWithoutPicture } = googlePictureReader(
       {
         database: getDatabase(),

@@ -5,7 +5,7 @@ import type { Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { MAX_ATTACHED_PAGES } from '#domain/report/added/attachments.ts'
-import { pagesOf } from '../../../platform/pdf/edit/pages.factory.ts'
+import { getPages } from '../../../platform/pdf/edit/pages.factory.ts'
 import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
@@ -50,7 +50,7 @@ describeWithDatabase('An attached PDF of many pages', (getDatabase) => {
   }
 
   test('is refused with the reason where it has more than a report takes', async () => {
-    expect(await attach(await pagesOf(...sheets(MAX_ATTACHED_PAGES + 1)))).toMatchObject({
+    expect(await attach(await getPages(...sheets(MAX_ATTACHED_PAGES + 1)))).toMatchObject({
       status: 422,
       code: 'unprocessable',
       payload: { message: expect.stringContaining(`${MAX_ATTACHED_PAGES}`) },
@@ -63,7 +63,7 @@ describeWithDatabase('An attached PDF of many pages', (getDatabase) => {
       const taskId = report.parts.find(({ key }) => key === 'parcel')?.taskId ?? ''
       const body = { reportId: report.id, key: 'parcel', taskId } as const
       expect(await call.as(account).post('runReportPart', body)).toMatchObject({ status: 200 })
-      const sent = await attach(await pagesOf(...sheets(200)))
+      const sent = await attach(await getPages(...sheets(200)))
       expect(sent.status, JSON.stringify(sent)).toBe(200)
       const { tasks } = (await call.as(account).post('createReportPdf', { reportId: report.id })).payload as {
         tasks: Task[]

@@ -82,7 +82,7 @@ export async function pdfsBeyond(
 }
 
 /** PDFs older than `before`, or without an account, report or link. */
-export async function expiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
+export async function listExpiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pdf')
     .select('id')

@@ -5,7 +5,7 @@ import { PDF_STEPS, type PdfLaidOut, type PdfStored } from '#contract/report/pdf
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
-import { asOutage } from '../../../platform/log/outage.ts'
+import { toOutage } from '../../../platform/log/outage.ts'
 import type { LaidOut, PageFile } from '../../../platform/pdf/confined-page.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
 import { findOpenShare, type OpenShare, opensNothing } from '../../documents/shares/service.ts'
@@ -60,7 +60,7 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
         }
         yield ok<typeof PdfStored>(PDF_STEPS.stored, { pdf: await stored })
       } catch (error) {
-        const message = signal.aborted ? null : messageOf(error, deps.onError)
+        const message = signal.aborted ? null : getMessage(error, deps.onError)
         if (message === null) throw error
         yield missing.map((partIndex) => ({
           partIndex,
@@ -142,9 +142,9 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
   result: { ok: true, payload } satisfies TaskOutcome,
 })
 
-export function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
+export function getMessage(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
-  const outage = error instanceof Error ? asOutage(error) : null
+  const outage = error instanceof Error ? toOutage(error) : null
   // Printing again would not help.
   if (outage?.code === 'storage_full') {
     onError(error)

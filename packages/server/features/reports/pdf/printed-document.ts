@@ -42,28 +42,28 @@ export function printedDocument(
   const within = AsyncLocalStorage.snapshot()
 
   async function answer(path: string): Promise<PageFile | null> {
-    if (path === '/print/report.json') return fileOf('application/json', Buffer.from(JSON.stringify(shown)))
+    if (path === '/print/report.json') return getFile('application/json', Buffer.from(JSON.stringify(shown)))
     const hash = PICTURE.exec(path)?.[1]
     if (hash !== undefined) {
       if (!showsPicture(shown.report.parts, hash)) return null
       const picture = await found(reportPicture({ database, clock }, accountId, hash))
-      return picture && fileOf(picture.type, picture.bytes)
+      return picture && getFile(picture.type, picture.bytes)
     }
     const attached = ATTACHMENT.exec(path)?.[1]
     if (attached !== undefined) {
       if (!shown.report.attachments.some(({ id }) => id === attached)) return null
       const file = await found(readAttachment({ database, storage }, accountId, attached))
-      return file && fileOf(file.type, file.bytes)
+      return file && getFile(file.type, file.bytes)
     }
     const ofGoogle = await google.read(path)
     if (ofGoogle === 'failed') return { status: 502, headers: {}, body: Buffer.of() }
-    if (ofGoogle !== undefined) return ofGoogle && fileOf(ofGoogle.type, ofGoogle.bytes)
+    if (ofGoogle !== undefined) return ofGoogle && getFile(ofGoogle.type, ofGoogle.bytes)
     const [, width, height] = PARCEL.exec(path) ?? []
     if (width === undefined || height === undefined) return webFile(path)
     const request = { width: side(width), height: side(height), units: shown.units }
     const picture = await found(coverPicture(database, accountId, shown.report.id, request))
     if (picture === null || !picture.sources.every(({ key }) => mayBeDrawn(key))) return null
-    return fileOf('image/png', picture.png)
+    return getFile('image/png', picture.png)
   }
 
   return {
@@ -76,7 +76,7 @@ export function printedDocument(
 
 const side = (text: string) => Math.max(1, Math.min(MAX_PICTURE_SIDE, Number(text)))
 
-const fileOf = (type: string, body: Buffer): PageFile => ({
+const getFile = (type: string, body: Buffer): PageFile => ({
   status: 200,
   headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
   body,

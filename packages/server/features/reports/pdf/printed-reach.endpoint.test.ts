@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { googlePictures } from '../../../connectors/imagery/google-pictures.ts'
-import { realDeps } from '../../../connectors/outbound/service-request.ts'
-import { pagesOf } from '../../../platform/pdf/edit/pages.factory.ts'
+import { defaultDeps } from '../../../connectors/outbound/service-request.ts'
+import { getPages } from '../../../platform/pdf/edit/pages.factory.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { TEST_STORAGE } from '../../../testing/servers/app-in-memory.ts'
@@ -34,7 +34,7 @@ describeWithDatabase('The page that is printed', (getDatabase) => {
     google: googlePictures(
       { key: 'key', signingSecret: null, url: 'http://127.0.0.1:9' },
       () => 'http://127.0.0.1',
-      realDeps(),
+      defaultDeps(),
     ),
     onError: () => {},
     webFile: async () => null,
@@ -49,7 +49,7 @@ describeWithDatabase('The page that is printed', (getDatabase) => {
       method: 'POST',
       url: `${CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)}?name=survey.pdf`,
       headers: { 'content-type': 'application/pdf', authorization: `Bearer ${sharing.account.token}` },
-      payload: Buffer.from(await pagesOf('one')),
+      payload: Buffer.from(await getPages('one')),
     })
     const { attachments } = response.json().payload as { attachments: ReportAttachment[] }
     return attachments[0]?.id ?? ''
@@ -84,7 +84,7 @@ describeWithDatabase('The page that is printed', (getDatabase) => {
     const without = { ...own, shown: { ...own.shown, report: { ...own.shown.report, parts: [] } } }
     expect(await statusOf(documentOf(without, shared), `/print/picture/${picture}`)).toBeNull()
     const laidOut = { pageCount: 1, inserts: [{ id: attachmentId, at: 1 }] }
-    const pages = Buffer.from(await pagesOf('one'))
+    const pages = Buffer.from(await getPages('one'))
     const finish = (shown: PrintedReport['shown']) =>
       finishPdf(
         depsOf(shared),

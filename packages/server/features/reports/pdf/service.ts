@@ -14,7 +14,7 @@ import { type PrintedReport, printedLink, printedReport } from './printed-report
 import { storedPdf } from './stored-pdf-service.ts'
 
 export {
-  messageOf as messageOfPdfFailure,
+  getMessage as messageOfPdfFailure,
   type PdfTaskDeps,
   readOrPrintPdf,
   reportPdfKind,

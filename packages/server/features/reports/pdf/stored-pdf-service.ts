@@ -8,10 +8,10 @@ import { newToken } from '../../../platform/crypto/token.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
 import {
   deletePdf,
-  expiredPdfs,
   findPdf,
   findStoredPdf,
   insertPdf,
+  listExpiredPdfs,
   markStored,
   type PdfAudience,
   type PdfRow,
@@ -30,7 +30,7 @@ export async function storedPdf(
 ): Promise<ReportPdf | null> {
   const key = { accountId, shareId, reportId: shown.report.id, fingerprint }
   const row = await findStoredPdf(database, key, storedSince(clock()))
-  return row ? asPdf(row) : null
+  return row ? toPdf(row) : null
 }
 
 /**
@@ -61,7 +61,7 @@ export async function storePdf(
   await storage.put(row.id, bytes)
   if (isWhole) await markStored(database, row.id, fingerprint)
   await removePdfs(deps, await pdfsBeyond(database, { accountId, shareId }, MAX_PDF_BYTES))
-  return asPdf(row)
+  return toPdf(row)
 }
 
 /** The caller must read or destroy the file. @throws 404. */
@@ -79,7 +79,7 @@ export async function readPdf(
 }
 
 export async function purgePdfs(deps: Deps): Promise<number> {
-  const ids = await expiredPdfs(deps.database, storedSince(deps.clock()))
+  const ids = await listExpiredPdfs(deps.database, storedSince(deps.clock()))
   await removePdfs(deps, ids)
   return ids.length
 }
@@ -101,7 +101,7 @@ async function removePdfs({ database, storage }: Deps, ids: readonly string[]): 
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} PDFs could not be removed.`)
 }
 
-const asPdf = (row: PdfRow): ReportPdf => ({
+const toPdf = (row: PdfRow): ReportPdf => ({
   pdfId: row.id,
   fileName: row.file_name,
   pageCount: row.page_count,

@@ -3,24 +3,24 @@ import type { Report, ReportPart, ReportSummary } from '#contract/report/reports
 import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { subPartsOf } from '../sources/sub-part-queries.ts'
+import { getSubParts } from '../sources/sub-part-queries.ts'
 import type { PartRow } from './part-queries.ts'
 import type { ReportListRow, ReportRow } from './report-queries.ts'
 
-export const subjectOf = ({ parcels, place }: Pick<ReportRow, 'parcels' | 'place'>) => ({
+export const getSubject = ({ parcels, place }: Pick<ReportRow, 'parcels' | 'place'>) => ({
   parcels: parcels as ReportParcel[],
   place: place as ReportPlace | null,
 })
-export const parcelsOf = (row: ReportRow): ReportParcel[] => subjectOf(row).parcels
+export const getParcels = (row: ReportRow): ReportParcel[] => getSubject(row).parcels
 
-const titleOf = ({ title, place, first_parcel, parcel_count }: ReportListRow): string => {
-  const subject = subjectOf({ place, parcels: first_parcel ? [first_parcel] : [] })
+const getTitle = ({ title, place, first_parcel, parcel_count }: ReportListRow): string => {
+  const subject = getSubject({ place, parcels: first_parcel ? [first_parcel] : [] })
   return reportTitle({ title, ...subject }, parcel_count)
 }
 
-export const asSummary = (row: ReportListRow): ReportSummary => ({
+export const toSummary = (row: ReportListRow): ReportSummary => ({
   id: row.id,
-  title: titleOf(row),
+  title: getTitle(row),
   parcelCount: row.parcel_count,
   unitCount: row.unit_count,
   isOfAnalysis: row.analysis_id !== null,
@@ -31,7 +31,7 @@ export const asSummary = (row: ReportListRow): ReportSummary => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const asReport = (
+export const toReport = (
   row: ReportRow,
   parts: readonly PartRow[],
   { attachments, coverAttributions }: Pick<Report, 'attachments' | 'coverAttributions'>,
@@ -49,17 +49,17 @@ export const asReport = (
   preparedFor: row.prepared_for,
   showGlance: row.shows_glance,
   hideEmptyParts: row.hides_empty_parts,
-  ...subjectOf(row),
+  ...getSubject(row),
   isOfAnalysis: row.analysis_id !== null,
   coverAttributions,
-  parts: parts.map(asPart),
+  parts: parts.map(toPart),
   attachments,
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const asPart = (row: PartRow): ReportPart => ({
+export const toPart = (row: PartRow): ReportPart => ({
   partId: row.id,
   key: row.key as PartKey,
   taskId: row.task_id,
@@ -70,7 +70,7 @@ export const asPart = (row: PartRow): ReportPart => ({
   error: row.error,
   errorMessage: row.error_message,
   subParts: Object.fromEntries(
-    subPartsOf(row).map(({ key, taskId, status, error, errorMessage }) => [
+    getSubParts(row).map(({ key, taskId, status, error, errorMessage }) => [
       key,
       { taskId, status, error, errorMessage },
     ]),

@@ -12,7 +12,7 @@ import { insertGround } from '../cover/ground-queries.ts'
 import { readGroundOf } from '../cover/service.ts'
 import { templateChoices } from '../templates/service.ts'
 import { beginParts, orderParts } from './part-queries.ts'
-import { checkBytes, checkPart, checkPartsOfPlace } from './report-checks.ts'
+import { checkBytes, checkParcelParts, checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
 import { findReport, findReportOfAnalysis, insertReport } from './report-queries.ts'
@@ -49,7 +49,7 @@ export async function createReport(
   const defaultKeys = upids.length > 0 ? FIRST_PARTS : FIRST_PLACE_PARTS
   const keys = parts ?? template?.parts.map(({ key }) => key) ?? defaultKeys
   for (const key of keys) checkPart(key, allowed)
-  checkPartsOfPlace(keys, upids.length)
+  checkParcelParts(keys, upids.length)
   const place = analysisId === undefined ? null : await findPlace(deps, accountId, analysisId, upids)
   const existing =
     analysisId === undefined ? undefined : await findReportOfAnalysis(deps.database, accountId, analysisId)

@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { createReport } from './create-service.ts'
-import { openReport, reportsOf } from './service.ts'
+import { getReports, openReport } from './service.ts'
 
 const FULL = { sections: [], provenance: {} }
 const FAILURES = [{ title: 'Esri World Imagery', reason: 'Away', credentials: null }]
@@ -43,7 +43,7 @@ describeOnBothEngines('The list of reports', (getDatabase) => {
     }
     const { parts } = await openReport(deps, accountId, report.id)
     expect(parts.filter(isIncomplete).map(({ key }) => key)).toEqual(['aerial', 'title'])
-    const listed = async () => reportsOf(deps, accountId)
+    const listed = async () => getReports(deps, accountId)
     expect(await listed()).toMatchObject([{ partCount: 6, missingPartCount: 2, incompletePartCount: 2 }])
     await db
       .updateTable('report_part')

@@ -9,7 +9,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { asOutage } from '../../../platform/log/outage.ts'
+import { toOutage } from '../../../platform/log/outage.ts'
 import { analysisById, analysisOfParcel } from '../../cma/of-parcel/service.ts'
 import { readOwnPicture } from '../../services/files/service.ts'
 import { makePart } from '../parts/make-part.ts'
@@ -55,16 +55,16 @@ export async function makeAndStorePart(
 ): Promise<boolean> {
   const { database, clock, aerial, google } = deps
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
-  const analysisOf = (upid: string) =>
+  const getAnalysis = (upid: string) =>
     analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
   const analysisOfPlace = async () =>
     analysisId === null ? null : analysisById(deps, accountId, analysisId, signal)
   const photo = (address: string) => readOwnPicture(deps, accountId, address)
   const base = { database, accountId, allowed, today, units }
-  const request = { ...base, aerial, google, photo, analysisOf, analysisOfPlace }
+  const request = { ...base, aerial, google, photo, analysisOf: getAnalysis, analysisOfPlace }
   const made = await withSharedCards(database, reportId, (card) =>
     makePart({ ...request, card }, key, { parcels, place }, signal),
-  ).catch((error: Error) => failureOf(error, onError, signal))
+  ).catch((error: Error) => getFailure(error, onError, signal))
   return inTransaction(database, async ({ db }) => {
     const now = clock()
     if ('error' in made) return settle({ db }, { taskId, ...made }, [], now)
@@ -83,13 +83,13 @@ interface Failure {
 }
 
 /** @throws if a retry may succeed */
-function failureOf(
+function getFailure(
   error: Error,
   onError: (error: unknown) => void,
   signal: AbortSignal | undefined,
 ): Failure {
   signal?.throwIfAborted()
-  if (asOutage(error) !== null || (error instanceof LotlineError && error.status === 503)) throw error
+  if (toOutage(error) !== null || (error instanceof LotlineError && error.status === 503)) throw error
   if (error instanceof LotlineError) return { error: error.code, errorMessage: error.message }
   onError(error)
   return { error: 'internal_error', errorMessage: UNEXPECTED }

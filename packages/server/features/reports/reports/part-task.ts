@@ -7,9 +7,9 @@ import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
-import { allowedResourcesOf } from '../../accounts/service.ts'
+import { getAllowedResources } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
-import { subjectOf } from './as-report.ts'
+import { getSubject } from './as-report.ts'
 import { makeAndStorePart, type PartStorer } from './make-and-store-part.ts'
 import { failTaskPart, findPart, partStorer } from './part-queries.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
@@ -61,10 +61,10 @@ export function kindOfParts(
     const report = await findReport(database, accountId, reportId)
     const units = report && (await unitsOf(database, reportId, key, taskId))
     if (report && units !== undefined) {
-      const allowed = await allowedResourcesOf(database, accountId, clock())
+      const allowed = await getAllowedResources(database, accountId, clock())
       const refusal = await catchRefusal(async () => checkPart(key, allowed))
       const settle = storerOf(reportId, key)
-      const of = { ...subjectOf(report), analysisId: report.analysis_id }
+      const of = { ...getSubject(report), analysisId: report.analysis_id }
       const part = { reportId, key, taskId, units: units as UnitSystem, ...of, settle }
       if (refusal) await settle(database, { taskId, ...refusal }, [], clock())
       else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)

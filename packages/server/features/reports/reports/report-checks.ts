@@ -14,7 +14,7 @@ export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void
 }
 
 /** @throws 422 for parts that need a parcel, in a report without parcels. */
-export function checkPartsOfPlace(keys: readonly PartKey[], parcelCount: number): void {
+export function checkParcelParts(keys: readonly PartKey[], parcelCount: number): void {
   if (parcelCount > 0) return
   const refused = keys.filter(needsParcel).map((key) => `“${PART_KINDS[key].title}”`)
   if (refused.length === 0) return

@@ -1,7 +1,7 @@
 import { MAX_REPORTS } from '#domain/report/report-limits.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { savedDocuments } from '../../documents/saved/service.ts'
-import { asSummary, subjectOf } from './as-report.ts'
+import { getSubject, toSummary } from './as-report.ts'
 import { checkBytes } from './report-checks.ts'
 import { copyReport, findReport, findSummary } from './report-queries.ts'
 
@@ -13,11 +13,11 @@ export const REPORTS = savedDocuments({
   find: findReport,
   async findSummary(database, accountId, id) {
     const row = await findSummary(database, accountId, id)
-    return row && asSummary(row)
+    return row && toSummary(row)
   },
-  titleOf: (row) => reportTitle({ title: row.title, ...subjectOf(row) }),
+  titleOf: (row) => reportTitle({ title: row.title, ...getSubject(row) }),
   // A title equal to the default is stored as null, so that it keeps following the address.
-  storedTitle: (row, typed) => (typed === reportTitle({ title: null, ...subjectOf(row) }) ? null : typed),
+  storedTitle: (row, typed) => (typed === reportTitle({ title: null, ...getSubject(row) }) ? null : typed),
   async copy(transaction, accountId, { id }, title, now) {
     await checkBytes(transaction, accountId)
     return copyReport(transaction, accountId, id, title, now)

@@ -11,9 +11,9 @@ import { checkBytes } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
 import {
   dropDeletedReports,
+  getReports,
   openReport,
   reportPicture,
-  reportsOf,
   saveReport,
   setReportParts,
 } from './service.ts'
@@ -158,7 +158,8 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
   test('say in the list how many printed parts are missing', async () => {
     const { id } = await signedInAccount(getDatabase())
     const report = await begin(id)
-    const missing = async () => (await reportsOf(parts(), id)).map(({ missingPartCount }) => missingPartCount)
+    const missing = async () =>
+      (await getReports(parts(), id)).map(({ missingPartCount }) => missingPartCount)
     const mark = (key: string, over: { status: 'complete' | 'failed'; print_disabled?: boolean }) =>
       getDatabase()
         .db.updateTable('report_part')
@@ -191,7 +192,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     await expect(REPORTS.duplicate(parts(), stranger.id, report.id)).rejects.toMatchObject(refused)
     const save = { ...report, reportId: report.id, title: 'Mine now' }
     await expect(saveReport(parts(), stranger.id, save)).rejects.toMatchObject(refused)
-    expect(await reportsOf(parts(), stranger.id)).toEqual([])
+    expect(await getReports(parts(), stranger.id)).toEqual([])
   })
 
   test('a copy says what its original said, and lives longer', async () => {
@@ -253,6 +254,6 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
       .execute()
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => begin(id)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    expect(await reportsOf(parts(), id)).toHaveLength(MAX_REPORTS)
+    expect(await getReports(parts(), id)).toHaveLength(MAX_REPORTS)
   })
 })

@@ -1,10 +1,10 @@
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import type { AppContext } from '../../../context.ts'
-import { allowedResourcesOf } from '../../accounts/service.ts'
+import { getAllowedResources } from '../../accounts/service.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
-import { subPartsOf } from '../sources/sub-part-queries.ts'
-import { parcelsOf } from './as-report.ts'
+import { getSubParts } from '../sources/sub-part-queries.ts'
+import { getParcels } from './as-report.ts'
 import {
   failOverdueParts,
   findAbandonedParts,
@@ -60,7 +60,7 @@ async function resume(context: AppContext, part: LatePart, lateness: { isOverdue
     await queuePart(context, accountId, { reportId, key, taskId })
     return
   }
-  const allowedResources = await allowedResourcesOf(database, accountId, clock())
+  const allowedResources = await getAllowedResources(database, accountId, clock())
   const refusal = await catchRefusal(async () => checkPart(key, allowedResources))
   if (refusal) {
     await storePartResult(database, reportId, key, { taskId, ...refusal }, [], clock())
@@ -69,6 +69,6 @@ async function resume(context: AppContext, part: LatePart, lateness: { isOverdue
   const report = await findReport(database, accountId, reportId)
   const row = await findPart(database, reportId, key)
   if (!report || row?.status !== 'pending' || row.task_id !== taskId) return
-  const pending = { reportId, key, taskId, parcels: parcelsOf(report), subParts: subPartsOf(row) }
+  const pending = { reportId, key, taskId, parcels: getParcels(report), subParts: getSubParts(row) }
   await advanceSourcePart(context, { accountId, allowedResources }, pending, lateness)
 }

@@ -8,8 +8,8 @@ import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
-import { subPartsOf } from '../sources/sub-part-queries.ts'
-import { asPart, subjectOf } from './as-report.ts'
+import { getSubParts } from '../sources/sub-part-queries.ts'
+import { getSubject, toPart } from './as-report.ts'
 import { makeAndStorePart } from './make-and-store-part.ts'
 import { findPart, type PartRow, partStorer } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
@@ -48,19 +48,19 @@ export async function runReportPart(
   const row = await findPart(database, reportId, key)
   if (!row) throw partNotFound()
   const isPending = row.status === 'pending' && row.task_id === taskId
-  if (!isPending) return { part: asPart(row), isSettled: false, waitsFor: [] }
+  if (!isPending) return { part: toPart(row), isSettled: false, waitsFor: [] }
   checkPart(key, allowed)
-  const { parcels, place } = subjectOf(report)
+  const { parcels, place } = getSubject(report)
   if (isSourcePartKey(key)) {
-    const pending = { reportId, key, taskId, parcels, subParts: subPartsOf(row) }
+    const pending = { reportId, key, taskId, parcels, subParts: getSubParts(row) }
     const isSettled = await advanceSourcePart(context, { accountId, allowedResources: allowed }, pending)
     const advanced = await findPart(database, reportId, key)
     if (!advanced) throw partNotFound()
-    return { part: asPart(advanced), isSettled, waitsFor: await findOpenTasks(context, accountId, advanced) }
+    return { part: toPart(advanced), isSettled, waitsFor: await findOpenTasks(context, accountId, advanced) }
   }
   if (parcels.length > MAX_PARCELS_PER_CALL) {
     const task = await queuePart(context, accountId, { reportId, key, taskId })
-    return { part: asPart(row), isSettled: false, waitsFor: [task] }
+    return { part: toPart(row), isSettled: false, waitsFor: [task] }
   }
   const started = running.get(taskId)
   const units = row.units as UnitSystem
@@ -74,7 +74,7 @@ export async function runReportPart(
   const isSettled = (await run) && !started
   const settled = await findPart(database, reportId, key)
   if (!settled) throw partNotFound()
-  return { part: asPart(settled), isSettled, waitsFor: [] }
+  return { part: toPart(settled), isSettled, waitsFor: [] }
 }
 
 async function findOpenTasks(
@@ -83,7 +83,7 @@ async function findOpenTasks(
   row: PartRow,
 ): Promise<Task[]> {
   if (row.status !== 'pending') return []
-  const ids = subPartsOf(row).flatMap(({ status, taskId }) => (status === 'pending' ? taskId : []))
+  const ids = getSubParts(row).flatMap(({ status, taskId }) => (status === 'pending' ? taskId : []))
   const found: Task[] = []
   for (const id of new Set(ids)) {
     const { taskId, resultId, key, partCount, timeout } = await tasks.find(accountId, id)

@@ -13,10 +13,10 @@ import type { Database } from '../../../db/open.ts'
 import type { DocumentChanges } from '../../documents/saved/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
 import { coverAttributions } from '../cover/service.ts'
-import { storeSubParts, subPartsOf } from '../sources/sub-part-queries.ts'
-import { asReport, asSummary, parcelsOf } from './as-report.ts'
+import { getSubParts, storeSubParts } from '../sources/sub-part-queries.ts'
+import { getParcels, toReport, toSummary } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
-import { checkPart, checkPartsOfPlace } from './report-checks.ts'
+import { checkParcelParts, checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
 import { dropDeleted, listReports } from './report-queries.ts'
 
@@ -26,8 +26,8 @@ export { resumeAbandonedParts } from './resume-parts.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 type Allowed = ReadonlySet<ResourceKey>
 
-export async function reportsOf({ database }: Deps, accountId: string): Promise<ReportSummary[]> {
-  return (await listReports(database, accountId)).map(asSummary)
+export async function getReports({ database }: Deps, accountId: string): Promise<ReportSummary[]> {
+  return (await listReports(database, accountId)).map(toSummary)
 }
 
 /** @throws 404, also for a report of another account. */
@@ -38,7 +38,7 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
     findAttachments(database, id),
     coverAttributions(database, row),
   ])
-  return asReport(row, parts, { attachments, coverAttributions: attributions })
+  return toReport(row, parts, { attachments, coverAttributions: attributions })
 }
 
 /** @throws 404; 409 if changed elsewhere since. */
@@ -80,7 +80,7 @@ export async function setReportParts(
 ): Promise<Report> {
   for (const key of keys) checkPart(key, allowed)
   const report = await REPORTS.own(deps.database, accountId, reportId)
-  checkPartsOfPlace(keys, parcelsOf(report).length)
+  checkParcelParts(keys, getParcels(report).length)
   return change(deps, accountId, { reportId, version, changes: {} }, ({ db }) =>
     restartParts({ db }, reportId, keys, { units, now: deps.clock() }),
   )
@@ -96,7 +96,7 @@ async function restartParts(
   const before = await findParts(transaction, reportId)
   await beginParts(transaction, reportId, keys, options)
   for (const part of before) {
-    const retained = retainSubParts(subPartsOf(part))
+    const retained = retainSubParts(getSubParts(part))
     const isBegun = keys.some((key) => key === part.key)
     if (isBegun && retained.length > 0) await storeSubParts(transaction, reportId, part.key, retained)
   }

@@ -2,7 +2,7 @@ import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
-import { behindLink, type OpenShare } from '../../documents/shares/service.ts'
+import { type OpenShare, orDeadLink } from '../../documents/shares/service.ts'
 import { sharedParts } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 
@@ -11,7 +11,7 @@ export async function linkedReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   share: OpenShare,
 ): Promise<ShownReport> {
-  const shown = await behindLink(shownReport(context, share.accountId, share.subjectId, share.units))
+  const shown = await orDeadLink(shownReport(context, share.accountId, share.subjectId, share.units))
   const allows = allowsSharing(context.settings.sharing)
   const parts = sharedParts(shown.report.parts, allows)
   const coverAttributions = shown.report.coverAttributions.filter(({ sourceKey }) => allows(sourceKey))

@@ -10,11 +10,11 @@ import type { AppContext } from '../../../context.ts'
 import { sha256Of } from '../../../platform/crypto/sha256.ts'
 import { accountState } from '../../accounts/service.ts'
 import {
-  addressOf,
   createMailedShare,
+  getAddress,
+  getShares,
   type Owner,
   recordShared,
-  sharesOf,
 } from '../../documents/shares/service.ts'
 import { isRetry } from '../../services/mail/service.ts'
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
@@ -35,7 +35,7 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
     throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: answers go there.')
   }
   // A retry after a lost response does not count against the limit.
-  const existingShare = (await sharesOf(context, REPORTS, accountId, reportId)).find(
+  const existingShare = (await getShares(context, REPORTS, accountId, reportId)).find(
     (share) => share.id === id,
   )
   // Omits the password, whose plain hash would be easy to guess, and the units, which may differ in a retry.
@@ -59,10 +59,10 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
     accountId,
     template: 'report_link',
     props: {
-      ...senderOf(state, replyTo),
-      title: inMail(reportTitle(report)),
+      ...getSender(state, replyTo),
+      title: safeForMail(reportTitle(report)),
       message,
-      link: addressOf(context, 'report', token),
+      link: getAddress(context, 'report', token),
       opensUntil: dayAt(expiresAt, DEFAULT_TIME_ZONE),
       hasPassword: password !== null,
     },
@@ -73,18 +73,18 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
 }
 
 /** Sender's name and contact from branding and account, without texts that look like a web address. */
-function senderOf(
+function getSender(
   { account, ...state }: SessionResponse,
   replyTo: string,
 ): { sender: string | null; contact: string[] } {
   const { firstName, lastName } = account.details
   const branding = withOffice(state.branding, state.officeBranding)
-  const sender = inMail(branding.name || `${firstName} ${lastName}`)
+  const sender = safeForMail(branding.name || `${firstName} ${lastName}`)
   const { companyName, officePhone, cellPhone } = branding
-  const contact = [companyName, officePhone, cellPhone].flatMap((text) => inMail(text) ?? [])
+  const contact = [companyName, officePhone, cellPhone].flatMap((text) => safeForMail(text) ?? [])
   return { sender, contact: [...contact, replyTo] }
 }
 
 /** The text, if safe in a mail to a third party; otherwise null. */
-const inMail = (text: string): string | null =>
+const safeForMail = (text: string): string | null =>
   text.trim() === '' || hasWebAddress(text) ? null : text.trim()

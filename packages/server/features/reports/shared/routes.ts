@@ -3,7 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
-import { ownerOf, shareDocument, sharesOf } from '../../documents/shares/service.ts'
+import { getOwner, getShares, shareDocument } from '../../documents/shares/service.ts'
 import { refreshingOtherPages } from '../../services/live/service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { sendAttached, sendPdf } from '../send-file.ts'
@@ -22,17 +22,17 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   const published = refreshingOtherPages(context, 'savedReports')
 
   registerCall(app, CALLS.reportShares, async ({ session, params }) => ({
-    shares: await sharesOf(context, REPORTS, session.accountId, params.reportId),
+    shares: await getShares(context, REPORTS, session.accountId, params.reportId),
   }))
   registerCall(app, CALLS.shareReport, (input) => {
     const { reportId: id, ...wanted } = input.body
-    return published(input, shareDocument(context, REPORTS, ownerOf(input), { id, ...wanted }))
+    return published(input, shareDocument(context, REPORTS, getOwner(input), { id, ...wanted }))
   })
   registerCall(app, CALLS.mailReport, async (input) => ({
-    share: await published(input, mailReport(context, ownerOf(input), input.body)),
+    share: await published(input, mailReport(context, getOwner(input), input.body)),
   }))
   registerCall(app, CALLS.revokeShare, async (input) => {
-    await published(input, revokeReportShare(context, ownerOf(input), input.body.shareId))
+    await published(input, revokeReportShare(context, getOwner(input), input.body.shareId))
     return {}
   })
   registerCall(app, CALLS.openSharedReport, async ({ body, request, reply }) => {

@@ -5,11 +5,11 @@ import { withLocalIds } from '#domain/share/local-ids.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import {
-  behindLink,
   type OpenShare,
   type Owner,
   openId,
   openLink,
+  orDeadLink,
   requestedLink,
   revokeShare,
   sealId,
@@ -20,7 +20,7 @@ import { isPrinted } from '../attachments/attachment-queries.ts'
 import { type AttachedFile, streamAttachment } from '../attachments/service.ts'
 import { coverPicture } from '../cover/service.ts'
 import { cancelLinkPdfs } from '../pdf/service.ts'
-import { asPart } from '../reports/as-report.ts'
+import { toPart } from '../reports/as-report.ts'
 import { findPartsWithPicture } from '../reports/part-queries.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { reportPicture } from '../reports/service.ts'
@@ -86,9 +86,9 @@ export async function sharedPicture(
 ): Promise<{ type: string; bytes: Buffer }> {
   const rule = THROTTLE.sharedPictureByLinkAndAddress
   const { accountId, subjectId } = await requestedLink(context, REPORTS, visitor, rule, 'pictures')
-  await behindLink(REPORTS.own(context.database, accountId, subjectId))
+  await orDeadLink(REPORTS.own(context.database, accountId, subjectId))
   const rows = await findPartsWithPicture(context.database, subjectId, pictureId)
-  const shared = sharedParts(rows.map(asPart), allowsSharing(context.settings.sharing))
+  const shared = sharedParts(rows.map(toPart), allowsSharing(context.settings.sharing))
   if (!showsPicture(shared, pictureId)) throw noPicture()
   return reportPicture(context, accountId, pictureId)
 }
@@ -104,7 +104,7 @@ export async function sharedParcelPicture(
 ): Promise<{ type: string; bytes: Buffer }> {
   const rule = THROTTLE.sharedDrawingByLinkAndAddress
   const { accountId, subjectId, units } = await requestedLink(context, REPORTS, visitor, rule, 'pictures')
-  const picture = await behindLink(coverPicture(context.database, accountId, subjectId, { ...size, units }))
+  const picture = await orDeadLink(coverPicture(context.database, accountId, subjectId, { ...size, units }))
   const allows = allowsSharing(context.settings.sharing)
   if (!picture.sources.every(({ key }) => allows(key))) throw noPicture()
   return { type: 'image/png', bytes: picture.png }

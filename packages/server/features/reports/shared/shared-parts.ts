@@ -25,10 +25,10 @@ export const sharedParts = (
     }))
 
 const sharedData = (key: PartKey, data: PartData, allows: (sourceKey: string) => boolean): PartData =>
-  withholdSources(withUnrecordedReleases(key, inClientsWords(key, data)), allows)
+  withholdSources(withUnrecordedReleases(key, rewordForClient(key, data)), allows)
 
 /** Replaces texts for the author by texts for the client, which omit why a source failed. */
-export function inClientsWords(key: PartKey, { sections, provenance }: PartData): PartData {
+export function rewordForClient(key: PartKey, { sections, provenance }: PartData): PartData {
   const words = (block: Block): Block => {
     const instead = block.kind === 'text' ? clientText(key, block) : null
     if (block.kind !== 'text' || instead === null) return block

@@ -36,7 +36,7 @@ export async function sharedPdfState(
   const taskId = openId(context.sealer, share.id, sealedTask)
   const task = taskId === null ? null : await context.tasks.find(share.accountId, taskId)
   if (task?.key !== share.id) throw new LotlineError('task_not_found', 'This link has no such task.')
-  return stateOf(context, share, task)
+  return getState(context, share, task)
 }
 
 /** The caller must read or destroy the file. @throws 404 for PDFs of other links; 429. */
@@ -61,16 +61,16 @@ async function linkWithPdf(
 }
 
 /** Omits the reason of a failure, which is only for the account and the log. */
-function stateOf(deps: Pick<AppContext, 'sealer'>, share: OpenShare, task: StoredTask): SharedPdf {
+function getState(deps: Pick<AppContext, 'sealer'>, share: OpenShare, task: StoredTask): SharedPdf {
   const { taskId, status, parts } = task
-  const payloadOf = <Payload extends z.ZodType>(step: number): z.infer<Payload> | null => {
+  const getPayload = <Payload extends z.ZodType>(step: number): z.infer<Payload> | null => {
     const result = parts.find(({ partIndex }) => partIndex === step)?.result
     return result?.ok ? (result.payload as z.infer<Payload>) : null
   }
-  const done = payloadOf<typeof PdfStored>(PDF_STEPS.stored)
+  const done = getPayload<typeof PdfStored>(PDF_STEPS.stored)
   if (done) return stored(deps, share, done.pdf)
   if (status !== 'waiting' && status !== 'running') return { state: 'failed' }
-  const laidOut = payloadOf<typeof PdfLaidOut>(PDF_STEPS.laidOut)
+  const laidOut = getPayload<typeof PdfLaidOut>(PDF_STEPS.laidOut)
   return making(deps, share, taskId, laidOut?.pageCount ?? null)
 }
 

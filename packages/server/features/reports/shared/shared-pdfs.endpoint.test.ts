@@ -10,7 +10,7 @@ import { MANIFEST_FILE } from '#domain/report/manifest/manifest.ts'
 import { addVerifyReport } from '../../../cli/verify-report.ts'
 import { webFileReader } from '../../../platform/pdf/confined-page.ts'
 import { readAttachment } from '../../../platform/pdf/edit/assemble.ts'
-import { pagesOf } from '../../../platform/pdf/edit/pages.factory.ts'
+import { getPages } from '../../../platform/pdf/edit/pages.factory.ts'
 import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'
 import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts'
 import { readSettings } from '../../../settings/env.ts'
@@ -96,7 +96,7 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
       method: 'POST',
       url: `${CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)}?name=survey.pdf`,
       headers: { 'content-type': 'application/pdf', authorization: `Bearer ${sharing.account.token}` },
-      payload: Buffer.from(await pagesOf('Sheet of the survey')),
+      payload: Buffer.from(await getPages('Sheet of the survey')),
     })
     expect(response.statusCode, response.payload).toBe(200)
   }

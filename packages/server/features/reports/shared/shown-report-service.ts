@@ -9,7 +9,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
 import { openReport } from '../reports/service.ts'
-import { inClientsWords } from './shared-parts.ts'
+import { rewordForClient } from './shared-parts.ts'
 
 /** A report as shown on its printed pages. @throws 404 */
 export async function shownReport(
@@ -38,7 +38,7 @@ function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   return {
     ...part,
     errorMessage: null,
-    data: part.data && inClientsWords(part.key, part.data),
+    data: part.data && rewordForClient(part.key, part.data),
     subParts: Object.fromEntries(
       Object.entries(subParts).map(([name, subPart]) => [
         name,

@@ -35,7 +35,7 @@ export async function requestSource(
   try {
     const request = { dataSource: source, upids: [...upids], isAgain: false, clientId: undefined }
     const { got, withoutQuota } = await getFactsWithin(context, requester, request, 'affordable')
-    return stateOf(got.facts, withoutQuota)
+    return getState(got.facts, withoutQuota)
   } catch (error) {
     if (!(error instanceof LotlineError) || error.status === 503) throw error
     return { kind: 'failed', error: error.code, errorMessage: error.message }
@@ -49,10 +49,10 @@ export async function readSource(
   { upids, withoutQuota }: { upids: readonly string[]; withoutQuota: readonly string[] },
 ): Promise<SourceState> {
   const request = { dataSources: [source], upids: [...upids] }
-  return stateOf(await savedFacts(database, requester, request), withoutQuota)
+  return getState(await savedFacts(database, requester, request), withoutQuota)
 }
 
-function stateOf(facts: readonly ParcelFacts[], withoutQuota: readonly string[]): SourceState {
+function getState(facts: readonly ParcelFacts[], withoutQuota: readonly string[]): SourceState {
   const loading = facts.find(({ state, taskId }) => state === 'loading' && taskId !== null)
   return loading?.taskId
     ? { kind: 'loading', taskId: loading.taskId, withoutQuota }

@@ -29,9 +29,9 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]
   const madeFrom = releaseId === null ? undefined : [releaseId]
-  const facts = factsOf(values ?? {}, lists ?? {}, options)
+  const facts = getFacts(values ?? {}, lists ?? {}, options)
   const isKnown = facts.some(({ value }) => value !== null)
-  const tables = tablesOf(lists ?? {}, options)
+  const tables = getTables(lists ?? {}, options)
   if (!isKnown && tables.length === 0)
     return [textBlock(`${source}/none`, `${title} has no record of this parcel.`, madeFrom)]
   const block = factsBlock(`${source}/facts`, isOneOfSeveral ? title : null, facts)
@@ -61,7 +61,7 @@ const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
   ]),
 }
 
-function factsOf(
+function getFacts(
   values: NonNullable<ParcelFacts['values']>,
   lists: FactLists,
   { source, allowed, releaseId }: BlockOptions,
@@ -77,7 +77,7 @@ function factsOf(
       return fact(
         name,
         reportColumnLabel(column, { current: year, previous: null }),
-        typeOf(column),
+        getType(column),
         values[name] as ColumnValue,
         releaseId,
       )
@@ -85,7 +85,7 @@ function factsOf(
 }
 
 /** Reports show one area column in the reader's units, instead of the table's two. */
-const typeOf = ({ type }: Column): ColumnType => (type === 'areaMetric' ? 'area' : type)
+const getType = ({ type }: Column): ColumnType => (type === 'areaMetric' ? 'area' : type)
 
 type Listed = { [List in 'sales' | 'listings' | 'assessments']: NonNullable<FactLists[List]>[number] }
 
@@ -112,7 +112,7 @@ const TABLES: { [List in keyof Listed]: ListedTable<Listed[List]> } = {
   },
 }
 
-function tablesOf(lists: FactLists, options: BlockOptions): Block[] {
+function getTables(lists: FactLists, options: BlockOptions): Block[] {
   return [
     ...listTable('assessments', lists.assessments ?? [], options),
     ...listTable('sales', lists.sales ?? [], options),

@@ -54,7 +54,7 @@ export function sourceContent(
       const releaseId = from?.releaseId ?? null
       blocks.push(...sourceBlocks(found, { source, allowed, isOneOfSeveral, releaseId }))
     }
-    const caveat = caveatOf(source, found, withoutQuota.includes(upid))
+    const caveat = getCaveat(source, found, withoutQuota.includes(upid))
     if (caveat !== null) {
       blocks.push(textBlock(`${source}/caveat`, `${DATA_SOURCES[source].title}: ${caveat}`))
       if (!found || !isNotRequested(found)) failures.push(partialFailure(source, caveat, found))
@@ -84,15 +84,15 @@ function totalFailure(
   withoutQuota: readonly string[],
 ): Failure {
   const failed = facts.find(({ state }) => state === 'error')
-  if (failed) return { error: failed.failure ?? 'unavailable', errorMessage: reasonOf(source, failed) }
+  if (failed) return { error: failed.failure ?? 'unavailable', errorMessage: getReason(source, failed) }
   if (withoutQuota.length > 0) return QUOTA_USED_UP
   return { error: 'cancelled', errorMessage: STOPPED }
 }
 
-const reasonOf = (source: TaskSourceKey, { failure, reason }: ParcelFacts): string =>
+const getReason = (source: TaskSourceKey, { failure, reason }: ParcelFacts): string =>
   failure === 'timeout' || reason === null ? `${DATA_SOURCES[source].title} did not answer in time.` : reason
 
-function caveatOf(
+function getCaveat(
   source: TaskSourceKey,
   found: ParcelFacts | undefined,
   isWithoutQuota: boolean,
@@ -100,8 +100,8 @@ function caveatOf(
   const earlier = found?.values ? ` ${EARLIER_REQUEST_TEXT}` : ''
   if (isWithoutQuota) return `Not requested, as this month’s quota was used up.${earlier}`
   if (!found) return STOPPED
-  if (isNotRequested(found)) return withFullStop(reasonOf(source, found))
-  return found.state === 'done' ? null : `${withFullStop(reasonOf(source, found))}${earlier}`
+  if (isNotRequested(found)) return withFullStop(getReason(source, found))
+  return found.state === 'done' ? null : `${withFullStop(getReason(source, found))}${earlier}`
 }
 
 const isNotRequested = ({ state, reason }: ParcelFacts): boolean => state === 'done' && reason !== null

@@ -6,7 +6,7 @@ export interface StoredSubPart extends SubPartState<PartData> {
   withoutQuota: readonly string[]
 }
 
-export const subPartsOf = ({ sub_parts }: { sub_parts: unknown }): StoredSubPart[] =>
+export const getSubParts = ({ sub_parts }: { sub_parts: unknown }): StoredSubPart[] =>
   Object.values(sub_parts as Record<string, StoredSubPart>)
 
 export async function lockSubParts(
@@ -24,7 +24,7 @@ export async function lockSubParts(
     .where('status', '=', 'pending')
     .forUpdate()
     .executeTakeFirst()
-  return row && subPartsOf(row)
+  return row && getSubParts(row)
 }
 
 export async function storeSubParts(

@@ -18,8 +18,8 @@ import {
   upsertTemplate,
 } from './template-queries.ts'
 
-export async function templatesOf(database: Database, accountId: string): Promise<ReportTemplate[]> {
-  return (await listTemplates(database, accountId)).map(asTemplate)
+export async function getTemplates(database: Database, accountId: string): Promise<ReportTemplate[]> {
+  return (await listTemplates(database, accountId)).map(toTemplate)
 }
 
 /** A template's choices, without parts the account may not have. @throws 404; 403 if no part remains */
@@ -31,7 +31,7 @@ export async function templateChoices(
 ) {
   const row = await findTemplate(database, accountId, templateId)
   if (!row) throw notFound()
-  const template = asTemplate(row)
+  const template = toTemplate(row)
   const { parts } = partsFromTemplate(template, { allowed, hasParcels: true })
   if (parts.length === 0) {
     throw new LotlineError(
@@ -64,7 +64,7 @@ export function saveTemplate(
     const content = { name, parts: titled, presets: readReportPresets(presets) }
     const row = await upsertTemplate({ db }, accountId, content, isNew ?? false)
     if (row === undefined) throw nameTaken(name)
-    return asTemplate(row)
+    return toTemplate(row)
   })
 }
 
@@ -78,7 +78,7 @@ export async function renameTemplate(
   const row = await updateTemplateName(database, accountId, templateId, name)
   if (row === undefined) throw notFound()
   if (row === 'taken') throw nameTaken(name)
-  return asTemplate(row)
+  return toTemplate(row)
 }
 
 /** @throws 404 */
@@ -95,7 +95,7 @@ const nameTaken = (name: string) =>
 
 const notFound = () => new LotlineError('not_found', 'This template no longer exists.')
 
-const asTemplate = ({ id, name, parts, presets }: TemplateRow): ReportTemplate => ({
+const toTemplate = ({ id, name, parts, presets }: TemplateRow): ReportTemplate => ({
   id,
   name,
   parts: parts.flatMap((part) => (isPartKey(part.key) ? { key: part.key, ...toChoices(part) } : [])),

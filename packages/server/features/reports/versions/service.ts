@@ -26,7 +26,7 @@ export async function compareReport(
   reportId: string,
 ): Promise<ReportComparison> {
   await queueComparison(context, accountId, reportId)
-  return asComparison(await findCompared(context.database, reportId))
+  return toComparison(await findCompared(context.database, reportId))
 }
 
 /** @throws 404 */
@@ -36,10 +36,10 @@ export async function reportComparison(
   reportId: string,
 ): Promise<ReportComparison> {
   await REPORTS.own(database, accountId, reportId)
-  return asComparison(await findCompared(database, reportId))
+  return toComparison(await findCompared(database, reportId))
 }
 
-const asComparison = (rows: readonly ComparedRow[]): ReportComparison => ({
+const toComparison = (rows: readonly ComparedRow[]): ReportComparison => ({
   begunAt: rows.map(({ begun_at }) => begun_at.toISOString()).toSorted()[0] ?? null,
   parts: rows.map(({ key, task_id, status, data, error, error_message }) => ({
     key: key as ComparedPart['key'],

@@ -49,7 +49,7 @@ export async function insertVersion(
       part_keys: [...keys],
       followed_by: version,
       content: JSON.stringify(content),
-      pictures: picturesOf(content),
+      pictures: getPictures(content),
       attachments: content.attachments.map(({ id }) => id),
     })
     .execute()
@@ -59,7 +59,7 @@ export async function insertVersion(
       ORDER BY stored_at DESC, followed_by DESC OFFSET ${max})`.execute(db)
 }
 
-const picturesOf = ({ parts }: Report): string[] => {
+const getPictures = ({ parts }: Report): string[] => {
   const blocks = parts.flatMap(({ data }) => data?.sections.flatMap((section) => section.blocks) ?? [])
   return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])))]
 }

@@ -12,11 +12,11 @@ import { DAY_MS } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import {
-  cutPage,
+  getTimeCursor,
   likePattern,
   type Page,
   readTimeCursor,
-  timeCursorOf,
+  toPage,
 } from '../../../platform/paging/cursor.ts'
 import { plainAddress } from '../../../platform/reach/client-address.ts'
 import {
@@ -124,7 +124,7 @@ export async function auditPage(
     kind: kind ?? null,
     after: readTimeCursor(after, 'bigint'),
   })
-  return cutPage(rows, total, timeCursorOf, asAuditEvent)
+  return toPage(rows, total, getTimeCursor, toAuditEvent)
 }
 
 /** Events for the account's owner. @throws 400 for an invalid cursor. */
@@ -134,7 +134,7 @@ export async function activityPage(
   after?: string,
 ): Promise<Page<SecurityEvent>> {
   const { rows, total } = await listEventsOf(database, accountId, readTimeCursor(after, 'bigint'))
-  return cutPage(rows, total, timeCursorOf, asSecurityEvent)
+  return toPage(rows, total, getTimeCursor, toSecurityEvent)
 }
 
 export const sweepAudit = ({
@@ -144,14 +144,14 @@ export const sweepAudit = ({
 }: Pick<AppContext, 'database' | 'settings' | 'clock'>): Promise<number> =>
   deleteEvents(database, new Date(clock().getTime() - settings.accounts.auditDays * DAY_MS))
 
-function asSecurityEvent(row: AuditRow): SecurityEvent {
-  const { actor: _, subject: __, ...event } = asAuditEvent(row)
+function toSecurityEvent(row: AuditRow): SecurityEvent {
+  const { actor: _, subject: __, ...event } = toAuditEvent(row)
   return ADMINISTRATOR_KINDS.includes(row.kind)
     ? { ...event, detail: {}, address: null, browser: null }
     : event
 }
 
-const asAuditEvent = (row: AuditRow): AuditEvent => ({
+const toAuditEvent = (row: AuditRow): AuditEvent => ({
   eventId: Number(row.id),
   happenedAt: row.happened_at.toISOString(),
   kind: row.kind,

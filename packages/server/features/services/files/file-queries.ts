@@ -75,7 +75,7 @@ export async function deleteFile({ db }: Pick<Database, 'db'>, id: string) {
   await db.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 
-export async function releaseFiles(
+export async function detachFiles(
   { db }: Database,
   accountId: string,
   ids: readonly string[],
@@ -94,7 +94,7 @@ export async function releaseFiles(
 /**
  * Detaches uploads before a time that branding, reports and market analyses do not use. Returns their ids.
  */
-export async function releaseUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
+export async function detachUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable('stored_file')
     .set({ account_id: null })

@@ -3,7 +3,7 @@ import { newToken } from '../../../platform/crypto/token.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { reportRows } from '../../../testing/rows/report-rows.ts'
-import { findContentType, insertFile, releaseFiles, releaseUnused } from './file-queries.ts'
+import { detachFiles, detachUnused, findContentType, insertFile } from './file-queries.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 const addressOf = (id: string) => `/api/files/${id}`
@@ -42,15 +42,15 @@ describeOnBothEngines('Rows of uploaded pictures', (getDatabase) => {
     expect((await insert({ count: 1 })).exceeded).toBe('count')
     expect((await insert({ bytes: 49 })).exceeded).toBe('bytes')
     expect((await insert({ bytes: 50 }, LATER)).exceeded).toBeNull()
-    expect(await releaseUnused(getDatabase(), accountId, LATER)).toEqual([fourth.id])
+    expect(await detachUnused(getDatabase(), accountId, LATER)).toEqual([fourth.id])
   })
 
   it('are removed by their owner only', async () => {
     const { id } = await insert()
     const { id: strangerId } = await signedInAccount(getDatabase())
-    expect(await releaseFiles(getDatabase(), strangerId, [id])).toEqual([])
+    expect(await detachFiles(getDatabase(), strangerId, [id])).toEqual([])
     expect(await findContentType(getDatabase(), id)).toBe('image/png')
-    expect(await releaseFiles(getDatabase(), accountId, [id])).toEqual([id])
+    expect(await detachFiles(getDatabase(), accountId, [id])).toEqual([id])
     expect(await findContentType(getDatabase(), id)).toBeUndefined()
   })
 
@@ -61,7 +61,7 @@ describeOnBothEngines('Rows of uploaded pictures', (getDatabase) => {
       .set({ branding: JSON.stringify({ companyLogo: `/api/files/${used.id}` }) })
       .where('id', '=', accountId)
       .execute()
-    expect(await releaseUnused(getDatabase(), accountId, LATER)).toEqual([unused.id])
+    expect(await detachUnused(getDatabase(), accountId, LATER)).toEqual([unused.id])
     expect(await findContentType(getDatabase(), used.id)).toBe('image/png')
     expect(await findContentType(getDatabase(), fresh.id)).toBe('image/png')
   })

@@ -9,11 +9,11 @@ import { isShowable, reencodedPicture } from '../../../platform/storage/reencode
 import {
   countFiles,
   deleteFile,
+  detachFiles,
+  detachUnused,
   findContentType,
   findOrphanedFiles,
   insertFile,
-  releaseFiles,
-  releaseUnused,
 } from './file-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
@@ -49,7 +49,7 @@ export async function storePicture(
   }
   const { bytes: reencoded } = await reencodedPicture(bytes, contentType)
   const now = clock()
-  const unused = await releaseUnusedPictures(database, accountId, now)
+  const unused = await detachUnusedPictures(database, accountId, now)
   await removeReleased({ database, storage }, unused)
 
   const id = newToken()
@@ -100,8 +100,8 @@ export async function readOwnPicture(
 }
 
 /** Detaches unused pictures; `dropOrphanedPictures` deletes them. */
-export const releaseUnusedPictures = (database: Database, accountId: string, now: Date) =>
-  releaseUnused(database, accountId, new Date(now.getTime() - GRACE_PERIOD_MS))
+export const detachUnusedPictures = (database: Database, accountId: string, now: Date) =>
+  detachUnused(database, accountId, new Date(now.getTime() - GRACE_PERIOD_MS))
 
 /** Detaches and deletes the pictures that `before` lists and `after` does not. */
 export async function removeReplaced(
@@ -111,7 +111,7 @@ export async function removeReplaced(
 ): Promise<void> {
   const prefix = pictureAddress('')
   const removed = before.filter((address) => address.startsWith(prefix) && !after.includes(address))
-  const released = await releaseFiles(database, accountId, removed.map(pictureId))
+  const released = await detachFiles(database, accountId, removed.map(pictureId))
   await removeReleased({ database, storage }, released)
 }
 

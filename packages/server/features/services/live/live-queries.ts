@@ -35,7 +35,7 @@ export async function appendMessage(
 }
 
 /** As `appendMessage` for many accounts, in id order to avoid deadlocks. */
-export async function appendForEach(
+export async function appendMessages(
   { db }: Pick<Database, 'db'>,
   accountIds: readonly string[],
   body: LiveBody,

@@ -6,8 +6,8 @@ import type { Live } from '../../../platform/live/live.ts'
 import { LiveHub } from '../../../platform/live/live-hub.ts'
 import type { LiveLog } from '../../../platform/live/live-log.ts'
 import {
-  appendForEach,
   appendMessage,
+  appendMessages,
   messagesAfter,
   pruneMessages,
   resumeFrom,
@@ -46,7 +46,7 @@ export function liveService({ database, signals, current, onError }: LiveDeps): 
   const live: Live = {
     countPages: () => hub.countPages(),
     async publish(accountId, message) {
-      const signal = await publishWithin(database, signals, accountId, message)
+      const signal = await publishInTransaction(database, signals, accountId, message)
       signal.dispatch()
     },
     async refresh(accountId, flags, clientId = null) {
@@ -63,7 +63,7 @@ export function liveService({ database, signals, current, onError }: LiveDeps): 
 }
 
 /** Stores a message in the transaction of its change. Send the signal after the commit. */
-export async function publishWithin(
+export async function publishInTransaction(
   transaction: Pick<Database, 'db'>,
   signals: Signals,
   accountId: string,
@@ -74,7 +74,7 @@ export async function publishWithin(
   return signal
 }
 
-export async function publishForEachWithin(
+export async function publishToEachInTransaction(
   transaction: Pick<Database, 'db'>,
   signals: Signals,
   accountIds: readonly string[],
@@ -82,7 +82,7 @@ export async function publishForEachWithin(
 ): Promise<Signal[]> {
   if (accountIds.length === 0) return []
   const prepared = accountIds.map((accountId) => signals.prepare('live', accountId))
-  await appendForEach(transaction, accountIds, message)
+  await appendMessages(transaction, accountIds, message)
   await sendSignals(transaction, prepared)
   return prepared
 }

@@ -48,7 +48,7 @@ export async function sendQueuedMails(
       replyTo: mail.reply_to,
       pictures: await findPictures(database, mail.id),
     })
-    const outcome = outcomeOf(delivery, mail, clock())
+    const outcome = getOutcome(delivery, mail, clock())
     // Erases the text of sent mails, because links in them open accounts. Failed mails keep it until purged,
     // so that administrators can resend them.
     const isForgotten = outcome.status === 'sent' && !transport.retainsMails
@@ -60,7 +60,7 @@ export async function sendQueuedMails(
   return count
 }
 
-function outcomeOf(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
+function getOutcome(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
   if (delivery.outcome === 'accepted') return { status: 'sent' as const, sent_at: now, error: null }
   const error = delivery.reason
   if (delivery.outcome === 'refused' || attempts >= MAIL_BACKOFF.attempts)

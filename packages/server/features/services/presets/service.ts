@@ -24,7 +24,7 @@ import {
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** Omits presets whose columns no longer exist. */
-export async function presetsOf({ database }: Deps, accountId: string): Promise<Preset[]> {
+export async function getPresets({ database }: Deps, accountId: string): Promise<Preset[]> {
   const presets = (await listPresets(database, accountId)).map(toPreset)
   return presets.filter((preset) => preset !== null && preset.columns.length > 0) as Preset[]
 }

@@ -3,7 +3,7 @@ import { PLANS } from '#domain/account/plans.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { addExtraUses, quotasLeft, quotaUses, takeQuota } from './service.ts'
+import { addExtraUses, consumeQuota, quotasLeft, quotaUses } from './service.ts'
 
 const NOVEMBER = new Date('2026-11-30T23:59:00Z')
 const DECEMBER = new Date('2026-12-01T00:00:00Z')
@@ -12,7 +12,7 @@ const BASIC = PLANS.basic.quotas
 describeOnBothEngines('Quotas', (getDatabase) => {
   const account = (over: object = {}) => signedInAccount(getDatabase(), { plan_key: 'basic', ...over })
   const take = (id: string, amount: number, now = NOVEMBER) =>
-    inTransaction(getDatabase(), (within) => takeQuota(within, id, 'offerRent', amount, now))
+    inTransaction(getDatabase(), (within) => consumeQuota(within, id, 'offerRent', amount, now))
   const left = async (id: string, now = NOVEMBER) => (await quotasLeft(getDatabase(), id, now)).offerRent
 
   it('begin with what the plan brings', async () => {

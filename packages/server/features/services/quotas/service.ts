@@ -3,7 +3,7 @@ import { currentPlan, isSubscriptionValid, type PlanAccess } from '#domain/accou
 import { PLANS, QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/account/plans.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
-import { publishWithin } from '../live/service.ts'
+import { publishInTransaction } from '../live/service.ts'
 import { addQuotaExtra, addQuotaUse, lockAccount, readQuotas } from './quota-queries.ts'
 
 type QuotasLeft = Record<QuotaKey, number>
@@ -21,24 +21,24 @@ export function quotaLimits(access: PlanAccess, now: Date): QuotasLeft {
 }
 
 export const computeQuotasLeft = (...state: Parameters<typeof computeQuotaUses>): QuotasLeft =>
-  sumLeft(computeQuotaUses(...state))
+  sumQuotasLeft(computeQuotaUses(...state))
 
 function computeQuotaUses(
   limits: QuotasLeft,
   used: Partial<Record<string, number>>,
   extra: Partial<Record<string, number>>,
 ): Record<QuotaKey, QuotaUses> {
-  return byQuota((key) => ({
+  return mapQuotas((key) => ({
     limit: limits[key],
     monthLeft: quotaLeft(limits[key], used[key] ?? 0),
     extra: extra[key] ?? 0,
   }))
 }
 
-const sumLeft = (uses: Record<QuotaKey, QuotaUses>): QuotasLeft =>
-  byQuota((key) => uses[key].monthLeft + uses[key].extra)
+const sumQuotasLeft = (uses: Record<QuotaKey, QuotaUses>): QuotasLeft =>
+  mapQuotas((key) => uses[key].monthLeft + uses[key].extra)
 
-export const byQuota = <Value>(read: (key: QuotaKey) => Value): Record<QuotaKey, Value> =>
+export const mapQuotas = <Value>(read: (key: QuotaKey) => Value): Record<QuotaKey, Value> =>
   Object.fromEntries(QUOTA_KEYS.map((key) => [key, read(key)])) as Record<QuotaKey, Value>
 
 /**
@@ -46,7 +46,7 @@ export const byQuota = <Value>(read: (key: QuotaKey) => Value): Record<QuotaKey,
  * that concurrent requests neither exceed the quota nor deadlock. Returns the uses taken from products, for
  * refunds. @throws 403 `quota_used_up`
  */
-export async function takeQuota(
+export async function consumeQuota(
   transaction: Database,
   accountId: string,
   key: QuotaKey,
@@ -57,7 +57,7 @@ export async function takeQuota(
     throw new RangeError(`A quota is taken in whole uses: ${amount}`)
   await lockAccount(transaction, accountId)
   const { monthLeft, extra } = (await quotaUses(transaction, accountId, now))[key]
-  if (monthLeft + extra < amount) throw usedUp(amount, monthLeft + extra)
+  if (monthLeft + extra < amount) throw quotaUsedUp(amount, monthLeft + extra)
   const fromProducts = Math.max(0, amount - monthLeft)
   const fromMonth = amount - fromProducts
   if (fromMonth > 0) {
@@ -67,7 +67,7 @@ export async function takeQuota(
   return fromProducts
 }
 
-const usedUp = (amount: number, left: number) =>
+const quotaUsedUp = (amount: number, left: number) =>
   new LotlineError(
     'quota_used_up',
     left === 0
@@ -81,7 +81,7 @@ export async function lockQuotas(transaction: Database, accountId: string, now: 
 }
 
 export async function quotasLeft(database: Database, accountId: string, now: Date): Promise<QuotasLeft> {
-  return sumLeft(await quotaUses(database, accountId, now))
+  return sumQuotasLeft(await quotaUses(database, accountId, now))
 }
 
 /** @throws 404 `account_not_found` */
@@ -101,7 +101,7 @@ export const publishQuotas = (
   signals: Signals,
   accountId: string,
 ): Promise<Signal> =>
-  publishWithin(transaction, signals, accountId, {
+  publishInTransaction(transaction, signals, accountId, {
     type: 'RefreshRequest',
     clientId: null,
     payload: { billing: true },

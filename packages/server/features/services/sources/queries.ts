@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runNamed } from '../../../db/named-statement.ts'
+import { queryPrepared } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 
 export function selectReleases(database: Database) {
@@ -45,6 +45,6 @@ const DATA_VERSION = `SELECT concat_ws('-', count(*), max(id), extract(epoch FRO
 
 /** Version of all data, which every completed import changes. */
 export async function findDataVersion(database: Database): Promise<string> {
-  const [row] = await runNamed<{ version: string }>(database, 'data-version', DATA_VERSION, [])
+  const [row] = await queryPrepared<{ version: string }>(database, 'data-version', DATA_VERSION, [])
   return row?.version ?? ''
 }

@@ -13,7 +13,7 @@ export async function currentSources(database: Database): Promise<SourcesRespons
     .execute()
   return {
     releases: rows.map((row) => ({
-      ...asProvenance(row),
+      ...toProvenance(row),
       importedAt: (row.finished_at ?? row.started_at).toISOString(),
       cadence: row.cadence,
       homepage: row.homepage,
@@ -32,10 +32,10 @@ export async function findProvenance(
   const wanted = [...new Set(releaseIds)].filter((id): id is number => id !== null && id > 0)
   if (wanted.length === 0) return {}
   const rows = await selectReleases(database).where('release.id', 'in', wanted).execute()
-  return Object.fromEntries(rows.map((row) => [String(row.id), asProvenance(row)]))
+  return Object.fromEntries(rows.map((row) => [String(row.id), toProvenance(row)]))
 }
 
-function asProvenance(row: ReleaseRow): Provenance {
+function toProvenance(row: ReleaseRow): Provenance {
   return {
     releaseId: row.id,
     sourceKey: row.source_key,

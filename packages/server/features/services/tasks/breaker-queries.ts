@@ -33,7 +33,7 @@ export async function mayQuery({ db }: Database, source: string, now: Date) {
   return trial !== undefined
 }
 
-export async function noteSuccess({ db }: Database, source: string) {
+export async function recordSuccess({ db }: Database, source: string) {
   await db.deleteFrom('source_breaker').where('source_key', '=', source).execute()
 }
 
@@ -41,7 +41,7 @@ export async function noteSuccess({ db }: Database, source: string) {
  * Counts a failure. From `BREAKS_AFTER` failures on, each doubles the pause. A pause requested by the source
  * starts immediately.
  */
-export async function noteFailure(
+export async function recordFailure(
   { db }: Database,
   source: string,
   error: string,

@@ -6,14 +6,14 @@ import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import type { JobQueue } from '../../../platform/queue/job-queue.ts'
 import type { DeferredTask, NewTask, TaskService } from '../../../platform/queue/task-service.ts'
-import { endRest, type TaskDeps } from './task-completion.ts'
+import { endUnfinishedParts, type TaskDeps } from './task-completion.ts'
 import type { TaskKind } from './task-kind.ts'
 import {
   deleteTasksBefore,
+  findOpenTasks,
   insertTask,
-  lateTasks,
-  openTasks,
-  openTasksLike,
+  listOpenTasks,
+  listOverdueTasks,
   setJob,
   storedTasks,
   type TaskRow,
@@ -41,7 +41,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     allowed = NOTHING,
   ): Promise<StoredTask[]> {
     const rows = await storedTasks(database, accountId, which)
-    return rows.map(({ kind, task }) => seenTask(kindOf(kind), task, allowed))
+    return rows.map(({ kind, task }) => toVisibleTask(getKind(kind), task, allowed))
   }
 
   async function find(
@@ -54,30 +54,30 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     return task
   }
 
-  const kindOf = (name: string) => kinds.find(({ kind }) => kind === name)
+  const getKind = (name: string) => kinds.find(({ kind }) => kind === name)
 
   async function store(
     transaction: Pick<Database, 'db'>,
     { args = {}, timeout = DEFAULT_TASK_TIMEOUT_SECONDS, ...task }: NewTask,
   ): Promise<DeferredTask> {
-    const kind = kindOf(task.kind)
+    const kind = getKind(task.kind)
     if (!kind) throw new LotlineError('conflict', `This server knows no task of the kind ${task.kind}.`)
     const row = await insertTask(transaction, { ...task, args, timeoutSeconds: timeout, createdAt: clock() })
     return {
-      task: asTask(row),
+      task: toTask(row),
       async begin() {
         if (row.job_id !== null || row.finished_at !== null) return
         // If the server stops here, the task times out without a job.
         const group = kind.groupOf?.(row.account_id, row.args) ?? kind.sourceOf(task.key, args)
-        const jobId = await queue.send(queueOf(kind), { taskId: row.id }, { group })
+        const jobId = await queue.send(getQueue(kind), { taskId: row.id }, { group })
         await setJob(database, row.id, jobId)
-        queue.wake(queueOf(kind))
+        queue.wake(getQueue(kind))
       },
     }
   }
 
   async function create(task: NewTask): Promise<Task> {
-    if (kindOf(task.kind)?.isOfItsAccountOnly) {
+    if (getKind(task.kind)?.isOfItsAccountOnly) {
       throw new LotlineError(
         'conflict',
         'Only its account can request this again: it uses their quota and their credentials.',
@@ -89,17 +89,17 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     return saved
   }
 
-  async function endCancelled(taskId: string): Promise<void> {
-    const ended = await endRest(deps, taskId, { status: 'cancelled', error: 'cancelled' })
+  async function finishCancelled(taskId: string): Promise<void> {
+    const ended = await endUnfinishedParts(deps, taskId, { status: 'cancelled', error: 'cancelled' })
     if (!ended) return
     await signals.send('task-cancelled', taskId)
-    if (ended.job_id !== null) await queue.cancel(queueOf(kindOf(ended.kind)), ended.job_id)
+    if (ended.job_id !== null) await queue.cancel(getQueue(getKind(ended.kind)), ended.job_id)
   }
 
   return {
     create,
     async createInstead(task) {
-      for (const taskId of await openTasksLike(database, task)) await endCancelled(taskId)
+      for (const taskId of await findOpenTasks(database, task)) await finishCancelled(taskId)
       return create(task)
     },
     store,
@@ -107,16 +107,19 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
       readStored(accountId, { since: new Date(clock().getTime() - DAY_MS) }, allowed),
     find,
     open: async (transaction, accountId, kind) =>
-      (await openTasks(transaction, accountId, kind)).map((row) => ({ task: asTask(row), args: row.args })),
+      (await listOpenTasks(transaction, accountId, kind)).map((row) => ({
+        task: toTask(row),
+        args: row.args,
+      })),
     async cancel(accountId, taskId, allowed) {
       await find(accountId, taskId)
-      await endCancelled(taskId)
+      await finishCancelled(taskId)
       return find(accountId, taskId, allowed)
     },
     async expireLate() {
-      const late = await lateTasks(database, clock())
+      const late = await listOverdueTasks(database, clock())
       for (const taskId of late) {
-        await endRest(deps, taskId, { status: 'failed', error: TIMEOUT_ERROR })
+        await endUnfinishedParts(deps, taskId, { status: 'failed', error: TIMEOUT_ERROR })
         await signals.send('task-cancelled', taskId)
       }
       return late.length
@@ -138,9 +141,9 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
   }
 }
 
-const queueOf = (kind: TaskKind | undefined) => kind?.workers?.queue ?? 'task'
+const getQueue = (kind: TaskKind | undefined) => kind?.workers?.queue ?? 'task'
 
-const asTask = (row: TaskRow): Task => ({
+const toTask = (row: TaskRow): Task => ({
   taskId: row.id,
   resultId: row.result_id,
   key: row.key,
@@ -148,7 +151,7 @@ const asTask = (row: TaskRow): Task => ({
   timeout: row.timeout_seconds,
 })
 
-function seenTask(
+function toVisibleTask(
   kind: TaskKind | undefined,
   task: StoredTask,
   allowed: ReadonlySet<ResourceKey>,

@@ -55,7 +55,7 @@ export async function setJob({ db }: Queryable, id: string, jobId: string | null
   await db.updateTable('task').set({ job_id: jobId }).where('id', '=', id).execute()
 }
 
-export async function openTasksLike(
+export async function findOpenTasks(
   { db }: Queryable,
   { accountId, clientId, kind, key }: Pick<NewTask, 'accountId' | 'clientId' | 'kind' | 'key'>,
 ): Promise<string[]> {
@@ -71,7 +71,7 @@ export async function openTasksLike(
   return rows.map(({ id }) => id)
 }
 
-export function openTasks({ db }: Queryable, accountId: string, kind: string) {
+export function listOpenTasks({ db }: Queryable, accountId: string, kind: string) {
   return db
     .selectFrom('task')
     .selectAll()
@@ -155,7 +155,7 @@ export async function lastProgressAt({ db }: Queryable, id: string): Promise<Dat
   return rows[0]?.at
 }
 
-export async function lateTasks({ db }: Queryable, now: Date): Promise<string[]> {
+export async function listOverdueTasks({ db }: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM task
     WHERE status IN ('waiting', 'running')

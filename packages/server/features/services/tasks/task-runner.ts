@@ -1,9 +1,9 @@
 import { workFor } from '../../../platform/fairness/fairness.ts'
-import { asOutage } from '../../../platform/log/outage.ts'
+import { toOutage } from '../../../platform/log/outage.ts'
 import type { RunningJob } from '../../../platform/queue/job-queue.ts'
 import type { TaskQueueName } from '../../../platform/queue/queues.ts'
-import { mayQuery, noteFailure, noteSuccess } from './breaker-queries.ts'
-import { complete, type Ending, endRest, type TaskDeps } from './task-completion.ts'
+import { mayQuery, recordFailure, recordSuccess } from './breaker-queries.ts'
+import { complete, type Ending, endUnfinishedParts, type TaskDeps } from './task-completion.ts'
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastProgressAt, missingParts, type TaskRow } from './task-queries.ts'
 
@@ -44,7 +44,7 @@ export class TaskRunner {
       await workFor(this.deps.fairness, turns, () =>
         this.produce(kind, task, AbortSignal.any([controller.signal, job.signal]), controller),
       )
-      if (source !== null) await noteSuccess(database, source)
+      if (source !== null) await recordSuccess(database, source)
     } catch (error) {
       await this.handleFailure(task, job, source, error)
     } finally {
@@ -107,20 +107,20 @@ export class TaskRunner {
     // This server is stopping. Another server resumes the task.
     if (job.signal.aborted && !job.isLastTry) throw error
     // The database is unavailable and cannot store an outcome. Stored parts remain.
-    if (error instanceof Error && asOutage(error) !== null && !job.isLastTry) throw error
+    if (error instanceof Error && toOutage(error) !== null && !job.isLastTry) throw error
     if (!(error instanceof SourceOutage)) {
       this.deps.onError(error)
       return this.end(task.id, 'failed', UNEXPECTED)
     }
     const { database, clock } = this.deps
     const { leaveAloneMs } = error
-    if (source !== null) await noteFailure(database, source, error.message, clock(), leaveAloneMs)
+    if (source !== null) await recordFailure(database, source, error.message, clock(), leaveAloneMs)
     if (!error.isFinal && !job.isLastTry && job.earlierTries + 1 < MAX_SOURCE_TRIES) throw error
     return this.end(task.id, 'failed', error.message)
   }
 
   private async end(taskId: string, status: Ending['status'], error: string): Promise<void> {
-    await endRest(this.deps, taskId, { status, error })
+    await endUnfinishedParts(this.deps, taskId, { status, error })
   }
 }
 

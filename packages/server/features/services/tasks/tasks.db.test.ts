@@ -7,7 +7,7 @@ import type { TaskService } from '../../../platform/queue/task-service.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { COUNTING, type ManualKind, manualKind, part, sourceDown } from '../../../testing/tasks/task-kinds.ts'
-import { BREAKS_AFTER, mayQuery, noteFailure, noteSuccess } from './breaker-queries.ts'
+import { BREAKS_AFTER, mayQuery, recordFailure, recordSuccess } from './breaker-queries.ts'
 import { taskService } from './service.ts'
 import { insertTask } from './task-queries.ts'
 import { TaskRunner } from './task-runner.ts'
@@ -296,24 +296,24 @@ describeOnBothEngines('tasks', (getDatabase) => {
       status: 'failed',
       error: 'The register does not answer.',
     })
-    await noteSuccess(getDatabase(), 'land-register')
+    await recordSuccess(getDatabase(), 'land-register')
   })
 
   it('of a source that is down fail at once', async () => {
     for (let failure = 0; failure < BREAKS_AFTER; failure += 1)
-      await noteFailure(getDatabase(), 'land-register', 'down', now)
+      await recordFailure(getDatabase(), 'land-register', 'down', now)
     const { isOver } = await create('register', 1)
     expect(await isOver()).toMatchObject({
       status: 'failed',
       error: 'land-register does not answer at the moment. Please try again later.',
     })
-    await noteSuccess(getDatabase(), 'land-register')
+    await recordSuccess(getDatabase(), 'land-register')
   })
 })
 
 describeOnBothEngines('the breaker of a source', (getDatabase) => {
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
-  const fail = (seconds: number) => noteFailure(getDatabase(), 'source', 'down', at(seconds))
+  const fail = (seconds: number) => recordFailure(getDatabase(), 'source', 'down', at(seconds))
   const request = (seconds: number) => mayQuery(getDatabase(), 'source', at(seconds))
 
   it('opens after failures in a row, lets one try after its pause, and pauses longer each time', async () => {
@@ -330,7 +330,7 @@ describeOnBothEngines('the breaker of a source', (getDatabase) => {
   })
 
   it('closes with the first answer', async () => {
-    await noteSuccess(getDatabase(), 'source')
+    await recordSuccess(getDatabase(), 'source')
     expect(await request(101)).toBe(true)
     await fail(101)
     expect(await request(101)).toBe(true)
@@ -338,16 +338,16 @@ describeOnBothEngines('the breaker of a source', (getDatabase) => {
 
   it('pauses for a day at most, also when the clock was set back', async () => {
     const day = 24 * 3600
-    await noteSuccess(getDatabase(), 'source')
-    await noteFailure(getDatabase(), 'source', 'busy', at(0), Number.MAX_SAFE_INTEGER / 1000)
+    await recordSuccess(getDatabase(), 'source')
+    await recordFailure(getDatabase(), 'source', 'busy', at(0), Number.MAX_SAFE_INTEGER / 1000)
     expect([await request(day - 1), await request(day)]).toEqual([false, true])
-    await noteFailure(getDatabase(), 'source', 'busy', at(10 * day), 1000)
+    await recordFailure(getDatabase(), 'source', 'busy', at(10 * day), 1000)
     expect(await request(0)).toBe(true)
-    await noteSuccess(getDatabase(), 'source')
+    await recordSuccess(getDatabase(), 'source')
   })
 
   it('does not wait for one who tried and was never heard of again', async () => {
-    await noteSuccess(getDatabase(), 'source')
+    await recordSuccess(getDatabase(), 'source')
     for (let failure = 0; failure < BREAKS_AFTER; failure += 1) await fail(0)
     expect([await request(30), await request(89), await request(90)]).toEqual([true, false, true])
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tooManyRequests } from '#contract/errors.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
-import { clientOf, networkOf } from '../../../platform/reach/client-address.ts'
+import { getClient, networkOf } from '../../../platform/reach/client-address.ts'
 import { type Quota, recordQuotas } from '../../../platform/requests/headers/rate-headers.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
 import {
@@ -14,7 +14,7 @@ import {
   sweepCounts,
 } from './throttle-queries.ts'
 
-export { clientOf } from '../../../platform/reach/client-address.ts'
+export { getClient } from '../../../platform/reach/client-address.ts'
 export { THROTTLE } from './rules.ts'
 
 /** An attempt to count by values such as account, e-mail address or token. */
@@ -36,7 +36,7 @@ const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
     return [attempt, { rule: { ...attempt.rule, name: `${name} /48`, max: max * NETWORK_FACTOR }, by }]
   })
 
-const keyOf = ({ rule, by }: Attempt) =>
+const getKey = ({ rule, by }: Attempt) =>
   `${rule.name} ${createHash('sha256').update(JSON.stringify(by)).digest('base64url')}`
 
 /** Counts an attempt under all its rules. @throws 429 `too_many_requests` with the seconds to wait. */
@@ -57,14 +57,14 @@ export function throttleLink(
     database,
     [
       { rule: THROTTLE.linkByToken, by: [token] },
-      { rule: THROTTLE.linkByAddress, by: [clientOf(address)] },
+      { rule: THROTTLE.linkByAddress, by: [getClient(address)] },
     ],
     now,
   )
 }
 
 export function refundAttempts(database: Database, attempts: readonly Attempt[]): Promise<void> {
-  return decrementCounts(database, withNetworks(attempts).map(keyOf))
+  return decrementCounts(database, withNetworks(attempts).map(getKey))
 }
 
 interface Login {
@@ -81,12 +81,12 @@ interface Login {
  * fail like a wrong password: 429 would reveal that two names belong to one account.
  */
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
-  await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
+  await throttle(database, [attemptByNameAndAddress(login), attemptByAddress(login)], now)
   const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
-  const nameWaitSeconds = await takeAttempts(database, [byName(login)], now)
+  const nameWaitSeconds = await takeAttempts(database, [attemptByName(login)], now)
   if (nameWaitSeconds !== null && !isKnown) throw tooManyAttempts(nameWaitSeconds)
-  const clientWaitSeconds = await takeAttempts(database, [byAccountAndAddress(login)], now)
-  const accountWaitSeconds = await takeAttempts(database, [byAccount(login)], now)
+  const clientWaitSeconds = await takeAttempts(database, [attemptByAccountAndAddress(login)], now)
+  const accountWaitSeconds = await takeAttempts(database, [attemptByAccount(login)], now)
   const waitSeconds = clientWaitSeconds ?? (isKnown ? null : accountWaitSeconds)
   if (waitSeconds !== null && isKnown) throw tooManyAttempts(waitSeconds)
   return waitSeconds === null
@@ -94,9 +94,13 @@ export async function throttleLogin(database: Database, login: Login, now: Date)
 
 /** Refunds the attempts of a correct login, and remembers its client. */
 export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
-  const attempts = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount].map((by) =>
-    by(login),
-  )
+  const attempts = [
+    attemptByAddress,
+    attemptByNameAndAddress,
+    attemptByName,
+    attemptByAccountAndAddress,
+    attemptByAccount,
+  ].map((by) => by(login))
   await refundAttempts(database, attempts)
   await setMark(database, knownKey(login), now)
 }
@@ -108,9 +112,11 @@ export async function forgetFailedLogins(
 ): Promise<void> {
   const logins = names.map((name) => ({ name, accountId, address }))
   const attempts = logins.flatMap((login) =>
-    [byNameAndAddress, byName, byAccountAndAddress, byAccount].map((by) => by(login)),
+    [attemptByNameAndAddress, attemptByName, attemptByAccountAndAddress, attemptByAccount].map((by) =>
+      by(login),
+    ),
   )
-  await forgetCounts(database, attempts.map(keyOf))
+  await forgetCounts(database, attempts.map(getKey))
   const [login] = logins
   if (login) await setMark(database, knownKey(login), now)
 }
@@ -126,22 +132,25 @@ export function sweepThrottling(database: Database, now: Date): Promise<number> 
 /** Key shared by all names of an account. An unknown name has its own key, at the same cost. */
 const accountKey = ({ accountId, name }: Login): string[] =>
   accountId === null ? ['nobody', name.toLowerCase()] : ['account', accountId]
-const byAddress = ({ address }: Login): Attempt => ({
+const attemptByAddress = ({ address }: Login): Attempt => ({
   rule: THROTTLE.loginByAddress,
-  by: [clientOf(address)],
+  by: [getClient(address)],
 })
-const byNameAndAddress = ({ name, address }: Login): Attempt => ({
+const attemptByNameAndAddress = ({ name, address }: Login): Attempt => ({
   rule: THROTTLE.loginByAccountAndAddress,
-  by: [name.toLowerCase(), clientOf(address)],
+  by: [name.toLowerCase(), getClient(address)],
 })
-const byName = ({ name }: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: [name.toLowerCase()] })
-const byAccountAndAddress = (login: Login): Attempt => ({
+const attemptByName = ({ name }: Login): Attempt => ({
+  rule: THROTTLE.loginByAccount,
+  by: [name.toLowerCase()],
+})
+const attemptByAccountAndAddress = (login: Login): Attempt => ({
   rule: THROTTLE.loginByAccountAndAddress,
-  by: [...accountKey(login), clientOf(login.address)],
+  by: [...accountKey(login), getClient(login.address)],
 })
-const byAccount = (login: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: accountKey(login) })
+const attemptByAccount = (login: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: accountKey(login) })
 const knownKey = (login: Login) =>
-  keyOf({ ...byAccountAndAddress(login), rule: { name: 'known', max: 0, windowSeconds: 0 } })
+  getKey({ ...attemptByAccountAndAddress(login), rule: { name: 'known', max: 0, windowSeconds: 0 } })
 
 interface CountedQuota extends Quota {
   isRefused: boolean
@@ -164,7 +173,7 @@ async function count(
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<CountedQuota[]> {
-  const byKey = new Map(withNetworks(attempts).map((attempt) => [keyOf(attempt), attempt.rule]))
+  const byKey = new Map(withNetworks(attempts).map((attempt) => [getKey(attempt), attempt.rule]))
   const counted = await countAttempts(
     database,
     [...byKey].map(([key, { windowSeconds }]) => ({ key, windowSeconds })),

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
 import { type AreaGround, groundPieces } from '../collections/service.ts'
 import { findEntries } from '../history/service.ts'
-import { changesWithin, findRecordReach, type TriedChange, triedChanges } from '../watching/service.ts'
+import { findChangesInArea, findDateRange, type TriedChange, triedChanges } from '../watching/service.ts'
 
 export const BACK_TEST_KIND = 'back-test'
 
@@ -28,7 +28,7 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
   async function findTriedChanges(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
     const pieces = groundPieces(args.ground)
     const since = backTestSince(now)
-    const ids = await changesWithin(database, { pieces, since, types: args.changeTypes })
+    const ids = await findChangesInArea(database, { pieces, since, types: args.changeTypes })
     const found: (Pick<TriedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
     for (let start = 0; start < ids.length; start += CHANGES_PER_BATCH) {
       signal.throwIfAborted()
@@ -57,7 +57,7 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
       const now = clock()
       const requested = args as unknown as BackTestArgs
       const changes = await findTriedChanges(accountId, requested, now, signal)
-      const { knownSince, comparedOn } = await findRecordReach(database, groundPieces(requested.ground))
+      const { knownSince, comparedOn } = await findDateRange(database, groundPieces(requested.ground))
       signal.throwIfAborted()
       const payload: BackTestSummary = {
         days: BACK_TEST_DAYS,

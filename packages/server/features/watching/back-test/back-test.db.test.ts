@@ -14,7 +14,7 @@ import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeArea } from '../../../testing/watching/watch-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import { watchReleases } from '../watching/service.ts'
-import { backTestKind, openBackTest } from './service.ts'
+import { backTestKind, startBackTest } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-back-test-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -97,7 +97,7 @@ describeOnBothEngines('a back-test', (getDatabase) => {
   })
 
   async function tried(
-    about: Partial<Parameters<typeof openBackTest>[2]['area']>,
+    about: Partial<Parameters<typeof startBackTest>[2]['area']>,
     owner = { accountId, allowedResources: ALL as ReadonlySet<ResourceKey> },
   ) {
     const begun: NewTask[] = []
@@ -106,7 +106,7 @@ describeOnBothEngines('a back-test', (getDatabase) => {
     }
     const parts = { database: getDatabase(), tasks: { createInstead } as never, clock }
     const area = { type: 'geometry' as const, notifDef: ['zoning'], options: AreaOptions.parse({}), ...about }
-    await openBackTest(parts, owner, { area }, SIGNAL)
+    await startBackTest(parts, owner, { area }, SIGNAL)
     const [task] = begun
     if (!task) throw new Error('no task was begun')
     const work = {

@@ -5,7 +5,7 @@ import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { CHANGE_TYPES, findNotificationType } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
-import { checkDefinition, triedGround } from '../collections/service.ts'
+import { checkDefinition, loadTriedGround } from '../collections/service.ts'
 import { BACK_TEST_KIND, type BackTestArgs } from './back-test-task.ts'
 
 export { backTestKind } from './back-test-task.ts'
@@ -14,7 +14,7 @@ export { backTestKind } from './back-test-task.ts'
  * Cancels the page's previous task. @throws 400, 403 for notification types; 400 `bad_area`, 413 for
  * drawings; 404 for another account's area; 422 for unknown boundaries or no place.
  */
-export async function openBackTest(
+export async function startBackTest(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   { accountId, allowedResources }: { accountId: string; allowedResources: ReadonlySet<ResourceKey> },
   { area, clientId }: z.output<typeof AREA_CALLS.backTestArea.body>,
@@ -23,7 +23,7 @@ export async function openBackTest(
   const { notifDef, options } = area
   checkDefinition('area', notifDef, allowedResources)
   const args: BackTestArgs = {
-    ground: await triedGround(database, accountId, area, signal),
+    ground: await loadTriedGround(database, accountId, area, signal),
     notifDef,
     options,
     changeTypes: CHANGE_TYPES.filter((type) => notifDef.includes(findNotificationType({ type }))),

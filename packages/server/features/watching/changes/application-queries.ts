@@ -9,7 +9,7 @@ type Release = { releaseId: number; sourceKey: string; datasetKey: string }
 
 const grid = sql.lit(GRID_DEGREES)
 
-export async function untouchedCodes(
+export async function findUnchangedCodes(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: Release,
 ): Promise<string[]> {

@@ -2,8 +2,8 @@ import type { ChangeEvent, ReleaseDifference } from '#domain/watching/changes/ch
 import { detectChanges } from '#domain/watching/changes/detection/detect-changes.ts'
 import { textKey } from '#domain/watching/changes/detection/same-text.ts'
 import type { Database } from '../../../db/open.ts'
-import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
-import { measureRedraws, parcelsOfApplications, untouchedCodes } from './application-queries.ts'
+import { commitAfter, runPipelined } from '../../../db/run-pipelined.ts'
+import { findUnchangedCodes, measureRedraws, parcelsOfApplications } from './application-queries.ts'
 import {
   changedApplications,
   changedListings,
@@ -14,7 +14,7 @@ import {
 import { flushPendingIndex, storeChanges } from './detected-change-queries.ts'
 import { groundSquares } from './ground-difference.ts'
 import { parcelFamilies } from './parcel-families.ts'
-import { findOverlaps, hasPids, keySteps, parcelSides, pidSteps } from './parcel-queries.ts'
+import { findBoundaryOverlaps, hasPids, keySteps, parcelSides, pidSteps } from './parcel-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
@@ -51,7 +51,7 @@ export async function detectRelease(database: Database, release: WatchedRelease)
         progress = stage * STAGE + position
         const to = { progress }
         const changes = detectChanges({ ...EMPTY_PART, ...(await read()), ...release })
-        const done = await commitInOrder(
+        const done = await commitAfter(
           database,
           earlier,
           async (transaction) => (changes.length === 0 ? 0 : storeChanges(transaction, changes)),
@@ -91,7 +91,11 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
     const overlaps = []
     for (let start = 0; start < pairs.length; start += ROWS_PER_BATCH) {
       overlaps.push(
-        ...(await findOverlaps(database, release.releaseId, pairs.slice(start, start + ROWS_PER_BATCH))),
+        ...(await findBoundaryOverlaps(
+          database,
+          release.releaseId,
+          pairs.slice(start, start + ROWS_PER_BATCH),
+        )),
       )
     }
     return overlaps
@@ -106,14 +110,14 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
         isWithoutPids,
         parcelOverlaps: batch.flatMap(({ overlaps }) => overlaps),
         // PIDs that the whole release neither adds nor removes.
-        untouchedPids: pidsOf(events).filter((pid) => !changedPids.has(pid)),
+        untouchedPids: getPids(events).filter((pid) => !changedPids.has(pid)),
       }
     }
     yield { read, progress: 0 }
   }
 }
 
-function pidsOf(events: readonly ChangeEvent[]): string[] {
+function getPids(events: readonly ChangeEvent[]): string[] {
   return events.flatMap(({ before, after }) =>
     [before?.pid, after?.pid].filter((pid): pid is string => typeof pid === 'string'),
   )
@@ -136,8 +140,8 @@ async function* applicationBatches(
 ): AsyncGenerator<Batch> {
   const rows = await changedApplications(database, release.releaseId)
   if (rows.length === 0) return
-  const untouched = Map.groupBy(await untouchedCodes(database, release), textKey)
-  const groups = groupByName(rows, ({ code }) => textKey(textOf(code)))
+  const untouched = Map.groupBy(await findUnchangedCodes(database, release), textKey)
+  const groups = groupByName(rows, ({ code }) => textKey(getText(code)))
   let progress = 0
   for (const batch of inBatches(groups, ({ ids }) => ids.length)) {
     progress += 1
@@ -163,7 +167,7 @@ async function* listingBatches(
 ): AsyncGenerator<Batch> {
   const rows = await changedListings(database, release.releaseId)
   const groups = groupByName(rows, ({ kind, listing_number: number }) => {
-    const key = textKey(textOf(number))
+    const key = textKey(getText(number))
     return key && `${String(kind)} ${key}`
   })
   let progress = 0
@@ -184,7 +188,7 @@ async function* listingBatches(
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const getText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Groups rows by name, sorted by name. Each unnamed row is a group. */
 function groupByName(

@@ -4,6 +4,8 @@ import type { Database } from '../../../db/open.ts'
 import { findEvents } from './change-event-queries.ts'
 import {
   type CoverPair,
+  findReplannedParcels,
+  findUnchangedReserveArea,
   type GroundPolygon,
   groundParcels,
   groundPolygons,
@@ -11,10 +13,8 @@ import {
   measureCovers,
   type ParcelBox,
   parcelsNear,
-  replannedParcels,
-  untouchedReserve,
 } from './ground-queries.ts'
-import { type Box, holds, overlaps, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
+import { type Box, containsPoint, overlaps, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
 import type { WatchedRelease } from './release-watch-queries.ts'
 
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
@@ -68,14 +68,14 @@ async function measureSquare(
   const parcels = new Map(nearby.map((parcel) => [parcel.upid, parcel]))
   const pairs: CoverPair[] = []
   const replaced = release.replanned
-    ? await replannedParcels(database, release.releaseId, [...parcels.keys()])
+    ? await findReplannedParcels(database, release.releaseId, [...parcels.keys()])
     : new Set<string>()
   for (const parcel of parcels.values()) {
     if (replaced.has(parcel.upid)) continue
     // Includes polygons outside the square, into which the parcel may extend.
     const polygons = polygonsOver(parcel)
     const point = owningPoint(parcel, polygons)
-    if (point === null || !holds(box, point)) continue
+    if (point === null || !containsPoint(box, point)) continue
     for (const { subjectId } of polygons) pairs.push({ subjectId, upid: parcel.upid })
   }
   return measurePairs(database, release, pairs)
@@ -103,7 +103,9 @@ async function measurePairs(
   const changed = await measureCovers(database, release.releaseId, byPolygon)
   const inReserve = [...new Set(changed.filter(({ layer }) => layer === 'alr').map(({ upid }) => upid))]
   const groundCovers =
-    inReserve.length === 0 ? changed : [...changed, ...(await untouchedReserve(database, release, inReserve))]
+    inReserve.length === 0
+      ? changed
+      : [...changed, ...(await findUnchangedReserveArea(database, release, inReserve))]
   const covered = [...new Set(groundCovers.map(({ upid }) => upid))]
   const covering = [...new Set(changed.map(({ subjectId }) => subjectId))]
   const [events, parcels] = await Promise.all([

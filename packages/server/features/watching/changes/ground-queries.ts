@@ -98,7 +98,7 @@ export async function parcelsNear(
  * Parcels that are new or on mostly other land, reported by lineage. Omits redrawn ones, whose zone may have
  * changed.
  */
-export async function replannedParcels(
+export async function findReplannedParcels(
   { db }: Queryable,
   releaseId: number,
   upids: readonly string[],
@@ -117,7 +117,7 @@ export async function replannedParcels(
  * Share of parcel `l` that a polygon covers. The polygon comes first, so that PostGIS prepares it once. Tests
  * for a mere shared edge, which is cheaper than intersecting.
  */
-const shareOf = (shape: string) => {
+const getShare = (shape: string) => {
   const polygon = sql.ref(shape)
   return sql`CASE WHEN ${polygon} IS NULL OR NOT ${polygon} && l.geom OR ST_Dimension(${polygon}) < 2 THEN 0
     WHEN ST_Covers(${polygon}, l.geom) THEN 1 WHEN ST_Touches(${polygon}, l.geom) THEN 0
@@ -147,14 +147,14 @@ export async function measureCovers(
       LATERAL (
         SELECT p.upid, p.geom, p.area_square_metres AS area FROM parcel p WHERE p.upid = pair.upid OFFSET 0
       ) l,
-      LATERAL (SELECT ${shareOf('s.was')} AS share OFFSET 0) w,
-      LATERAL (SELECT CASE WHEN s.is_still THEN w.share ELSE ${shareOf('s.is_now')} END AS share OFFSET 0) n
+      LATERAL (SELECT ${getShare('s.was')} AS share OFFSET 0) w,
+      LATERAL (SELECT CASE WHEN s.is_still THEN w.share ELSE ${getShare('s.is_now')} END AS share OFFSET 0) n
     WHERE w.share > 0 OR n.share > 0`.execute(db)
   return rows
 }
 
 /** Area of these parcels in unchanged Agricultural Land Reserve (ALR) polygons. */
-export async function untouchedReserve(
+export async function findUnchangedReserveArea(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },
   upids: readonly string[],
@@ -169,7 +169,7 @@ export async function untouchedReserve(
         AND f.dataset_key = ${datasetKey} AND NOT EXISTS (
           SELECT FROM change_event e
           WHERE e.subject_id = f.id AND e.release_id = ${releaseId} AND e.entity = 'layer_feature')
-    ) l, LATERAL (SELECT ${shareOf('l.polygon')} AS share OFFSET 0) c
+    ) l, LATERAL (SELECT ${getShare('l.polygon')} AS share OFFSET 0) c
     WHERE c.share > 0`.execute(db)
   return rows
 }

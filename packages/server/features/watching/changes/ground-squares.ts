@@ -23,7 +23,7 @@ const ROOT: Box = { west: -142, south: 40, east: -110, north: 72 }
 /** Divisions down to squares of about 1.1 by 1.7 km, with at most a few thousand parcels. */
 const MAX_DEPTH = 11
 
-const meets = (a: Box, b: Box): boolean =>
+const boxesIntersect = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
 
 /**
@@ -35,8 +35,10 @@ export const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.north, b.north) - Math.max(a.south, b.south) > GRID_DEGREES
 
 /** Whether a square contains the point. Excludes its east and north edges, so that squares share no point. */
-export const holds = ({ west, south, east, north }: Box, [x, y]: readonly [number, number]): boolean =>
-  x >= west && x < east && y >= south && y < north
+export const containsPoint = (
+  { west, south, east, north }: Box,
+  [x, y]: readonly [number, number],
+): boolean => x >= west && x < east && y >= south && y < north
 
 /**
  * Squares from `position` that overlap any box. Full squares (`isFull`) are divided in four. An interrupted
@@ -55,7 +57,7 @@ export async function* squaresFrom<B extends Box>(
     depth: number,
     start: number,
   ): AsyncGenerator<{ square: Square; boxes: readonly B[] }> {
-    const overlapping = candidates.filter((candidate) => meets(candidate, box))
+    const overlapping = candidates.filter((candidate) => boxesIntersect(candidate, box))
     const size = 4 ** (MAX_DEPTH - depth)
     const square = { box, start, end: start + size, isSmallest: depth === MAX_DEPTH }
     if (overlapping.length === 0 || square.end <= position) return
@@ -63,13 +65,13 @@ export async function* squaresFrom<B extends Box>(
       yield { square, boxes: overlapping }
       return
     }
-    for (const [index, quarter] of quartersOf(box).entries()) {
+    for (const [index, quarter] of splitInFour(box).entries()) {
       yield* divide(overlapping, quarter, depth + 1, start + (index * size) / 4)
     }
   }
 }
 
-function quartersOf({ west, south, east, north }: Box): Box[] {
+function splitInFour({ west, south, east, north }: Box): Box[] {
   const [x, y] = [(west + east) / 2, (south + north) / 2]
   return [
     { west, south, east: x, north: y },

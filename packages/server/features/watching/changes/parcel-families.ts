@@ -58,7 +58,7 @@ export async function parcelFamilies(
     for (const overlap of await measure(pairs)) {
       const parent = `before ${overlap.parentUpid}`
       const child = `after ${overlap.childUpid}`
-      const smaller = Math.min(areaOf(byKey, parent), areaOf(byKey, child))
+      const smaller = Math.min(getArea(byKey, parent), getArea(byKey, child))
       if (overlap.areaSquareMetres < MIN_LINK_SHARE * smaller) continue
       overlaps.push(overlap)
       for (const key of [parent, child]) {
@@ -69,10 +69,10 @@ export async function parcelFamilies(
     }
     frontier = [...reached]
   }
-  return familiesOf(groups, overlaps)
+  return getFamilies(groups, overlaps)
 }
 
-function familiesOf(groups: DisjointSets, overlaps: readonly ParcelOverlap[]): ParcelFamily[] {
+function getFamilies(groups: DisjointSets, overlaps: readonly ParcelOverlap[]): ParcelFamily[] {
   const ids = new Map<string, Set<string>>()
   for (const key of groups.members()) {
     const head = groups.headOf(key)
@@ -83,7 +83,7 @@ function familiesOf(groups: DisjointSets, overlaps: readonly ParcelOverlap[]): P
   return [...ids].map(([head, family]) => ({ subjectIds: [...family], overlaps: byHead.get(head) ?? [] }))
 }
 
-const areaOf = (sides: ReadonlyMap<string, ParcelSide>, key: string) => sides.get(key)?.areaSquareMetres ?? 0
+const getArea = (sides: ReadonlyMap<string, ParcelSide>, key: string) => sides.get(key)?.areaSquareMetres ?? 0
 
 /** Side of an index cell, about 300 m, with a few dozen parcels. */
 const CELL_DEGREES = 0.004
@@ -95,7 +95,7 @@ class BoxIndex {
   private readonly large: ParcelSide[] = []
 
   add(side: ParcelSide): void {
-    const cells = cellsOf(side)
+    const cells = getCells(side)
     if (cells === null) {
       this.large.push(side)
       return
@@ -108,7 +108,7 @@ class BoxIndex {
   }
 
   near(box: ParcelSide): ParcelSide[] {
-    const cells = cellsOf(box)
+    const cells = getCells(box)
     const existing =
       cells === null ? [...this.cells.values()].flat() : cells.flatMap((cell) => this.cells.get(cell) ?? [])
     return [...new Set([...existing, ...this.large])].filter(
@@ -118,7 +118,7 @@ class BoxIndex {
   }
 }
 
-function cellsOf({ west, south, east, north }: ParcelSide): string[] | null {
+function getCells({ west, south, east, north }: ParcelSide): string[] | null {
   const [x0, x1] = [Math.floor(west / CELL_DEGREES), Math.floor(east / CELL_DEGREES)]
   const [y0, y1] = [Math.floor(south / CELL_DEGREES), Math.floor(north / CELL_DEGREES)]
   if ((x1 - x0 + 1) * (y1 - y0 + 1) > MAX_CELLS) return null

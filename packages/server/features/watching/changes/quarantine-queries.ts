@@ -55,7 +55,7 @@ export async function listDecided({ db }: Queryable, limit: number): Promise<Dec
   return rows
 }
 
-export async function findLookedAt(
+export async function findInspectedRelease(
   { db }: Queryable,
   releaseId: number,
 ): Promise<LookedAtRelease | undefined> {

@@ -9,7 +9,7 @@ import { findSource } from '../../../connectors/registry.ts'
 import { importFile } from '../../../importers/import-file.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { sharedDataFile } from '../../../testing/rows/shared-data.ts'
-import { detectWaiting, releasesIn } from './service.ts'
+import { detectWaiting, listReleasesIn } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-real-parcels-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -210,7 +210,7 @@ describeOnBothEngines('the parcels of Abbotsford, edited', (getDatabase) => {
     const remaining = [...edited().values()].filter((_, index) => index % 10 >= 3)
     await release(remaining)
     expect(await changes()).toEqual([])
-    expect((await releasesIn(getDatabase(), ['quarantined'])).map(({ sourceKey }) => sourceKey)).toEqual([
+    expect((await listReleasesIn(getDatabase(), ['quarantined'])).map(({ sourceKey }) => sourceKey)).toEqual([
       'abbotsford',
     ])
   })

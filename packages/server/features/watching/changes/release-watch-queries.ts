@@ -33,7 +33,7 @@ export async function addMissing({ db }: Queryable) {
 }
 
 /** Oldest first, so that notifications follow release order. */
-export async function releasesIn(
+export async function listReleasesIn(
   { db }: Queryable,
   states: readonly ReleaseWatchState[],
 ): Promise<WatchedRelease[]> {

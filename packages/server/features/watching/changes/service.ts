@@ -4,16 +4,16 @@ import { reasonToQuarantine } from '../../../importers/release/quarantine-reason
 import { detectRelease } from './detect-release.ts'
 import {
   decide,
-  findLookedAt,
+  findInspectedRelease,
   type LookedAtRelease,
   listDecided,
   listQuarantined,
 } from './quarantine-queries.ts'
-import { addMissing, findWatched, quarantine, releasesIn } from './release-watch-queries.ts'
+import { addMissing, findWatched, listReleasesIn, quarantine } from './release-watch-queries.ts'
 
 export { addressOfChange } from './detected-change-queries.ts'
 export type { WatchedRelease } from './release-watch-queries.ts'
-export { advance, releasesIn } from './release-watch-queries.ts'
+export { advance, listReleasesIn } from './release-watch-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
@@ -21,7 +21,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promise<number> {
   await addMissing(database)
   let found = 0
-  for (const { releaseId } of await releasesIn(database, ['waiting'])) {
+  for (const { releaseId } of await listReleasesIn(database, ['waiting'])) {
     // Read again, because an earlier release may have just been quarantined.
     const release = await findWatched(database, releaseId)
     if (release?.state !== 'waiting') continue
@@ -35,7 +35,7 @@ export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promi
 
 export const quarantinedReleases = ({ database }: Pick<Deps, 'database'>) => listQuarantined(database)
 
-export const decidedReleases = ({ database }: Pick<Deps, 'database'>, limit: number) =>
+export const listDecidedReleases = ({ database }: Pick<Deps, 'database'>, limit: number) =>
   listDecided(database, limit)
 
 /** Approves notification of a release. @throws 404 if it was never quarantined, 409 if already decided */
@@ -53,7 +53,7 @@ async function storeDecision(
   state: 'waiting' | 'rejected',
 ): Promise<LookedAtRelease> {
   const isDecided = await decide(database, releaseId, { state, by, now: clock() })
-  const release = await findLookedAt(database, releaseId)
+  const release = await findInspectedRelease(database, releaseId)
   if (isDecided && release) return release
   if (!release?.decision) throw new LotlineError('not_found', 'This release is not quarantined.')
   const { state: earlierState, decidedBy } = release.decision

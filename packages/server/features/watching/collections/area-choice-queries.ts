@@ -14,7 +14,7 @@ const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
 }
 
 /** Places, each with its smallest parent. Parents come first, so that PostGIS prepares each once. */
-async function placesOf(
+async function getPlaces(
   { db }: Queryable,
   { layer, where, limit }: { layer: BoundaryLayer; where: RawBuilder<boolean>; limit: number | null },
 ): Promise<{ places: AreaPlace[]; total: number }> {
@@ -37,7 +37,7 @@ export function listPlaces(
   queryable: Queryable,
   { layer, words, limit }: { layer: BoundaryLayer; words: string; limit: number },
 ) {
-  return placesOf(queryable, { layer, where: sql`f.title ILIKE ${containsPattern(words)}`, limit })
+  return getPlaces(queryable, { layer, where: sql`f.title ILIKE ${containsPattern(words)}`, limit })
 }
 
 export async function countPlaces(
@@ -58,7 +58,7 @@ export async function findSubAreas(
   const where = sql<boolean>`EXISTS (
     SELECT FROM layer_feature s WHERE s.id = ANY(${featureIds}::text[]) AND s.layer_key = ${layer}
       AND s.geom && f.geom AND ST_Intersects(s.geom, ST_PointOnSurface(f.geom)))`
-  return (await placesOf(queryable, { layer: 'neighbourhood', where, limit: null })).places
+  return (await getPlaces(queryable, { layer: 'neighbourhood', where, limit: null })).places
 }
 
 const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
@@ -102,7 +102,7 @@ export async function zoningChoices({ db }: Queryable, areaId: string): Promise<
   return rows
 }
 
-const isWithin = (number: RawBuilder<unknown>, { min, max }: NumberRange) =>
+const isInRange = (number: RawBuilder<unknown>, { min, max }: NumberRange) =>
   sql`(${min}::float8 IS NULL OR ${number} >= ${min}::float8) AND (${max}::float8 IS NULL OR ${number} <= ${max}::float8)`
 
 /** Counts listings that meet the criteria; an empty list allows all. */
@@ -118,7 +118,7 @@ export async function countMlsListings(
       AND (${zonings.length === 0} OR EXISTS (
         SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
         WHERE s.upid = ${parcelUpid(sql.ref('l.upid'))} AND s.layer_key = 'zoning' AND z.code = ANY(${zonings}::text[])))
-      AND ${isWithin(sql`l.price_dollars`, priceDollars)} AND ${isWithin(sql`l.bedrooms`, bedrooms)}
+      AND ${isInRange(sql`l.price_dollars`, priceDollars)} AND ${isInRange(sql`l.bedrooms`, bedrooms)}
     GROUP BY 1`.execute(db)
   return rows
     .filter(

@@ -53,7 +53,7 @@ export async function areaChoices(
     broker: { brokers: broker.agents, propertyTypes: broker.types },
     mls: {
       statuses: mls.statuses,
-      propertyClasses: classesOf(mls.types),
+      propertyClasses: getClasses(mls.types),
       propertyTypes: mls.types,
       zonings: hasMls ? await zoningChoices(database, id) : [],
     },
@@ -62,7 +62,7 @@ export async function areaChoices(
 }
 
 /** Most frequent first. */
-function classesOf(types: readonly Choice[]): Choice[] {
+function getClasses(types: readonly Choice[]): Choice[] {
   return PROPERTY_CLASSES.map((value) => ({
     value,
     count: types.reduce((sum, type) => (classifyProperty(type.value) === value ? sum + type.count : sum), 0),
@@ -72,7 +72,7 @@ function classesOf(types: readonly Choice[]): Choice[] {
 }
 
 /** Counts listings in a task, after cancelling the page's previous one. @throws as `areaChoices` */
-export async function openMlsCount(
+export async function startMlsCount(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,
   requested: { areaId: string; mlsParams: AreaOptions['mls']; clientId?: string | undefined },

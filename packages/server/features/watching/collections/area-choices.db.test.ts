@@ -9,7 +9,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeListing } from '../../../testing/rows/market-factory.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
-import { areaChoices, areaPlaces, openMlsCount } from './area-choice-service.ts'
+import { areaChoices, areaPlaces, startMlsCount } from './area-choice-service.ts'
 import { changeArea, createArea } from './area-service.ts'
 import { countMlsKind } from './count-mls-task.ts'
 
@@ -193,7 +193,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
 
   const requested: NewTask[] = []
   const opened = (areaId: string, mlsParams = EVERYTHING, accountId = owner.accountId) =>
-    openMlsCount(
+    startMlsCount(
       {
         database: getDatabase(),
         tasks: { createInstead: async (task: NewTask) => requested.push(task) } as never,

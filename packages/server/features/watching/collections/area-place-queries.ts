@@ -13,7 +13,7 @@ export type AreaGround =
   | { drawn: readonly Polygon[]; featureIds?: undefined }
   | { featureIds: readonly string[]; drawn?: undefined }
 
-function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null> {
+function getOutline({ drawn, featureIds }: AreaGround): RawBuilder<string | null> {
   if (drawn === undefined) {
     return sql`(SELECT ST_Multi(ST_CollectionExtract(ST_Collect(geom ORDER BY id), 3)) FROM layer_feature
       WHERE id = ANY(${featureIds}::text[]))`
@@ -24,7 +24,7 @@ function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null>
 }
 
 /** Pieces of an outline (`geom` rows). */
-const piecesOf = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const getPieces = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_VERTICES}) AS piece
   WHERE ST_GeometryType(piece) = 'ST_Polygon'`
 
@@ -32,10 +32,10 @@ const piecesOf = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 export const groundPieces = (ground: AreaGround | { areaId: string }): RawBuilder<unknown> =>
   'areaId' in ground
     ? sql`SELECT geom FROM watched_area_piece WHERE area_id = ${ground.areaId}::uuid`
-    : piecesOf(outlineOf(ground))
+    : getPieces(getOutline(ground))
 
-export async function placeArea({ db }: Queryable, id: string, ground: AreaGround | null) {
-  await sql`UPDATE watched_area SET geom = ${ground === null ? sql`NULL` : outlineOf(ground)}
+export async function setAreaGround({ db }: Queryable, id: string, ground: AreaGround | null) {
+  await sql`UPDATE watched_area SET geom = ${ground === null ? sql`NULL` : getOutline(ground)}
     WHERE id = ${id}::uuid`.execute(db)
   await storePieces({ db }, id)
 }
@@ -44,7 +44,7 @@ async function storePieces({ db }: Queryable, id: string) {
   await sql`DELETE FROM watched_area_piece WHERE area_id = ${id}::uuid`.execute(db)
   await sql`
     INSERT INTO watched_area_piece (area_id, geom)
-    SELECT watched_area.id, piece.geom FROM watched_area, LATERAL (${piecesOf(sql`watched_area.geom`)}) AS piece
+    SELECT watched_area.id, piece.geom FROM watched_area, LATERAL (${getPieces(sql`watched_area.geom`)}) AS piece
     WHERE watched_area.id = ${id}::uuid AND watched_area.geom IS NOT NULL`.execute(db)
 }
 
@@ -61,27 +61,27 @@ const placements = ({ db }: Queryable, id: string) =>
     .select(['type', 'selection', 'options', sql<boolean>`geom IS NOT NULL`.as('hasPlace')])
     .where('id', '=', id)
 
-const ownPlacements = (queryable: Queryable, accountId: string, id: string) =>
+const selectOwnPlacements = (queryable: Queryable, accountId: string, id: string) =>
   placements(queryable, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
 export async function findPlacement(queryable: Queryable, accountId: string, id: string) {
-  return asPlacement(await ownPlacements(queryable, accountId, id).executeTakeFirst())
+  return toPlacement(await selectOwnPlacements(queryable, accountId, id).executeTakeFirst())
 }
 
 export async function lockPlacement(queryable: Queryable, accountId: string, id: string) {
-  return asPlacement(await ownPlacements(queryable, accountId, id).forUpdate().executeTakeFirst())
+  return toPlacement(await selectOwnPlacements(queryable, accountId, id).forUpdate().executeTakeFirst())
 }
 
 /** Locks an area of any account, even a deleted one, which may be restored. */
 export async function lockAnyPlacement(queryable: Queryable, id: string) {
-  return asPlacement(await placements(queryable, id).forUpdate().executeTakeFirst())
+  return toPlacement(await placements(queryable, id).forUpdate().executeTakeFirst())
 }
 
 type PlacementRow = Pick<Selectable<Schema['watched_area']>, 'type' | 'selection' | 'options'> & {
   hasPlace: boolean
 }
 
-const asPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =>
+const toPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =>
   row && {
     ...row,
     selection: row.selection === null ? null : AreaSelection.parse(row.selection),
@@ -127,7 +127,7 @@ export async function findAreasOnMovedBoundaries({ db }: Queryable, releaseId: n
 /** False if unchanged, or if no boundary remains. */
 export async function moveArea({ db }: Queryable, id: string, ground: AreaGround) {
   const { numAffectedRows } = await sql`
-    UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved
+    UPDATE watched_area SET geom = moved.outline FROM (SELECT ${getOutline(ground)} AS outline) AS moved
     WHERE id = ${id}::uuid AND outline IS NOT NULL AND (geom IS NULL OR NOT geom = outline)`.execute(db)
   if (Number(numAffectedRows ?? 0) === 0) return false
   await storePieces({ db }, id)

@@ -15,7 +15,7 @@ import {
   knownFeatures,
   lockAnyPlacement,
   moveArea,
-  placeArea,
+  setAreaGround,
 } from './area-place-queries.ts'
 import type { Queryable } from './collection-queries.ts'
 import { collectionNotFound } from './collection-service.ts'
@@ -28,7 +28,7 @@ interface WantedPlace {
 }
 
 /** @throws 400 `bad_area` for an invalid outline, 413 for too many vertices, 422 for unknown boundaries */
-export async function checkPlace(
+export async function validatePlace(
   database: Database,
   { geometry, selection }: WantedPlace,
   signal: AbortSignal,
@@ -69,13 +69,13 @@ export async function savedOptions(
   }
   const options = wanted.options ?? before.options
   if (options.subAreas.length === 0) return wanted.options
-  const { type, selection } = { ...before, ...statedPlace(wanted) }
+  const { type, selection } = { ...before, ...toStoredPlace(wanted) }
   const availableSubAreas = type === 'selection' && selection ? await findSubAreas(queryable, selection) : []
   const existing = new Set(availableSubAreas.map(({ featureId }) => featureId))
   return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => existing.has(id)) }
 }
 
-const statedPlace = ({ type, selection }: WantedPlace) => ({
+const toStoredPlace = ({ type, selection }: WantedPlace) => ({
   ...(type !== undefined && { type }),
   ...(selection !== undefined && { selection }),
 })
@@ -91,14 +91,14 @@ export async function place(
   const placement = await findPlacement(queryable, accountId, id)
   if (!placement) throw collectionNotFound('area')
   if (placement.type === 'geometry') {
-    if (geometry !== undefined) await placeArea(queryable, id, { drawn: geometry })
+    if (geometry !== undefined) await setAreaGround(queryable, id, { drawn: geometry })
     // The area is now a selection, so its drawn polygons are removed.
-    else if (before.type === 'selection') await placeArea(queryable, id, null)
+    else if (before.type === 'selection') await setAreaGround(queryable, id, null)
     return
   }
   const ground = selectionGround(placement)
   const isSame = before.hasPlace && JSON.stringify(ground) === JSON.stringify(selectionGround(before))
-  if (!isSame || before.type !== 'selection') await placeArea(queryable, id, ground)
+  if (!isSame || before.type !== 'selection') await setAreaGround(queryable, id, ground)
 }
 
 function selectionGround({
@@ -113,7 +113,10 @@ function selectionGround({
  * Moves areas with their boundaries, including deleted areas, because they can be restored. Does not move an
  * area if all of its boundaries were removed. Returns the number of areas moved.
  */
-export async function followBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
+export async function moveAreasWithBoundaries(
+  database: Pick<Database, 'db'>,
+  releaseId: number,
+): Promise<number> {
   let moved = 0
   for (const id of await findAreasOnMovedBoundaries(database, releaseId)) {
     const isMoved = await inTransaction(database, async (transaction) => {
@@ -132,14 +135,14 @@ interface TriedPlace extends WantedPlace {
   areaId?: string | undefined
 }
 
-/** @throws as `checkPlace`; 404 for another account's area; 422 without a place */
-export async function triedGround(
+/** @throws as `validatePlace`; 404 for another account's area; 422 without a place */
+export async function loadTriedGround(
   database: Database,
   accountId: string,
   tried: TriedPlace,
   signal: AbortSignal,
 ): Promise<AreaGround | { areaId: string }> {
-  await checkPlace(database, tried, signal)
+  await validatePlace(database, tried, signal)
   const { areaId, type, geometry } = tried
   const saved = areaId === undefined ? undefined : await findPlacement(database, accountId, areaId)
   if (areaId !== undefined && !saved) throw collectionNotFound('area')

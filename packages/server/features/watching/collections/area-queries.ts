@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AreaType } from '#contract/watching/collections.ts'
 import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
-import { type Queryable, unreadOf } from './collection-queries.ts'
+import { getUnread, type Queryable } from './collection-queries.ts'
 
 export type AreaRow = Omit<Selectable<Schema['watched_area']>, 'geom'> & {
   polygons: Geometry[]
@@ -41,7 +41,7 @@ const selectAreas = ({ db }: Queryable, accountId: string, now: Date) =>
   db
     .selectFrom('watched_area')
     .select(FIELDS)
-    .select([polygons.as('polygons'), unreadOf('watched_area', now).as('unread')])
+    .select([polygons.as('polygons'), getUnread('watched_area', now).as('unread')])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 

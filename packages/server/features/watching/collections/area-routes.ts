@@ -4,13 +4,13 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { parcelsOfListings } from '../../parcels/parcels/service.ts'
-import { areaChoices, areaPlaces, openMlsCount } from './area-choice-service.ts'
+import { areaChoices, areaPlaces, startMlsCount } from './area-choice-service.ts'
 import {
   areaPresets,
-  areasOf,
   changeArea,
   createArea,
   deleteArea,
+  getAreas,
   renewArea,
   restoreArea,
   saveAreaPreset,
@@ -18,7 +18,7 @@ import {
 import type { CollectionOwner } from './collection-service.ts'
 import { refreshOtherPages } from './refresh-other-pages.ts'
 
-const ownerOf = ({ accountId, allowedResources }: Session): CollectionOwner => ({
+const getOwner = ({ accountId, allowedResources }: Session): CollectionOwner => ({
   accountId,
   allowed: allowedResources,
 })
@@ -27,25 +27,27 @@ export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context
   const { published, renewed } = refreshOtherPages(context)
   registerCall(app, CALLS.areas, async ({ session }) => ({
-    areas: await areasOf(context, session.accountId),
+    areas: await getAreas(context, session.accountId),
   }))
   registerCall(app, CALLS.createArea, async (input) => {
     const { clientId: _, ...wanted } = input.body
-    return { area: await published(input, createArea(context, ownerOf(input.session), wanted, input.signal)) }
+    return {
+      area: await published(input, createArea(context, getOwner(input.session), wanted, input.signal)),
+    }
   })
   registerCall(app, CALLS.updateArea, async (input) => {
     const { id, clientId: _, ...wanted } = input.body
     const { session, signal } = input
-    return { area: await published(input, changeArea(context, ownerOf(session), id, wanted, { signal })) }
+    return { area: await published(input, changeArea(context, getOwner(session), id, wanted, { signal })) }
   })
   registerCall(app, CALLS.saveArea, async ({ session, body: { area }, signal }) => {
     const { id, clientId: _, ...wanted } = area
-    const changing = changeArea(context, ownerOf(session), id, wanted, { signal, isSaving: true })
+    const changing = changeArea(context, getOwner(session), id, wanted, { signal, isSaving: true })
     return { area: await published({ session, body: area }, changing) }
   })
   registerCall(app, CALLS.renameArea, async (input) => {
     const { session, body, signal } = input
-    const changing = changeArea(context, ownerOf(session), body.areaId, { name: body.name }, { signal })
+    const changing = changeArea(context, getOwner(session), body.areaId, { name: body.name }, { signal })
     return { area: await published(input, changing) }
   })
   registerCall(app, CALLS.renewArea, async (input) => ({
@@ -79,6 +81,6 @@ export function areaChoiceRoutes(app: FastifyInstance, context: AppContext): voi
     areaChoices(context.database, { accountId, allowed }, params.id),
   )
   registerCall(app, CALLS.countMls, async ({ session, body }) => ({
-    tasks: [await openMlsCount(context, session.accountId, body)],
+    tasks: [await startMlsCount(context, session.accountId, body)],
   }))
 }

@@ -6,7 +6,7 @@ import { MAX_AREA_PRESETS, watchedUntil } from '#domain/watching/collections.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { lockPlacement } from './area-place-queries.ts'
-import { checkPlace, place, savedOptions } from './area-place-service.ts'
+import { place, savedOptions, validatePlace } from './area-place-service.ts'
 import {
   type AreaRow,
   countOtherPresets,
@@ -16,24 +16,29 @@ import {
   listPresets,
   upsertPreset,
 } from './area-queries.ts'
-import { type CollectionChange, type Queryable, updateCollection, watchMonths } from './collection-queries.ts'
 import {
-  asCollection,
+  type CollectionChange,
+  getWatchMonths,
+  type Queryable,
+  updateCollection,
+} from './collection-queries.ts'
+import {
   type CollectionOwner,
-  changeOf,
+  checkCollectionLimit,
   checkDefinition,
-  checkRoom,
   collectionNotFound,
   type Deps,
   deleteCollection,
+  getChange,
   renew,
   restore,
+  toCollection,
 } from './collection-service.ts'
 
 type Wanted = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
 
-export async function areasOf({ database, clock }: Deps, accountId: string): Promise<Area[]> {
-  return (await listAreas(database, accountId, clock())).map(asArea)
+export async function getAreas({ database, clock }: Deps, accountId: string): Promise<Area[]> {
+  return (await listAreas(database, accountId, clock())).map(toArea)
 }
 
 /** Creates an area, which stays new until saved. @throws 422 at the limit, and as for changing */
@@ -47,8 +52,8 @@ export async function createArea(
   await checkArea(database, owner, wanted, signal)
   const now = clock()
   const id = await inTransaction(database, async ({ db }) => {
-    await checkRoom({ db }, 'area', accountId)
-    const expiresAt = watchedUntil(now, await watchMonths({ db }, accountId))
+    await checkCollectionLimit({ db }, 'area', accountId)
+    const expiresAt = watchedUntil(now, await getWatchMonths({ db }, accountId))
     const created = await insertArea(
       { db },
       { accountId, name: wanted.name, type: wanted.type, expiresAt, now },
@@ -56,7 +61,7 @@ export async function createArea(
     await applyChange({ db }, accountId, created, wanted, now)
     return created
   })
-  return areaOf({ database, clock }, accountId, id)
+  return getArea({ database, clock }, accountId, id)
 }
 
 /**
@@ -75,13 +80,13 @@ export async function changeArea(
   await inTransaction(database, (transaction) =>
     applyChange(transaction, owner.accountId, id, wanted, now, isSaving ? { status: 'SAVED' } : {}),
   )
-  return areaOf({ database, clock }, owner.accountId, id)
+  return getArea({ database, clock }, owner.accountId, id)
 }
 
 /** @throws 404 */
 export async function renewArea(deps: Deps, accountId: string, id: string): Promise<Area> {
   await renew(deps, 'area', accountId, id)
-  return areaOf(deps, accountId, id)
+  return getArea(deps, accountId, id)
 }
 
 /** @throws 404 */
@@ -91,14 +96,14 @@ export const deleteArea = (deps: Deps, accountId: string, id: string): Promise<v
 /** @throws 404 if not deleted or too long ago */
 export async function restoreArea(deps: Deps, accountId: string, id: string): Promise<Area> {
   await restore(deps, 'area', accountId, id)
-  return areaOf(deps, accountId, id)
+  return getArea(deps, accountId, id)
 }
 
 /** @throws 404, also for another account's area */
-async function areaOf({ database, clock }: Deps, accountId: string, id: string): Promise<Area> {
+async function getArea({ database, clock }: Deps, accountId: string, id: string): Promise<Area> {
   const row = await findArea(database, accountId, id, clock())
   if (!row) throw notFound()
-  return asArea(row)
+  return toArea(row)
 }
 
 export async function areaPresets({ database }: Deps, accountId: string) {
@@ -127,7 +132,7 @@ async function checkArea(
   signal: AbortSignal,
 ): Promise<void> {
   checkDefinition('area', wanted.notifDef, allowed)
-  await checkPlace(database, wanted, signal)
+  await validatePlace(database, wanted, signal)
 }
 
 async function applyChange(
@@ -144,7 +149,7 @@ async function applyChange(
   const options = await savedOptions(queryable, wanted, before)
   const change: CollectionChange = {
     ...extraChange,
-    ...changeOf(wanted),
+    ...getChange(wanted),
     ...(type !== undefined && { type }),
     ...(selection !== undefined && { selection: selection && JSON.stringify(selection) }),
     ...(options !== undefined && { options: JSON.stringify(options) }),
@@ -155,9 +160,9 @@ async function applyChange(
 
 const notFound = () => collectionNotFound('area')
 
-function asArea(row: AreaRow): Area {
+function toArea(row: AreaRow): Area {
   return {
-    ...asCollection(row),
+    ...toCollection(row),
     type: row.type,
     status: row.status,
     selection: row.selection === null ? null : AreaSelection.parse(row.selection),

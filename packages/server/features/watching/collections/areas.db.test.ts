@@ -11,10 +11,10 @@ import { makeFeature, makeParcel, makeRelease } from '../../../testing/rows/open
 import { parcelsOfListings } from '../../parcels/parcels/service.ts'
 import {
   areaPresets,
-  areasOf,
   changeArea,
   createArea,
   deleteArea,
+  getAreas,
   renewArea,
   restoreArea,
   saveAreaPreset,
@@ -100,7 +100,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
       { signal: SIGNAL, isSaving: true },
     )
     expect(saved).toMatchObject({ status: 'SAVED', notifEnabled: true, notifDef: ['zoning'], options })
-    expect(await areasOf(parts(), owner.accountId)).toEqual([saved])
+    expect(await getAreas(parts(), owner.accountId)).toEqual([saved])
   })
 
   it('are drawn as several polygons; those that overlap become one', async () => {
@@ -142,7 +142,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
       code: 'bad_area',
       message: expect.stringMatching(/^Polygon 2's outline crosses itself at -123\.05\d*, 49\.25/),
     })
-    expect(await areasOf(parts(), owner.accountId)).toEqual([area])
+    expect(await getAreas(parts(), owner.accountId)).toEqual([area])
   })
 
   it('refuse more than 10,000 corners in all', async () => {
@@ -183,7 +183,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
       expiresAt: '2028-01-31T10:00:00.000Z',
     })
     await deleteArea(parts(), owner.accountId, area.id)
-    expect(await areasOf(parts(), owner.accountId)).toEqual([])
+    expect(await getAreas(parts(), owner.accountId)).toEqual([])
     expect((await restoreArea(parts(), owner.accountId, area.id)).id).toBe(area.id)
     await deleteArea(parts(), owner.accountId, area.id)
     now = new Date('2027-02-01T11:00:00Z')
@@ -194,7 +194,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
   it('are kept only so many, and each account has its own', async () => {
     const area = await made()
     const stranger = { ...owner, accountId: (await signedInAccount(getDatabase())).id }
-    expect(await areasOf(parts(), stranger.accountId)).toEqual([])
+    expect(await getAreas(parts(), stranger.accountId)).toEqual([])
     const theirs = changeArea(parts(), stranger, area.id, { name: 'Theirs' }, { signal: SIGNAL })
     await expect(theirs).rejects.toMatchObject({ code: 'not_found' })
     await getDatabase()
@@ -252,7 +252,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
       deleted.map(({ id }) => restoreArea(parts(), owner.accountId, id)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    expect(await areasOf(parts(), owner.accountId)).toHaveLength(MAX_AREAS)
+    expect(await getAreas(parts(), owner.accountId)).toHaveLength(MAX_AREAS)
   })
 
   it('do not pile up when they are made and deleted again and again', async () => {

@@ -9,7 +9,7 @@ export { dropSurplusDeleted, lockCount, restoreDeleted } from '../../../db/delet
 export type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type CollectionTable = 'folder' | 'watched_area'
 
-export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
+export const getUnread = (table: CollectionTable, now: Date) => sql<number>`(
   SELECT count(*)::int FROM notification
   WHERE collection_id = ${sql.ref(`${table}.id`)} AND NOT is_read AND NOT is_hidden
     AND (about = 'changes' OR expires_at = ${sql.ref(`${table}.expires_at`)})
@@ -52,7 +52,7 @@ export async function dropDeleted({ db }: Queryable, table: CollectionTable, bef
   return Number(numDeletedRows)
 }
 
-export async function watchMonths({ db }: Queryable, accountId: string) {
+export async function getWatchMonths({ db }: Queryable, accountId: string) {
   const { notifications_recurrence_months } = await db
     .selectFrom('account')
     .select('notifications_recurrence_months')

@@ -12,11 +12,11 @@ import {
   type CollectionTable,
   dropDeleted,
   dropSurplusDeleted,
+  getWatchMonths,
   lockCount,
   type Queryable,
   restoreDeleted,
   updateCollection,
-  watchMonths,
 } from './collection-queries.ts'
 import type { FolderRow } from './folder-queries.ts'
 
@@ -35,7 +35,7 @@ const LIMITS: Record<CollectionKind, { max: number; message: string }> = {
 }
 
 /** Must be called in the transaction that adds the collection. @throws 422 at the limit */
-export async function checkRoom(
+export async function checkCollectionLimit(
   queryable: Queryable,
   kind: CollectionKind,
   accountId: string,
@@ -68,7 +68,7 @@ export interface WantedCollection {
   history?: HistoryView | undefined
 }
 
-export const changeOf = ({ name, notifDef, notifEnabled, history }: WantedCollection): CollectionChange => ({
+export const getChange = ({ name, notifDef, notifEnabled, history }: WantedCollection): CollectionChange => ({
   ...(name !== undefined && { name }),
   ...(notifDef !== undefined && { notif_def: [...new Set(notifDef)] }),
   ...(notifEnabled !== undefined && { notif_enabled: notifEnabled }),
@@ -80,7 +80,7 @@ type CommonRow = Pick<
   'id' | 'name' | 'notif_def' | 'notif_enabled' | 'created_at' | 'expires_at' | 'unread' | 'history'
 >
 
-export const asCollection = (row: CommonRow) => ({
+export const toCollection = (row: CommonRow) => ({
   id: row.id,
   name: row.name,
   notifDef: row.notif_def,
@@ -93,7 +93,7 @@ export const asCollection = (row: CommonRow) => ({
 
 /** Renews watching for the preferred period. @throws 404 */
 export async function renew({ database, clock }: Deps, kind: CollectionKind, accountId: string, id: string) {
-  const expires_at = watchedUntil(clock(), await watchMonths(database, accountId))
+  const expires_at = watchedUntil(clock(), await getWatchMonths(database, accountId))
   const change = { expires_at, reminded_at: null }
   if (!(await updateCollection(database, TABLES[kind], accountId, id, change, clock()))) {
     throw collectionNotFound(kind)
@@ -122,7 +122,7 @@ export async function restore(
   id: string,
 ): Promise<void> {
   await inTransaction(database, async ({ db }) => {
-    await checkRoom({ db }, kind, accountId)
+    await checkCollectionLimit({ db }, kind, accountId)
     if (!(await restoreDeleted({ db }, TABLES[kind], accountId, id, undoableSince(clock())))) {
       throw collectionNotFound(kind)
     }

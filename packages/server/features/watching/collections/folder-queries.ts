@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { isUnitUpid } from '../../../importers/derive/titles.ts'
-import { type Queryable, unreadOf } from './collection-queries.ts'
+import { getUnread, type Queryable } from './collection-queries.ts'
 
 export type FolderRow = Selectable<Schema['folder']> & {
   parcel_count: number
@@ -17,7 +17,11 @@ const selectFolders = ({ db }: Queryable, accountId: string, now: Date) =>
   db
     .selectFrom('folder')
     .selectAll()
-    .select([counted.as('parcel_count'), countedUnits.as('unit_count'), unreadOf('folder', now).as('unread')])
+    .select([
+      counted.as('parcel_count'),
+      countedUnits.as('unit_count'),
+      getUnread('folder', now).as('unread'),
+    ])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 

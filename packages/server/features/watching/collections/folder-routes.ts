@@ -7,7 +7,7 @@ import {
   createFolder,
   deleteFolder,
   folderParcels,
-  foldersOf,
+  getFolders,
   removeFromFolder,
   renameFolder,
   renewFolder,
@@ -20,7 +20,7 @@ import { refreshOtherPages } from './refresh-other-pages.ts'
 export function folderRoutes(app: FastifyInstance, context: AppContext): void {
   const { published, renewed } = refreshOtherPages(context)
   registerCall(app, CALLS.folders, async ({ session }) => ({
-    folders: await foldersOf(context, session.accountId),
+    folders: await getFolders(context, session.accountId),
   }))
   registerCall(app, CALLS.folderParcels, ({ session, params }) =>
     folderParcels(context, session.accountId, params.id),

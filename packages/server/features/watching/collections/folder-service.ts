@@ -5,18 +5,18 @@ import type { Bounds } from '#contract/wire/geometry.ts'
 import { MAX_FOLDER_PARCELS, watchedUntil } from '#domain/watching/collections.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { knownParcels } from '../../parcels/parcels/service.ts'
-import { updateCollection, watchMonths } from './collection-queries.ts'
+import { getWatchMonths, updateCollection } from './collection-queries.ts'
 import {
-  asCollection,
   type CollectionOwner,
-  changeOf,
+  checkCollectionLimit,
   checkDefinition,
-  checkRoom,
   collectionNotFound,
   type Deps,
   deleteCollection,
+  getChange,
   renew,
   restore,
+  toCollection,
   type WantedCollection,
 } from './collection-service.ts'
 import {
@@ -37,8 +37,8 @@ interface ChangedFolder {
   unknown: string[]
 }
 
-export async function foldersOf({ database, clock }: Deps, accountId: string): Promise<Folder[]> {
-  return (await listFolders(database, accountId, clock())).map(asFolder)
+export async function getFolders({ database, clock }: Deps, accountId: string): Promise<Folder[]> {
+  return (await listFolders(database, accountId, clock())).map(toFolder)
 }
 
 interface NewFolder {
@@ -60,15 +60,15 @@ export async function createFolder(
   const { known, unknown } = await splitKnown(database, upids)
   // The request is a retry.
   const before = await findFolder(database, accountId, id, now)
-  if (before) return { folder: asFolder(before), unknown }
+  if (before) return { folder: toFolder(before), unknown }
   await inTransaction(database, async ({ db }) => {
-    await checkRoom({ db }, 'folder', accountId)
-    const months = await watchMonths({ db }, accountId)
+    await checkCollectionLimit({ db }, 'folder', accountId)
+    const months = await getWatchMonths({ db }, accountId)
     const expiresAt = watchedUntil(now, months)
     const isNew = await insertFolder({ db }, { id, accountId, name, expiresAt, now })
     if (isNew && known.length > 0) await insertParcels({ db }, id, known, now)
   })
-  return { folder: await folderOf({ database, clock }, accountId, id), unknown }
+  return { folder: await getFolder({ database, clock }, accountId, id), unknown }
 }
 
 /** @throws 404 */
@@ -82,13 +82,13 @@ export const deleteFolder = (deps: Deps, accountId: string, id: string): Promise
 /** @throws 404 if not deleted or too long ago */
 export async function restoreFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
   await restore(deps, 'folder', accountId, id)
-  return folderOf(deps, accountId, id)
+  return getFolder(deps, accountId, id)
 }
 
 /** @throws 404 */
 export async function renewFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
   await renew(deps, 'folder', accountId, id)
-  return folderOf(deps, accountId, id)
+  return getFolder(deps, accountId, id)
 }
 
 /** @throws 404; 400 for an unknown notification type; 403 for a type the account may not have */
@@ -125,7 +125,7 @@ export async function addToFolder(
       throw new LotlineError('unprocessable', 'A folder can hold at most 50,000 parcels. Start another one.')
     }
   })
-  return { folder: await folderOf({ database, clock }, accountId, id), unknown }
+  return { folder: await getFolder({ database, clock }, accountId, id), unknown }
 }
 
 /** Ignores parcels not in the folder. @throws 404 */
@@ -139,7 +139,7 @@ export async function removeFromFolder(
     if (!(await lockFolder({ db }, accountId, id))) throw notFound()
     await deleteParcels({ db }, id, upids)
   })
-  return folderOf({ database, clock }, accountId, id)
+  return getFolder({ database, clock }, accountId, id)
 }
 
 /** Parcels in the order of adding, with bounds. @throws 404 */
@@ -148,7 +148,7 @@ export async function folderParcels(
   accountId: string,
   id: string,
 ): Promise<{ upids: string[]; bounds: Bounds | null }> {
-  await folderOf(deps, accountId, id)
+  await getFolder(deps, accountId, id)
   const [upids, bounds] = await Promise.all([
     findFolderParcels(deps.database, id),
     findFolderBounds(deps.database, id),
@@ -157,17 +157,17 @@ export async function folderParcels(
 }
 
 /** @throws 404, also for another account's folder */
-async function folderOf({ database, clock }: Deps, accountId: string, id: string): Promise<Folder> {
+async function getFolder({ database, clock }: Deps, accountId: string, id: string): Promise<Folder> {
   const row = await findFolder(database, accountId, id, clock())
   if (!row) throw notFound()
-  return asFolder(row)
+  return toFolder(row)
 }
 
 async function change(deps: Deps, accountId: string, id: string, changes: WantedCollection): Promise<Folder> {
   const { database, clock } = deps
-  if (!(await updateCollection(database, 'folder', accountId, id, changeOf(changes), clock())))
+  if (!(await updateCollection(database, 'folder', accountId, id, getChange(changes), clock())))
     throw notFound()
-  return folderOf(deps, accountId, id)
+  return getFolder(deps, accountId, id)
 }
 
 const notFound = () => collectionNotFound('folder')
@@ -183,8 +183,8 @@ async function splitKnown(
   return { known, unknown }
 }
 
-const asFolder = (row: FolderRow): Folder => ({
-  ...asCollection(row),
+const toFolder = (row: FolderRow): Folder => ({
+  ...toCollection(row),
   parcelCount: row.parcel_count,
   unitCount: row.unit_count,
 })

@@ -9,9 +9,9 @@ import { whileOpen } from '../../../testing/databases/while-open.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import { watchReleases } from '../watching/service.ts'
-import { placeArea } from './area-place-queries.ts'
-import { followBoundaries } from './area-place-service.ts'
-import { areasOf, changeArea, createArea, deleteArea, restoreArea } from './area-service.ts'
+import { setAreaGround } from './area-place-queries.ts'
+import { moveAreasWithBoundaries } from './area-place-service.ts'
+import { changeArea, createArea, deleteArea, getAreas, restoreArea } from './area-service.ts'
 import { updateCollection } from './collection-queries.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-boundaries-'))
@@ -56,7 +56,7 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
   }
   /** Returns where the area begins and ends, in parcels from the west. */
   async function extent(): Promise<number[]> {
-    const [area] = await areasOf(parts(), accountId)
+    const [area] = await getAreas(parts(), accountId)
     const [west] = town.at(0)
     const [parcel] = town.at(1)
     const eastings = (area?.geometry ?? []).flatMap((polygon) =>
@@ -94,12 +94,12 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
     const parcels = town.parcels(0, 8)
     await town.release(...parcels, boundary(0, 2), boundary(0, 8, 'neighbourhood'))
     await areaOf('municipality')
-    const before = await areasOf(parts(), accountId)
+    const before = await getAreas(parts(), accountId)
     await town.release(...parcels, boundary(0, 2), boundary(0, 6, 'neighbourhood'))
     await watchReleases(parts())
     await town.release(...parcels, boundary(0, 6, 'neighbourhood'))
     await watchReleases(parts())
-    expect(await areasOf(parts(), accountId)).toEqual(before)
+    expect(await getAreas(parts(), accountId)).toEqual(before)
   })
 
   it('of sub-areas follows those', async () => {
@@ -143,9 +143,9 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
       async (transaction) => {
         const change = { selection: JSON.stringify(selection) }
         await updateCollection(transaction, 'watched_area', accountId, id, change, NOW)
-        await placeArea(transaction, id, { featureIds: selection?.featureIds ?? [] })
+        await setAreaGround(transaction, id, { featureIds: selection?.featureIds ?? [] })
       },
-      () => followBoundaries(getDatabase(), releaseId),
+      () => moveAreasWithBoundaries(getDatabase(), releaseId),
     )
     expect(await extent()).toEqual([4, 6])
   })

@@ -6,8 +6,8 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { whileOpen } from '../../../testing/databases/while-open.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeFeature, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
-import { placeArea } from './area-place-queries.ts'
-import { areasOf, changeArea, createArea } from './area-service.ts'
+import { setAreaGround } from './area-place-queries.ts'
+import { changeArea, createArea, getAreas } from './area-service.ts'
 import { updateCollection } from './collection-queries.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -25,9 +25,10 @@ describeOnBothEngines('Two edits of an area at the same time', (getDatabase) => 
   const toSouth = (id: string) => async (transaction: ReturnType<typeof getDatabase>) => {
     const selection = JSON.stringify(municipality('south'))
     await updateCollection(transaction, 'watched_area', owner.accountId, id, { selection }, NOW)
-    await placeArea(transaction, id, { featureIds: ['south'] })
+    await setAreaGround(transaction, id, { featureIds: ['south'] })
   }
-  const found = async (id: string) => (await areasOf(parts(), owner.accountId)).find((area) => area.id === id)
+  const found = async (id: string) =>
+    (await getAreas(parts(), owner.accountId)).find((area) => area.id === id)
 
   beforeEach(async () => {
     const database = getDatabase()

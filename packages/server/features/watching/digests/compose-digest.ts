@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import type { DigestCollection } from '../../../platform/mail/digest-text.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
-import { allowedResourcesOf } from '../../accounts/service.ts'
+import { getAllowedResources } from '../../accounts/service.ts'
 import type { Picture } from '../../parcels/imagery/render-picture.ts'
 import { areaPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
@@ -71,7 +71,7 @@ async function findChangedCollections(
   { accountId, tab }: DueDigest,
   undigested: readonly UndigestedNotification[],
 ): Promise<ChangedCollection[]> {
-  const allowed = await allowedResourcesOf(database, accountId, clock())
+  const allowed = await getAllowedResources(database, accountId, clock())
   const shown = undigested.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, allowed))
   const changed: ChangedCollection[] = []
   for (const [collectionId, notifications] of Map.groupBy(shown, (each) => each.collectionId)) {

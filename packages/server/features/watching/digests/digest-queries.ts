@@ -29,7 +29,7 @@ const undigestedBefore = (bounds: readonly Before[]) => sql`
     WHERE tab = b.tab AND created_at < b.before AND NOT is_digested OFFSET 0
   ) n ON true JOIN account a ON a.id = n.account_id`
 
-export async function zonesWaiting({ db }: Queryable, bounds: readonly Before[]): Promise<string[]> {
+export async function findDueTimezones({ db }: Queryable, bounds: readonly Before[]): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     SELECT DISTINCT ${ZONE} AS zone FROM ${undigestedBefore(bounds)}`.execute(db)
   return rows.map(({ zone }) => zone)
@@ -45,12 +45,12 @@ export interface DuePeriod {
 
 /** Due notifications, each with its period `p`. */
 const waiting = (periods: readonly DuePeriod[]) => sql`
-  ${undigestedBefore(boundsOf(periods))}
+  ${undigestedBefore(getBounds(periods))}
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
     AS p ("statedZone" text, key text, tab text, "firstDay" date, until timestamptz)
   ON p.tab = n.tab AND p."statedZone" = ${ZONE} AND n.created_at < p.until`
 
-const boundsOf = (periods: readonly DuePeriod[]): Before[] =>
+const getBounds = (periods: readonly DuePeriod[]): Before[] =>
   [...Map.groupBy(periods, ({ tab }) => tab)].map(([tab, its]) => ({
     tab,
     before: new Date(Math.max(...its.map(({ until }) => until.getTime()))),
@@ -185,7 +185,7 @@ export async function findPicturedArea({ db }: Queryable, areaId: string): Promi
 }
 
 /** Claims a digest. False if already made, or its recipient or address changed. Concurrent callers wait. */
-export async function takeDigest(
+export async function claimDigest(
   { db }: Queryable,
   { accountId, key, firstDay, email }: DueDigest,
   mailId: string | null,

@@ -3,9 +3,9 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { enqueueMail, type PreparedMail } from '../../services/mail/service.ts'
 import { type ComposeDeps, composeDigest } from './compose-digest.ts'
 import {
+  claimDigest,
   type DueDigest,
   markDigested,
-  takeDigest,
   type UndigestedNotification,
   undigestedNotifications,
 } from './digest-queries.ts'
@@ -41,15 +41,15 @@ async function storeDigest(
     mail,
   }: { due: DueDigest; undigested: readonly UndigestedNotification[]; mail: PreparedMail | null },
 ): Promise<DigestOutcome> {
-  if (!(await takeDigest(transaction, due, mail?.id ?? null, now))) return 'already'
+  if (!(await claimDigest(transaction, due, mail?.id ?? null, now))) return 'already'
   const marked = await markDigested(transaction, due)
-  if (stateOf(marked) !== stateOf(undigested)) throw new UndigestedChanged()
+  if (getState(marked) !== getState(undigested)) throw new UndigestedChanged()
   if (mail === null) return 'quiet'
   await enqueueMail(transaction, mail, now)
   return 'sent'
 }
 
-const stateOf = (notified: readonly Pick<UndigestedNotification, 'notificationId' | 'isHidden'>[]) =>
+const getState = (notified: readonly Pick<UndigestedNotification, 'notificationId' | 'isHidden'>[]) =>
   notified
     .map(({ notificationId, isHidden }) => `${notificationId} ${isHidden}`)
     .sort()

@@ -11,8 +11,8 @@ import {
   type DuePeriod,
   digestReader,
   dueDigests,
+  findDueTimezones,
   skipUndigested,
-  zonesWaiting,
 } from './digest-queries.ts'
 import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.ts'
 
@@ -39,7 +39,7 @@ export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = 
   const { database, clock } = deps
   const now = clock()
   const bounds = ROLLUPS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
-  const periods = duePeriods(await zonesWaiting(database, bounds), now)
+  const periods = duePeriods(await findDueTimezones(database, bounds), now)
   const turn: DigestTurn = { isMore: false, failures: [], after: null }
   if (periods.length === 0) return turn
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)

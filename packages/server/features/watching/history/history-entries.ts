@@ -16,7 +16,7 @@ import {
 import type { WorkbookValue } from '../../../platform/workbook/workbook.ts'
 import type { HistoryRow } from './history-queries.ts'
 
-export function asEntry({ id, change, label, places, source, listing }: HistoryRow): HistoryEntry {
+export function toEntry({ id, change, label, places, source, listing }: HistoryRow): HistoryEntry {
   const key = findGroupKey(change)
   return {
     changeId: id,
@@ -91,7 +91,7 @@ export function exportedCells({ change, label, pids, source }: HistoryRow): (str
     changeText(change),
     label,
     pids.map(formatPid).join('; ') || null,
-    priceOf(change),
+    getPrice(change),
     source,
   ]
   return [...cells, emptyCells(cells, change)]
@@ -115,7 +115,7 @@ function emptyCells(cells: readonly unknown[], change: Change): string | null {
   return texts.join('; ') || null
 }
 
-function priceOf(change: Change): number | null {
+function getPrice(change: Change): number | null {
   const state = change.after ?? change.before
   return state !== null && 'priceDollars' in state ? state.priceDollars : null
 }

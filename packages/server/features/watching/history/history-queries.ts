@@ -106,7 +106,7 @@ export async function historyRows({ db }: Database, ids: readonly number[]): Pro
   return rows
 }
 
-export async function ownChanges(
+export async function findOwnChanges(
   { db }: Database,
   accountId: string,
   ids: readonly number[],

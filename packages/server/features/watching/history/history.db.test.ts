@@ -15,7 +15,7 @@ import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import type { TaskPart } from '../../services/tasks/service.ts'
 import { detectWaiting } from '../changes/service.ts'
 import type { Collection } from './history-queries.ts'
-import { exportHistory, historyCounts, historyKind, openHistory } from './service.ts'
+import { exportHistory, historyCounts, historyKind, startHistory } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-history-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -85,7 +85,7 @@ describeOnBothEngines('histories', (getDatabase) => {
     }
     const tasks = { create } as never
     const viewer = { accountId, allowedResources }
-    await openHistory({ database: getDatabase(), tasks }, viewer, collection, { ...USUAL, ...about })
+    await startHistory({ database: getDatabase(), tasks }, viewer, collection, { ...USUAL, ...about })
     const [task] = begun
     if (!task) throw new Error('no task was begun')
     await meanwhile?.()

@@ -28,14 +28,14 @@ import {
 } from '../../../platform/workbook/workbook.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
-import { asEntry, EXPORT_TITLES, exportedCells, maySee, workbookCells } from './history-entries.ts'
+import { EXPORT_TITLES, exportedCells, maySee, toEntry, workbookCells } from './history-entries.ts'
 import {
   type Collection,
+  findOwnChanges,
   type HistoryRow,
   historyIds,
   historyRows,
   historyTypeCounts,
-  ownChanges,
   ownsCollection,
 } from './history-queries.ts'
 
@@ -48,7 +48,7 @@ interface Viewer {
 }
 
 /** @throws 404 for another account's collection, 400 for an unknown tab, 403 without permission */
-export async function openHistory(
+export async function startHistory(
   { database, tasks }: Deps,
   { accountId, allowedResources }: Viewer,
   collection: Collection,
@@ -61,7 +61,7 @@ export async function openHistory(
   }
   if (!(await ownsCollection(database, accountId, collection))) throw historyNotFound(collection)
   const { tab, orderBy, isReversed, from, to } = requested
-  const ids = await historyIds(database, collection, { types: typesOf(tab), orderBy, isReversed, from, to })
+  const ids = await historyIds(database, collection, { types: getTypes(tab), orderBy, isReversed, from, to })
   const partCount = historyPartCount(ids.length)
   const args: HistoryArgs = { ids: ids.slice(0, historyCapacity(partCount)), total: ids.length }
   return tasks.create({
@@ -84,7 +84,7 @@ export async function historyCounts(
   const open = HISTORY_TABS.filter((tab) => mayOpenTab(collection.kind, tab, allowedResources))
   return Object.fromEntries(
     open.map((tab) => {
-      const types = new Set(typesOf(tab))
+      const types = new Set(getTypes(tab))
       return [tab, counts.reduce((sum, { type, count }) => sum + (types.has(type) ? count : 0), 0)]
     }),
   )
@@ -95,14 +95,14 @@ const historyNotFound = ({ kind }: Collection) =>
 
 const NOUNS = { folder: 'folder', area: 'watched area' } as const
 
-const typesOf = (tab: HistoryTab): readonly ChangeType[] =>
+const getTypes = (tab: HistoryTab): readonly ChangeType[] =>
   CHANGE_TYPES.filter((type) => changeGroup({ type }).tab === tab)
 
 export async function findEntries(
   database: Deps['database'],
   ids: readonly number[],
 ): Promise<HistoryEntry[]> {
-  return (await historyRows(database, ids)).map(asEntry)
+  return (await historyRows(database, ids)).map(toEntry)
 }
 
 const ROWS_PER_QUERY = 500
@@ -116,7 +116,7 @@ export async function exportHistory(
   const ids = [...new Set(notifications)]
   const kindsById = new Map<number, CollectionKind[]>()
   for (let start = 0; start < ids.length; start += ROWS_PER_QUERY) {
-    const changes = await ownChanges(database, accountId, ids.slice(start, start + ROWS_PER_QUERY))
+    const changes = await findOwnChanges(database, accountId, ids.slice(start, start + ROWS_PER_QUERY))
     for (const { id, kinds } of changes) kindsById.set(id, kinds)
   }
   if (kindsById.size < ids.length) throw entriesNotFound()
@@ -172,7 +172,7 @@ export function historyKind({ database }: Pick<AppContext, 'database'>): TaskKin
       for (const partIndex of [...missing].sort((a, b) => a - b)) {
         signal.throwIfAborted()
         const { first, end } = historyPartRange(partIndex)
-        const entries = (await historyRows(database, ids.slice(first, end))).map(asEntry)
+        const entries = (await historyRows(database, ids.slice(first, end))).map(toEntry)
         yield { partIndex, result: { ok: true, payload: { entries, total } } }
       }
     },

@@ -14,9 +14,12 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-export async function notificationsOf({ database, clock }: Deps, accountId: string): Promise<Notification[]> {
+export async function getNotifications(
+  { database, clock }: Deps,
+  accountId: string,
+): Promise<Notification[]> {
   const since = new Date(clock().getTime() - NOTIFICATION_DAYS * DAY_MS)
-  return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(asNotification)
+  return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(toNotification)
 }
 
 /** Marks all notifications or none. @throws 404 if a notification belongs to another account. */
@@ -29,7 +32,7 @@ export async function changeReadStates(
   const found = await findNotifications(database, accountId, [...byId.keys()])
   if (found.length < byId.size) throw notFound()
   await setRead(database, accountId, byId)
-  return found.map((row) => ({ ...asNotification(row), read: byId.get(row.notificationId) ?? row.read }))
+  return found.map((row) => ({ ...toNotification(row), read: byId.get(row.notificationId) ?? row.read }))
 }
 
 interface Message {
@@ -57,7 +60,7 @@ export async function hideNotification({ database }: Pick<Deps, 'database'>, acc
   if (!(await hide(database, accountId, id))) throw notFound()
 }
 
-const asNotification = ({ createdAt, ...row }: Omit<Notification, 'createdAt'> & { createdAt: Date }) => ({
+const toNotification = ({ createdAt, ...row }: Omit<Notification, 'createdAt'> & { createdAt: Date }) => ({
   ...row,
   createdAt: createdAt.toISOString(),
 })

@@ -12,7 +12,7 @@ import { knownParcels } from '../../parcels/parcels/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { maySee } from '../history/service.ts'
 import { findBoundaries } from './boundary-queries.ts'
-import { asEntries, lineageOf, listedParcels, unitsOf, wantedBoundaries } from './timeline-entries.ts'
+import { getLineage, getUnits, listedParcels, toEntries, wantedBoundaries } from './timeline-entries.ts'
 import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from './timeline-queries.ts'
 
 const MAX_CHANGES = 1000
@@ -33,7 +33,7 @@ export async function parcelTimeline(
   const changes = await findChanges(database, upid, types, MAX_CHANGES + 1)
   const timeline = toTimeline(changes.slice(0, MAX_CHANGES))
   const relatives = timeline.flatMap((entry) => {
-    const lineage = lineageOf(entry)
+    const lineage = getLineage(entry)
     if (lineage === null) return []
     const { parents, children } = listedParcels(lineage)
     return [...parents, ...children].map((relative) => relative.upid)
@@ -43,7 +43,7 @@ export async function parcelTimeline(
     findBoundaries(database, timeline.flatMap(wantedBoundaries)),
     findUnitLabels(
       database,
-      timeline.flatMap(unitsOf).filter((unit) => unit !== upid),
+      timeline.flatMap(getUnits).filter((unit) => unit !== upid),
     ),
   ])
   const state = toParcelState(upid, parcel.row)
@@ -51,10 +51,10 @@ export async function parcelTimeline(
   return {
     parcel: { upid, pid: state.pid, name: parcelName(state), removed: parcel.removed },
     watched,
-    entries: asEntries(timeline, { existing, boundaries, units, lengths }),
+    entries: toEntries(timeline, { existing, boundaries, units, lengths }),
     isCut: changes.length > MAX_CHANGES,
     unseen: UNSEEN_TABS.filter((tab) =>
-      CHANGE_TYPES.some((type) => tabOf(type) === tab && !types.includes(type)),
+      CHANGE_TYPES.some((type) => getTab(type) === tab && !types.includes(type)),
     ),
     provenance: await findProvenance(database, releaseIds),
   }
@@ -62,8 +62,8 @@ export async function parcelTimeline(
 
 const UNSEEN_TABS: readonly HistoryTab[] = ['broker', 'mls']
 
-const tabOf = (type: ChangeType): HistoryTab => changeGroup({ type }).tab
+const getTab = (type: ChangeType): HistoryTab => changeGroup({ type }).tab
 
 /** Everyone may see changes of land. Changes of listings need the permission for histories. */
 const maySeeOnCard = (type: ChangeType, allowed: ReadonlySet<ResourceKey>) =>
-  tabOf(type) === 'info' || maySee({ type }, ['folder', 'area'], allowed)
+  getTab(type) === 'info' || maySee({ type }, ['folder', 'area'], allowed)

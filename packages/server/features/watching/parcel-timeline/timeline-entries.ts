@@ -16,15 +16,15 @@ const MAX_PARCELS = 60
 /** Maximum vertices in a response: about 400 kB. */
 const MAX_POINTS = 20_000
 
-export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
+export function getLineage({ changes: [first] }: DatedChanges): Lineage | null {
   return first.type === 'pid_deleted' || first.type === 'pid_created' ? first.lineage : null
 }
 
 export function listedParcels({ parents, children }: Lineage): Pick<Lineage, 'parents' | 'children'> {
-  return { parents: largest(parents), children: largest(children) }
+  return { parents: findLargest(parents), children: findLargest(children) }
 }
 
-function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
+function findLargest(parcels: readonly ParcelState[]): readonly ParcelState[] {
   const remaining = new Set(
     parcels.toSorted((a, b) => b.areaSquareMetres - a.areaSquareMetres).slice(0, MAX_PARCELS),
   )
@@ -34,7 +34,7 @@ function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
 /** Outlines to show: of a family of parcels, and of an application added, removed or moved. */
 export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
   const { key: entryKey, releaseId } = entry
-  const lineage = lineageOf(entry)
+  const lineage = getLineage(entry)
   if (lineage !== null) {
     const { parents, children } = listedParcels(lineage)
     // Roads extend far, so pictures are framed by the other parcels, if there are any.
@@ -83,7 +83,7 @@ function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after'
   }
 }
 
-export const unitsOf = ({ changes }: DatedChanges): string[] =>
+export const getUnits = ({ changes }: DatedChanges): string[] =>
   changes.flatMap(({ upids }) => upids.filter(isUnit))
 
 interface EntryContext {
@@ -93,7 +93,7 @@ interface EntryContext {
 }
 
 /** Timeline entries. Beyond the limit, the oldest have no boundaries. */
-export function asEntries(
+export function toEntries(
   timeline: readonly DatedChanges[],
   context: EntryContext & { boundaries: readonly FoundBoundary[] },
 ): TimelineEntry[] {
@@ -102,11 +102,11 @@ export function asEntries(
   return timeline.map((entry) => {
     const found = boundariesOf.get(entry.key) ?? []
     points += found.reduce((sum, boundary) => sum + boundary.points, 0)
-    return asEntry(entry, context, found, points <= MAX_POINTS)
+    return toEntry(entry, context, found, points <= MAX_POINTS)
   })
 }
 
-function asEntry(
+function toEntry(
   entry: DatedChanges,
   { existing, units, lengths }: EntryContext,
   found: readonly FoundBoundary[],
@@ -114,8 +114,8 @@ function asEntry(
 ): TimelineEntry {
   const { key, on, isDateOfEffect, releaseId, changes } = entry
   const [first] = changes
-  const lineage = lineageOf(entry)
-  const unit = unitsOf(entry).find((upid) => units.has(upid))
+  const lineage = getLineage(entry)
+  const unit = getUnits(entry).find((upid) => units.has(upid))
   return {
     key,
     type: first.type,
@@ -127,13 +127,13 @@ function asEntry(
     unit: unit === undefined ? null : { upid: unit, label: units.get(unit) ?? '' },
     text: groupText({ changes }),
     facts: changeDetails(first, lengths),
-    lineage: lineage && asLineage(lineage, existing),
+    lineage: lineage && toLineage(lineage, existing),
     boundaries:
       found.length === 0
         ? null
         : {
-            before: hasRoom ? sideOf(found, 'before') : [],
-            after: hasRoom ? sideOf(found, 'after') : [],
+            before: hasRoom ? filterBySide(found, 'before') : [],
+            after: hasRoom ? filterBySide(found, 'after') : [],
             isCut: !hasRoom || (lineage !== null && isLong(lineage)),
           },
   }
@@ -142,12 +142,12 @@ function asEntry(
 const isLong = ({ parents, children }: Lineage) =>
   parents.length > MAX_PARCELS || children.length > MAX_PARCELS
 
-const sideOf = (found: readonly FoundBoundary[], side: FoundBoundary['side']) =>
+const filterBySide = (found: readonly FoundBoundary[], side: FoundBoundary['side']) =>
   found
     .filter((boundary) => boundary.side === side)
     .map(({ id, geometry, isFramed }) => ({ id, geometry, isFramed }))
 
-function asLineage(lineage: Lineage, existing: ReadonlySet<string>): TimelineEntry['lineage'] {
+function toLineage(lineage: Lineage, existing: ReadonlySet<string>): TimelineEntry['lineage'] {
   const shares = familyShares(lineage)
   const listed = listedParcels(lineage)
   const parcels = (side: 'parents' | 'children') =>

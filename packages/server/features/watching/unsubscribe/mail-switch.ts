@@ -5,12 +5,12 @@ import type { Database } from '../../../db/open.ts'
 import { deleteQueued } from '../../services/mail/service.ts'
 import {
   type Attempt,
-  clientOf,
+  getClient,
   refundAttempts,
   THROTTLE,
   throttle,
 } from '../../services/throttling/service.ts'
-import { notValid, readUnsubscribeToken } from './unsubscribe-token.ts'
+import { invalidToken, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 type Deps = Pick<AppContext, 'database' | 'sealer' | 'live' | 'clock'>
 
@@ -21,7 +21,7 @@ interface LinkOpener {
 
 /** @throws 422 `link_not_valid`, 429 `too_many_requests` */
 export async function mailSwitch(deps: Deps, opener: LinkOpener): Promise<MailSwitch> {
-  const { email, isOn } = await accountOf(deps, opener)
+  const { email, isOn } = await getAccount(deps, opener)
   return { email: maskEmail(email), isOn }
 }
 
@@ -31,21 +31,21 @@ export async function mailSwitch(deps: Deps, opener: LinkOpener): Promise<MailSw
  */
 export async function setMailSwitch(deps: Deps, opener: LinkOpener, isOn: boolean): Promise<MailSwitch> {
   const { database, live } = deps
-  const { accountId, email } = await accountOf(deps, opener)
+  const { accountId, email } = await getAccount(deps, opener)
   if (await writeSwitch(database, accountId, isOn)) await live.refresh(accountId, ['refreshUser'])
   if (!isOn) await deleteQueued(database, accountId, ['digest', 'watching_ends'])
   return { email: maskEmail(email), isOn }
 }
 
-async function accountOf(
+async function getAccount(
   { database, sealer, clock }: Deps,
   { token, address }: LinkOpener,
 ): Promise<{ accountId: string; email: string; isOn: boolean }> {
-  const byClient: Attempt = { rule: THROTTLE.linkByAddress, by: [clientOf(address)] }
+  const byClient: Attempt = { rule: THROTTLE.linkByAddress, by: [getClient(address)] }
   await throttle(database, [byClient, { rule: THROTTLE.mailSwitchByToken, by: [token] }], clock())
   const { accountId, isFor } = readUnsubscribeToken(sealer, token)
   const row = await readSwitch(database, accountId)
-  if (row === undefined || !isFor(row.email)) throw notValid()
+  if (row === undefined || !isFor(row.email)) throw invalidToken()
   await refundAttempts(database, [byClient])
   return { accountId, ...row }
 }

@@ -15,7 +15,7 @@ interface MailReader {
 }
 
 export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReader): string {
-  return sealer.seal(JSON.stringify([accountId, markOf(email)]), BELONGS_TO).toString('base64url')
+  return sealer.seal(JSON.stringify([accountId, fingerprint(email)]), BELONGS_TO).toString('base64url')
 }
 
 /**
@@ -36,22 +36,22 @@ export function readUnsubscribeToken(
   token: string,
 ): { accountId: string; isFor(email: string): boolean } {
   const [accountId, mark] = JSON.parse(opened(sealer, token)) as [string, string]
-  return { accountId, isFor: (email) => markOf(email) === mark }
+  return { accountId, isFor: (email) => fingerprint(email) === mark }
 }
 
 function opened(sealer: Sealer, token: string): string {
   try {
     return sealer.open(Buffer.from(token, 'base64url'), BELONGS_TO)
   } catch (error) {
-    if (error instanceof CannotOpen) throw notValid()
+    if (error instanceof CannotOpen) throw invalidToken()
     throw error
   }
 }
 
-export const notValid = () =>
+export const invalidToken = () =>
   new LotlineError(
     'link_not_valid',
     'This link is not complete, or is of a mail to an address that is no longer in use here. Please open the link of your newest mail as a whole.',
   )
 
-const markOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 12)
+const fingerprint = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 12)

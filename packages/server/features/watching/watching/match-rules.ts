@@ -24,7 +24,7 @@ const fits = (path: string, words: string) => {
 }
 
 /** Whether a number is in an inclusive range. False for a missing number. */
-const isWithin = (path: string, number: RawBuilder<unknown>) => {
+const isInRange = (path: string, number: RawBuilder<unknown>) => {
   const end = (name: string) => sql`(x.options #>> ${sql.lit(`{${path},${name}}`)}::text[])::float8`
   return sql`(${number} >= coalesce(${end('min')}, ${number}) AND ${number} <= coalesce(${end('max')}, ${number}))`
 }
@@ -33,7 +33,7 @@ const isOpen = (path: string) =>
   sql`coalesce(x.options #>> ${sql.lit(`{${path},min}`)}::text[], x.options #>> ${sql.lit(`{${path},max}`)}::text[]) IS NULL`
 
 const hasPrice = (path: string) =>
-  sql`(${isOpen(path)} OR EXISTS (SELECT FROM unnest(g.prices) price WHERE ${isWithin(path, sql`price`)}))`
+  sql`(${isOpen(path)} OR EXISTS (SELECT FROM unnest(g.prices) price WHERE ${isInRange(path, sql`price`)}))`
 
 /** Whether the listing's rows in the release state enough bedrooms. */
 const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
@@ -41,7 +41,7 @@ const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
     VALUES ((e.before->>'bedrooms')::float8), ((e.after->>'bedrooms')::float8)) stated (bedrooms)
   WHERE e.release_id = c.release_id AND e.entity = 'listing'
     AND e.subject_id IN (SELECT jsonb_array_elements_text(c.change->'subjectIds'))
-    AND ${isWithin('mls,bedrooms', sql`stated.bedrooms`)}))`
+    AND ${isInRange('mls,bedrooms', sql`stated.bedrooms`)}))`
 
 /** Whether the change is large enough, or never minor. */
 export const isNotMinor = sql`(g.size IS NULL OR g.size >= coalesce((x.options->>'minorThreshold')::float8, 0))`

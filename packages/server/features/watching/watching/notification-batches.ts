@@ -5,9 +5,9 @@ import {
   type AccountToNotify,
   accountsToNotify,
   findChangeIds,
+  findFolderParcels,
   type NewNotification,
   notifiedChanges,
-  ownParcels,
   type TabToNotify,
   tabsToNotify,
 } from './notify-queries.ts'
@@ -78,12 +78,12 @@ async function findOwnParcels(
   database: Database,
   tabs: readonly { tab: TabToNotify; notified: readonly NotifiedChange[] }[],
 ): Promise<Map<string, Set<string>>> {
-  const parcelsOf = (notified: readonly NotifiedChange[]) =>
+  const getParcels = (notified: readonly NotifiedChange[]) =>
     notified.flatMap(({ change: { upids } }) => (upids.length > 1 ? upids : []))
-  const folders = tabs.filter(({ tab, notified }) => tab.kind === 'folder' && parcelsOf(notified).length > 0)
+  const folders = tabs.filter(({ tab, notified }) => tab.kind === 'folder' && getParcels(notified).length > 0)
   if (folders.length === 0) return new Map()
-  const upids = new Set(folders.flatMap(({ notified }) => parcelsOf(notified)))
-  return ownParcels(
+  const upids = new Set(folders.flatMap(({ notified }) => getParcels(notified)))
+  return findFolderParcels(
     database,
     folders.map(({ tab }) => tab.collectionId),
     [...upids],

@@ -95,7 +95,7 @@ export async function notifiedChanges(
 }
 
 /** Changed parcels and units by the folder they affect. */
-export async function ownParcels(
+export async function findFolderParcels(
   { db }: Queryable,
   folderIds: readonly string[],
   upids: readonly string[],

@@ -4,9 +4,14 @@ import { REMINDER_DAYS } from '#domain/watching/collections.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Signal } from '../../../db/signals.ts'
-import { publishWithin } from '../../services/live/service.ts'
+import { publishInTransaction } from '../../services/live/service.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
-import { addressees, claimExpiring, type EndingCollection, insertEndings } from './reminder-queries.ts'
+import {
+  claimExpiring,
+  type EndingCollection,
+  findAddressees,
+  insertExpiryReminders,
+} from './reminder-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
 
@@ -35,11 +40,11 @@ async function claimBatch(
   const received: Signal[] = []
   const ending = await inTransaction(database, async (transaction) => {
     const claimed = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_PER_BATCH })
-    if (claimed.length > 0) await insertEndings(transaction, claimed.map(endingHtml), now)
+    if (claimed.length > 0) await insertExpiryReminders(transaction, claimed.map(endingHtml), now)
     const payload = { notifications: true, collections: true } as const
     for (const accountId of new Set(claimed.map((collection) => collection.accountId))) {
       const message = { type: 'RefreshRequest', clientId: null, payload } as const
-      received.push(await publishWithin(transaction, signals, accountId, message))
+      received.push(await publishInTransaction(transaction, signals, accountId, message))
     }
     return claimed
   })
@@ -56,7 +61,7 @@ const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
 /** A crash can lose mails. They are not repeated, because pages show the reminder, too. */
 async function sendMails(deps: Deps, byAccount: ReadonlyMap<string, readonly EndingCollection[]>) {
   const { database, mail, pageUrl } = deps
-  for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {
+  for (const { accountId, email, firstName } of await findAddressees(database, [...byAccount.keys()])) {
     const collections = byAccount.get(accountId) ?? []
     const hasFolder = collections.some(({ kind }) => kind === 'folder')
     const unsubscribe = unsubscribeUrls(deps, { accountId, email })

@@ -35,7 +35,7 @@ export async function claimExpiring(
 }
 
 /** `contents` is generated HTML by collection. */
-export async function insertEndings(
+export async function insertExpiryReminders(
   { db }: Queryable,
   contents: readonly { collectionId: string; content: string }[],
   now: Date,
@@ -57,7 +57,7 @@ interface Addressee {
   firstName: string
 }
 
-export async function addressees({ db }: Queryable, accountIds: readonly string[]): Promise<Addressee[]> {
+export async function findAddressees({ db }: Queryable, accountIds: readonly string[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     SELECT id AS "accountId", email, coalesce(details->>'firstName', '') AS "firstName" FROM account
     WHERE id = ANY(${accountIds}::uuid[]) AND sends_notifications_email`.execute(db)

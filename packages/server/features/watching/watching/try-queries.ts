@@ -14,7 +14,7 @@ interface TriedWatch {
 }
 
 /** Changes with a place in the area's pieces (`geom` rows), newest first. */
-export async function changesWithin(
+export async function findChangesInArea(
   { db }: Pick<Database, 'db'>,
   { pieces, since, types }: { pieces: RawBuilder<unknown>; since: IsoDate; types: readonly string[] },
 ): Promise<number[]> {
@@ -35,7 +35,7 @@ interface RecordReach {
 }
 
 /** Time range of datasets in the area's pieces (`geom` rows). */
-export async function findRecordReach(
+export async function findDateRange(
   { db }: Pick<Database, 'db'>,
   pieces: RawBuilder<unknown>,
 ): Promise<RecordReach> {

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context.ts'
-import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
-import { publishForEachWithin } from '../../services/live/service.ts'
-import { advance, detectWaiting, releasesIn, type WatchedRelease } from '../changes/service.ts'
-import { followBoundaries } from '../collections/service.ts'
+import { commitAfter, runPipelined } from '../../../db/run-pipelined.ts'
+import { publishToEachInTransaction } from '../../services/live/service.ts'
+import { advance, detectWaiting, listReleasesIn, type WatchedRelease } from '../changes/service.ts'
+import { moveAreasWithBoundaries } from '../collections/service.ts'
 import { changesAfter, matchAreas, matchFolders } from './match-queries.ts'
 import { notifiableChanges } from './notifiable-changes.ts'
 import { notificationBatches } from './notification-batches.ts'
@@ -19,11 +19,11 @@ const CHANGES_PER_BATCH = 250
  */
 export async function watchReleases(deps: WatchDeps): Promise<void> {
   await detectWaiting(deps)
-  for (const release of await releasesIn(deps.database, ['detected'])) {
-    await followBoundaries(deps.database, release.releaseId)
+  for (const release of await listReleasesIn(deps.database, ['detected'])) {
+    await moveAreasWithBoundaries(deps.database, release.releaseId)
     await matchRelease(deps, release)
   }
-  for (const release of await releasesIn(deps.database, ['matched'])) await notifyRelease(deps, release)
+  for (const release of await listReleasesIn(deps.database, ['matched'])) await notifyRelease(deps, release)
 }
 
 /** `progress` is the id of the last matched change. */
@@ -33,7 +33,7 @@ async function matchRelease({ database, clock }: WatchDeps, release: WatchedRele
     const from = { ...release, progress }
     progress = changes.at(-1)?.id ?? progress
     const to = { progress }
-    const done = await commitInOrder(
+    const done = await commitAfter(
       database,
       earlier,
       async (transaction) => {
@@ -74,12 +74,12 @@ async function notifyRelease(deps: WatchDeps, release: WatchedRelease): Promise<
     progress += accounts
     const to = { progress }
     const notifications = await compose()
-    const received = await commitInOrder(
+    const received = await commitAfter(
       database,
       earlier,
       async (transaction) => {
         const notified = await insertNotifications(transaction, release.releaseId, notifications, clock())
-        return publishForEachWithin(transaction, signals, notified, MESSAGE)
+        return publishToEachInTransaction(transaction, signals, notified, MESSAGE)
       },
       (transaction) => advance(transaction, from, to),
     )

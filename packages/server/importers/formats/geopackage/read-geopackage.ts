@@ -14,10 +14,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import type { SourceRow } from '../../../connectors/source.ts'
 import { BadInput } from '../../bad-input.ts'
-import { knownCode } from '../../geometry/reproject.ts'
+import { supportedCode } from '../../geometry/reproject.ts'
 import { refuseIncomplete } from '../completeness.ts'
 import type { InputFile } from '../input-file.ts'
-import { Placing } from '../placing.ts'
+import { GeometryConverter } from '../placing.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { readWkb } from '../read-wkb.ts'
 import { TablePlaces } from '../table-places.ts'
@@ -37,7 +37,7 @@ const BATCH_ROWS = 500
  * columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const unpacked = await onDisk(file)
+  const unpacked = await unzipToDisk(file)
   let database: DatabaseSync | null = null
   try {
     database = openSqlite(unpacked.path, file.name)
@@ -75,11 +75,11 @@ function* readTable(database: DatabaseSync, name: string, options: ReadOptions):
     batch = []
   }
   if (batch.length > 0) yield batch
-  refuseIncomplete(new Map([['count', statedRows(database, table, name)]]), position)
+  refuseIncomplete(new Map([['count', readRowCount(database, table, name)]]), position)
 }
 
 /** Row count of GDAL's triggers, as JSON; `null` if there is none. */
-function statedRows(database: DatabaseSync, table: string, name: string): string {
+function readRowCount(database: DatabaseSync, table: string, name: string): string {
   checkPlain(database, 'gpkg_ogr_contents', name)
   if (!hasTable(database, 'gpkg_ogr_contents')) return 'null'
   const row = database
@@ -116,13 +116,13 @@ function blobPlaces(
       `"${feature.table}" of ${name} has no column "${feature.geometryColumn}", where its geometry should be. Nothing was imported.`,
     )
   }
-  const placing = new Placing(options)
+  const placing = new GeometryConverter(options)
   if (!placing.isForced) applyDeclaredSystem(placing, database, feature, name)
-  return ({ [column]: blob, ...properties }) => ({ properties, ...readPlaced(blob, placing) })
+  return ({ [column]: blob, ...properties }) => ({ properties, ...readConvertedGeometry(blob, placing) })
 }
 
 function applyDeclaredSystem(
-  placing: Placing,
+  placing: GeometryConverter,
   database: DatabaseSync,
   feature: FeatureTable,
   name: string,
@@ -135,7 +135,7 @@ function applyDeclaredSystem(
         'Name it with --crs, for example --crs EPSG:4326 or --crs EPSG:3005. Nothing was imported.',
     )
   }
-  const definition = knownCode(code) === null ? readDefinition(database, srsId) : undefined
+  const definition = supportedCode(code) === null ? readDefinition(database, srsId) : undefined
   if (definition !== undefined) placing.fileSaysWkt(definition)
   else placing.fileSays(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
 }
@@ -152,7 +152,10 @@ function storedColumns(database: DatabaseSync, table: string): string[] {
   return columns.map(({ name }) => name)
 }
 
-function readPlaced(blob: unknown, placing: Placing): Pick<SourceRow, 'geometry' | 'problem'> {
+function readConvertedGeometry(
+  blob: unknown,
+  placing: GeometryConverter,
+): Pick<SourceRow, 'geometry' | 'problem'> {
   if (!(blob instanceof Uint8Array)) return { geometry: null }
   try {
     const body = geometryBody(Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength))
@@ -179,7 +182,7 @@ function quoteName(identifier: string): string {
 }
 
 /** Unpacks a gzipped file, because SQLite needs a file. */
-async function onDisk(file: InputFile): Promise<{ path: string; remove(): void }> {
+async function unzipToDisk(file: InputFile): Promise<{ path: string; remove(): void }> {
   if ((await file.isGzip()) === false) return { path: file.path, remove: () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'lotline-gpkg-'))
   const path = join(folder, 'unpacked.gpkg')

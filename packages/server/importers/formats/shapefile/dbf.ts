@@ -104,7 +104,7 @@ export class Dbf {
       const column = header.subarray(at, at + COLUMN.bytes)
       if (column.length < COLUMN.bytes) throw this.damaged('its header has no end')
       const type = String.fromCharCode(column.readUInt8(COLUMN.type))
-      const name = this.decodeText(beforeNul(column.subarray(0, COLUMN.name))).trim()
+      const name = this.decodeText(trimAtNul(column.subarray(0, COLUMN.name))).trim()
       if (!COLUMN_TYPES.has(type)) {
         throw new BadInput(
           `The .dbf of ${this.options.name} has a column ${name} of the type ${type}, which shapefiles do not have. ` +
@@ -133,7 +133,7 @@ const NOT_ASCII = /[^\0-\x7f]/
 /** Text, number, float, date, logical, memo. A memo's text is in another file, which shapefiles lack. */
 const COLUMN_TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
 
-const beforeNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
+const trimAtNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
 
 /**
  * Null for an empty cell. Invalid numbers and dates remain text, so that the import counts them as

@@ -3,7 +3,7 @@ import type { Geometry } from 'geojson'
 import { openShp } from 'shapefile'
 import type { SourceRow } from '../../../connectors/source.ts'
 import { BadInput } from '../../bad-input.ts'
-import { Placing } from '../placing.ts'
+import { GeometryConverter } from '../placing.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { Dbf } from './dbf.ts'
 
@@ -26,7 +26,7 @@ export async function* readShapefile(
   parts: ShapefileParts,
   options: ReadOptions,
 ): AsyncGenerator<SourceRow[]> {
-  const placing = new Placing(options)
+  const placing = new GeometryConverter(options)
   if (!placing.isForced) placing.fileSaysWkt(referenceSystem(parts))
   refuseTruncated(parts)
   if (parts.dbf === null) {
@@ -44,7 +44,11 @@ export async function* readShapefile(
   }
 }
 
-async function* readPairs(parts: ShapefileParts, table: Dbf, placing: Placing): AsyncGenerator<SourceRow[]> {
+async function* readPairs(
+  parts: ShapefileParts,
+  table: Dbf,
+  placing: GeometryConverter,
+): AsyncGenerator<SourceRow[]> {
   const shapes = await reading(parts, 0, () => openShp(parts.shp))
   let batch: SourceRow[] = []
   let position = 0

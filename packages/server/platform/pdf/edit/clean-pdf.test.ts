@@ -4,7 +4,7 @@ import { MAX_ATTACHED_PAGES } from '#domain/report/added/attachments.ts'
 import { assemble } from './assemble.ts'
 import { cleanPdf, RefusedPdf } from './clean-pdf.ts'
 import { copyPages } from './copy-pages.ts'
-import { MANIFEST_WITHOUT_VALUES, pagesOf } from './pages.factory.ts'
+import { getPages, MANIFEST_WITHOUT_VALUES } from './pages.factory.ts'
 
 const onePage = async () => {
   const document = await PDFDocument.create()
@@ -182,7 +182,7 @@ describe('A PDF that is attached', () => {
   })
 
   it('is refused where it was cut off before everything that its pages show', async () => {
-    const whole = await pagesOf('One', 'Two')
+    const whole = await getPages('One', 'Two')
     // Only the cross-reference stream follows.
     const end = Buffer.from(whole).lastIndexOf('/ObjStm')
     for (let length = 100; length < end; length += 100) {
@@ -221,7 +221,7 @@ describe('A PDF that is attached', () => {
     const manifest = MANIFEST_WITHOUT_VALUES
     const taken = await cleanPdf(await chainOf(400))
     const inserts = [{ at: 1, bytes: taken.bytes }]
-    expect(await assemble({ printed: await pagesOf('One'), inserts, manifest })).toMatchObject({
+    expect(await assemble({ printed: await getPages('One'), inserts, manifest })).toMatchObject({
       pageCount: 2,
     })
     for (const length of [600, 1000, 1500, 4000]) {

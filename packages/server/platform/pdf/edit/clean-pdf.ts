@@ -12,7 +12,7 @@ import {
 import { MAX_ATTACHED_PAGES, type PageSize } from '#domain/report/added/attachments.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { copyPages } from './copy-pages.ts'
-import { keepEntries, namesIn, removeFileReferences } from './cut-from-files.ts'
+import { namesIn, removeFileReferences, removeOtherEntries } from './cut-from-files.ts'
 import { hashPages } from './page-hashes.ts'
 import { dropDangling, findIncompletePage, hasAllPages } from './whole-pages.ts'
 
@@ -150,7 +150,7 @@ function flattenForm(document: PDFDocument): void {
 
 function cleanPage({ node }: PDFPage, removed: Set<string>): void {
   if (node.has(name('AA'))) removed.add('scripts')
-  keepEntries(node, PAGE_ENTRIES)
+  removeOtherEntries(node, PAGE_ENTRIES)
   const annotations = node.lookupMaybe(name('Annots'), PDFArray)
   if (!annotations) return
   const kept = annotations.asArray().filter((entry) => {
@@ -168,7 +168,7 @@ function reduceToDrawing(annotation: PDFDict, removed: Set<string>): boolean {
     if (subtype !== name('Widget') && subtype !== name('Popup')) removed.add('media and files')
     return false
   }
-  keepEntries(annotation, ANNOTATION_ENTRIES)
+  removeOtherEntries(annotation, ANNOTATION_ENTRIES)
   const action = annotation.lookup(name('A'))
   if (action === undefined) return true
   annotation.delete(name('A'))

@@ -3,7 +3,7 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFStream } from '@cantoo
 export const namesIn = (words: string): ReadonlySet<PDFName> =>
   new Set(words.split(' ').map((word) => PDFName.of(word)))
 
-export function keepEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): PDFName[] {
+export function removeOtherEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): PDFName[] {
   const removed = dict.keys().filter((key) => !kept.has(key))
   for (const key of removed) dict.delete(key)
   return removed
@@ -38,12 +38,12 @@ export function removeFileReferences({ context }: PDFDocument): boolean {
   const emptyFiles = (object: unknown): void => {
     if (object instanceof PDFArray) for (const entry of object.asArray()) emptyFiles(entry)
     if (!(object instanceof PDFDict)) return
-    if (isFile(object)) keepEntries(object, new Set())
+    if (isFile(object)) removeOtherEntries(object, new Set())
     for (const value of object.values()) emptyFiles(value)
   }
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (object instanceof PDFStream) {
-      const removed = keepEntries(object.dict, STREAM_ENTRIES)
+      const removed = removeOtherEntries(object.dict, STREAM_ENTRIES)
       hasFileEntries ||= removed.some((key) => FILE_ENTRIES.has(key))
       // Printers would run PostScript XObjects. Without the subtype, nothing draws these.
       if (object.dict.get(SUBTYPE) === POSTSCRIPT) object.dict.delete(SUBTYPE)

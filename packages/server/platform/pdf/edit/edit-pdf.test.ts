@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { bomb } from './bomb.factory.ts'
+import { createZipBomb } from './bomb.factory.ts'
 import { assembledPdf } from './edit-pdf.ts'
-import { MANIFEST_WITHOUT_VALUES, pagesOf } from './pages.factory.ts'
+import { getPages, MANIFEST_WITHOUT_VALUES } from './pages.factory.ts'
 
 const begun: ChildProcess[] = []
 const note = (message: unknown) => void begun.push((message as { process: ChildProcess }).process)
@@ -17,7 +17,7 @@ const NEVER = new AbortController().signal
 const left = new Error('left')
 
 const validAssembly = async () => ({
-  printed: await pagesOf('One'),
+  printed: await getPages('One'),
   inserts: [],
   manifest: MANIFEST_WITHOUT_VALUES,
 })
@@ -50,7 +50,7 @@ it('A PDF that is given up before its turn leaves the line, and begins no proces
 })
 
 it('A PDF whose pages need too much memory fails with a reason for a person, which another try would not change', async () => {
-  const assembly = { ...(await validAssembly()), inserts: [{ at: 1, bytes: bomb() }] }
+  const assembly = { ...(await validAssembly()), inserts: [{ at: 1, bytes: createZipBomb() }] }
   await expect(assembledPdf(assembly, NEVER)).rejects.toMatchObject({
     name: 'PrintFailure',
     reason: 'not_finished',

@@ -22,7 +22,7 @@ export async function saveWithHash(document: PDFDocument, manifestHash: string):
 }
 
 /** Detects appended updates, which only some readers show. */
-export function isAsSaved(pdf: Uint8Array): boolean {
+export function hasNoUpdates(pdf: Uint8Array): boolean {
   const file = Buffer.from(pdf)
   const place = locateHash(file)
   const hash = place.toString()

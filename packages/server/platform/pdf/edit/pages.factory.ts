@@ -13,7 +13,7 @@ export const MANIFEST_WITHOUT_VALUES: UnsealedManifest = {
   files: [],
 }
 
-export async function pagesOf(...words: string[]): Promise<Uint8Array> {
+export async function getPages(...words: string[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (const each of words) document.addPage([612, 792]).drawText(each)
   return document.save()

@@ -25,14 +25,14 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string> {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     const runs = items.flatMap((item) => ('str' in item ? (item as Run) : []))
-    pages.push(runs.map((run, index) => gapAfter(runs[index - 1], run) + run.str).join(''))
+    pages.push(runs.map((run, index) => separatorAfter(runs[index - 1], run) + run.str).join(''))
     page.cleanup()
   }
   await loading.destroy()
   return pages.join('\n')
 }
 
-function gapAfter(before: Run | undefined, run: Run): string {
+function separatorAfter(before: Run | undefined, run: Run): string {
   if (before === undefined) return ''
   if (before.hasEOL) return '\n'
   const [, , , , x = 0, y = 0] = run.transform

@@ -1,7 +1,7 @@
 import { formatPid } from '#domain/parcel/pid.ts'
 import type { BoardKey } from '../../../connectors/facts/boards/board-connection.ts'
 import type { EdmProperty, ODataRow } from '../odata/edm.ts'
-import { type DemoTitle, kindOf } from './demo-title.ts'
+import { type DemoTitle, getKind } from './demo-title.ts'
 import { assessmentRows, bcaDescription, feet, metres, saleRows } from './tax-rows.ts'
 
 export interface BoardProfile {
@@ -13,7 +13,7 @@ export interface BoardProfile {
   lists(title: DemoTitle): boolean
 }
 
-const isCommercial = (title: DemoTitle) => kindOf(title).propertyType === 'Commercial Sale'
+const isCommercial = (title: DemoTitle) => getKind(title).propertyType === 'Commercial Sale'
 
 export const BOARD_PROFILES: readonly BoardProfile[] = [
   {

@@ -9,8 +9,8 @@ import { mediaRows } from './board-media.ts'
 import type { BoardProfile } from './board-profiles.ts'
 import type { DemoTitle } from './demo-title.ts'
 import {
+  findUnrequestedPids,
   type MarketArea,
-  otherPids,
   pidsOfListings,
   pidsOnTheMarket,
   titlesByPid,
@@ -41,8 +41,8 @@ export function boardStore(
       return rowsAbout(resource, await pidsIn(database, resource, filter, oldest), address)
     },
     async foreign(resource, filter, address) {
-      const requested = (valuesOf(filter, 'ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
-      return rowsAbout(resource, await otherPids(database, requested), address)
+      const requested = (getValues(filter, 'ParcelNumber') ?? []).flatMap((pid) => normalisePid(pid) ?? [])
+      return rowsAbout(resource, await findUnrequestedPids(database, requested), address)
     },
     expanded: (_resource, row, address) => mediaRows(row, address),
   }
@@ -60,16 +60,16 @@ async function pidsIn(
   filter: Filter,
   oldest: string,
 ): Promise<string[]> {
-  const pids = valuesOf(filter, 'ParcelNumber')
+  const pids = getValues(filter, 'ParcelNumber')
   if (pids) return pids.flatMap((pid) => normalisePid(pid) ?? [])
   if (resource === 'TaxRecord') throw filterTooWide('ParcelNumber')
   const key = resource === 'Media' ? 'ResourceRecordKey' : 'ListingKey'
-  const numbers = valuesOf(filter, 'ListingId') ?? valuesOf(filter, key)
+  const numbers = getValues(filter, 'ListingId') ?? getValues(filter, key)
   if (numbers) {
     const sold = numbers.flatMap((number) => pidOfSaleNumber(number) ?? [])
     return [...sold, ...(await pidsOfListings(database, numbers))]
   }
-  const area = resource === 'Property' ? areaOf(filter, oldest) : null
+  const area = resource === 'Property' ? getArea(filter, oldest) : null
   if (area === null)
     throw filterTooWide(resource === 'Media' ? key : 'ParcelNumber, ListingId or a rectangle')
   return pidsOnTheMarket(database, area)
@@ -77,18 +77,18 @@ async function pidsIn(
 
 const filterTooWide = (name: string) => new ODataError(`The $filter is too wide: state ${name}.`)
 
-const boundOf = (filter: Filter, name: string, wanted: 'ge' | 'le') =>
+const getBound = (filter: Filter, name: string, wanted: 'ge' | 'le') =>
   filter.find(({ field, by }) => field === name && by === wanted)?.values[0]
 
-const valuesOf = (filter: Filter, name: string): string[] | undefined =>
+const getValues = (filter: Filter, name: string): string[] | undefined =>
   filter.find(({ field, by }) => field === name && by === 'eq')?.values.map(String)
 
-function areaOf(filter: Filter, oldest: string): MarketArea | null {
-  const [south, north] = [boundOf(filter, 'Latitude', 'ge'), boundOf(filter, 'Latitude', 'le')]
-  const [west, east] = [boundOf(filter, 'Longitude', 'ge'), boundOf(filter, 'Longitude', 'le')]
+function getArea(filter: Filter, oldest: string): MarketArea | null {
+  const [south, north] = [getBound(filter, 'Latitude', 'ge'), getBound(filter, 'Latitude', 'le')]
+  const [west, east] = [getBound(filter, 'Longitude', 'ge'), getBound(filter, 'Longitude', 'le')]
   if (typeof south !== 'number' || typeof north !== 'number') return null
   if (typeof west !== 'number' || typeof east !== 'number') return null
-  const since = boundOf(filter, 'CloseDate', 'ge')
+  const since = getBound(filter, 'CloseDate', 'ge')
   return { south, north, west, east, soldSince: typeof since === 'string' ? since : oldest }
 }
 

@@ -90,4 +90,4 @@ export interface DemoTitle {
   listings: readonly DemoListing[]
 }
 
-export const kindOf = ({ actualUseCode }: DemoTitle): TitleKind => readParcelUse(actualUseCode)
+export const getKind = ({ actualUseCode }: DemoTitle): TitleKind => readParcelUse(actualUseCode)

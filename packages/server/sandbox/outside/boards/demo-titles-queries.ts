@@ -47,7 +47,7 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
     .execute()
   const upids = [...new Set(assessments.flatMap(({ upid }) => upid ?? []))]
   const about = { pids, upids }
-  const [sales, listings] = await Promise.all([salesOf({ db }, about), listingsOf({ db }, about)])
+  const [sales, listings] = await Promise.all([getSales({ db }, about), getListings({ db }, about)])
   const byPid = Map.groupBy(assessments, ({ pid }) => pid ?? '')
   return [...byPid].flatMap(([pid, rows]): DemoTitle[] => {
     const [row] = rows
@@ -106,7 +106,7 @@ interface Parcels {
   upids: readonly string[]
 }
 
-async function salesOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels) {
+async function getSales({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels) {
   if (upids.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('sale')
@@ -119,7 +119,7 @@ async function salesOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels) {
   return Map.groupBy<string, DemoSale & { pid: string | null }>(rows, ({ pid }) => pid ?? '')
 }
 
-async function listingsOf({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels) {
+async function getListings({ db }: Pick<Database, 'db'>, { pids, upids }: Parcels) {
   if (upids.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('listing')
@@ -185,7 +185,7 @@ export async function pidsOfListings({ db }: Database, listingNumbers: readonly 
   return rows.flatMap(({ pid }) => pid ?? [])
 }
 
-export async function otherPids({ db }: Database, requested: readonly string[]): Promise<string[]> {
+export async function findUnrequestedPids({ db }: Database, requested: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('parcel')
     .where('source_key', '=', demo.key)

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeDemoListing, makeDemoTitles } from '../../../testing/rows/demo-titles.ts'
 import { makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { otherPids, pidsOfListings, pidsOnTheMarket, titlesByPid } from './demo-titles-queries.ts'
+import { findUnrequestedPids, pidsOfListings, pidsOnTheMarket, titlesByPid } from './demo-titles-queries.ts'
 
 const HOUSE = { upid: 'demo-house', pid: '900000010' }
 const FAR_HOUSE = { upid: 'demo-far', pid: '900000011' }
@@ -85,8 +85,8 @@ describeOnBothEngines('Titles of the demo district', (getDatabase) => {
     expect(await pidsOfListings(database, ['R2000001'])).toEqual([])
     const anywhere = { west: -130, south: 45, east: -110, north: 60, soldSince: '2000-01-01' }
     expect((await pidsOnTheMarket(database, anywhere)).toSorted()).toEqual([HOUSE.pid, FAR_HOUSE.pid])
-    expect((await otherPids(database, [HOUSE.pid])).toSorted()).toEqual([FAR_HOUSE.pid])
-    expect((await otherPids(database, [])).toSorted()).toEqual([HOUSE.pid, FAR_HOUSE.pid])
+    expect((await findUnrequestedPids(database, [HOUSE.pid])).toSorted()).toEqual([FAR_HOUSE.pid])
+    expect((await findUnrequestedPids(database, [])).toSorted()).toEqual([HOUSE.pid, FAR_HOUSE.pid])
   })
 
   it('are found by what was sold or is listed in a rectangle', async () => {

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/text/dates.ts'
 import type { ODataRow } from '../odata/edm.ts'
-import { type DemoListing, type DemoSale, type DemoTitle, kindOf } from './demo-title.ts'
-import { buildingOf } from './tax-rows.ts'
+import { type DemoListing, type DemoSale, type DemoTitle, getKind } from './demo-title.ts'
+import { getBuilding } from './tax-rows.ts'
 
 /** A demo sale is firm but not completed, which the Data Dictionary calls Pending. */
 const STATUSES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const SALE_NUMBER = /^R8(\d{9})\d{8}$/
 /** Listings, and sales as closed listings. `pid` is in the board's spelling. */
 export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
   return [
-    ...title.listings.map((listing) => listedRow(title, pid, listing)),
+    ...title.listings.map((listing) => toListedRow(title, pid, listing)),
     ...title.sales.map((sale) => closedRow(title, pid, sale)),
   ]
 }
@@ -25,7 +25,7 @@ export function propertyRows(title: DemoTitle, pid: string): ODataRow[] {
 export const pidOfSaleNumber = (listingNumber: string): string | null =>
   SALE_NUMBER.exec(listingNumber)?.[1] ?? null
 
-function listedRow(title: DemoTitle, pid: string, listing: DemoListing): ODataRow {
+function toListedRow(title: DemoTitle, pid: string, listing: DemoListing): ODataRow {
   return {
     ...commonRow(title, pid),
     ListingKey: listing.listingNumber,
@@ -61,8 +61,8 @@ function closedRow(title: DemoTitle, pid: string, { soldOn, price }: DemoSale): 
 }
 
 function commonRow(title: DemoTitle, pid: string): ODataRow {
-  const building = buildingOf(title)
-  const { propertyType, propertySubType } = kindOf(title)
+  const building = getBuilding(title)
+  const { propertyType, propertySubType } = getKind(title)
   return {
     ParcelNumber: pid,
     UnparsedAddress: title.address,

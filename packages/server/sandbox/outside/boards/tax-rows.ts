@@ -1,14 +1,14 @@
 import { toFeet, toSquareFeet } from '#domain/text/units.ts'
 import type { ODataRow } from '../odata/edm.ts'
-import { type DemoTitle, kindOf } from './demo-title.ts'
+import { type DemoTitle, getKind } from './demo-title.ts'
 
 const round = (value: number, decimals = 0) => Math.round(value * 10 ** decimals) / 10 ** decimals
-const orNull = <In, Out>(value: In | null, convert: (value: In) => Out): Out | null =>
+const mapNullable = <In, Out>(value: In | null, convert: (value: In) => Out): Out | null =>
   value === null ? null : convert(value)
 
 /** The same for tax records and listings. Without a listing, rooms follow from the floor area. */
-export function buildingOf(title: DemoTitle) {
-  const { isHome, propertySubType } = kindOf(title)
+export function getBuilding(title: DemoTitle) {
+  const { isHome, propertySubType } = getKind(title)
   const floor = title.floorSquareMetres
   const [listing] = title.listings
   const bedrooms =
@@ -18,10 +18,10 @@ export function buildingOf(title: DemoTitle) {
   const storeys = title.isUnit ? 1 : title.storeys
   return {
     bedrooms,
-    bathrooms: listing?.bathrooms ?? orNull(bedrooms, (rooms) => Math.max(1, Math.round(rooms * 0.75))),
-    floorSquareFeet: orNull(floor, (area) => round(toSquareFeet(area))),
+    bathrooms: listing?.bathrooms ?? mapNullable(bedrooms, (rooms) => Math.max(1, Math.round(rooms * 0.75))),
+    floorSquareFeet: mapNullable(floor, (area) => round(toSquareFeet(area))),
     storeys,
-    style: orNull(storeys, (count) =>
+    style: mapNullable(storeys, (count) =>
       propertySubType === 'Apartment' ? 'Inside Unit' : count === 1 ? 'Rancher' : 'Two Level',
     ),
   }
@@ -29,15 +29,15 @@ export function buildingOf(title: DemoTitle) {
 
 export function commonTaxRow(title: DemoTitle): ODataRow {
   const [newest] = title.assessments
-  const { propertySubType, isHome } = kindOf(title)
-  const building = buildingOf(title)
+  const { propertySubType, isHome } = getKind(title)
+  const building = getBuilding(title)
   const isOlder = title.yearBuilt !== null && title.yearBuilt < 1985
   return {
     UnparsedAddress: title.address,
     City: title.city,
     PostalCode: title.postalCode,
     TaxYear: newest?.year ?? null,
-    TaxAnnualAmount: orNull(newest?.taxLevyCents ?? null, (cents) => cents / 100),
+    TaxAnnualAmount: mapNullable(newest?.taxLevyCents ?? null, (cents) => cents / 100),
     TaxAssessedValue: newest?.total ?? null,
     TaxLegalDescription: title.legalDescription,
     LotSizeSquareFeet: round(toSquareFeet(title.parcelSquareMetres)),
@@ -79,12 +79,12 @@ export function bcaDescription({ actualUse, storeys, yearBuilt }: DemoTitle): st
   if (actualUse === null) return null
   return [
     actualUse,
-    orNull(storeys, (count) => `${count} ${count === 1 ? 'storey' : 'storeys'}`),
-    orNull(yearBuilt, (year) => `built ${year}`),
+    mapNullable(storeys, (count) => `${count} ${count === 1 ? 'storey' : 'storeys'}`),
+    mapNullable(yearBuilt, (year) => `built ${year}`),
   ]
     .filter((part) => part !== null)
     .join(', ')
 }
 
-export const feet = (metres: number | null) => orNull(metres, (length) => round(toFeet(length), 1))
-export const metres = (length: number | null) => orNull(length, (value) => round(value, 2))
+export const feet = (metres: number | null) => mapNullable(metres, (length) => round(toFeet(length), 1))
+export const metres = (length: number | null) => mapNullable(length, (value) => round(value, 2))

@@ -32,7 +32,7 @@ export const googleMapsPart: StandInPart = {
     })
     app.get('/maps/api/staticmap', async (request, reply) => {
       const { size, maptype, path, markers } = request.query as Query
-      const shape = sizeOf(size)
+      const shape = getSize(size)
       if (shape === null) return reply.code(400).send('A size of up to 640 by 640 is needed.\n')
       const paths = [path ?? []].flat()
       const picture = mapPicture({
@@ -51,7 +51,7 @@ export const googleMapsPart: StandInPart = {
     })
     app.get('/maps/api/streetview', async (request, reply) => {
       const { size, heading, pitch, pano, location } = request.query as Query
-      const shape = sizeOf(size)
+      const shape = getSize(size)
       if (shape === null || (pano === undefined && location === undefined)) {
         return reply.code(400).send('A size and a panorama or location are needed.\n')
       }
@@ -92,7 +92,7 @@ function panoramaNear({
   }
 }
 
-function sizeOf(size: Query[string]): { width: number; height: number } | null {
+function getSize(size: Query[string]): { width: number; height: number } | null {
   const [, width, height] = /^(\d{1,3})x(\d{1,3})$/.exec(typeof size === 'string' ? size : '') ?? []
   const shape = { width: Number(width), height: Number(height) }
   return Object.values(shape).every((side) => side >= 1 && side <= 640) ? shape : null

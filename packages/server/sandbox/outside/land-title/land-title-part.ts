@@ -6,7 +6,7 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { demo } from '../../../connectors/demo/source.ts'
 import type { Database } from '../../../db/open.ts'
 import { standInRefusal } from '../demo-credentials.ts'
-import { spoilRows } from '../faults.ts'
+import { applyFault } from '../faults.ts'
 import type { StandInPart } from '../stand-in-part.ts'
 import { type RegisterParcel, registerEntry } from './register-titles.ts'
 
@@ -51,8 +51,8 @@ export const landTitlePart: StandInPart = {
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       const how = faults.wrong(PATH)
       const parcels = await parcelsByPid(database, pids)
-      const foreign = how === 'foreign' ? await otherParcels(database, pids) : []
-      const entries = spoilRows(parcels, how, foreign).map((parcel) => registerEntry(parcel, today))
+      const foreign = how === 'foreign' ? await findOtherParcels(database, pids) : []
+      const entries = applyFault(parcels, how, foreign).map((parcel) => registerEntry(parcel, today))
       return { parcels: entries }
     })
   },
@@ -86,7 +86,7 @@ async function parcelsByPid({ db }: Database, pids: readonly string[]): Promise<
   return rows
 }
 
-async function otherParcels({ db }: Database, requested: readonly string[]): Promise<RegisterParcel[]> {
+async function findOtherParcels({ db }: Database, requested: readonly string[]): Promise<RegisterParcel[]> {
   const { rows } = await sql<RegisterParcel>`
     SELECT pid, owner_type AS "ownerType", NULL AS "soldOn" FROM parcel
     WHERE source_key = ${demo.key} AND pid IS NOT NULL AND pid <> ALL(${requested}::text[]) ORDER BY upid LIMIT 5`.execute(

@@ -78,7 +78,7 @@ const pending = (random: Random, today: string) => ({
   receivedOn: addDays(today, -random.integer(1, 40)),
 })
 
-const compound = (random: Random) => `${random.pick(NAME_BEGINNINGS)}${random.pick(NAME_ENDINGS)}`
-const company = (random: Random) => `${compound(random)} ${random.pick(COMPANY_ENDS)}`
+const pickCompoundName = (random: Random) => `${random.pick(NAME_BEGINNINGS)}${random.pick(NAME_ENDINGS)}`
+const company = (random: Random) => `${pickCompoundName(random)} ${random.pick(COMPANY_ENDS)}`
 /** `Heron Kelpgate`: a bird and a place. */
-const person = (random: Random) => `${random.pick(NAME_BEGINNINGS)} ${compound(random)}`
+const person = (random: Random) => `${random.pick(NAME_BEGINNINGS)} ${pickCompoundName(random)}`

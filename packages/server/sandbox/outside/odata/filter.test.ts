@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  all,
+  and,
   atLeast,
   atMost,
   equals,
@@ -9,7 +9,7 @@ import {
   onOrAfter,
 } from '../../../connectors/facts/reso/odata-filter.ts'
 import type { EntityType } from './edm.ts'
-import { parseFilter, passes } from './filter.ts'
+import { matchesFilter, parseFilter } from './filter.ts'
 import { readOptions, sorted } from './query-options.ts'
 
 const PARCEL: EntityType = {
@@ -25,7 +25,7 @@ const PARCEL: EntityType = {
   },
 }
 const names = (filter: string, rows: readonly Record<string, unknown>[]) =>
-  rows.filter((row) => passes(parseFilter(filter, PARCEL), row)).map(({ Name }) => Name)
+  rows.filter((row) => matchesFilter(parseFilter(filter, PARCEL), row)).map(({ Name }) => Name)
 
 describe('A filter', () => {
   const rows = [
@@ -81,7 +81,7 @@ describe('A filter', () => {
     fc.assert(
       fc.property(fc.double({ min: -200, max: 200, noNaN: true }), (number) => {
         const near = [{ Name: 'at', Area: Math.round(number * 1e12) / 1e12 }]
-        expect(names(all(atLeast('Area', number - 1e-9), atMost('Area', number + 1e-9)), near)).toEqual([
+        expect(names(and(atLeast('Area', number - 1e-9), atMost('Area', number + 1e-9)), near)).toEqual([
           'at',
         ])
       }),

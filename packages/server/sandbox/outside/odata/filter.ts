@@ -46,7 +46,7 @@ function readComparison(text: string, { name, properties }: EntityType): Conditi
     throw new ODataError(`Could not find a property named '${field}' on type '${name}'.`)
   if (by !== 'eq' && by !== 'ge' && by !== 'le')
     throw new ODataError(`Syntax error in $filter after '${field}'.`)
-  const value = literalOf(literal, type)
+  const value = getLiteral(literal, type)
   if (value === null)
     throw new ODataError(
       `A binary operator with incompatible types was detected: Edm.${type} and ${literal}.`,
@@ -54,7 +54,7 @@ function readComparison(text: string, { name, properties }: EntityType): Conditi
   return { field, by, values: [value] }
 }
 
-function literalOf(literal: string, type: EntityType['properties'][string]): string | number | null {
+function getLiteral(literal: string, type: EntityType['properties'][string]): string | number | null {
   if (literal.startsWith("'")) return type === 'String' ? literal.slice(1, -1).replaceAll("''", "'") : null
   if (type === 'Date') return /^\d{4}-\d{2}-\d{2}$/.test(literal) ? literal : null
   return (type === 'Int32' || type === 'Decimal') && /^-?\d+(?:\.\d+)?$/.test(literal)
@@ -63,7 +63,7 @@ function literalOf(literal: string, type: EntityType['properties'][string]): str
 }
 
 /** Rows without the field do not pass. */
-export const passes = (filter: Filter, row: ODataRow): boolean =>
+export const matchesFilter = (filter: Filter, row: ODataRow): boolean =>
   filter.every(({ field, by, values }) => {
     const value = row[field] as string | number | null | undefined
     const [bound] = values

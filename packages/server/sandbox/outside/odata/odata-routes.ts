@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { spoilRows, type WrongKind } from '../faults.ts'
+import { applyFault, type WrongKind } from '../faults.ts'
 import { type EdmModel, type EntityType, ODataError, type ODataRow } from './edm.ts'
-import { type Filter, passes } from './filter.ts'
+import { type Filter, matchesFilter } from './filter.ts'
 import { type QueryOptions, readOptions, sorted } from './query-options.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
@@ -52,7 +52,7 @@ export function odataRoutes(
           })
         }
         const options = readOptions(request.query as Record<string, unknown>, entity)
-        const body = await answerOf(entity, options, { store, wrong: wrong(), request })
+        const body = await getAnswer(entity, options, { store, wrong: wrong(), request })
         return sendJson(request, reply, body)
       })
     },
@@ -60,19 +60,19 @@ export function odataRoutes(
   )
 }
 
-async function answerOf(
+async function getAnswer(
   entity: EntityType,
   options: QueryOptions,
   { store, wrong, request }: { store: ODataStore; wrong: WrongKind | null; request: FastifyRequest },
 ) {
-  const address = addressOf(request)
+  const address = getAddress(request)
   const { filter } = options
   if (filter === null) throw new ODataError('A $filter is needed.')
-  const found = (await store.rows(entity.name, filter, address)).filter((row) => passes(filter, row))
+  const found = (await store.rows(entity.name, filter, address)).filter((row) => matchesFilter(filter, row))
   const foreign = wrong === 'foreign' ? await store.foreign(entity.name, filter, address) : []
   // By key last, so that each row is on exactly one page.
   const inOrder = sorted(found, [...options.orderBy, { field: entity.key, isDescending: false }])
-  const rows = spoilRows(inOrder, wrong, foreign)
+  const rows = applyFault(inOrder, wrong, foreign)
   const wanted = options.top === null ? rows : rows.slice(0, options.top)
   const pageRows = Math.min(MAX_PAGE_ROWS, preferredRows(request.headers.prefer))
   const end = options.skip + pageRows
@@ -87,13 +87,13 @@ async function answerOf(
   }
 }
 
-function addressOf(request: FastifyRequest): string {
+function getAddress(request: FastifyRequest): string {
   const [, part = ''] = request.url.split('/')
   return `${request.protocol}://${request.host}/${part}`
 }
 
 function nextLink(request: FastifyRequest, from: number): string {
-  const url = new URL(request.url, addressOf(request))
+  const url = new URL(request.url, getAddress(request))
   const options = [...url.searchParams].filter(([name]) => name !== '$skiptoken')
   const query = [...options, ['$skiptoken', String(from)]]
     .map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`)

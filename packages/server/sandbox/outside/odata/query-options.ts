@@ -30,10 +30,10 @@ export function readOptions(query: Readonly<Record<string, unknown>>, entity: En
     select: selected(option('$select'), entity),
     filter: filter === undefined ? null : parseFilter(filter, entity),
     orderBy: ordered(option('$orderby'), entity),
-    top: option('$top') === undefined ? null : whole('$top', option('$top')),
-    skip: whole('$skiptoken', option('$skiptoken') ?? '0'),
+    top: option('$top') === undefined ? null : parseInteger('$top', option('$top')),
+    skip: parseInteger('$skiptoken', option('$skiptoken') ?? '0'),
     counts: count === 'true',
-    expand: expanded(option('$expand'), entity),
+    expand: parseExpand(option('$expand'), entity),
   }
 }
 
@@ -57,12 +57,12 @@ function ordered(text: string | undefined, { properties }: EntityType): QueryOpt
   })
 }
 
-function whole(name: OptionName, text: string | undefined): number {
+function parseInteger(name: OptionName, text: string | undefined): number {
   if (!/^\d{1,9}$/.test(text ?? '')) throw new ODataError(`Invalid value '${text}' for ${name}.`)
   return Number(text)
 }
 
-function expanded(text: string | undefined, { name, expands }: EntityType): string[] {
+function parseExpand(text: string | undefined, { name, expands }: EntityType): string[] {
   if (text === undefined) return []
   const resources = text.split(',').map((resource) => resource.trim())
   for (const resource of resources) {

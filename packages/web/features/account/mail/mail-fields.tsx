@@ -108,11 +108,11 @@ function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: string }) {
         ))}
       </dl>
       <Caption mt={6}>
-        {placeOf(timezone)} time, as your profile says. No e-mail is sent when nothing happened.
+        {getPlace(timezone)} time, as your profile says. No e-mail is sent when nothing happened.
       </Caption>
     </div>
   )
 }
 
 /** `America/Argentina/Buenos_Aires` → `Buenos Aires` */
-const placeOf = (timezone: string) => timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone
+const getPlace = (timezone: string) => timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone

@@ -7,7 +7,7 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { notifySaved } from '../../../lib/messages/toasts.ts'
-import { connectThrough } from '../../../state/account/external-sign-in.ts'
+import { connectProvider } from '../../../state/account/external-sign-in.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { patchQuery } from '../../../state/queries/query-client.tsx'
@@ -63,7 +63,7 @@ interface ProviderRowProps {
 
 function ProviderRow({ provider, title, connection }: ProviderRowProps) {
   const { isBusy, problem, onSubmit } = useAction(async () => {
-    if (connection === null) return connectThrough(provider, location.pathname + location.search)
+    if (connection === null) return connectProvider(provider, location.pathname + location.search)
     if (!(await confirmDisconnect(title))) return
     const body = { provider: provider as ProviderKey }
     const { connections } = await call('disconnectProvider', { body })

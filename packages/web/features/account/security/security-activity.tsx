@@ -55,14 +55,14 @@ function EventRow({ event }: { event: SecurityEvent }) {
     <SettingRow
       title={activityText(event)}
       lead={[
-        ...placeOf(event),
+        ...getPlace(event),
         count === 1 ? when : `${formatNumber(count)} times within an hour, last ${when}`,
       ].join(' · ')}
     />
   )
 }
 
-function placeOf({ kind, address, browser }: SecurityEvent): string[] {
+function getPlace({ kind, address, browser }: SecurityEvent): string[] {
   if (ADMINISTRATOR_KINDS.includes(kind)) return ['By an administrator']
   if (address === null) return ['From many addresses']
   return [`From ${address}`, ...(browser === null ? [] : [browser])]

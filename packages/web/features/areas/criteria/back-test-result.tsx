@@ -14,7 +14,7 @@ import classes from './back-test.module.css'
 const MAX_SHOWN = 5
 const PLACE_ZOOM = 17
 
-const labelOf = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)
+const getLabel = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)
 
 function Found({ summary: { days, since, knownSince, notifiedCount } }: { summary: BackTestSummary }) {
   const count = <strong>{formatCount(notifiedCount, 'change')}</strong>
@@ -55,7 +55,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
         <dl className={classes.byType}>
           {byType.map(({ type, count }) => (
             <div key={type}>
-              <dt>{labelOf(type)}</dt>
+              <dt>{getLabel(type)}</dt>
               <dd>{formatNumber(count)}</dd>
             </div>
           ))}

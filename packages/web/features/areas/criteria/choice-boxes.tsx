@@ -30,7 +30,7 @@ export function ChoiceBoxes<Key extends string>({
       key={key}
       label={label}
       placeholder={all}
-      options={optionsOf(choices?.[key] ?? [], criteria[key], titleOf)}
+      options={getOptions(choices?.[key] ?? [], criteria[key], titleOf)}
       isLoading={isLoading}
       values={criteria[key]}
       onChange={(values) => onChange({ ...criteria, [key]: values })}
@@ -38,7 +38,7 @@ export function ChoiceBoxes<Key extends string>({
   ))
 }
 
-function optionsOf(
+function getOptions(
   choices: readonly Choice[],
   chosen: readonly string[],
   titleOf = (value: string) => value,

@@ -52,7 +52,7 @@ export function CriteriaStep({ area }: { area: Area }) {
       await saveEdited(area.id, { options })
       notifySaved()
       // While saving, the criteria may have changed, or another area may have opened.
-      if (draftOf(area.id) !== draft) return
+      if (getDraft(area.id) !== draft) return
       dropCriteria(area.id)
       if (isOpenArea(area.id)) openAreas()
     } catch (error) {
@@ -149,7 +149,7 @@ const LEVELS = [
   { value: LARGE_CHANGE, label: 'Only large' },
 ]
 
-const levelOf = (threshold: number) => LEVELS.findLast(({ value }) => value <= threshold)?.value ?? 0
+const getLevel = (threshold: number) => LEVELS.findLast(({ value }) => value <= threshold)?.value ?? 0
 
 interface MinorThresholdProps {
   threshold: number
@@ -166,7 +166,7 @@ function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
         size="xs"
         aria-labelledby={id}
         data={LEVELS.map(({ value, label }) => ({ value: String(value), label }))}
-        value={String(levelOf(threshold))}
+        value={String(getLevel(threshold))}
         onChange={(value) => onChange(Number(value))}
       />
       <p className={criteria.line}>
@@ -180,7 +180,7 @@ function MinorThreshold({ threshold, onChange }: MinorThresholdProps) {
 
 const useCriteriaDrafts = createStore<Readonly<Record<string, AreaOptions>>>({})
 
-const draftOf = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
+const getDraft = (id: string): AreaOptions | undefined => useCriteriaDrafts.getState()[id]
 
 function changeCriteria({ id, status }: Area, options: AreaOptions, isUsable: boolean): void {
   if (status !== 'NEW' || !isUsable) {

@@ -20,12 +20,12 @@ interface PresetsProps {
 }
 
 const withoutPlace = ({ subAreas: _, ...criteria }: AreaOptions) => criteria
-const endsOf = ({ min, max }: NumberRange) => [min, max]
+const getEnds = ({ min, max }: NumberRange) => [min, max]
 const comparisonKey = ({ broker, mls, minorThreshold }: AreaOptions) =>
   JSON.stringify([
-    [broker.brokers, broker.propertyTypes, endsOf(broker.priceDollars)],
+    [broker.brokers, broker.propertyTypes, getEnds(broker.priceDollars)],
     [mls.statuses, mls.propertyClasses, mls.propertyTypes, mls.zonings],
-    [endsOf(mls.priceDollars), endsOf(mls.bedrooms)],
+    [getEnds(mls.priceDollars), getEnds(mls.bedrooms)],
     minorThreshold,
   ])
 const isSame = (a: AreaOptions, b: AreaOptions) => comparisonKey(a) === comparisonKey(b)

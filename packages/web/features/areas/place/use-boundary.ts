@@ -7,10 +7,10 @@ import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { useIsMapAbsent } from '../../../map/controller.ts'
 import {
-  beginBoundary,
   deletePolygon,
   onToolEffect,
   sendCommand,
+  startBoundary,
   useTools,
 } from '../../../state/map/tools.ts'
 import { editArea } from '../area-edits.ts'
@@ -50,7 +50,7 @@ export function useBoundary(area: Area): Boundary {
   const offerUndo = ({ areas: original, dropped }: MapEffect & { type: 'boundaryCancelled' }) => {
     if (dropped.length === 0) return
     const resume = () => {
-      if (isMounted.current) beginBoundary(dropped, original)
+      if (isMounted.current) startBoundary(dropped, original)
       if (area.status === 'NEW' || !isMounted.current) save(dropped)
     }
     showToast({
@@ -61,7 +61,7 @@ export function useBoundary(area: Area): Boundary {
   }
   const isMapAbsent = useIsMapAbsent()
   const begin = useEffectEvent(() => {
-    if (!isMapAbsent) beginBoundary(saved)
+    if (!isMapAbsent) startBoundary(saved)
   })
   useEffect(() => {
     isMounted.current = true
@@ -79,7 +79,7 @@ export function useBoundary(area: Area): Boundary {
   return {
     polygons: isDrawing ? tools.areas : saved,
     isDrawing,
-    begin: () => beginBoundary(saved),
+    begin: () => startBoundary(saved),
     remove(index) {
       // The drawing tool deletes the polygon, so that its undo applies.
       if (isDrawing) return deletePolygon(index)

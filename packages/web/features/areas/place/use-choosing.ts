@@ -26,14 +26,14 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
   const others = usePlacesById(layer)
   const [refusal, setRefusal] = useState<string | null>(null)
   const map = useMapController()
-  const nameOf = (id: string) => known.get(id)?.name ?? others.get(id)?.name
-  const namesOf = (ids: readonly string[]) => ids.flatMap((id) => nameOf(id) ?? [])
+  const getName = (id: string) => known.get(id)?.name ?? others.get(id)?.name
+  const getNames = (ids: readonly string[]) => ids.flatMap((id) => getName(id) ?? [])
   return {
     selection,
     chosen,
     places: (selection?.featureIds ?? []).map((featureId) => ({
       featureId,
-      name: nameOf(featureId) ?? 'A place',
+      name: getName(featureId) ?? 'A place',
     })),
     refusal,
     toggle(place) {
@@ -47,8 +47,8 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
       if (ids.length > MAX_PLACES) return setRefusal(`An area has at most ${MAX_PLACES} places.`)
       setRefusal(null)
       const isUnnamed =
-        isFirstAreaName(area.name) || area.name === placesName(namesOf(selection?.featureIds ?? []))
-      const names = ids.flatMap((id) => (id === place.featureId ? place.name : (nameOf(id) ?? [])))
+        isFirstAreaName(area.name) || area.name === placesName(getNames(selection?.featureIds ?? []))
+      const names = ids.flatMap((id) => (id === place.featureId ? place.name : (getName(id) ?? [])))
       editArea(area.id, {
         type: 'selection',
         selection: { layer: placeLayer, featureIds: ids },

@@ -1,5 +1,5 @@
-import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core'
-import { BILLING_PERIODS, type BillingPeriod, monthsFreeText } from '#domain/billing/order-total.ts'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { BILLING_PERIODS, monthsFreeText } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
@@ -10,11 +10,12 @@ import { HtmlText } from '../../../ui/html-text.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
+import { RadioCards } from '../radio-cards.tsx'
 import { BundleIcon } from './bundle-icon.tsx'
-import { offerOf, subscriptionToChange, useBillingPeriod } from './bundle-offers.ts'
+import { useBillingPeriod } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
 import { BundleFoot } from './feature-subscriptions-dialog.tsx'
-import { OfferButton } from './offer-button.tsx'
+import { BundleOfferButton } from './offer-button.tsx'
 
 interface FeatureBundleDialogProps {
   /** Name of the bundle. Null for the first possible upgrade, or else the first bundle. */
@@ -75,7 +76,6 @@ interface DetailProps {
 function Detail({ bundle, bundles, billing, wanted }: DetailProps) {
   const { period, setPeriod } = useBillingPeriod(bundles, billing)
   const free = monthsFreeText(bundle.price)
-  const offer = offerOf(bundle, period, bundles, billing)
   return (
     <Stack gap={16}>
       {wanted !== null && (
@@ -94,29 +94,23 @@ function Detail({ bundle, bundles, billing, wanted }: DetailProps) {
       {bundle.dealBoard !== null && (
         <p className={classes.deal}>Included with membership to {bundle.dealBoard}</p>
       )}
-      <Radio.Group
+      <RadioCards
         label="Price, tax not included"
         value={period}
-        onChange={(value) => setPeriod(value as BillingPeriod)}
-      >
-        <div className={classes.periods}>
-          {BILLING_PERIODS.map((each) => (
-            <Radio.Card key={each} value={each} className={classes.period}>
-              <Radio.Indicator size="xs" />
+        options={BILLING_PERIODS.map((value) => ({
+          value,
+          content: (
+            <>
               <span>
-                <strong>{formatCents(bundle.price[each])}</strong> {each}
+                <strong>{formatCents(bundle.price[value])}</strong> {value}
               </span>
-              {each === 'yearly' && free !== null && <span className={classes.badge}>{free}</span>}
-            </Radio.Card>
-          ))}
-        </div>
-      </Radio.Group>
-      <OfferButton
-        offer={offer}
-        bundle={bundle}
-        period={period}
-        from={subscriptionToChange(bundle, bundles, billing)}
+              {value === 'yearly' && free !== null && <span className={classes.badge}>{free}</span>}
+            </>
+          ),
+        }))}
+        onChange={setPeriod}
       />
+      <BundleOfferButton {...{ bundle, bundles, billing, period }} />
     </Stack>
   )
 }

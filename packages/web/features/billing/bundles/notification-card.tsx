@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
@@ -13,7 +13,7 @@ import { showOpenInvoices } from '../details/open-invoices.tsx'
 import { notificationOrder } from '../order/current-order.ts'
 import { contactForNotifications, heldSubscriptions } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
-import { HeldButton } from './held-button.tsx'
+import { OfferButton } from './offer-button.tsx'
 
 interface NotificationCardProps {
   bundle: NotificationBundle
@@ -58,44 +58,26 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
   )
 }
 
-/** Shows 'Contact us' without the permission (specification part 2, section 6). */
+const LABELS = {
+  subscribed: 'Subscribed',
+  unpaid: 'Pay open invoice',
+  included: 'Included already',
+  contact: 'Contact Us',
+  subscribe: 'Subscribe',
+} as const
+
+/** Shows 'Contact Us' without the permission (specification part 2, section 6). */
 function SubscribeButton({ bundle, billing }: NotificationCardProps) {
-  const { name } = bundle
   const allowedResources = useSession((session) => session.allowedResources)
   const isSubscriber = useSession(({ user }) => user?.subscriptionValid ?? false)
   const offer = offerNotifications(bundle, {
     held: heldSubscriptions(billing),
     maySubscribe: maySubscribeToNotifications({ isSubscriber, allowedResources }),
   })
-  switch (offer) {
-    case 'subscribed':
-      return <HeldButton label="Subscribed" name={name} />
-    case 'unpaid':
-      return (
-        <Button aria-label={`Pay open invoice: ${name}`} onClick={showOpenInvoices}>
-          Pay open invoice
-        </Button>
-      )
-    case 'included':
-      return <HeldButton label="Included already" name={name} />
-    case 'contact':
-      return (
-        <Button
-          variant="default"
-          aria-label={`Contact Us: ${name}`}
-          onClick={() => contactForNotifications(bundle, billing)}
-        >
-          Contact Us
-        </Button>
-      )
-    case 'subscribe':
-      return (
-        <Button
-          aria-label={`Subscribe: ${name}`}
-          onClick={() => openBillingDialog({ kind: 'order', order: notificationOrder(bundle) })}
-        >
-          Subscribe
-        </Button>
-      )
+  const take = () => {
+    if (offer === 'unpaid') showOpenInvoices()
+    if (offer === 'contact') contactForNotifications(bundle, billing)
+    if (offer === 'subscribe') openBillingDialog({ kind: 'order', order: notificationOrder(bundle) })
   }
+  return <OfferButton offer={offer} labels={LABELS} name={bundle.name} onClick={take} />
 }

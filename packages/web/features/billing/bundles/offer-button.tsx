@@ -1,37 +1,60 @@
 import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import type { BundleOffer } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { Caption } from '../../../ui/note.tsx'
-import type { FeatureBundle } from '../billing-queries.ts'
-import { nameOf, type subscriptionToChange, takeOffer } from './bundle-offers.ts'
-import { HeldButton } from './held-button.tsx'
+import classes from '../billing.module.css'
+import type { Billing, FeatureBundle } from '../billing-queries.ts'
+import { nameOf, offerOf, subscriptionToChange, takeOffer } from './bundle-offers.ts'
 
-interface OfferButtonProps {
-  offer: BundleOffer
-  bundle: FeatureBundle
-  period: BillingPeriod
-  from: ReturnType<typeof subscriptionToChange>
+const HELD: ReadonlySet<BundleOffer> = new Set(['subscribed', 'within-deal', 'included'] as const)
+const SECONDARY: ReadonlySet<BundleOffer> = new Set(['contact', 'beside-unpaid'] as const)
+
+interface OfferButtonProps<Offer extends BundleOffer> {
+  offer: Offer
+  labels: Readonly<Record<Offer, string>>
+  name: string
+  onClick: () => void
 }
 
-const LABELS = {
+/** Specification part 2, section 6. Disabled if the account has it already. */
+export function OfferButton<Offer extends BundleOffer>({
+  offer,
+  labels,
+  name,
+  onClick,
+}: OfferButtonProps<Offer>) {
+  const label = labels[offer]
+  const shared = { 'aria-label': `${label}: ${name}`, children: label }
+  if (HELD.has(offer)) {
+    const sign = <IconCheck size={16} stroke={2} aria-hidden />
+    return <Button variant="light" disabled className={classes.held} leftSection={sign} {...shared} />
+  }
+  return <Button variant={SECONDARY.has(offer) ? 'default' : 'filled'} onClick={onClick} {...shared} />
+}
+
+const LABELS: Readonly<Record<BundleOffer, string>> = {
+  subscribed: 'Subscribed',
+  'within-deal': 'Subscribed',
+  included: 'Included in your plan',
   contact: 'Contact us',
   unpaid: 'Pay open invoice',
   'beside-unpaid': 'Change subscriptions',
   change: 'Change to this plan',
   subscribe: 'Subscribe now',
-} as const
+}
 
-/**
- * Specification part 2, section 6. An unpaid subscription leads to its invoice, or to another bundle's
- * renewal.
- */
-export function OfferButton({ offer, bundle, period, from }: OfferButtonProps) {
-  if (offer === 'subscribed' || offer === 'within-deal' || offer === 'included') {
-    return (
-      <HeldButton label={offer === 'included' ? 'Included in your plan' : 'Subscribed'} name={bundle.name} />
-    )
-  }
-  const label = LABELS[offer]
+interface BundleOfferButtonProps {
+  bundle: FeatureBundle
+  bundles: readonly FeatureBundle[]
+  billing: Billing
+  period: BillingPeriod
+}
+
+/** An unpaid subscription leads to its invoice, or to another bundle's renewal. */
+export function BundleOfferButton({ bundle, bundles, billing, period }: BundleOfferButtonProps) {
+  const offer = offerOf(bundle, period, bundles, billing)
+  const from = subscriptionToChange(bundle, bundles, billing)
   return (
     <>
       {offer === 'unpaid' && <Caption>Not paid: closed until its open invoice is paid.</Caption>}
@@ -41,14 +64,12 @@ export function OfferButton({ offer, bundle, period, from }: OfferButtonProps) {
           this plan instead.
         </Caption>
       )}
-      <Button
-        fullWidth
-        variant={offer === 'contact' || offer === 'beside-unpaid' ? 'default' : 'filled'}
-        aria-label={`${label}: ${bundle.name}`}
+      <OfferButton
+        offer={offer}
+        labels={LABELS}
+        name={bundle.name}
         onClick={() => takeOffer(offer, bundle, period, from)}
-      >
-        {label}
-      </Button>
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Radio, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '#domain/text/money.ts'
@@ -11,13 +11,13 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { Caption } from '../../../ui/note.tsx'
-import classes from '../billing.module.css'
 import { BillingGate, SandboxNote } from '../billing-gate.tsx'
 import type { Billing } from '../billing-queries.ts'
 import order from '../order/order.module.css'
 import { FlowMessage, Foot, PayButton } from '../order/order-dialog.tsx'
 import { Line, TaxLines } from '../order/order-totals.tsx'
 import { usePayment } from '../order/use-payment.ts'
+import { RadioCards } from '../radio-cards.tsx'
 import { formatPrice, formatSeconds } from './money-texts.ts'
 import { cardTitle } from './saved-card.tsx'
 
@@ -96,7 +96,22 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
         <p>{formatPrice(from)} now</p>
       </div>
       <Stack gap={16}>
-        <PlanChoice {...{ from, to, isBusy, onChoose }} />
+        <RadioCards
+          label="Change to"
+          value={to.planId}
+          disabled={isBusy}
+          options={from.changes.map((each) => ({
+            value: each.planId,
+            content: (
+              <span>
+                <strong>{each.name}</strong>
+                <br />
+                {formatPrice(each)}
+              </span>
+            ),
+          }))}
+          onChange={onChoose}
+        />
         <Loaded query={query} what="The price" waiting={<Skeleton height={150} />}>
           {(preview) => <Totals preview={preview} />}
         </Loaded>
@@ -128,25 +143,6 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
         <SandboxNote provider={billing.provider} /> The plan changes once this is paid.
       </p>
     </Dialog>
-  )
-}
-
-function PlanChoice({ from, to, isBusy, onChoose }: Omit<ChangeProps, 'billing'> & { isBusy: boolean }) {
-  return (
-    <Radio.Group label="Change to" value={to.planId} onChange={onChoose}>
-      <div className={classes.periods}>
-        {from.changes.map((each) => (
-          <Radio.Card key={each.planId} value={each.planId} className={classes.period} disabled={isBusy}>
-            <Radio.Indicator size="xs" />
-            <span>
-              <strong>{each.name}</strong>
-              <br />
-              {formatPrice(each)}
-            </span>
-          </Radio.Card>
-        ))}
-      </div>
-    </Radio.Group>
   )
 }
 

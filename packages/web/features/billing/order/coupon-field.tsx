@@ -1,15 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useCallback, useRef, useState } from 'react'
-import {
-  type CouponEntry,
-  type CouponEvent,
-  getValidCoupon,
-  isEntryShown,
-  MAX_COUPON_CODE,
-  NO_COUPON,
-  nextCouponEntry,
-  normalizeCouponCode,
-} from '#domain/billing/coupon-entry.ts'
+import { type FormEvent, useState } from 'react'
+import { type Coupon, MAX_COUPON_CODE, takesCoupon } from '#domain/billing/order-total.ts'
 import { call } from '../../../lib/api/api.ts'
 import { notifyFailure } from '../../../lib/messages/alerts.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
@@ -19,59 +10,43 @@ import classes from './order.module.css'
 
 /** Specification part 2, section 4. */
 export function useCoupon({ id, period }: Order) {
-  const [entry, setEntry] = useState<CouponEntry>(NO_COUPON)
-  const current = useRef(entry)
-  const send = useCallback((event: CouponEvent) => {
-    const before = current.current
-    current.current = nextCouponEntry(before, event)
-    setEntry(current.current)
-    return current.current !== before
-  }, [])
-  const apply = async () => {
-    if (!send({ type: 'applied' })) return
-    const checking = current.current
-    if (checking.state !== 'checking') return
-    // False after a payment cancelled this check, even if the same code is checked again.
-    const isCurrent = () => current.current === checking
+  const [code, setCode] = useState('')
+  const [coupon, setCoupon] = useState<Coupon | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isChecking, setChecking] = useState(false)
+  const check = async () => {
+    setChecking(true)
     try {
-      const coupon = await call('checkCoupon', {
-        body: { code: checking.code, item: id },
-      })
-      if (!isCurrent()) return
-      send({ type: 'checked', coupon })
-      showToast(
-        coupon !== null && 'couponId' in coupon
-          ? { kind: 'success', title: 'Code valid', message: 'Code is valid!', key: 'coupon' }
-          : {
-              kind: 'warning',
-              title: 'Code invalid',
-              message: notValid(coupon?.refusal ?? null),
-              key: 'coupon',
-            },
-      )
+      const found = await call('checkCoupon', { body: { code: code.trim(), item: id } })
+      setCode('')
+      if (found !== null && 'couponId' in found) {
+        setCoupon(found)
+        showToast({ kind: 'success', title: 'Code valid', message: 'Code is valid!', key: 'coupon' })
+        return
+      }
+      const message = found === null ? 'Code not valid' : `Code not valid. ${found.refusal}`
+      setProblem(message)
+      showToast({ kind: 'warning', title: 'Code invalid', message, key: 'coupon' })
     } catch (error) {
-      if (!isCurrent()) return
-      send({ type: 'check-failed' })
       notifyFailure(error)
+    } finally {
+      setChecking(false)
     }
   }
   return {
-    entry,
-    coupon: getValidCoupon(entry),
-    isChecking: entry.state === 'checking',
-    isShown: isEntryShown(entry, period),
-    type: (code: string) => send({ type: 'typed', code }),
-    apply: () => void apply(),
-    endCheck: useCallback(() => void send({ type: 'payment-begun' }), [send]),
-    remove: () => {
-      current.current = NO_COUPON
-      setEntry(NO_COUPON)
+    code,
+    coupon,
+    problem,
+    isChecking,
+    isShown: takesCoupon(period) && coupon === null,
+    type: (text: string) => {
+      setCode(text)
+      setProblem(null)
     },
+    check: () => void check(),
+    remove: () => setCoupon(null),
   }
 }
-
-const notValid = (refusal: string | null): string =>
-  refusal === null ? 'Code not valid' : `Code not valid. ${refusal}`
 
 interface CouponFieldProps {
   coupon: ReturnType<typeof useCoupon>
@@ -82,12 +57,11 @@ export function CouponField({ coupon, disabled }: CouponFieldProps) {
   return coupon.isShown ? <CouponForm coupon={coupon} disabled={disabled} /> : null
 }
 
-function CouponForm({ coupon: { entry, isChecking, type, apply }, disabled }: CouponFieldProps) {
+function CouponForm({ coupon: { code, problem, isChecking, type, check }, disabled }: CouponFieldProps) {
   const field = useLostFocus<HTMLInputElement>(!isChecking)
-  const code = 'code' in entry ? entry.code : ''
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    apply()
+    check()
   }
   return (
     <form className={classes.couponField} onSubmit={onSubmit}>
@@ -98,7 +72,7 @@ function CouponForm({ coupon: { entry, isChecking, type, apply }, disabled }: Co
         maxLength={MAX_COUPON_CODE}
         autoComplete="off"
         disabled={disabled || isChecking}
-        error={entry.state === 'invalid' && notValid(entry.refusal)}
+        error={problem}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <Button
@@ -106,7 +80,7 @@ function CouponForm({ coupon: { entry, isChecking, type, apply }, disabled }: Co
         variant="default"
         h={36}
         loading={isChecking}
-        disabled={disabled || normalizeCouponCode(code) === null}
+        disabled={disabled || code.trim() === ''}
       >
         Apply
       </Button>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { orderTotal } from '#domain/billing/order-total.ts'
 import { isInProgress } from '#domain/billing/payment-flow.ts'
 import { formatCents } from '#domain/text/money.ts'
@@ -54,10 +54,6 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
   })
   const { flow, isBusy } = payment
   const isPaying = isBusy && flow.state !== 'preparing'
-  const { endCheck } = coupon
-  useEffect(() => {
-    if (isPaying) endCheck()
-  }, [isPaying, endCheck])
   const [isNew, setNew] = useState(savedCard === null)
   // Another tab may have paid.
   const isHeld = !isPaying && subscriptions.some(({ planId }) => planId === order.id)

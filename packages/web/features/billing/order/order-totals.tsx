@@ -1,7 +1,6 @@
 import { CloseButton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Coupon } from '#domain/billing/coupon-entry.ts'
-import { type BillingPeriod, orderTotal } from '#domain/billing/order-total.ts'
+import { type BillingPeriod, type Coupon, orderTotal } from '#domain/billing/order-total.ts'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatExactPercent } from '#domain/text/percent.ts'

@@ -1,9 +1,9 @@
-import { Button, Radio } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import type { Billing } from '../billing-queries.ts'
 import { cardTitle } from '../details/saved-card.tsx'
-import classes from './order.module.css'
+import { RadioCards } from '../radio-cards.tsx'
 import { CONNECTION_FAILED } from './payment-messages.tsx'
 import type { Payment } from './use-payment.ts'
 
@@ -32,27 +32,22 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   if (savedCard === null) return again
   return (
     <>
-      <Radio.Group
-        label="Pay with"
-        mt={16}
-        value={isNew ? 'new' : 'saved'}
-        onChange={(value) => {
-          onChange(value === 'new')
-          if (value === 'new') chooseNewCard()
-          else restart()
-        }}
-      >
-        <div className={classes.cards}>
-          <Radio.Card value="saved" className={classes.card} disabled={isFixed}>
-            <Radio.Indicator size="xs" />
-            {cardTitle(savedCard)}
-          </Radio.Card>
-          <Radio.Card value="new" className={classes.card} disabled={isFixed}>
-            <Radio.Indicator size="xs" />
-            New card
-          </Radio.Card>
-        </div>
-      </Radio.Group>
+      <Box mt={16}>
+        <RadioCards
+          label="Pay with"
+          value={isNew ? 'new' : 'saved'}
+          disabled={isFixed}
+          options={[
+            { value: 'saved', content: cardTitle(savedCard) },
+            { value: 'new', content: 'New card' },
+          ]}
+          onChange={(value) => {
+            onChange(value === 'new')
+            if (value === 'new') chooseNewCard()
+            else restart()
+          }}
+        />
+      </Box>
       {again}
     </>
   )

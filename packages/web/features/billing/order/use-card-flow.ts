@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { nextPaymentFlow, type PaymentEvent, type PaymentFlow } from '#domain/billing/payment-flow.ts'
 import { describeError, isAnswered } from '../../../lib/api/api-error.ts'
 import { CONNECTION_FAILED } from './payment-messages.tsx'
@@ -26,13 +26,6 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
     setFlow(next)
     return true
   }
-  const isUnmounted = useRef(false)
-  useEffect(() => {
-    isUnmounted.current = false
-    return () => {
-      isUnmounted.current = true
-    }
-  }, [])
   return {
     flow,
     send,
@@ -40,8 +33,7 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
       if (!send({ type: 'new-card-chosen' })) return
       const preparing = current.current
       // Ignores events of a form closed since, because another payment may be in progress.
-      const sendInTime = (event: PaymentEvent) =>
-        current.current === preparing && !isUnmounted.current && send(event)
+      const sendInTime = (event: PaymentEvent) => current.current === preparing && send(event)
       try {
         sendInTime({ type: 'form-ready', ...(await beginCardSetup()) })
       } catch (error) {

@@ -7,9 +7,9 @@ import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
 import { BundleIcon } from '../bundles/bundle-icon.tsx'
-import { offerOf, subscriptionTo, subscriptionToChange, useBillingPeriod } from '../bundles/bundle-offers.ts'
+import { subscriptionTo, useBillingPeriod } from '../bundles/bundle-offers.ts'
 import { FeatureList } from '../bundles/feature-list.tsx'
-import { OfferButton } from '../bundles/offer-button.tsx'
+import { BundleOfferButton } from '../bundles/offer-button.tsx'
 import { Section } from './section.tsx'
 
 export function FeatureBundles({ billing }: { billing: Billing }) {
@@ -103,12 +103,7 @@ function BundleCard({ bundle, bundles, billing, period }: BundleCardProps) {
       </div>
       {dealBoard !== null && <p className={classes.deal}>Included with membership to {dealBoard}</p>}
       <FeatureList features={features} />
-      <OfferButton
-        offer={offerOf(bundle, period, bundles, billing)}
-        bundle={bundle}
-        period={period}
-        from={subscriptionToChange(bundle, bundles, billing)}
-      />
+      <BundleOfferButton {...{ bundle, bundles, billing, period }} />
     </section>
   )
 }

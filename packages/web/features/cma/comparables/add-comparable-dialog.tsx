@@ -5,7 +5,7 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
-import { mayDiscard } from '../../../lib/messages/alerts.ts'
+import { confirmDiscard } from '../../../lib/messages/alerts.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { AccountLink } from '../../../property/account-link.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -73,7 +73,7 @@ export function AddComparableDialog({
       return wrong === undefined ? null : wordsError(noPidText(wrong))
     },
     async () => {
-      if (way !== 'own' && !(await mayDiscard(unsaved))) return
+      if (way !== 'own' && !(await confirmDiscard(unsaved))) return
       if (way === 'own') {
         await changes.submit((now) => addOwnSale(now, ownSaleId, toStatedSale(sale, now, units, null)))
       } else await addAll(way)

@@ -7,7 +7,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
-import { confirm, mayDiscard, notifyFailure } from '../../../lib/messages/alerts.ts'
+import { confirm, confirmDiscard, notifyFailure } from '../../../lib/messages/alerts.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -151,7 +151,7 @@ function CorrectSale({
   const unsaved = isTyped ? UNSAVED_SALE : null
   useLeaveWarning(isTyped, UNSAVED_SALE)
   const goBack = async () => {
-    if (await mayDiscard(unsaved)) onClose()
+    if (await confirmDiscard(unsaved)) onClose()
   }
   const { errorOf, ...submission } = useSubmit(
     () => findSaleProblem(typed),

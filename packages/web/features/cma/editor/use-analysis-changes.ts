@@ -4,7 +4,7 @@ import { describeError, mayBeOutdated } from '../../../lib/api/api-error.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import { notifyFailure, showAlert } from '../../../lib/messages/alerts.ts'
 import { createStore } from '../../../lib/store/store.ts'
-import { type AsidePiece, createSetAside } from '../../../state/documents/set-aside.ts'
+import { type AsidePiece, createPendingChanges } from '../../../state/documents/set-aside.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.tsx'
 import { changeAnalysis } from '../analysis-queries.ts'
@@ -86,7 +86,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
 function createAnalysisSaver(analysisId: string) {
   const state = createStore<SavingState>({ waiting: 0, inverses: [], changedVersion: null, discarded: 0 })
   const isIn = ({ change }: RefusedChange, analysis: Analysis) => isApplied(change(analysis), analysis)
-  const refused = createSetAside<RefusedChange, Analysis>({ comparedBy: ({ wanted }) => wanted, isIn })
+  const refused = createPendingChanges<RefusedChange, Analysis>({ comparedBy: ({ wanted }) => wanted, isIn })
   let queue = Promise.resolve()
   let isShown = true
 

@@ -1,6 +1,6 @@
 import { type DataSourceKey, isDataSourceKey } from '#domain/table/data-sources.ts'
 import { createStore } from '../../../lib/store/store.ts'
-import { onStoredElsewhere, readStored, writeStored } from '../../../lib/store/stored.ts'
+import { onStoredInOtherTab, readStored, writeStored } from '../../../lib/store/stored.ts'
 
 const STORAGE_KEY = 'favourite-data-sources'
 
@@ -14,7 +14,7 @@ const load = () => ({ favourites: readStored(STORAGE_KEY, read) ?? new Set<DataS
 
 export const useFavourites = createStore<{ favourites: ReadonlySet<DataSourceKey> }>(load())
 
-onStoredElsewhere(STORAGE_KEY, () => useFavourites.setState(load()))
+onStoredInOtherTab(STORAGE_KEY, () => useFavourites.setState(load()))
 
 export function toggleFavourite(key: DataSourceKey): void {
   const favourites = new Set(useFavourites.getState().favourites)

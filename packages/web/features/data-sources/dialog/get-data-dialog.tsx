@@ -19,7 +19,7 @@ import { useLookAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
 import { severalTasksLabel } from './offer-labels.ts'
 import { SourceList } from './source-list.tsx'
-import { offerOf, type Scope, type SourceOffer, sharedProblem, type Wanted } from './source-offer.ts'
+import { getOffer, type Scope, type SourceOffer, sharedProblem, type Wanted } from './source-offer.ts'
 import { useCredentials } from './use-credentials.ts'
 
 export function GetDataDialog({ onClose }: { onClose: () => void }) {
@@ -140,7 +140,9 @@ function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<T
   return useMemo(() => {
     const now = new Date()
     const wanted = { scope, isAgain, selected, checked }
-    const offers = [...byKey.values()].flatMap((state) => offerOf(state, wanted, cells.facts.find, now) ?? [])
+    const offers = [...byKey.values()].flatMap(
+      (state) => getOffer(state, wanted, cells.facts.find, now) ?? [],
+    )
     return new Map(offers.map((offer) => [offer.key, offer]))
   }, [byKey, scope, isAgain, selected, checked, version])
 }

@@ -28,13 +28,13 @@ export function sourceGroups(
   favourites: ReadonlySet<DataSourceKey>,
   isQueryable: (key: DataSourceKey) => boolean = () => true,
 ): SourceGroup[] {
-  const found = DATA_SOURCE_KEYS.filter((key) => {
+  const matching = DATA_SOURCE_KEYS.filter((key) => {
     const { title, description, group } = DATA_SOURCES[key]
     return hasEveryWord(`${title} ${DATA_SOURCE_GROUPS[group]} ${description}`, search)
   })
-  const starred = { title: 'Favourites', keys: found.filter((key) => favourites.has(key)) }
+  const starred = { title: 'Favourites', keys: matching.filter((key) => favourites.has(key)) }
   const others = Object.entries(ORDER).map(([group, title]) => {
-    const keys = found.filter((key) => DATA_SOURCES[key].group === group && !favourites.has(key))
+    const keys = matching.filter((key) => DATA_SOURCES[key].group === group && !favourites.has(key))
     return { title, keys: [...keys.filter(isQueryable), ...keys.filter((key) => !isQueryable(key))] }
   })
   return [starred, ...others].filter(({ keys }) => keys.length > 0)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { KnownFact } from '../../../state/cells/cell-store.ts'
 import { durationLabel, offerLabel, pausedLabel, severalTasksLabel } from './offer-labels.ts'
-import { offerOf, type SourceOffer, selectUpids, sharedProblem, type Wanted } from './source-offer.ts'
+import { getOffer, type SourceOffer, selectUpids, sharedProblem, type Wanted } from './source-offer.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
@@ -44,7 +44,7 @@ const known = new Map([
 ])
 const find = (_: string, upid: string) => known.get(upid) ?? null
 const offer = (about: Partial<DataSourceState> = {}, want: Partial<Wanted> = {}): SourceOffer => {
-  const offered = offerOf(state(about), wanted(want), find, NOW)
+  const offered = getOffer(state(about), wanted(want), find, NOW)
   if (!offered) throw new Error('not offered')
   return offered
 }
@@ -83,7 +83,7 @@ describe('what asking means', () => {
     const findNone = (_: string, upid: string) =>
       ['parcel-3', 'parcel-4'].includes(upid) ? none : find(_, upid)
     for (const isAgain of [false, true]) {
-      const offered = offerOf(state(), wanted({ isAgain }), findNone, NOW)
+      const offered = getOffer(state(), wanted({ isAgain }), findNone, NOW)
       expect(offered?.withoutPidCount).toBe(2)
       expect(offered?.requested).toHaveLength(isAgain ? 38 : 37)
       expect(offered?.upids).toHaveLength(38)
@@ -116,7 +116,7 @@ describe('what asking means', () => {
   })
 
   test('offers nothing of sources that come with the rows', () => {
-    expect(offerOf(state({ key: 'planning' }), wanted(), find, NOW)).toBeNull()
+    expect(getOffer(state({ key: 'planning' }), wanted(), find, NOW)).toBeNull()
   })
 })
 

@@ -46,7 +46,7 @@ export interface SourceOffer {
   problem: string | null
 }
 
-export function offerOf(
+export function getOffer(
   state: DataSourceState,
   wanted: Wanted,
   find: FindKnown,

@@ -19,7 +19,7 @@ import { type HistoryLoad, isEntry } from '../load/history-load.ts'
 import { GroupRow } from './group-row.tsx'
 import classes from './history-list.module.css'
 import { HistoryRow, rowHeight, rowId } from './history-row.tsx'
-import { type ListLayout, type ListLine, layoutOf, linesOf, rowTopInGroup } from './list-layout.ts'
+import { getLayout, getLines, type ListLayout, type ListLine, rowTopInGroup } from './list-layout.ts'
 import { useHighlightedEntries } from './use-highlighted-entries.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListWindow } from './use-list-window.ts'
@@ -200,10 +200,10 @@ function useLines(
   unfolded: ReadonlySet<string>,
   height: number,
 ): { lines: readonly ListLine[]; layout: ListLayout } {
-  const lines = useMemo(() => linesOf(rows, orderBy, unfolded), [rows, orderBy, unfolded])
+  const lines = useMemo(() => getLines(rows, orderBy, unfolded), [rows, orderBy, unfolded])
   const layout = useMemo(() => {
-    const headings = headingsOf(rows, orderBy)
-    return layoutOf(
+    const headings = getHeadings(rows, orderBy)
+    return getLayout(
       lines.map((line) => headings[line.rows[0]] ?? null),
       height,
     )
@@ -222,7 +222,7 @@ const GroupHeading = ({ text, count }: { text: string; count: number | null }) =
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
 
-function headingsOf(rows: HistoryLoad['rows'], orderBy: HistoryOrder): (string | null)[] {
+function getHeadings(rows: HistoryLoad['rows'], orderBy: HistoryOrder): (string | null)[] {
   return rows.map((row) => {
     if (!isEntry(row)) return null
     if (orderBy === 'asOf') return `Release of ${formatDate(row.asOf)}`

@@ -7,7 +7,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { ListingColumn } from '#domain/watching/history-view.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
-import { effectWord } from '../history-labels.ts'
+import { effectiveDateLabel } from '../history-labels.ts'
 import { isEntry, type HistoryRow as Row } from '../load/history-load.ts'
 import classes from './history-row.module.css'
 import { listingFacts } from './listing-facts.ts'
@@ -106,7 +106,7 @@ function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowPro
           <span className={classes.when}>
             {props.showsRelease
               ? formatDate(asOf)
-              : effectiveOn !== null && `${effectWord(entry)} ${formatDate(effectiveOn)}`}
+              : effectiveOn !== null && `${effectiveDateLabel(entry)} ${formatDate(effectiveOn)}`}
           </span>
         </p>
         <p className={classes.text}>{unbroken(text)}</p>

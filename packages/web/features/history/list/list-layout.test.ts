@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupsInWindow, HEAD_HEIGHT, layoutOf, rowTop } from './list-layout.ts'
+import { getLayout, groupsInWindow, HEAD_HEIGHT, rowTop } from './list-layout.ts'
 
 const ROW = 90
 const headings = fc.array(fc.constantFrom('Nov 14', 'Nov 7', 'Oct 31', null), { maxLength: 300 })
 
 describe('a list in groups', () => {
   test('has a heading where a group begins, and none over rows that nothing is known of', () => {
-    const { groups, height } = layoutOf(['a', 'a', 'b', null, null], ROW)
+    const { groups, height } = getLayout(['a', 'a', 'b', null, null], ROW)
     expect(groups.map(({ heading, first, end, top }) => [heading, first, end, top])).toEqual([
       ['a', 0, 2, 0],
       ['b', 2, 3, HEAD_HEIGHT + 2 * ROW],
@@ -19,7 +19,7 @@ describe('a list in groups', () => {
   test('draws every row that stands in the window, wherever it is scrolled to', () => {
     fc.assert(
       fc.property(headings, fc.nat(30_000), fc.integer({ min: 1, max: 1_000 }), (all, scrollTop, height) => {
-        const layout = layoutOf(all, ROW)
+        const layout = getLayout(all, ROW)
         const drawn = new Set(
           groupsInWindow(layout, scrollTop, height).flatMap(({ first, end }) =>
             Array.from({ length: end - first }, (_, index) => first + index),
@@ -35,7 +35,7 @@ describe('a list in groups', () => {
   })
 
   test('draws little of a long list', () => {
-    const layout = layoutOf(new Array(20_000).fill('a'), ROW)
+    const layout = getLayout(new Array(20_000).fill('a'), ROW)
     const [shown, ...rest] = groupsInWindow(layout, 900_000, 700)
     expect(rest).toEqual([])
     expect(shown && shown.end - shown.first).toBeLessThan(25)

@@ -11,7 +11,7 @@ export interface ListLine {
 const GROUPING: readonly HistoryOrder[] = ['asOf', 'type']
 
 /** Lines of the list. Changes in a group share a line, at the position of the first. */
-export function linesOf(
+export function getLines(
   rows: readonly HistoryRow[],
   orderBy: HistoryOrder,
   unfolded: ReadonlySet<string>,
@@ -57,7 +57,7 @@ export interface ListLayout {
 }
 
 /** Positions rows below headings. `headingOf` has the heading of each row, or null. */
-export function layoutOf(headingOf: readonly (string | null)[], rowHeight: number): ListLayout {
+export function getLayout(headingOf: readonly (string | null)[], rowHeight: number): ListLayout {
   const groups: RowGroup[] = []
   let top = 0
   for (let first = 0; first < headingOf.length; ) {

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import type { HistoryRow } from '../load/history-load.ts'
-import { linesOf } from './list-layout.ts'
+import { getLines } from './list-layout.ts'
 
 const NONE = new Set<string>()
 const rowOf = (key: string | null, changeId: number) =>
   ({ changeId, ...(key && { group: { key, text: '' } }) }) as HistoryEntry
 const shown = (rows: readonly HistoryRow[], unfolded = NONE) =>
-  linesOf(rows, 'asOf', unfolded).map(({ rows, role }) => `${role} ${rows}`)
+  getLines(rows, 'asOf', unfolded).map(({ rows, role }) => `${role} ${rows}`)
 
 test('changes of one sentence are one line where the first of them is, and unfold below it', () => {
   const rows = [rowOf('a', 1), rowOf(null, 2), rowOf('a', 3), rowOf('b', 4), null]
@@ -24,7 +24,7 @@ test('changes of one sentence are one line where the first of them is, and unfol
 })
 
 test('by address every change stands for itself', () => {
-  expect(linesOf([rowOf('a', 1), rowOf('a', 2)], 'label', NONE)).toHaveLength(2)
+  expect(getLines([rowOf('a', 1), rowOf('a', 2)], 'label', NONE)).toHaveLength(2)
 })
 
 test('no row is lost, and none is shown twice, whatever is folded', () => {
@@ -32,7 +32,7 @@ test('no row is lost, and none is shown twice, whatever is folded', () => {
   fc.assert(
     fc.property(keys, fc.uniqueArray(fc.constantFrom('a', 'b', 'c')), (of, open) => {
       const rows = of.map(rowOf)
-      const lines = linesOf(rows, 'type', new Set(open))
+      const lines = getLines(rows, 'type', new Set(open))
       const seen = lines.filter(({ role }) => role !== 'member').flatMap((line) => line.rows)
       expect(seen.toSorted((a, b) => a - b)).toEqual([...rows.keys()])
     }),

@@ -15,7 +15,7 @@ export function useListKeys(rowCount: number, pageRows: number, actions: ListAct
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.shiftKey) return
     const isMod = event.ctrlKey || event.metaKey
-    const next = isMod ? null : stepOf(event.key, current, pageRows, rowCount)
+    const next = isMod ? null : getStep(event.key, current, pageRows, rowCount)
     if (next !== null) {
       const row = Math.min(Math.max(next, 0), rowCount - 1)
       setActive(row)
@@ -31,7 +31,7 @@ export function useListKeys(rowCount: number, pageRows: number, actions: ListAct
   return { active: current, setActive, onKeyDown }
 }
 
-function stepOf(key: string, row: number, pageRows: number, rowCount: number): number | null {
+function getStep(key: string, row: number, pageRows: number, rowCount: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return row + 1

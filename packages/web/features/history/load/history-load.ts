@@ -42,13 +42,13 @@ export const emptyLoad = (question: HistoryQuestion, partCount: number): History
 })
 
 /** Adds a loaded part. Parts may arrive in any order, and more than once. */
-export function takePart(load: HistoryLoad, partIndex: number, outcome: TaskOutcome): HistoryLoad {
+export function addPart(load: HistoryLoad, partIndex: number, outcome: TaskOutcome): HistoryLoad {
   if (load.parts.has(partIndex)) return load
   const part = outcome.ok ? (outcome.payload as HistoryPart) : outcome.payload.message
   return withParts(load, new Map(load.parts).set(partIndex, part))
 }
 
-export function endLoad(load: HistoryLoad, reason: string): HistoryLoad {
+export function failLoad(load: HistoryLoad, reason: string): HistoryLoad {
   const parts = new Map(load.parts)
   for (let index = 0; index < load.partCount; index++) if (!parts.has(index)) parts.set(index, reason)
   return withParts(load, parts)
@@ -69,7 +69,7 @@ function withParts(load: HistoryLoad, parts: HistoryLoad['parts']): HistoryLoad 
   return { ...load, status, rows, total, parts }
 }
 
-export function wholeFailure({ status, total, parts }: HistoryLoad): string | null {
+export function totalFailure({ status, total, parts }: HistoryLoad): string | null {
   if (status !== 'partial' || total !== null) return null
   const [reason] = parts.values()
   return typeof reason === 'string' ? reason : null
@@ -78,4 +78,4 @@ export function wholeFailure({ status, total, parts }: HistoryLoad): string | nu
 export const isEntry = (row: HistoryRow | undefined): row is HistoryEntry =>
   row !== null && typeof row === 'object'
 
-export const entriesOf = (load: HistoryLoad): HistoryEntry[] => load.rows.filter(isEntry)
+export const getEntries = (load: HistoryLoad): HistoryEntry[] => load.rows.filter(isEntry)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError, messageInPlace } from '../../../lib/api/api-error.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { TaskProblem } from '../../../state/tasks/run-task.ts'
-import { entriesOf, type HistoryLoad, type HistoryQuestion } from './history-load.ts'
+import { getEntries, type HistoryLoad, type HistoryQuestion } from './history-load.ts'
 import { type HistorySources, loadHistory } from './load-history.ts'
 
 /** Only the user or a notification triggers a refetch. */
@@ -47,6 +47,6 @@ export function toFailure(error: Error): HistoryFailure {
 }
 
 export function countNewEntries(load: HistoryLoad, before: HistoryLoad): number {
-  const known = new Set(entriesOf(before).map(({ changeId }) => changeId))
-  return entriesOf(load).filter(({ changeId }) => !known.has(changeId)).length
+  const known = new Set(getEntries(before).map(({ changeId }) => changeId))
+  return getEntries(load).filter(({ changeId }) => !known.has(changeId)).length
 }

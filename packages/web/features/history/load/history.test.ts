@@ -9,12 +9,12 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { taskTracker } from '../../../state/tasks/tasks.ts'
 import { manualClock } from '../../../testing/manual-clock.ts'
 import {
+  addPart,
   emptyLoad,
-  endLoad,
+  failLoad,
   type HistoryLoad,
   type HistoryQuestion,
   isEntry,
-  takePart,
 } from './history-load.ts'
 import { countNewEntries, historyQuery, newerHistoryQuery, toFailure } from './history-query.ts'
 import type { HistorySources } from './load-history.ts'
@@ -48,7 +48,7 @@ describe('a history that arrives in parts', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: count - 1 })), (order) => {
         const all = [...order, ...Array.from({ length: count }, (_, index) => index)]
         const load = all.reduce(
-          (next, index) => takePart(next, index, part(index, total)),
+          (next, index) => addPart(next, index, part(index, total)),
           emptyLoad(QUESTION, count),
         )
         expect(load.status).toBe('complete')
@@ -58,26 +58,26 @@ describe('a history that arrives in parts', () => {
   })
 
   test('keeps the place of what is on its way, and says in it what could not be had', () => {
-    let load = takePart(emptyLoad(QUESTION, 3), 0, part(0, 600))
+    let load = addPart(emptyLoad(QUESTION, 3), 0, part(0, 600))
     expect([load.status, load.rows.length, load.rows[599]]).toEqual(['filling', 600, null])
-    load = takePart(load, 1, failed('The server was stopped.'))
+    load = addPart(load, 1, failed('The server was stopped.'))
     expect([load.rows[49], load.rows[50], load.rows[550]]).toEqual([
       entry(49),
       'The server was stopped.',
       null,
     ])
-    load = takePart(load, 2, part(2, 600))
+    load = addPart(load, 2, part(2, 600))
     expect([load.status, load.rows.filter(isEntry).length]).toEqual(['partial', 100])
   })
 
   test('that ends early says so where something is missing', () => {
-    const load = endLoad(takePart(emptyLoad(QUESTION, 2), 0, part(0, 60)), 'late')
+    const load = failLoad(addPart(emptyLoad(QUESTION, 2), 0, part(0, 60)), 'late')
     expect([load.status, load.rows[0], load.rows[59]]).toEqual(['partial', entry(0), 'late'])
   })
 
   test('of more than is shown stops at the most', () => {
     const count = historyPartCount(30_000)
-    const load = takePart(emptyLoad(QUESTION, count), 0, part(0, 30_000))
+    const load = addPart(emptyLoad(QUESTION, count), 0, part(0, 30_000))
     expect([load.total, load.rows.length < 20_500]).toEqual([30_000, true])
   })
 })

@@ -4,12 +4,12 @@ import { liveClientId } from '../../../lib/live/live.ts'
 import { failureText, TaskProblem } from '../../../state/tasks/run-task.ts'
 import { TaskFailure, type TaskTracker, tasks } from '../../../state/tasks/tasks.ts'
 import {
+  addPart,
   emptyLoad,
-  endLoad,
+  failLoad,
   type HistoryLoad,
   type HistoryQuestion,
-  takePart,
-  wholeFailure,
+  totalFailure,
 } from './history-load.ts'
 
 export interface HistorySources {
@@ -54,17 +54,17 @@ export async function loadHistory(
     if (signal.aborted) abandon()
     signal.throwIfAborted()
     await sources.tasks.track(task, (partIndex, outcome) => {
-      load = takePart(load, partIndex, outcome)
+      load = addPart(load, partIndex, outcome)
       if (!signal.aborted && load.total !== null) onPart(load)
     })
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof TaskFailure)) throw error
-    load = endLoad(load, failureText(error))
+    load = failLoad(load, failureText(error))
   } finally {
     signal.removeEventListener('abort', abandon)
   }
-  const reason = wholeFailure(load)
+  const reason = totalFailure(load)
   if (reason !== null) throw new TaskProblem(reason)
   return load
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rectangleBetween, toPolygon } from '#domain/geometry/polygon.ts'
 import { INITIAL_MAP_TOOLS, type MapTools } from '#domain/map-tools/map-gestures.ts'
-import { boundaryActions, boundaryEdits, boundaryHint, boundaryTally } from './boundary-step.ts'
+import { boundaryActions, boundaryEdits, boundaryHint, boundarySize } from './boundary-step.ts'
 import { TOOL_STEPS } from './tool-steps.ts'
 
 const square = rectangleBetween([-123, 49], [-122, 50])
@@ -16,12 +16,12 @@ const labels = (of: MapTools) => boundaryEdits(of).map(({ label }) => label)
 
 describe('the bar of a boundary', () => {
   it('counts polygons and corners', () => {
-    expect(boundaryTally(tools())).toBe('2 polygons · 8 corners')
-    expect(boundaryTally(tools({ areas: [square], mode: 'drawBoundaryPolygon' }))).toBe(
+    expect(boundarySize(tools())).toBe('2 polygons · 8 corners')
+    expect(boundarySize(tools({ areas: [square], mode: 'drawBoundaryPolygon' }))).toBe(
       '1 polygon · 4 corners',
     )
-    expect(boundaryTally(tools({ areas: [] }))).toBeNull()
-    expect(boundaryTally(tools({ mode: 'normal' }))).toBeNull()
+    expect(boundarySize(tools({ areas: [] }))).toBeNull()
+    expect(boundarySize(tools({ mode: 'normal' }))).toBeNull()
   })
 
   it('says which corner is chosen, and what keys do with it', () => {

@@ -12,7 +12,7 @@ interface BoundaryEditAction {
 }
 
 /** Size of the boundary: `2 polygons · 148 corners`. */
-export function boundaryTally({ mode, areas }: MapTools): string | null {
+export function boundarySize({ mode, areas }: MapTools): string | null {
   if (!isDrawingBoundary(mode)) return null
   if (areas.length === 0) return null
   const polygons = formatCount(areas.length, 'polygon')

@@ -8,7 +8,7 @@ import { useLayerPanel } from '../../../state/map/layers.ts'
 import { type SubjectChoice, useSubject } from '../../../state/map/subject.ts'
 import { sendCommand, sendEdit, useCrosshair, useTools } from '../../../state/map/tools.ts'
 import { useMapInsets } from '../../../state/panel.ts'
-import { boundaryActions, boundaryEdits, boundaryHint, boundaryTally } from './boundary-step.ts'
+import { boundaryActions, boundaryEdits, boundaryHint, boundarySize } from './boundary-step.ts'
 import { subjectStep } from './subject-step.ts'
 import classes from './tool-step-bar.module.css'
 import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
@@ -32,7 +32,7 @@ export function ToolStepBar({ subjectAction }: { subjectAction: (choice: Subject
     ? boundaryHint(tools, isByKeyboard)
     : (isByKeyboard && KEYBOARD_HINTS[tools.mode]) || step?.hint
   const actions = step && (isBoundary ? boundaryActions(step.actions, tools) : step.actions)
-  const tally = subject ? subject.name : boundaryTally(tools)
+  const tally = subject ? subject.name : boundarySize(tools)
 
   return (
     <div

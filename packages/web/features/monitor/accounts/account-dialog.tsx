@@ -144,9 +144,12 @@ function BillingSection({ billing: { subscriptions, history } }: { billing: Bill
       <ul className={classes.list}>
         {history.map((invoice) => (
           <li key={invoice.id}>
-            {[dayOf(invoice.date), invoice.title, formatCents(invoice.amount), STATUSES[invoice.status]].join(
-              ', ',
-            )}
+            {[
+              getDay(invoice.date),
+              invoice.title,
+              formatCents(invoice.amount),
+              STATUSES[invoice.status],
+            ].join(', ')}
           </li>
         ))}
       </ul>
@@ -168,8 +171,8 @@ function standingOf({
   accessUntil,
 }: Billing['subscriptions'][number]): string {
   if (standing === 'unpaid') return 'Not paid'
-  if (standing === 'past_due') return `Payment failed; open until ${dayOf(accessUntil ?? expiryDate)}`
-  return `Paid; ${autoRenew ? 'renews' : 'expires'} ${dayOf(expiryDate)}`
+  if (standing === 'past_due') return `Payment failed; open until ${getDay(accessUntil ?? expiryDate)}`
+  return `Paid; ${autoRenew ? 'renews' : 'expires'} ${getDay(expiryDate)}`
 }
 
-const dayOf = (seconds: number): string => dayText(seconds * 1000)
+const getDay = (seconds: number): string => dayText(seconds * 1000)

@@ -11,7 +11,7 @@ import { ListTable } from '../list-table.tsx'
 import monitor from '../monitor.module.css'
 import { keyText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
-import { wholeList } from '../use-list.ts'
+import { toCompleteList } from '../use-list.ts'
 import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
 
 export function QuarantineTab() {
@@ -33,7 +33,7 @@ export function QuarantineTab() {
       </p>
       <ListTable
         noun="quarantined releases"
-        list={wholeList(data?.quarantined, query)}
+        list={toCompleteList(data?.quarantined, query)}
         keyOf={({ releaseId }) => String(releaseId)}
         empty={{
           title: 'No releases are waiting',
@@ -78,7 +78,7 @@ export function QuarantineTab() {
           <p className={monitor.lead}>The last {data.decided.length === 1 ? 'decision' : 'decisions'}.</p>
           <ListTable
             noun="decisions"
-            list={wholeList(data.decided, query)}
+            list={toCompleteList(data.decided, query)}
             keyOf={({ releaseId }) => String(releaseId)}
             empty={{ title: 'No decisions', words: null }}
             columns={[

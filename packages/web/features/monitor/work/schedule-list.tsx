@@ -6,7 +6,7 @@ import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { cronText, keyText } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
-import { wholeList } from '../use-list.ts'
+import { toCompleteList } from '../use-list.ts'
 import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
 
 export function ScheduleList() {
@@ -21,7 +21,7 @@ export function ScheduleList() {
   return (
     <ListTable
       noun="scheduled jobs"
-      list={wholeList(query.data?.jobs, query)}
+      list={toCompleteList(query.data?.jobs, query)}
       keyOf={({ key }) => key}
       empty={{ title: 'Nothing is scheduled', words: 'This server has no scheduled jobs.' }}
       columns={[

@@ -36,7 +36,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
     )
   }
   const { parcel, watched, provenance } = timeline
-  const place = placeOf(timeline)
+  const place = getPlace(timeline)
   return (
     <>
       <Stack gap={4} component="header">
@@ -95,7 +95,7 @@ function ZoomTo({ bounds }: { bounds: BoundingBox }) {
   )
 }
 
-function placeOf({ parcel, entries }: ParcelTimeline): BoundingBox | null {
+function getPlace({ parcel, entries }: ParcelTimeline): BoundingBox | null {
   const boundary = entries
     .flatMap(({ boundaries }) => boundaries?.before ?? [])
     .find(({ id }) => id === parcel.upid)

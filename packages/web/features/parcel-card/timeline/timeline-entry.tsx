@@ -79,12 +79,12 @@ function useBoundaryOnMap(entry: Entry | null): void {
     const { before, after } = boundaries
     const shown = before.length > 0 ? before : after
     if (shown.length === 0) return
-    map.previewAt(asMultiPolygon(shown.map(({ geometry }) => geometry)))
+    map.previewAt(toMultiPolygon(shown.map(({ geometry }) => geometry)))
     return () => map.previewAt(null)
   }, [map, boundaries])
 }
 
-const asMultiPolygon = (geometries: readonly Geometry[]): MultiPolygon => ({
+const toMultiPolygon = (geometries: readonly Geometry[]): MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: geometries.flatMap((geometry) => {
     if (geometry.type === 'Polygon') return [geometry.coordinates]

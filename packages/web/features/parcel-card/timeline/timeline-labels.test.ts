@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TimelineBoundary } from '#contract/parcel/parcel-timeline.ts'
-import { entrySourceLines, legendOf, pictureLabel } from './timeline-labels.ts'
+import { entrySourceLines, getLegend, pictureLabel } from './timeline-labels.ts'
 
 test('an entry is dated by its own release, and says whose day it is', () => {
   expect(entrySourceLines({ asOf: '2026-03-04', isDateOfEffect: false }, undefined)).toEqual([
@@ -35,10 +35,10 @@ describe('a picture tells who cannot see it', () => {
 
   test('and which is which, below it', () => {
     const both = { before: [boundary('p')], after: [boundary('a')] }
-    expect(legendOf({ boundaries: { ...both, isCut: false } })).toBe('Dashed: before · Solid: after')
-    expect(legendOf({ boundaries: { ...both, isCut: true } })).toContain('the largest parcels only')
-    expect(legendOf({ boundaries: { before: [], after: both.after, isCut: false } })).toBe('Where it is')
-    expect(legendOf({ boundaries: { before: both.before, after: [], isCut: false } })).toBe('Where it was')
+    expect(getLegend({ boundaries: { ...both, isCut: false } })).toBe('Dashed: before · Solid: after')
+    expect(getLegend({ boundaries: { ...both, isCut: true } })).toContain('the largest parcels only')
+    expect(getLegend({ boundaries: { before: [], after: both.after, isCut: false } })).toBe('Where it is')
+    expect(getLegend({ boundaries: { before: both.before, after: [], isCut: false } })).toBe('Where it was')
   })
 
   test('that an application is new', () => {

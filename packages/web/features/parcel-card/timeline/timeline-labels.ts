@@ -28,7 +28,7 @@ export function pictureLabel({ lineage, boundaries }: Pick<TimelineEntry, 'linea
   return `Outlines, north up: ${parts.join('; ')}`
 }
 
-export function legendOf({ boundaries }: Pick<TimelineEntry, 'boundaries'>): string {
+export function getLegend({ boundaries }: Pick<TimelineEntry, 'boundaries'>): string {
   if (boundaries === null) return ''
   const { before, after, isCut } = boundaries
   if (before.length === 0) return 'Where it is'

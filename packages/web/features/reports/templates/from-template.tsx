@@ -4,9 +4,9 @@ import { type ComponentPropsWithRef, useState } from 'react'
 import type { ReportTemplate } from '#contract/report/part-choices.ts'
 import { lazyPart } from '../../../lib/loading/lazy-part.tsx'
 import { loadDataSources } from '../../../state/table/data-sources.ts'
-import { buttonAlone } from '../../../ui/buttons/menu-on-demand.tsx'
+import { renderButton } from '../../../ui/buttons/menu-on-demand.tsx'
 
-const BeginMenu = lazyPart(() => import('./begin-menu.tsx'), 'BeginMenu', buttonAlone)
+const BeginMenu = lazyPart(() => import('./begin-menu.tsx'), 'BeginMenu', renderButton)
 
 interface NewReportFromTemplateProps {
   height: number

@@ -28,7 +28,7 @@ export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
           <tr>
             {hasLabels && <td />}
             {columns.map(({ key, label, heading }) => (
-              <th key={key} scope="col" data-align={alignOf(rows, key)}>
+              <th key={key} scope="col" data-align={getAlignment(rows, key)}>
                 {heading === null ? label : <Cell upid={upid} of={heading} isEditing={isEditing} />}
               </th>
             ))}
@@ -48,7 +48,7 @@ export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
 
 const isNumber = (of: SheetItem | undefined) => of !== undefined && /^(currency|percent|number)/.test(of.type)
 
-function alignOf(rows: readonly SheetRow[], column: string): 'left' | 'right' {
+function getAlignment(rows: readonly SheetRow[], column: string): 'left' | 'right' {
   const cell = rows[0]?.cells.find(({ key }) => key.endsWith(`.${column}`))
   return isNumber(cell) ? 'right' : 'left'
 }

@@ -7,7 +7,7 @@ import { doubtfulPrice } from '#domain/table/typed-amount.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
-import { linesOf } from '../item-labels.ts'
+import { getLines } from '../item-labels.ts'
 import { editSheet, setUnread, useSheets } from '../sheets.ts'
 import classes from './item-editor.module.css'
 import { ValueText } from './sheet-value.tsx'
@@ -16,7 +16,7 @@ import { ValueText } from './sheet-value.tsx'
 export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
   // Reopens a field with invalid text after its section was collapsed.
-  const [isOpen, setOpen] = useState(() => unreadOf(upid, of.key) !== undefined)
+  const [isOpen, setOpen] = useState(() => getUnparsedText(upid, of.key) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const hasFocusToReturn = useRef(false)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
       />
     )
   }
-  const lines = linesOf(of, units)
+  const lines = getLines(of, units)
   const value = (
     <button ref={button} type="button" className={classes.editable} onClick={() => setOpen(true)}>
       <VisuallyHidden>Edit: {of.label}, </VisuallyHidden>
@@ -52,12 +52,12 @@ export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
 
 const DOUBTFUL = 'A hundred times more or less than before. Press Enter to keep it.'
 
-const unreadOf = (upid: string, key: string) => useSheets.getState().byUpid.get(upid)?.unread.get(key)
+const getUnparsedText = (upid: string, key: string) => useSheets.getState().byUpid.get(upid)?.unread.get(key)
 
 function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: (byKey: boolean) => void }) {
   const units = usePreferences((preferences) => preferences.units)
   const [initial] = useState(() => typedText(of.type, itemValue(of.item), units))
-  const [text, setText] = useState(() => unreadOf(upid, of.key)?.text ?? initial)
+  const [text, setText] = useState(() => getUnparsedText(upid, of.key)?.text ?? initial)
   const problem = useSheets(({ byUpid }) => byUpid.get(upid)?.unread.get(of.key)?.reason ?? null)
   const isOver = useRef(false)
 

@@ -5,13 +5,13 @@ import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Sourced, Unknown } from '../../../ui/sourced.tsx'
-import { linesOf, sheetItemDisplay } from '../item-labels.ts'
+import { getLines, sheetItemDisplay } from '../item-labels.ts'
 import classes from './sheet-value.module.css'
 
 export function SheetValue({ of }: { of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
   const display = sheetItemDisplay(of, units)
-  const lines = linesOf(of, units)
+  const lines = getLines(of, units)
   if (display.kind === 'dash' && of.note === NO_PLACE_DATA) {
     return (
       <Marked of={of}>
@@ -52,7 +52,7 @@ function Words({ of }: { of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
   const display = sheetItemDisplay(of, units)
   if (display.kind === 'spinner') return <Loader size={12} aria-label={`Loading: ${of.label}`} />
-  const tone = display.kind === 'danger' ? 'down' : toneOf(of)
+  const tone = display.kind === 'danger' ? 'down' : getTone(of)
   return (
     <span className={classes.value} data-tone={tone} data-wraps={of.type === 'text' || of.type === 'link'}>
       {of.key === 'parcel.pids' ? <Pids text={display.text} /> : display.text}
@@ -84,7 +84,7 @@ function Marked({ of, children }: { of: SheetItem; children: ReactNode }) {
   )
 }
 
-function toneOf({ type, item }: SheetItem): 'up' | 'down' | undefined {
+function getTone({ type, item }: SheetItem): 'up' | 'down' | undefined {
   const { value } = item.loaded
   if (type !== 'percent' || typeof value !== 'number' || value === 0) return undefined
   return value > 0 ? 'up' : 'down'

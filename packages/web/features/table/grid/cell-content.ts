@@ -49,7 +49,7 @@ export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: Colum
   const isPlace = cell.state === 'done' && isPlaceColumn(key)
   const hint = summaryHint(
     cell,
-    hintOf(shown, () => originLines(cell, key, true), isPlace),
+    getHint(shown, () => originLines(cell, key, true), isPlace),
   )
   // A dash ("no data") has a source if one was queried.
   const lines =
@@ -85,7 +85,7 @@ function originLines({ origin }: Cell, key: ColumnKey, withYear: boolean): strin
   return [...year, ...factSourceLines(origin, origin.fetchedAt)]
 }
 
-function hintOf(shown: ItemDisplay, sources: () => readonly string[], isPlace: boolean): Hint {
+function getHint(shown: ItemDisplay, sources: () => readonly string[], isPlace: boolean): Hint {
   switch (shown.kind) {
     case 'text':
     case 'link':

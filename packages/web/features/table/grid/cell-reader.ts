@@ -8,13 +8,13 @@ const LAND_TYPES: ReadonlySet<GridColumn['type']> = new Set(['area', 'areaImperi
 const NO_LAND_HINT: Hint = { text: 'A strata unit has no lot of its own: see its building.', source: [] }
 
 export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths: UnitSystem) {
-  const labelOf = (upid: string) => cells.parcel(upid).row?.label ?? ''
+  const getLabel = (upid: string) => cells.parcel(upid).row?.label ?? ''
 
   return {
     /** Position 0 is the address. */
     textOf(upid: string, position: number): string {
       const column = columns[position - 1]
-      if (!column) return labelOf(upid)
+      if (!column) return getLabel(upid)
       const { shown } = cellDisplay(cells.get(upid, column.key), column.type, lengths)
       return shown.kind === 'text' || shown.kind === 'link' ? shown.text : ''
     },
@@ -28,7 +28,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
       if (upid === undefined) return column ? { text: column.fullLabel, source: [column.tooltip] } : null
       if (cells.parcel(upid).isRemoved) return REMOVED_HINT
       if (!column) {
-        const label = labelOf(upid)
+        const label = getLabel(upid)
         return label ? { text: label, source: [] } : null
       }
       const cell = cells.get(upid, column.key)

@@ -20,20 +20,20 @@ export interface GridColumn {
 
 export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridColumn[] {
   const shown = shownColumns(layout)
-  const sourceOf = (index: number) => {
+  const getSource = (index: number) => {
     const key = shown[index]
     return key && columnOf(key).dataSource
   }
   const sourceWidth = (first: number) => {
     let width = 0
-    for (let index = first; sourceOf(index) === sourceOf(first); index++) {
+    for (let index = first; getSource(index) === getSource(first); index++) {
       width += columnWidth(layout, shown[index] as ColumnKey)
     }
     return width
   }
   return shown.map((key, index) => {
     const column = columnOf(key)
-    const isFirst = sourceOf(index - 1) !== column.dataSource
+    const isFirst = getSource(index - 1) !== column.dataSource
     return {
       key,
       label: columnLabel(column, years, true),

@@ -207,7 +207,7 @@ export function PropertyGrid(props: PropertyGridProps) {
           />
         </div>
       </div>
-      <GridHint scroller={scroller} activeKey={isFocused ? keyOf(active) : null} hintOf={reader.hintOf} />
+      <GridHint scroller={scroller} activeKey={isFocused ? getKey(active) : null} hintOf={reader.hintOf} />
     </>
   )
 }
@@ -217,4 +217,4 @@ function pointAt(event: PointerEvent<HTMLElement>): void {
   hover((event.target as HTMLElement).closest<HTMLElement>('[data-upid]')?.dataset.upid ?? null, 'table')
 }
 
-const keyOf = (cell: ActiveCell | null) => cell && `${cell.row} ${cell.column}`
+const getKey = (cell: ActiveCell | null) => cell && `${cell.row} ${cell.column}`

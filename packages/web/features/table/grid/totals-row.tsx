@@ -52,7 +52,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
             className={column.align === 'right' ? classes.cellRight : classes.cell}
             style={{ width: column.width, marginLeft: offset === 0 ? leading : undefined }}
             data-column={first + offset + 1}
-            data-total={isKnown ? noteOf(column, total, upids.length, hasUnits) : undefined}
+            data-total={isKnown ? getNote(column, total, upids.length, hasUnits) : undefined}
           >
             {isKnown && (
               <>
@@ -74,7 +74,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
 /** Areas measured on outlines. Other areas are stated by a source. */
 const OUTLINE_AREA_COLUMNS: ReadonlySet<string> = new Set(['parcel.areaImperial', 'parcel.areaMetric'])
 
-function noteOf({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits: boolean): string {
+function getNote({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits: boolean): string {
   const text = totalText(total, count, hasUnits)
   return OUTLINE_AREA_COLUMNS.has(key) ? `${text} ${AREA_SUM_NOTE}` : text
 }

@@ -4,9 +4,9 @@ import { columnOf } from '#domain/table/columns.ts'
 import {
   boundText,
   type ColumnFilter,
-  filterKindOf,
   filterTest,
-  filterTypeOf,
+  getFilterKind,
+  getFilterType,
   readBound,
   readFilter,
 } from './column-filter.ts'
@@ -56,10 +56,10 @@ describe('a column filter', () => {
   })
 
   test('is of the kind that its column needs', () => {
-    expect(filterKindOf('text')).toBe('contains')
-    expect(filterKindOf('date')).toBe('dates')
-    expect(filterKindOf('currency0')).toBe('range')
-    expect(filterKindOf(filterTypeOf(columnOf('parcel.yearBuilt')))).toBe('range')
+    expect(getFilterKind('text')).toBe('contains')
+    expect(getFilterKind('date')).toBe('dates')
+    expect(getFilterKind('currency0')).toBe('range')
+    expect(getFilterKind(getFilterType(columnOf('parcel.yearBuilt')))).toBe('range')
     expect(passes({ kind: 'range', least: 1990, most: null }, '1994')).toBe(true)
     expect(passes({ kind: 'range', least: 2000, most: 2010 }, '1998–2004')).toBe(true)
     expect(passes({ kind: 'range', least: null, most: 1990 }, '1998–2004')).toBe(false)

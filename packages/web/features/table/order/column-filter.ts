@@ -21,13 +21,13 @@ export type ColumnFilter =
   | { kind: 'dates'; option: DateRangeOption; custom: DateRange }
 
 /** Years are text in cells (`1998`, `1998–2004`), but numbers in filters. */
-export const filterTypeOf = (column: { type: ColumnType; isYear: boolean } | undefined): ColumnType =>
+export const getFilterType = (column: { type: ColumnType; isYear: boolean } | undefined): ColumnType =>
   column?.isYear ? 'number' : (column?.type ?? 'text')
 
 /** Default kind of filter. Text may be filtered by `values` instead. */
 type FilterKind = Exclude<ColumnFilter['kind'], 'values'>
 
-export function filterKindOf(type: ColumnType): FilterKind {
+export function getFilterKind(type: ColumnType): FilterKind {
   if (type === 'date') return 'dates'
   return type === 'text' || type === 'link' ? 'contains' : 'range'
 }
@@ -50,23 +50,23 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
 
 /** Tests a value. Missing values never pass. */
 export function filterTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
-  const fits = knownValueTest(filter, today)
+  const fits = createValueTest(filter, today)
   return (value) => value !== null && value !== undefined && value !== '' && fits(value)
 }
 
-type KnownValue = Parameters<typeof textOf>[0]
+type KnownValue = Parameters<typeof getText>[0]
 
-function knownValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValue) => boolean {
+function createValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValue) => boolean {
   switch (filter.kind) {
     case 'contains': {
       const wanted = filter.text.trim().toLowerCase()
-      return (value) => textOf(value).toLowerCase().includes(wanted)
+      return (value) => getText(value).toLowerCase().includes(wanted)
     }
     case 'values':
-      return (value) => filter.values.includes(textOf(value))
+      return (value) => filter.values.includes(getText(value))
     case 'range':
       return (value) => {
-        const [first, last] = boundsOf(value)
+        const [first, last] = getBounds(value)
         if (Number.isNaN(first) || Number.isNaN(last)) return false
         return (
           (filter.least === null || last >= filter.least) && (filter.most === null || first <= filter.most)
@@ -74,19 +74,19 @@ function knownValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValu
       }
     case 'dates': {
       const range = toDateRange(filter.option, today, filter.custom)
-      return (value) => isInRange(textOf(value).slice(0, 10), range)
+      return (value) => isInRange(getText(value).slice(0, 10), range)
     }
   }
 }
 
 /** First and last year of a value such as `1998–2004`, or the same number twice. */
-function boundsOf(value: KnownValue): [first: number, last: number] {
+function getBounds(value: KnownValue): [first: number, last: number] {
   if (typeof value === 'number') return [value, value]
-  const [first = '', last = first] = textOf(value).split('–')
+  const [first = '', last = first] = getText(value).split('–')
   return [Number(first), Number(last)]
 }
 
-export const textOf = (value: string | number | { name: string }): string =>
+export const getText = (value: string | number | { name: string }): string =>
   typeof value === 'object' ? value.name : String(value)
 
 export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
@@ -118,7 +118,7 @@ export function boundText(value: number | null, type: ColumnType, units: UnitSys
 }
 
 /** Finds a bound at least 100 times larger or smaller than the usual price, with the price probably meant. */
-export function doubtfulBound(
+export function findDoubtfulBound(
   { least, most }: { least: number | null; most: number | null },
   usual: number | null,
 ) {

@@ -11,10 +11,10 @@ import { type DateRangeChoice, DateRangeInput } from '../../../ui/dates/date-ran
 import { PriceQuestion } from '../../../ui/fields/numbers/price-input.tsx'
 import {
   type ColumnFilter,
-  doubtfulBound,
-  filterKindOf,
   filterUnit,
+  findDoubtfulBound,
   firstText,
+  getFilterKind,
   isFilterEmpty,
   readBound,
   secondText,
@@ -119,7 +119,7 @@ function Action({ icon, run, isOn, children }: ActionProps) {
 }
 
 function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClose }: ColumnMenuProps) {
-  const kind = filterKindOf(type)
+  const kind = getFilterKind(type)
   const [first, setFirst] = useState(() => firstText(filter, type, lengths))
   const [second, setSecond] = useState(() => secondText(filter, type, lengths))
   const [dates, setDates] = useState<DateRangeChoice>(filter?.kind === 'dates' ? filter : NO_DATES)
@@ -133,7 +133,7 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
         : readForm(kind, first, second, type, lengths)
   const unit = filterUnit(type, lengths)
   const [asked, setAsked] = useState<string | null>(null)
-  const doubt = read.filter?.kind === 'range' ? doubtfulBound(read.filter, usualPrice) : null
+  const doubt = read.filter?.kind === 'range' ? findDoubtfulBound(read.filter, usualPrice) : null
   const typed = `${first} ${second}`
   return (
     <form

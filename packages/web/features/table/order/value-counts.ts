@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/text/dates.ts'
 import { median } from '#domain/valuation/cma/algebra/order-statistics.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
-import { textOf } from './column-filter.ts'
+import { getText } from './column-filter.ts'
 import { type Filters, orderRows, type SortColumn, valueReader } from './order-rows.ts'
 
 export interface ValueCount {
@@ -23,7 +23,7 @@ export function countValues(
   for (const upid of orderRows(upids, cells, null, others, today)) {
     const value = read(upid)
     if (value === null || value === undefined || value === '') continue
-    const text = textOf(value)
+    const text = getText(value)
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return [...counts]
@@ -32,7 +32,7 @@ export function countValues(
 }
 
 /** Median of a column. Null without numbers. */
-export function medianOf(upids: readonly string[], cells: Cells, column: SortColumn): number | null {
+export function getMedian(upids: readonly string[], cells: Cells, column: SortColumn): number | null {
   const numbers = upids.map(valueReader(cells, column)).filter((value) => typeof value === 'number')
   return numbers.length === 0 ? null : median(numbers)
 }

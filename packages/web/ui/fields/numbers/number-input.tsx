@@ -33,7 +33,7 @@ export function NumberInput({
   onKeyDown,
   ...input
 }: NumberInputProps) {
-  const [text, show] = useTypedText(value, textOf)
+  const [text, show] = useTypedText(value, getText)
   const [wasLeft, setLeft] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const result = checkNumber(text, rules)
@@ -50,7 +50,7 @@ export function NumberInput({
   const step = useStable((direction: 1 | -1) => {
     if (input.disabled || input.readOnly) return
     const current = checkNumber(text)
-    type(textOf(stepNumber(current.ok ? current.value : null, direction, rules)))
+    type(getText(stepNumber(current.ok ? current.value : null, direction, rules)))
   })
   useEffect(() => stepByWheel(box.current, step), [step])
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -83,7 +83,7 @@ export function NumberInput({
   )
 }
 
-const textOf = (value: number | null) => (value === null ? '' : plainText(value))
+const getText = (value: number | null) => (value === null ? '' : plainText(value))
 
 /** Avoids `1e+21`, which could not be typed. */
 const plainText = (value: number) => (Number.isFinite(value) ? formatPlainNumber(value, 20) : '')

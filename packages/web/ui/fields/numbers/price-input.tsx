@@ -17,7 +17,7 @@ export interface PriceInputProps
   usual?: number | null
 }
 
-const textOf = (dollars: number | null) => (dollars === null ? '' : formatNumber(dollars))
+const getText = (dollars: number | null) => (dollars === null ? '' : formatNumber(dollars))
 
 interface Typed {
   text: string
@@ -39,7 +39,7 @@ export function PriceInput({
   const [{ text, wasLeft, amount: typed }, show] = useTypedText(
     value,
     (dollars): Typed => ({
-      text: textOf(dollars),
+      text: getText(dollars),
       wasLeft: true,
       amount: dollars,
     }),
@@ -80,7 +80,7 @@ export function PriceInput({
         error={(isUnread && wasLeft && PRICE_MESSAGE) || error}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {
-          show({ text: isUnread ? text : textOf(dollars), wasLeft: true, amount: typed }, dollars)
+          show({ text: isUnread ? text : getText(dollars), wasLeft: true, amount: typed }, dollars)
           onBlur?.(event)
         }}
       />
@@ -88,7 +88,7 @@ export function PriceInput({
         <PriceQuestion
           {...{ dollars, meant }}
           onChange={() => {
-            set({ text: textOf(meant), wasLeft: true, amount: meant }, meant, true)
+            set({ text: getText(meant), wasLeft: true, amount: meant }, meant, true)
             box.current?.focus()
           }}
         />

@@ -32,12 +32,12 @@ export function RangeStepper({
   disabled,
 }: RangeStepperProps) {
   const [ends, setEnds] = useState<Ends>({ min: null, max: null })
-  const result = resultOf(value, ends)
+  const result = getResult(value, ends)
   const change = (end: keyof NumberRange) => (number: number | null, read: NumberInputResult) => {
     const next = { ...value, [end]: number }
     const nextEnds = { ...ends, [end]: read }
     setEnds(nextEnds)
-    onChange(next, resultOf(next, nextEnds))
+    onChange(next, getResult(next, nextEnds))
   }
   const rules = { ...RANGE_STEPPER_RULES, step }
   const name = (end: string) => (unit ? `${end} (${unit})` : end)
@@ -70,7 +70,7 @@ export function RangeStepper({
   )
 }
 
-function resultOf(value: NumberRange, { min, max }: Ends): RangeResult {
+function getResult(value: NumberRange, { min, max }: Ends): RangeResult {
   const isUnread = [min, max].some((end) => end !== null && !end.ok)
   return isUnread ? { ok: false, reason: RANGE_MESSAGE } : checkRange(value)
 }

@@ -49,11 +49,11 @@ export function stepNumber(
 ): number {
   const { step = 1, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rules
   // Rounds errors of sums such as 0.1 + 0.2.
-  const decimals = Math.max(decimalsOf(step), decimalsOf(value ?? 0))
+  const decimals = Math.max(getDecimals(step), getDecimals(value ?? 0))
   const next = Number(((value ?? 0) + direction * step).toFixed(Math.min(decimals, 12)))
   return Math.min(Math.max(next, min), max)
 }
 
-function decimalsOf(value: number): number {
+function getDecimals(value: number): number {
   return (String(value).split('.')[1] ?? '').length
 }

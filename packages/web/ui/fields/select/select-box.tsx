@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { allowedOptions, inOptionOrder, type SelectOption, toggledAll } from './select-options.ts'
+import { allowedOptions, type SelectOption, sortByOptionOrder, toggledAll } from './select-options.ts'
 import { SelectShell, type SelectShellProps } from './select-shell.tsx'
 
 interface SelectBoxBase<Value extends string>
@@ -65,7 +65,7 @@ export function MultiSelectBox<Value extends string>({
   const pick = (value: Value) => {
     const next = new Set(values)
     if (!next.delete(value)) next.add(value)
-    onChange(inOptionOrder(options, next))
+    onChange(sortByOptionOrder(options, next))
   }
   return (
     <SelectShell

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   allowedOptions,
-  inOptionOrder,
   matchingOptions,
   type SelectOption,
+  sortByOptionOrder,
   toggledAll,
 } from './select-options.ts'
 
@@ -43,5 +43,5 @@ describe('Select All', () => {
 })
 
 test('chosen values stand in the order of the options; unknown ones are kept', () => {
-  expect(inOptionOrder(options, new Set(['c', 'gone', 'a']))).toEqual(['a', 'c', 'gone'])
+  expect(sortByOptionOrder(options, new Set(['c', 'gone', 'a']))).toEqual(['a', 'c', 'gone'])
 })

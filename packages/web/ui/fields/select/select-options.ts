@@ -32,10 +32,10 @@ export function toggledAll<Value extends string>(
   const within = new Set(shown.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value))
   const areAllIn = [...within].every((value) => chosen.includes(value))
   const remaining = new Set(areAllIn ? chosen.filter((value) => !within.has(value)) : [...chosen, ...within])
-  return inOptionOrder(options, remaining)
+  return sortByOptionOrder(options, remaining)
 }
 
-export function inOptionOrder<Value extends string>(
+export function sortByOptionOrder<Value extends string>(
   options: readonly SelectOption<Value>[],
   values: ReadonlySet<Value>,
 ): Value[] {

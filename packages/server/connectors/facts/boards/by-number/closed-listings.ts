@@ -2,7 +2,7 @@
 import { isLngLat, type LngLat } from '#domain/geometry/lng-lat.ts'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { realDeps } from '../../../outbound/service-request.ts'
+import { defaultDeps } from '../../../outbound/service-request.ts'
 import { type Credentials, SourceUnavailable } from '../../fact-connector.ts'
 import { equalsAny } from '../../reso/odata-filter.ts'
 import type { ResoClient, ResoRow } from '../../reso/reso-client.ts'
@@ -49,7 +49,7 @@ export function closedListingSources(
   connections: BoardConnections,
   fetch = globalThis.fetch,
 ): ClosedListingSources {
-  const clients = boardClients(connections, realDeps(fetch))
+  const clients = boardClients(connections, defaultDeps(fetch))
   const sources = LISTING_BOARDS.flatMap(({ board }) => {
     const [client, connection] = [clients[board], connections[board]]
     if (client === null || connection === null) return []

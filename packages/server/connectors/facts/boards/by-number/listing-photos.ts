@@ -1,7 +1,7 @@
 /** Media resource (RESO Data Dictionary 2.0). */
 
 import { MEGABYTE } from '#domain/text/sizes.ts'
-import { realDeps } from '../../../outbound/service-request.ts'
+import { defaultDeps } from '../../../outbound/service-request.ts'
 import { TooSlow, withTimeLimit } from '../../../outbound/time-limit.ts'
 import type { Credentials } from '../../fact-connector.ts'
 import { SourceUnavailable } from '../../fact-connector.ts'
@@ -31,7 +31,7 @@ export function listingPhotoSources(
   connections: BoardConnections,
   fetch = globalThis.fetch,
 ): Partial<Record<BoardKey, ListingPhotoSource>> {
-  const deps = realDeps(fetch)
+  const deps = defaultDeps(fetch)
   const clients = boardClients(connections, deps)
   const sources = Object.entries(clients).flatMap(([key, client]) => {
     const connection = connections[key as BoardKey]
@@ -39,7 +39,7 @@ export function listingPhotoSources(
     const source: ListingPhotoSource = {
       isStandIn: connection.isStandIn,
       photosOf: async (number, as) => {
-        const photos = await photosOf(client, number, as)
+        const photos = await getPhotos(client, number, as)
         return photos.filter(({ url }) => isSafe(url, connection.serviceUrl))
       },
       file: (url, signal) => fetchFile(BOARD_TITLES[key as BoardKey], url, { ...deps, signal }),
@@ -49,7 +49,7 @@ export function listingPhotoSources(
   return Object.fromEntries(sources)
 }
 
-async function photosOf(
+async function getPhotos(
   client: ResoClient,
   number: string,
   as: { credentials: Credentials; signal: AbortSignal },
@@ -65,10 +65,10 @@ async function photosOf(
     as,
   )
   const own = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
-  return own.flatMap(mediaOf).slice(0, MAX_PHOTOS)
+  return own.flatMap(getMedia).slice(0, MAX_PHOTOS)
 }
 
-function mediaOf({ Media: media }: ResoRow): ListingPhoto[] {
+function getMedia({ Media: media }: ResoRow): ListingPhoto[] {
   if (!Array.isArray(media)) return []
   const rows = media as ResoRow[]
   return rows
@@ -87,7 +87,7 @@ function isSafe(url: string, serviceUrl: string): boolean {
   return address.protocol === 'https:' || address.origin === new URL(serviceUrl).origin
 }
 
-interface FileDeps extends ReturnType<typeof realDeps> {
+interface FileDeps extends ReturnType<typeof defaultDeps> {
   signal: AbortSignal
 }
 

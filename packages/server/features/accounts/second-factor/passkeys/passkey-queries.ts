@@ -5,7 +5,7 @@ import type { NewPasskey, PasskeyUse, StoredPasskey } from '../../../../platform
 
 export type PasskeyRow = Selectable<Schema['passkey']>
 
-export const asStored = (row: PasskeyRow): StoredPasskey => ({
+export const toStored = (row: PasskeyRow): StoredPasskey => ({
   credentialId: row.credential_id,
   publicKey: row.public_key,
   counter: row.counter,

@@ -12,14 +12,14 @@ import {
   newChallenge,
   verifyRegistration,
 } from '../../../../platform/second-factor/passkeys.ts'
-import { minutesFrom } from '../../account/links.ts'
+import { addMinutes } from '../../account/links.ts'
 import { addFactor, type Changing, removeFactor } from '../change-service.ts'
 import { requireConfirmed } from '../confirmation-service.ts'
 import { findOwner } from '../factor-queries.ts'
 import { encodeUserHandle } from '../proof-service.ts'
 import { passkeyNotFound, passkeysUnavailable } from '../refusals.ts'
-import { putSetup, takeSetup } from '../setup-queries.ts'
-import { asStored, deletePasskey, insertPasskey, listPasskeys } from './passkey-queries.ts'
+import { consumeSetup, upsertSetup } from '../setup-queries.ts'
+import { deletePasskey, insertPasskey, listPasskeys, toStored } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 const MAX_PASSKEYS = 20
@@ -35,15 +35,15 @@ export async function startPasskey(
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
   const owner = await findOwner(database, accountId)
-  const known = (await listPasskeys(database, accountId)).map(asStored)
+  const known = (await listPasskeys(database, accountId)).map(toStored)
   if (known.length >= MAX_PASSKEYS) throw tooMany()
   const challenge = newChallenge()
-  await putSetup(database, {
+  await upsertSetup(database, {
     sessionId,
     accountId,
     purpose: 'passkey',
     secret: Buffer.from(challenge),
-    expiresAt: minutesFrom(clock(), CONFIRMATION_MINUTES),
+    expiresAt: addMinutes(clock(), CONFIRMATION_MINUTES),
   })
   const name = owner?.email ?? session.username
   return creationOptions(place, {
@@ -65,7 +65,7 @@ export async function addPasskey(
   const now = clock()
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
-  const challenge = await takeSetup(database, id, 'passkey', now)
+  const challenge = await consumeSetup(database, id, 'passkey', now)
   if (!challenge) throw refused()
   const verified = await verifyRegistration(place, challenge.toString(), registration)
   if (!verified.ok) {

@@ -6,12 +6,12 @@ import type { AppContext } from '../../../../context.ts'
 import { hashToken } from '../../../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../../../platform/second-factor/passkeys.ts'
 import { recordActivity } from '../../../services/audit/service.ts'
-import { clientOf, refundAttempts, THROTTLE, throttle } from '../../../services/throttling/service.ts'
-import { minutesFrom } from '../../account/links.ts'
-import { accountState, beginSession, type Client } from '../../account/session-service.ts'
+import { getClient, refundAttempts, THROTTLE, throttle } from '../../../services/throttling/service.ts'
+import { addMinutes } from '../../account/links.ts'
+import { accountState, type Client, startSession } from '../../account/session-service.ts'
 import { decodeCredential, provePasskey } from '../proof-service.ts'
 import { passkeysUnavailable } from '../refusals.ts'
-import { insertChallenge, takeChallenge } from '../setup-queries.ts'
+import { consumeChallenge, insertChallenge } from '../setup-queries.ts'
 import { refusedStep } from '../sign-in-service.ts'
 import { findPasskey } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
@@ -29,11 +29,11 @@ export async function passkeySignInOptions(
 ): Promise<PasskeyRequestOptions> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [clientOf(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [getClient(client.address)] }], now)
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
   const challenge = newChallenge()
-  const expiresAt = minutesFrom(now, CHALLENGE_MINUTES)
+  const expiresAt = addMinutes(now, CHALLENGE_MINUTES)
   await insertChallenge(database, hashToken(challenge), expiresAt)
   return requestOptions(place, { challenge, known: [], userVerification: 'required' })
 }
@@ -50,7 +50,7 @@ export async function signInWithPasskey(
 ): Promise<LoginResponse> {
   const { database, clock } = context
   const now = clock()
-  const attempts = [{ rule: THROTTLE.factorByAddress, by: [clientOf(client.address)] }]
+  const attempts = [{ rule: THROTTLE.factorByAddress, by: [getClient(client.address)] }]
   await throttle(database, attempts, now)
   const refuse = (
     reason: string,
@@ -59,8 +59,8 @@ export async function signInWithPasskey(
     log(reason)
     return new LotlineError('wrong_second_factor', message)
   }
-  const challenge = challengeOf(assertion)
-  if (challenge === null || !(await takeChallenge(database, hashToken(challenge), now))) {
+  const challenge = getChallenge(assertion)
+  if (challenge === null || !(await consumeChallenge(database, hashToken(challenge), now))) {
     throw refuse('a challenge that was not given, was used, or is too old')
   }
   const passkey = await findPasskey(database, decodeCredential(assertion))
@@ -72,14 +72,14 @@ export async function signInWithPasskey(
     throw refuse(result.ok ? 'the authenticator has not verified its user' : result.reason)
   }
   const proof = { loginMode: PASSKEY_MODE, factor: result.factor }
-  const { token } = await beginSession(context, accountId, proof, client)
+  const { token } = await startSession(context, accountId, proof, client)
   await refundAttempts(database, attempts)
   const state = await accountState(context, { accountId, loginMode: PASSKEY_MODE, hasSecondFactor: true })
   return { ...state, token }
 }
 
 /** Challenge stated by an assertion. The signature is checked later. */
-function challengeOf({ clientData }: PasskeyAssertion): string | null {
+function getChallenge({ clientData }: PasskeyAssertion): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
     return typeof challenge === 'string' ? challenge : null

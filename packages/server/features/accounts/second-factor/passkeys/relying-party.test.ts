@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './relying-party.ts'
+import { getPlace } from './relying-party.ts'
 
 test.each([
   [
@@ -18,5 +18,5 @@ test.each([
   ['https://192.0.2.1', { ok: false, reason: 'ip_address' }],
   ['https://[2001:db8::1]', { ok: false, reason: 'ip_address' }],
 ])('the relying party of %s', (publicUrl, place) => {
-  expect(placeOf(publicUrl)).toEqual(place)
+  expect(getPlace(publicUrl)).toEqual(place)
 })

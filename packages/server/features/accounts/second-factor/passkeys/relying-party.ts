@@ -6,12 +6,12 @@ import type { RelyingParty } from '../../../../platform/second-factor/passkeys.t
 type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
 
 /** From the settings, never from a request's `Host`. */
-export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => placeOf(pageUrl(''))
+export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => getPlace(pageUrl(''))
 
 /**
  * Host of a public address. Browsers require a name instead of an IP address, and TLS except for `localhost`.
  */
-export function placeOf(publicUrl: string): Place {
+export function getPlace(publicUrl: string): Place {
   const url = new URL(publicUrl)
   if (isLoopback(url.hostname)) url.hostname = 'localhost'
   const { hostname, protocol, origin } = url

@@ -13,7 +13,7 @@ export function findTotp({ db }: Database, accountId: string) {
 }
 
 /** Adds or replaces the account's secret. `step` is the time step of the confirming code. */
-export async function putTotp(
+export async function upsertTotp(
   { db }: Database,
   { accountId, sealed, step, now }: { accountId: string; sealed: Buffer; step: number; now: Date },
 ) {
@@ -26,7 +26,7 @@ export async function putTotp(
 }
 
 /** Consumes the code of a time step, and with it earlier codes. Only one of two concurrent uses succeeds. */
-export async function spendStep(
+export async function consumeStep(
   { db }: Database,
   { account_id, sealed }: Pick<TotpRow, 'account_id' | 'sealed'>,
   step: number,
@@ -49,7 +49,7 @@ export async function deleteTotp({ db }: Database, accountId: string) {
   return numDeletedRows > 0n
 }
 
-export function allTotp({ db }: Database) {
+export function listSealedTotp({ db }: Database) {
   return db.selectFrom('totp_secret').select(['account_id', 'sealed']).execute()
 }
 
@@ -68,4 +68,4 @@ export async function replaceSealedTotp(
 }
 
 /** Context of a seal: the secret opens only for this account. */
-export const sealedFor = (accountId: string): string[] => ['authenticator', accountId]
+export const sealContext = (accountId: string): string[] => ['authenticator', accountId]

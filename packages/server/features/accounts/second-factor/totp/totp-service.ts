@@ -5,13 +5,13 @@ import { CONFIRMATION_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Session } from '../../../../platform/requests/session.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../../../platform/second-factor/totp.ts'
-import { minutesFrom } from '../../account/links.ts'
+import { addMinutes } from '../../account/links.ts'
 import { addFactor, type Changing, removeFactor } from '../change-service.ts'
 import { requireConfirmed } from '../confirmation-service.ts'
 import { findOwner } from '../factor-queries.ts'
-import { findSetup, putSetup, takeSetup } from '../setup-queries.ts'
+import { consumeSetup, findSetup, upsertSetup } from '../setup-queries.ts'
 import { wrongSecondFactor } from '../sign-in-service.ts'
-import { deleteTotp, putTotp, sealedFor } from './totp-queries.ts'
+import { deleteTotp, sealContext, upsertTotp } from './totp-queries.ts'
 
 /** Starts a setup. The stored secret stays valid until a code confirms the new one. */
 export async function startTotp(
@@ -23,12 +23,12 @@ export async function startTotp(
   const { accountId, id: sessionId } = session
   const owner = await findOwner(database, accountId)
   const secret = newTotpSecret()
-  await putSetup(database, {
+  await upsertSetup(database, {
     sessionId,
     accountId,
     purpose: 'authenticator',
-    secret: sealer.seal(secret, sealedFor(accountId)),
-    expiresAt: minutesFrom(clock(), CONFIRMATION_MINUTES),
+    secret: sealer.seal(secret, sealContext(accountId)),
+    expiresAt: addMinutes(clock(), CONFIRMATION_MINUTES),
   })
   return { secret, uri: totpUri(secret, owner?.email ?? session.username) }
 }
@@ -41,13 +41,13 @@ export async function confirmTotp(context: AppContext, by: Changing, typed: stri
   const sealed = await findSetup(database, id, 'authenticator', now)
   if (!sealed) throw setupExpired()
   const code = parseTotpCode(typed)
-  const step = code === null ? null : totpStep(sealer.open(sealed, sealedFor(accountId)), code, now)
+  const step = code === null ? null : totpStep(sealer.open(sealed, sealContext(accountId)), code, now)
   if (step === null) throw wrongSecondFactor({ code: typed })
   return addFactor(context, by, async (transaction, before) => {
-    const taken = await takeSetup(transaction, id, 'authenticator', now)
+    const taken = await consumeSetup(transaction, id, 'authenticator', now)
     // Another page of the session may have started a newer setup.
     if (!taken?.equals(sealed)) throw setupExpired()
-    await putTotp(transaction, { accountId, sealed, step, now })
+    await upsertTotp(transaction, { accountId, sealed, step, now })
     return { kind: before.hasAuthenticator ? 'authenticator_replaced' : 'authenticator_added' }
   })
 }

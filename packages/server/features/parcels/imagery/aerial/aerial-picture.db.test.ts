@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { aerialImagery } from '../../../../connectors/imagery/aerial-imagery.ts'
-import { realDeps } from '../../../../connectors/outbound/service-request.ts'
+import { defaultDeps } from '../../../../connectors/outbound/service-request.ts'
 import { describeOnBothEngines } from '../../../../testing/databases/databases.ts'
 import { makeParcel, makeRelease, squareAt } from '../../../../testing/rows/open-data-factory.ts'
 import { aerialPicture } from './aerial-picture.ts'
@@ -47,7 +47,7 @@ function imageryDownTo(deepest: number) {
     esriAerialUrl: 'https://imagery.example/tile/{z}/{y}/{x}',
     esriAerialTilemapUrl: 'https://imagery.example/map/{z}/{y}/{x}',
   }
-  return { requested, imagery: aerialImagery(addresses, realDeps(fetch as typeof globalThis.fetch)) }
+  return { requested, imagery: aerialImagery(addresses, defaultDeps(fetch as typeof globalThis.fetch)) }
 }
 
 describeOnBothEngines('A picture from above', (getDatabase) => {
@@ -113,7 +113,7 @@ describeOnBothEngines('A picture from above', (getDatabase) => {
     }
     const imagery = aerialImagery(
       addresses,
-      realDeps(async () => response.clone()),
+      defaultDeps(async () => response.clone()),
     )
     const drawing = aerialPicture({ database: getDatabase(), imagery }, ['square'], SIZE, NEVER)
     await expect(drawing).rejects.toThrow('The imagery service')

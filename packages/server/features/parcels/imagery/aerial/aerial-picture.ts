@@ -16,7 +16,7 @@ import { stroke } from '../drawing/picture-ground.ts'
 import { drawLegend } from '../drawing/picture-overlays.ts'
 import { type Shape, toShape } from '../drawing/picture-shapes.ts'
 import { fitView, type PictureSize, type PictureView } from '../drawing/picture-view.ts'
-import { inDrawingPlace } from '../drawing-places.ts'
+import { withDrawingSlot } from '../drawing-places.ts'
 import { findAttributions, findPictureBoundaries } from '../picture-queries.ts'
 import { PARCEL_SHARE } from '../render-picture.ts'
 import { type AerialView, aerialView } from './aerial-view.ts'
@@ -53,18 +53,18 @@ export async function aerialPicture(
   const drawing = drawOverAerial({ view, units, subject: toShape(subject.twkb, view), outline, sources })
   const points = { width: size.width * scale, height: size.height * scale }
   const jpeg = await inTurn('drawing', () =>
-    inDrawingPlace(async () => {
+    withDrawingSlot(async () => {
       const sharp = loadSharp()
       // Composites and resizes in two steps, because sharp would resize first. Compositing adds an alpha
       // channel.
       const { data: mosaic, info } = await sharp({
-        create: { ...sizeOf(ground), channels: 3, background: '#000' },
+        create: { ...getSize(ground), channels: 3, background: '#000' },
       })
         .composite(tiles)
         .raw()
         .toBuffer({ resolveWithObject: true })
       const { channels } = info
-      const photograph = await sharp(mosaic, { raw: { ...sizeOf(ground), channels } })
+      const photograph = await sharp(mosaic, { raw: { ...getSize(ground), channels } })
         .extract(ground.crop)
         .resize(points.width, points.height, { fit: 'fill' })
         .raw()
@@ -82,7 +82,7 @@ export async function aerialPicture(
   return { jpeg, sources }
 }
 
-const sizeOf = ({ width, height }: AerialView) => ({ width, height })
+const getSize = ({ width, height }: AerialView) => ({ width, height })
 
 /** Fetches tiles concurrently. The first failure cancels the other fetches. */
 async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal: AbortSignal) {
@@ -94,7 +94,7 @@ async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal:
     for (let tile = waiting.shift(); tile; tile = waiting.shift()) {
       const { left, top, ...address } = tile
       const { bytes, share } = await imagery.tile(address, either)
-      const input = await asTile(bytes, share).catch((cause: unknown) => {
+      const input = await toTile(bytes, share).catch((cause: unknown) => {
         throw new SourceUnavailable('The imagery service sent a picture that cannot be read.', { cause })
       })
       fetched.push({ input, left, top })
@@ -112,7 +112,7 @@ async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal:
 const MAX_TILE_PIXELS = 1024 * 1024
 
 /** The tile at its full size, without transparency. */
-async function asTile(
+async function toTile(
   bytes: Buffer,
   { size, x, y }: { size: number; x: number; y: number },
 ): Promise<Buffer> {

@@ -7,16 +7,16 @@ import {
   WATCHED_AREA_COLOURS,
 } from '#domain/layers/map-colours.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { boxOf } from '../../../../tiles/geometry/path.ts'
+import { getBox } from '../../../../tiles/geometry/path.ts'
 import { attributionLines, drawAttribution, drawNorth, drawScaleBar, edgeBoxes } from './picture-edge.ts'
 import { drawGround, fill, type GroundFeature, stroke } from './picture-ground.ts'
 import {
   drawLabel,
   type Label,
   type PixelBox,
+  removeOverlaps,
   streetNames,
   textWidth,
-  withoutOverlaps,
 } from './picture-labels.ts'
 import {
   type DrawnOverlay,
@@ -25,7 +25,7 @@ import {
   legendBox,
   overlayPatterns,
 } from './picture-overlays.ts'
-import { type Shape, tenth } from './picture-shapes.ts'
+import { roundToTenth, type Shape } from './picture-shapes.ts'
 import { letterScale, type PictureView } from './picture-view.ts'
 
 const PICTURE_THEMES = ['light', 'dark'] as const
@@ -84,7 +84,7 @@ export function drawPicture(parts: PictureParts): string {
     ...parcels.map(({ shape }) => stroke(shape, PARCEL_LINES[theme], view.metresPerPixel < 0.8 ? 0.9 : 0.5)),
     ...drawOverlays(overlays),
     ...drawSubject(parts),
-    ...withoutOverlaps(makeLabels(parts), view.size, {
+    ...removeOverlaps(makeLabels(parts), view.size, {
       alreadyTaken: [...edgeBoxes(lines, view, units), ...(legend ? [legend] : []), ...pinBoxes(pins)],
       marks: smallMarks(parts),
     }).map((label) => drawLabel(label, palette.halo)),
@@ -106,7 +106,7 @@ function drawSubject({ subject, place, kind, marked, theme }: PictureParts): str
 
 function drawPlace([x, y]: [x: number, y: number]): string[] {
   const circle = (radius: number, rest: string) =>
-    `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="${radius}" fill="${SELECTION_COLOUR}" ${rest}/>`
+    `<circle cx="${roundToTenth(x)}" cy="${roundToTenth(y)}" r="${radius}" fill="${SELECTION_COLOUR}" ${rest}/>`
   return [
     circle(PLACE_RADIUS, 'fill-opacity="0.22"'),
     circle(PLACE_RADIUS / 2, 'stroke="#fff" stroke-width="1.6"'),
@@ -129,7 +129,7 @@ function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] 
   }
   const rings = (kind === 'parcel' ? subject : marked)?.rings ?? []
   return rings.flatMap((ring): PixelBox[] => {
-    const { west, north, east, south } = boxOf(ring)
+    const { west, north, east, south } = getBox(ring)
     const isSmall = east - west < SMALL_MARK_PIXELS && south - north < SMALL_MARK_PIXELS
     return isSmall ? [[west, north, east, south]] : []
   })
@@ -158,7 +158,7 @@ function makeLabels({ view, theme, ground, parcels }: PictureParts): Label[] {
 
 function hasRoom({ rings: [outer] }: Shape, width: number, height: number): boolean {
   if (!outer) return false
-  const { west, north, east, south } = boxOf(outer)
+  const { west, north, east, south } = getBox(outer)
   return east - west > width + 2 && south - north > height + 2
 }
 
@@ -183,8 +183,8 @@ function drawPins(pins: readonly PicturePin[]): string[] {
   return pins.toReversed().map((pin) => {
     const half = halfWidth(pin)
     return (
-      `<rect x="${tenth(pin.x - half)}" y="${tenth(pin.y - PIN_RADIUS)}" width="${tenth(2 * half)}" height="${2 * PIN_RADIUS}" rx="${PIN_RADIUS}" fill="${PIN_COLOUR}" stroke="#fff" stroke-width="1.2"/>` +
-      `<text x="${tenth(pin.x)}" y="${tenth(pin.y + FONT_PIXELS * 0.36)}" font-size="${FONT_PIXELS}" font-weight="600" fill="#fff" text-anchor="middle">${pin.text}</text>`
+      `<rect x="${roundToTenth(pin.x - half)}" y="${roundToTenth(pin.y - PIN_RADIUS)}" width="${roundToTenth(2 * half)}" height="${2 * PIN_RADIUS}" rx="${PIN_RADIUS}" fill="${PIN_COLOUR}" stroke="#fff" stroke-width="1.2"/>` +
+      `<text x="${roundToTenth(pin.x)}" y="${roundToTenth(pin.y + FONT_PIXELS * 0.36)}" font-size="${FONT_PIXELS}" font-weight="600" fill="#fff" text-anchor="middle">${pin.text}</text>`
     )
   })
 }

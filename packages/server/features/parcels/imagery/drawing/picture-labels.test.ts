@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GroundFeature } from './picture-ground.ts'
-import { drawLabel, type Label, streetNames, withoutOverlaps, xmlText } from './picture-labels.ts'
+import { drawLabel, type Label, removeOverlaps, streetNames, xmlText } from './picture-labels.ts'
 
 const SIZE = { width: 300, height: 200 }
 const LOOK = { fontPixels: 10, colour: '#000' }
@@ -43,7 +43,7 @@ describe('street names', () => {
 
 describe('labels', () => {
   test('leave out what lies over one before them, at the edge, or where something stands', () => {
-    const remaining = withoutOverlaps(
+    const remaining = removeOverlaps(
       [
         label('100', 100, 100),
         label('102', 105, 102),
@@ -61,7 +61,7 @@ describe('labels', () => {
     const marks: [number, number, number, number][] = [[90, 90, 110, 110]]
     const own = { ...label('100', 100, 100), isStrong: true }
     const names = [label('Tide Street', 120, 105), label('Reed Street', 120, 140)]
-    const remaining = (labels: Label[]) => withoutOverlaps(labels, SIZE, { marks }).map(({ text }) => text)
+    const remaining = (labels: Label[]) => removeOverlaps(labels, SIZE, { marks }).map(({ text }) => text)
     expect(remaining(names)).toEqual(['Reed Street'])
     expect(remaining([own, ...names])).toEqual(['100', 'Reed Street'])
   })

@@ -1,6 +1,6 @@
 import type { Path } from '../../../../tiles/geometry/twkb.ts'
 import type { GroundFeature } from './picture-ground.ts'
-import { tenth } from './picture-shapes.ts'
+import { roundToTenth } from './picture-shapes.ts'
 import type { PictureSize } from './picture-view.ts'
 
 /** Upper estimate of a letter's width, as a fraction of the font size. */
@@ -26,7 +26,7 @@ export type PixelBox = [number, number, number, number]
  * Omits labels that leave the picture or overlap a more important label or `alreadyTaken`. `labels` are
  * sorted by importance. Only strong labels may cover marks.
  */
-export function withoutOverlaps(
+export function removeOverlaps(
   labels: readonly Label[],
   { width, height }: PictureSize,
   { alreadyTaken = [], marks = [] }: { alreadyTaken?: readonly PixelBox[]; marks?: readonly PixelBox[] } = {},
@@ -62,8 +62,8 @@ export function streetNames(
   for (const { title, shape } of roads) {
     if (title === null) continue
     const room = textWidth(title, fontPixels) + 6
-    for (const piece of shape.lines.flatMap(straightPieces)) {
-      const seen = withinPicture(piece, size)
+    for (const piece of shape.lines.flatMap(splitIntoSegments)) {
+      const seen = clipToPicture(piece, size)
       if (seen === null) continue
       const [x0, y0, x1, y1] = seen
       const length = Math.hypot(x1 - x0, y1 - y0)
@@ -74,7 +74,7 @@ export function streetNames(
           text: title,
           x: (x0 + x1) / 2,
           y: (y0 + y1) / 2,
-          angleDegrees: upright((Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI),
+          angleDegrees: keepUpright((Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI),
           fontPixels,
           colour,
         },
@@ -87,7 +87,7 @@ export function streetNames(
 type Segment = [x0: number, y0: number, x1: number, y1: number]
 
 /** Splits a line into pieces that deviate less than two pixels from their chord. */
-function straightPieces(line: Path): Segment[] {
+function splitIntoSegments(line: Path): Segment[] {
   const pieces: Segment[] = []
   let start = 0
   const at = (index: number): [number, number] => [line[2 * index] ?? 0, line[2 * index + 1] ?? 0]
@@ -114,7 +114,7 @@ function isStraight(at: (index: number) => [number, number], start: number, end:
 }
 
 /** Clips a segment to the picture (Liang–Barsky). */
-function withinPicture([x0, y0, x1, y1]: Segment, { width, height }: PictureSize): Segment | null {
+function clipToPicture([x0, y0, x1, y1]: Segment, { width, height }: PictureSize): Segment | null {
   let [from, to] = [0, 1]
   const [dx, dy] = [x1 - x0, y1 - y0]
   for (const [step, room] of [
@@ -134,7 +134,7 @@ function withinPicture([x0, y0, x1, y1]: Segment, { width, height }: PictureSize
   return from < to ? [x0 + from * dx, y0 + from * dy, x0 + to * dx, y0 + to * dy] : null
 }
 
-function upright(angle: number): number {
+function keepUpright(angle: number): number {
   if (angle > 90) return angle - 180
   return angle <= -90 ? angle + 180 : angle
 }
@@ -157,8 +157,11 @@ export function drawLabel(
   { text, x, y, angleDegrees, fontPixels, colour, isStrong }: Label,
   halo: string,
 ): string {
-  const turn = angleDegrees === 0 ? '' : ` transform="rotate(${tenth(angleDegrees)} ${tenth(x)} ${tenth(y)})"`
-  const at = `x="${tenth(x)}" y="${tenth(y + fontPixels * 0.35)}" font-size="${tenth(fontPixels)}"${turn}`
+  const turn =
+    angleDegrees === 0
+      ? ''
+      : ` transform="rotate(${roundToTenth(angleDegrees)} ${roundToTenth(x)} ${roundToTenth(y)})"`
+  const at = `x="${roundToTenth(x)}" y="${roundToTenth(y + fontPixels * 0.35)}" font-size="${roundToTenth(fontPixels)}"${turn}`
   const weight = isStrong ? ' font-weight="600"' : ''
   const words = xmlText(text)
   return (

@@ -1,7 +1,7 @@
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { fill, stroke } from './picture-ground.ts'
 import { type PixelBox, textWidth, xmlText } from './picture-labels.ts'
-import { type Shape, tenth } from './picture-shapes.ts'
+import { roundToTenth, type Shape } from './picture-shapes.ts'
 
 export interface Overlay {
   layer: FeatureLayerKey
@@ -50,13 +50,13 @@ export function drawOverlays(overlays: readonly DrawnOverlay[]): string[] {
     overlay.shapes.flatMap((shape) => [
       fill(shape, overlay.colour, ' fill-opacity="0.12"'),
       ...(isPatterned(overlay) ? [fill(shape, `url(#${patternId(index)})`)] : []),
-      stroke(shape, overlay.colour, 2, dashOf(overlay)),
+      stroke(shape, overlay.colour, 2, getDash(overlay)),
     ]),
   )
 }
 
 const isPatterned = ({ look }: Overlay) => look === 'dots' || look === 'hatch'
-const dashOf = ({ look }: Overlay) => (look === 'dashed' ? ' stroke-dasharray="7 4"' : '')
+const getDash = ({ look }: Overlay) => (look === 'dashed' ? ' stroke-dasharray="7 4"' : '')
 
 interface LegendColours {
   text: string
@@ -100,7 +100,7 @@ export function drawLegend(
     return `${swatch(at)}<text x="${x}" y="${y + FONT_PIXELS - 0.8}" font-size="${FONT_PIXELS}" fill="${colours.text}">${xmlText(title)}</text>`
   }
   return [
-    `<rect x="${left}" y="${top}" width="${tenth(right - left)}" height="${bottom - top}" rx="3" fill="${colours.paper}" fill-opacity="0.94" stroke="${colours.text}" stroke-opacity="0.3" stroke-width="0.6"/>`,
+    `<rect x="${left}" y="${top}" width="${roundToTenth(right - left)}" height="${bottom - top}" rx="3" fill="${colours.paper}" fill-opacity="0.94" stroke="${colours.text}" stroke-opacity="0.3" stroke-width="0.6"/>`,
     row(
       0,
       own?.outline ?? OWN_ROW,
@@ -112,7 +112,7 @@ export function drawLegend(
         index + 1,
         shortened(overlay.title),
         (at) =>
-          `<rect ${at} fill="${overlay.colour}" fill-opacity="0.12" stroke="${overlay.colour}" stroke-width="1.6"${dashOf(overlay)}/>` +
+          `<rect ${at} fill="${overlay.colour}" fill-opacity="0.12" stroke="${overlay.colour}" stroke-width="1.6"${getDash(overlay)}/>` +
           (isPatterned(overlay) ? `<rect ${at} fill="url(#${patternId(index)})"/>` : ''),
       ),
     ),

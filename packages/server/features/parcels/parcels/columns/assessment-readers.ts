@@ -3,12 +3,12 @@ import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { findPreviousYear } from '#domain/parcel/figures/assessed-years.ts'
 import { yearsOf } from '#domain/table/columns.ts'
 import { type AssessmentField, type AssessmentSum, rollLabel } from '../assessment-queries.ts'
-import { type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
+import { type CellReader, getCell, NO_VALUE, type RowData } from '../cell-reader.ts'
 
 type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
 
-function assessmentOf(
+function getAssessment(
   { assessments, standing, years }: RowData,
   which: Which,
   sourceKey?: string,
@@ -40,16 +40,16 @@ function reader(
   return {
     needs: { assessments: [...fields, 'total_dollars', 'unit_count'], previousYear: which === 'previous' },
     read(row) {
-      const sum = assessmentOf(row, which, sourceKey)
-      if (!sum) return cellOf(null, 0)
+      const sum = getAssessment(row, which, sourceKey)
+      if (!sum) return getCell(null, 0)
       const value = read(sum)
-      return cellOf(value, sum.release_id, isSum && value !== null ? totalOf(row, sum) : undefined)
+      return getCell(value, sum.release_id, isSum && value !== null ? getTotal(row, sum) : undefined)
     },
   }
 }
 
 /** Labels a building's value as the total of its units. A unit's value is not a total. */
-const totalOf = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): UnitSummary | undefined =>
+const getTotal = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): UnitSummary | undefined =>
   units > 0 && !isUnit(parcel.upid) ? { of: 'total', units } : undefined
 
 export function dollars(which: Which, field: DollarField, sourceKey?: string): CellReader {
@@ -67,7 +67,7 @@ export const newestTaxLevy: CellReader = {
     const sum = newestMatching(row, ({ tax_levy_cents }) => tax_levy_cents !== null)
     return sum?.tax_levy_cents == null
       ? NO_VALUE
-      : cellOf(sum.tax_levy_cents / 100, sum.release_id, totalOf(row, sum))
+      : getCell(sum.tax_levy_cents / 100, sum.release_id, getTotal(row, sum))
   },
 }
 
@@ -79,7 +79,7 @@ export function yearBuilt(sourceKey?: string): CellReader {
       const sum = newestMatching(row, ({ year_built_first }) => year_built_first !== null, sourceKey)
       if (!sum) return NO_VALUE
       const { year_built_first: first, year_built_last: last } = sum
-      return cellOf(first === last ? String(first) : `${first}–${last}`, sum.release_id)
+      return getCell(first === last ? String(first) : `${first}–${last}`, sum.release_id)
     },
   }
 }
@@ -88,7 +88,7 @@ export const actualUse: CellReader = {
   needs: { assessments: ['actual_use'], everyYear: true },
   read(row) {
     const sum = newestMatching(row, ({ actual_use }) => actual_use !== null)
-    return sum ? cellOf(sum.actual_use, sum.release_id) : NO_VALUE
+    return sum ? getCell(sum.actual_use, sum.release_id) : NO_VALUE
   },
 }
 
@@ -96,13 +96,13 @@ export const actualUse: CellReader = {
 export const totalChange: CellReader = {
   needs: { assessments: ['total_dollars', 'unit_count'], previousYear: true },
   read(row) {
-    const current = assessmentOf(row, 'current')
+    const current = getAssessment(row, 'current')
     if (!current) return NO_VALUE
     const previous = findPreviousYear(row.standing, current)
-    if (!previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
+    if (!previous?.total_dollars || current.total_dollars === null) return getCell(null, 0)
     // Unrounded: rounding twice would turn -5.147 into -5.15, then -5.2.
     const rise = current.total_dollars - previous.total_dollars
-    return cellOf((rise / previous.total_dollars) * 100, current.release_id, totalOf(row, current))
+    return getCell((rise / previous.total_dollars) * 100, current.release_id, getTotal(row, current))
   },
 }
 
@@ -116,8 +116,8 @@ export const rollNumber: CellReader = {
     everyYear: true,
   },
   read(row) {
-    if (row.parcel.roll_number) return cellOf(row.parcel.roll_number, row.parcel.release_id)
+    if (row.parcel.roll_number) return getCell(row.parcel.roll_number, row.parcel.release_id)
     const sum = newestMatching(row, () => true)
-    return sum ? cellOf(rollLabel(sum), sum.release_id) : NO_VALUE
+    return sum ? getCell(rollLabel(sum), sum.release_id) : NO_VALUE
   },
 }

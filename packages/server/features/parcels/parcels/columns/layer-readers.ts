@@ -6,7 +6,7 @@ import {
   OUTSIDE_TEXTS,
   reserveLabel,
 } from '#domain/parcel/place/outside.ts'
-import { type Cell, type CellReader, cellOf, NO_VALUE, type RowData } from '../cell-reader.ts'
+import { type Cell, type CellReader, getCell, NO_VALUE, type RowData } from '../cell-reader.ts'
 import type { LayerShare } from '../layer-share-queries.ts'
 
 /** Statuses of plans that are not in force: drafts, proposals, and bylaws in readings. */
@@ -20,7 +20,7 @@ const isInForce: Test = (share) => !isProposed(share)
 const codeOrTitle: Label = ({ feature }) => feature.code ?? feature.title ?? feature.category
 const titleOrCode: Label = ({ feature }) => feature.title ?? feature.code ?? feature.category
 
-function onParcel(
+function findShares(
   { layers }: Pick<RowData, 'layers'>,
   keys: readonly string[],
   isWanted?: Test,
@@ -50,19 +50,19 @@ function newestRelease(shares: readonly LayerShare[]): number {
   return shares.reduce((newest, { feature }) => Math.max(newest, feature.release_id), 0)
 }
 
-function largest(shares: readonly LayerShare[]): LayerShare | undefined {
+function findLargest(shares: readonly LayerShare[]): LayerShare | undefined {
   return shares.reduce<LayerShare | undefined>((a, b) => (a && a.share >= b.share ? a : b), undefined)
 }
 
 /** `RS-1`, or with shares `RS-1 62 %, RT-7 38 %`. */
 function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): CellReader {
   return sharesReader([layer], (row) => {
-    const shares = onParcel(row, [layer], isWanted)
+    const shares = findShares(row, [layer], isWanted)
     const named = shares.flatMap((share) => {
       const text = label(share)
       return text ? [{ label: text, share: share.share }] : []
     })
-    return cellOf(formatShares(named), newestRelease(shares))
+    return getCell(formatShares(named), newestRelease(shares))
   })
 }
 
@@ -90,16 +90,16 @@ function withOutsideText(constraint: Constraint, inside: CellReader): CellReader
       const release = isStatedOutside(constraint, parcel.facts)
         ? parcel.release_id
         : facts.constraints(constraint, parcel.source_key)
-      return release === null ? NO_VALUE : cellOf(OUTSIDE_TEXTS[constraint], release)
+      return release === null ? NO_VALUE : getCell(OUTSIDE_TEXTS[constraint], release)
     },
   }
 }
 
 function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
   return sharesReader(layers, (row) => {
-    const shares = onParcel(row, layers, isWanted)
+    const shares = findShares(row, layers, isWanted)
     const all = new Set(shares.map(label).filter((text) => text !== null))
-    return cellOf([...all].sort().join(', '), newestRelease(shares))
+    return getCell([...all].sort().join(', '), newestRelease(shares))
   })
 }
 
@@ -117,21 +117,23 @@ export function fieldOrBoundary(
   layer: 'municipality' | 'regional_district',
 ): CellReader {
   const boundary = sharesReader([layer], (row) => {
-    const largestShare = largest(onParcel(row, [layer]))
-    return largestShare ? cellOf(titleOrCode(largestShare), largestShare.feature.release_id) : NO_VALUE
+    const largestShare = findLargest(findShares(row, [layer]))
+    return largestShare ? getCell(titleOrCode(largestShare), largestShare.feature.release_id) : NO_VALUE
   })
   return {
     needs: { ...boundary.needs, fields: [field] },
     read(row) {
       const own = row.parcel[field]
-      return own ? cellOf(own, row.parcel.release_id) : boundary.read(row)
+      return own ? getCell(own, row.parcel.release_id) : boundary.read(row)
     },
   }
 }
 
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
   return sharesReader(['municipality'], (row) => {
-    const largestShare = largest(onParcel(row, ['municipality'], ({ feature }) => feature[fact] !== null))
-    return largestShare ? cellOf(largestShare.feature[fact], largestShare.feature.release_id) : NO_VALUE
+    const largestShare = findLargest(
+      findShares(row, ['municipality'], ({ feature }) => feature[fact] !== null),
+    )
+    return largestShare ? getCell(largestShare.feature[fact], largestShare.feature.release_id) : NO_VALUE
   })
 }

@@ -2,7 +2,7 @@ import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { differingStatedArea, statedFloorArea } from '#domain/parcel/figures/stated-figures.ts'
 import { fabricClass } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
-import { type CellReader, cellOf, NO_VALUE } from '../cell-reader.ts'
+import { type CellReader, getCell, NO_VALUE } from '../cell-reader.ts'
 import type { ParcelField, ParcelRow } from '../parcel-row-queries.ts'
 
 type TextOrNumberField = Exclude<ParcelField, 'facts'> | 'plan_number'
@@ -10,14 +10,14 @@ type TextOrNumberField = Exclude<ParcelField, 'facts'> | 'plan_number'
 export function parcelField(field: TextOrNumberField): CellReader {
   return {
     needs: field === 'plan_number' ? {} : { fields: [field] },
-    read: ({ parcel }) => cellOf(parcel[field], parcel.release_id),
+    read: ({ parcel }) => getCell(parcel[field], parcel.release_id),
   }
 }
 
 /** `012-345-678` */
 export const parcelPid: CellReader = {
   needs: {},
-  read: ({ parcel }) => cellOf(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
+  read: ({ parcel }) => getCell(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
 }
 
 /** Square metres, measured from the outline and therefore without a release. Null for strata units. */
@@ -35,7 +35,7 @@ export function frontLength(
     needs: { fields: [stated], front: true },
     read: ({ parcel, front }) =>
       front?.[measured] == null
-        ? cellOf(parcel[stated], parcel.release_id)
+        ? getCell(parcel[stated], parcel.release_id)
         : { value: front[measured], releaseId: 0 },
   }
 }
@@ -47,34 +47,34 @@ export const lotSize: CellReader = {
     const { area_square_metres: measured, stated_area_square_metres: stated, release_id, upid } = row.parcel
     // A strata unit does not own the outline around it.
     const other = isUnit(upid) ? stated : differingStatedArea(measured, stated)
-    return other === null ? boundaryArea.read(row) : cellOf(other, release_id)
+    return other === null ? boundaryArea.read(row) : getCell(other, release_id)
   },
 }
 
 export const parcelClass: CellReader = {
   needs: {},
-  read: ({ parcel }) => cellOf(fabricClass(parcel.parcel_class), parcel.release_id),
+  read: ({ parcel }) => getCell(fabricClass(parcel.parcel_class), parcel.release_id),
 }
 
 export const floorArea: CellReader = {
   needs: { fields: ['facts'] },
-  read: ({ parcel }) => cellOf(statedFloorArea(parcel.facts), parcel.release_id),
+  read: ({ parcel }) => getCell(statedFloorArea(parcel.facts), parcel.release_id),
 }
 
 /** A parcel's field, only for parcels of this source. */
-export function parcelFieldOf(
+export function getParcelField(
   sourceKey: string,
   fields: readonly ParcelField[],
   read: (parcel: ParcelRow) => string | number | null,
 ): CellReader {
   return {
     needs: { fields },
-    read: ({ parcel }) => cellOf(parcel.source_key === sourceKey ? read(parcel) : null, parcel.release_id),
+    read: ({ parcel }) => getCell(parcel.source_key === sourceKey ? read(parcel) : null, parcel.release_id),
   }
 }
 
 /** The first of these facts with a value. Sources name facts differently. */
-export function factOf(parcel: ParcelRow, ...names: readonly string[]): string | number | null {
+export function getFact(parcel: ParcelRow, ...names: readonly string[]): string | number | null {
   const name = names.find((candidate) => Object.hasOwn(parcel.facts, candidate))
   const value = name === undefined ? null : parcel.facts[name]
   return typeof value === 'string' || typeof value === 'number' ? value : null
@@ -86,7 +86,7 @@ export function latestSale(field: 'sold_on' | 'price_dollars' | 'comment'): Cell
     read: ({ sale }) => {
       if (!sale) return NO_VALUE
       const { unit_count: units } = sale
-      return cellOf(sale[field], sale.release_id, units > 0 ? { of: 'median', units } : undefined)
+      return getCell(sale[field], sale.release_id, units > 0 ? { of: 'median', units } : undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { findEconomicRegion } from '#domain/parcel/place/economic-region.ts'
 import type { RowColumnKey } from '#domain/table/columns.ts'
-import { type CellReader, cellOf } from '../cell-reader.ts'
+import { type CellReader, getCell } from '../cell-reader.ts'
 import {
   actualUse,
   dollars,
@@ -13,14 +13,14 @@ import {
 import * as layer from './layer-readers.ts'
 import {
   boundaryArea,
-  factOf,
   floorArea,
   frontLength,
+  getFact,
+  getParcelField,
   latestSale,
   lotSize,
   parcelClass,
   parcelField,
-  parcelFieldOf,
   parcelPid,
 } from './parcel-readers.ts'
 
@@ -35,7 +35,7 @@ const economicRegion: CellReader = {
   read(row) {
     const district = regionalDistrict.read(row)
     const region = findEconomicRegion(String(district.value ?? ''))
-    return region === null ? statedRegion.read(row) : cellOf(region, district.releaseId)
+    return region === null ? statedRegion.read(row) : getCell(region, district.releaseId)
   },
 }
 
@@ -103,19 +103,19 @@ export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'surrey.previousTotal': dollars('previous', 'total_dollars', SURREY),
   'surrey.yearBuilt': yearBuilt(SURREY),
   'surrey.taxLevy': taxLevy(SURREY),
-  'surrey.folioNumber': parcelFieldOf(SURREY, ['roll_number'], (parcel) => parcel.roll_number),
-  'surrey.lotType': parcelFieldOf(SURREY, ['facts'], (parcel) => factOf(parcel, 'Lot type', 'LOT_TYPE')),
-  'surrey.planNumber': parcelFieldOf(SURREY, [], (parcel) => parcel.plan_number),
-  'surrey.planYear': parcelFieldOf(SURREY, ['facts'], (parcel) => {
-    const year = factOf(parcel, 'Plan year', 'PLAN_YEAR')
+  'surrey.folioNumber': getParcelField(SURREY, ['roll_number'], (parcel) => parcel.roll_number),
+  'surrey.lotType': getParcelField(SURREY, ['facts'], (parcel) => getFact(parcel, 'Lot type', 'LOT_TYPE')),
+  'surrey.planNumber': getParcelField(SURREY, [], (parcel) => parcel.plan_number),
+  'surrey.planYear': getParcelField(SURREY, ['facts'], (parcel) => {
+    const year = getFact(parcel, 'Plan year', 'PLAN_YEAR')
     return year === null ? null : String(year)
   }),
-  'surrey.lotSizeImperial': parcelFieldOf(
+  'surrey.lotSizeImperial': getParcelField(
     SURREY,
     ['stated_area_square_metres'],
     (parcel) => parcel.stated_area_square_metres,
   ),
-  'surrey.lotSizeMetric': parcelFieldOf(
+  'surrey.lotSizeMetric': getParcelField(
     SURREY,
     ['stated_area_square_metres'],
     (parcel) => parcel.stated_area_square_metres,

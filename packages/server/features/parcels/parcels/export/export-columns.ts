@@ -30,7 +30,7 @@ export function exportColumns(
   units: UnitSystem,
 ): ExportColumn[] {
   const columns = keys.map(columnOf)
-  const titles = columns.map((column) => titleOf(column, years, units))
+  const titles = columns.map((column) => getTitle(column, years, units))
   return columns.map((column, index) => {
     const title = titles[index] ?? column.key
     const isUnique = titles.indexOf(title) === titles.lastIndexOf(title)
@@ -40,12 +40,12 @@ export function exportColumns(
       isYear: column.isYear,
       canTotal: column.canTotal,
       title: isUnique ? title : `${DATA_SOURCES[column.dataSource].title}: ${title}`,
-      plain: (value) => plainValue(column, value, units),
+      plain: (value) => toPlainValue(column, value, units),
     }
   })
 }
 
-function titleOf(column: Column, years: AssessmentYears, units: UnitSystem): string {
+function getTitle(column: Column, years: AssessmentYears, units: UnitSystem): string {
   switch (column.type) {
     case 'area':
     case 'floorArea':
@@ -61,7 +61,7 @@ function titleOf(column: Column, years: AssessmentYears, units: UnitSystem): str
   }
 }
 
-function plainValue(column: Column, value: CellValue, units: UnitSystem): string | number | null {
+function toPlainValue(column: Column, value: CellValue, units: UnitSystem): string | number | null {
   if (value === null) return null
   if (typeof value === 'object') return value.link
   if (typeof value === 'string') return value

@@ -11,7 +11,7 @@ import { type FactsViewer, savedFacts } from '../../../facts/service.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
 import { findAssessmentYears } from '../assessment-queries.ts'
 import { findPictureBoundaries, knownParcels } from '../parcel-row-queries.ts'
-import { readersOf, readRows, requireKnown } from '../rows-service.ts'
+import { getReaders, readRows, requireKnown } from '../rows-service.ts'
 import { emptyCellsText } from './empty-cells.ts'
 import { Credits, exportCells, exportLabel, type FactsBySource } from './export-cells.ts'
 import { exportColumns } from './export-columns.ts'
@@ -41,7 +41,7 @@ export async function exportParcels(
   const keys = request.columns as ColumnKey[]
   const writer = EXPORT_FORMATS[request.format]
   const rowKeys = [...new Set([...keys.filter(isRowColumnKey), ...(writer.hasTotals ? [ROLL_COLUMN] : [])])]
-  const readers = readersOf(rowKeys)
+  const readers = getReaders(rowKeys)
   const dataSources = new Set(
     keys.filter((key) => !isRowColumnKey(key)).map((key) => columnOf(key).dataSource),
   )
@@ -64,11 +64,11 @@ export async function exportParcels(
       ])
       await addProvenance(database, provenance, rows, withSources || writer.hasCredits)
       const byUpid = Map.groupBy(facts, ({ upid }) => upid)
-      const factsOf = (upid: string): FactsBySource =>
+      const getFacts = (upid: string): FactsBySource =>
         new Map(byUpid.get(upid)?.map((each) => [each.dataSource, each]))
       for (const { origin } of facts) if (origin) credits.add(origin)
       const write = (row: TableRow) => {
-        const cells = exportCells(keys, row, { rowKeys, provenance, factsOf, withSources })
+        const cells = exportCells(keys, row, { rowKeys, provenance, factsOf: getFacts, withSources })
         totalled?.add(row, cells)
         const { upid } = row
         const parcel = {
@@ -92,10 +92,10 @@ export async function exportParcels(
   }
 
   const text = piecesOfWork(pieces())
-  return { ...nameOf(writer, date), missing, pieces: writer.pack?.(text) ?? text }
+  return { ...getName(writer, date), missing, pieces: writer.pack?.(text) ?? text }
 }
 
-function nameOf(writer: ExportWriter, date: string) {
+function getName(writer: ExportWriter, date: string) {
   return { fileName: writer.fileName(date), contentType: writer.contentType }
 }
 

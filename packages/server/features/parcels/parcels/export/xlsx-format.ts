@@ -18,7 +18,7 @@ export const xlsx: ExportWriter = {
   hasGeometry: false,
   hasCredits: true,
   hasTotals: true,
-  start: (columns, withSources) => sheetStart(titlesOf(columns, withSources)),
+  start: (columns, withSources) => sheetStart(getTitles(columns, withSources)),
   row(row, columns, withSources) {
     const cells = columns.flatMap((column, index): WorkbookValue[] => {
       const { value, origin } = row.cells[index] ?? { value: null, origin: null }
@@ -34,14 +34,14 @@ export const xlsx: ExportWriter = {
       return withSources ? [cell, null, null] : [cell]
     })
     return lastSheet(SOURCE_TITLES, credits.map(sourceRow), {
-      width: titlesOf(columns, withSources).length,
+      width: getTitles(columns, withSources).length,
       totals: totals && [totals.label, ...cells],
     })
   },
   pack: (pieces) => packWorkbook(pieces, ['Parcels', 'Sources']),
 }
 
-function titlesOf(columns: readonly ExportColumn[], withSources: boolean): string[] {
+function getTitles(columns: readonly ExportColumn[], withSources: boolean): string[] {
   const titles = columns.flatMap(({ title }) =>
     withSources ? [title, `${title}: source`, `${title}: as of`] : [title],
   )

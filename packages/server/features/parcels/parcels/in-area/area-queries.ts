@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
 import { sql } from 'kysely'
 import type { Database } from '../../../../db/open.ts'
-import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../../db/spatial.ts'
+import { type Box, contains, intersectsBox, pointAt, polygonFrom } from '../../../../db/spatial.ts'
 
 /** Parcel classes above or between parcels: visible and searchable, but not selected by area. */
 const NOT_PARCELS = ['interest', 'road'] as const
@@ -46,7 +46,7 @@ export async function findCentres(
     .selectFrom('parcel')
     .select(['upid', sql<number>`ST_X(centre)`.as('lng'), sql<number>`ST_Y(centre)`.as('lat')])
     .where(
-      touchesBox(
+      intersectsBox(
         'parcel.geom',
         sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`,
       ),

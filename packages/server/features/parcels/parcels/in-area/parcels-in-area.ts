@@ -20,7 +20,7 @@ export async function findParcelsInArea(
   signal: AbortSignal,
 ): Promise<{ upids: string[]; total: number }> {
   const isInside = pointInPolygon(area)
-  const bounds = boundsOf(area)
+  const bounds = getBounds(area)
   const nearest = collectNearest(bounds[0], bounds[3], limit)
   // Enlarged, because boxes exclude their east and north edges, but the area includes them.
   const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + MIN_DEGREES, bounds[3] + MIN_DEGREES]]
@@ -34,7 +34,7 @@ export async function findParcelsInArea(
   return nearest.result()
 }
 
-function boundsOf({ coordinates: [outline = []] }: Polygon): Box {
+function getBounds({ coordinates: [outline = []] }: Polygon): Box {
   const bounds: Box = [180, 90, -180, -90]
   for (const [lng = 0, lat = 0] of outline) {
     bounds[0] = Math.min(bounds[0], lng)

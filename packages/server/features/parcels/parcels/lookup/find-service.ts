@@ -7,13 +7,13 @@ import type { Database } from '../../../../db/open.ts'
 import { runInSlices } from '../../../../platform/fairness/in-slices.ts'
 import {
   type AddressLookup,
-  cutReason,
   findParcelsOfAddresses,
   isWideRange,
   joinReasons,
   type ParcelAtAddress,
   RANGE_TOO_WIDE,
   suggestAddresses,
+  truncationReason,
 } from '../../search/service.ts'
 import { findParcelsByListing } from './listing-queries.ts'
 import { findUpidsByPid } from './pid-queries.ts'
@@ -59,7 +59,7 @@ export async function findPastedParcels(
       ? await suggestAddresses(database, input, signal)
       : exact
     const candidates = parcels.slice(0, MAX_CANDIDATES)
-    const cut = cutReason(
+    const cut = truncationReason(
       candidates.map(({ upid }) => upid),
       total ?? parcels.length,
     )
@@ -80,7 +80,7 @@ async function lookUpEntries(
   const plans = entries.filter((entry): entry is EntryOf<'plan'> => entry.kind === 'plan')
   const rolls = entries.filter((entry): entry is EntryOf<'roll'> => entry.kind === 'roll')
   const addresses = entries.filter((entry): entry is EntryOf<'address'> => entry.kind === 'address')
-  const listingNumbers = entries.flatMap((entry) => listingNumberOf(entry) ?? [])
+  const listingNumbers = entries.flatMap((entry) => getListingNumber(entry) ?? [])
   const [pidMatches, planMatches, rollMatches, listingMatches, addressLookups] = await Promise.all([
     pids.length > 0
       ? findUpidsByPid(
@@ -89,15 +89,15 @@ async function lookUpEntries(
           signal,
         )
       : [],
-    inBatches(plans, (batch) => findParcelsByPlan(database, batch, MAX_CANDIDATES, signal)),
-    inBatches(
+    findInBatches(plans, (batch) => findParcelsByPlan(database, batch, MAX_CANDIDATES, signal)),
+    findInBatches(
       rolls.map((entry) => entry.roll.digits),
       async (batch, start) => {
         const found = await findParcelsByRoll(database, batch, MAX_CANDIDATES, signal)
         return found.map((match) => ({ ...match, place: match.place + start }))
       },
     ),
-    inBatches(listingNumbers, (batch) => findParcelsByListing(database, batch, signal)),
+    findInBatches(listingNumbers, (batch) => findParcelsByListing(database, batch, signal)),
     addresses.length > 0
       ? findParcelsOfAddresses(
           database,
@@ -118,9 +118,9 @@ async function lookUpEntries(
       total: parcels[0]?.total,
     })
   for (const entry of entries) {
-    const listed = byListing.get(listingNumberOf(entry) ?? '') ?? []
+    const listed = byListing.get(getListingNumber(entry) ?? '') ?? []
     if (entry.kind === 'listing') add(entry, listed)
-    else if (entry.kind === 'pid') addPid(entry, fromFirstSource(byPid.get(entry.pid) ?? []), listed)
+    else if (entry.kind === 'pid') addPid(entry, keepFirstSource(byPid.get(entry.pid) ?? []), listed)
   }
   for (const entry of plans) add(entry, byPlan.get(planKey(entry)) ?? [])
   function addPid(entry: EntryOf<'pid'>, pidParcels: ParcelAtAddress[], listed: ParcelAtAddress[]): void {
@@ -140,10 +140,10 @@ const KEYS_PER_STATEMENT = 50
 const planKey = ({ planNumber, lot }: { planNumber: string; lot: string | null }): string =>
   `${planNumber} ${lot ?? ''}`
 
-const listingNumberOf = (entry: PastedEntry): string | null =>
+const getListingNumber = (entry: PastedEntry): string | null =>
   (entry.kind === 'listing' || entry.kind === 'pid' ? entry.listingNumber : null) ?? null
 
-async function inBatches<Key, Match>(
+async function findInBatches<Key, Match>(
   keys: readonly Key[],
   find: (batch: readonly Key[], start: number) => Promise<readonly Match[]>,
 ): Promise<Match[]> {
@@ -158,7 +158,7 @@ async function inBatches<Key, Match>(
  * Parcels of the first source, which has the largest outline, because two sources may have the same parcel.
  * Several parcels of one source are offered as a choice.
  */
-function fromFirstSource(
+function keepFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
 ): ParcelAtAddress[] {
   const [first] = matches

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ParcelWithGeometry } from '#contract/parcel/parcels.ts'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
-import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from '../parcel-queries.ts'
+import { selectParcelFieldsWithGeometry, toParcelWithGeometry } from '../parcel-queries.ts'
 
 interface ListingMatch {
   listingNumber: string
@@ -54,5 +54,5 @@ export async function parcelsOfListings(
     )
     .orderBy('parcel.upid')
     .execute()
-  return rows.map(asParcelWithGeometry)
+  return rows.map(toParcelWithGeometry)
 }

@@ -4,7 +4,7 @@ import type { ParcelByPidResponse } from '#contract/parcel/parcels.ts'
 import { formatPid, noPidText, normalisePid } from '#domain/parcel/pid.ts'
 import type { Database } from '../../../../db/open.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
-import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from '../parcel-queries.ts'
+import { selectParcelFieldsWithGeometry, toParcelWithGeometry } from '../parcel-queries.ts'
 import { findUpidsByPid } from './pid-queries.ts'
 
 /** Finds a parcel or strata unit. @throws `bad_request`, `parcel_not_found` */
@@ -23,5 +23,5 @@ export async function parcelByPid(
   const provenance = await findProvenance(database, [parcel.release_id])
   const own = provenance[String(parcel.release_id)]
   if (!own) throw new Error(`parcel ${parcel.upid} names release ${parcel.release_id}, which does not exist`)
-  return { parcel: asParcelWithGeometry(parcel), provenance: own }
+  return { parcel: toParcelWithGeometry(parcel), provenance: own }
 }

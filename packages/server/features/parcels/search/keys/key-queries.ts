@@ -40,7 +40,7 @@ interface PidRow {
 }
 
 /** Keys by partial PID of parcels, strata units and roll entries; for a full PID, also of addresses. */
-export async function findPidsLike(
+export async function findPidsByDigits(
   database: Database,
   digits: string,
   limit: number,
@@ -72,7 +72,7 @@ export async function findPidsLike(
 }
 
 /** Plans with parcels by prefix, shortest first. */
-export async function findPlansLike(
+export async function findPlansByPrefix(
   database: Database,
   prefix: string,
   limit: number,
@@ -164,7 +164,7 @@ interface ListingRow {
 }
 
 /** `prefix` is in capitals. */
-export async function findListingsLike(
+export async function findListingsByPrefix(
   database: Database,
   prefix: string,
   limit: number,

@@ -5,10 +5,10 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import type { Database } from '../../../../db/open.ts'
 import { boundsAround, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 import {
-  findListingsLike,
+  findListingsByPrefix,
   findLot,
-  findPidsLike,
-  findPlansLike,
+  findPidsByDigits,
+  findPlansByPrefix,
   findPostalCode,
   findRoll,
   type KeyRow,
@@ -42,10 +42,10 @@ export async function searchKeys(
   const limit = Math.min(MAX_KEYS, input.limit)
   const { pid, plan, lot, listing, roll, postalCode } = keys
   const [pids, plans, lots, listings, rolls, postal] = await Promise.all([
-    pid ? findPidsLike(database, pid.digits, limit, signal) : [],
-    plan ? findPlansLike(database, plan.prefix, limit, signal) : [],
+    pid ? findPidsByDigits(database, pid.digits, limit, signal) : [],
+    plan ? findPlansByPrefix(database, plan.prefix, limit, signal) : [],
     lot ? findLot(database, lot, signal) : [],
-    listing ? findListingsLike(database, listing.prefix, limit, signal) : [],
+    listing ? findListingsByPrefix(database, listing.prefix, limit, signal) : [],
     roll ? findRoll(database, roll, signal) : [],
     postalCode ? findPostalCode(database, postalCode, signal) : undefined,
   ])
@@ -121,7 +121,7 @@ export async function searchKeys(
                 .filter(Boolean)
                 .join(', '),
               upids: [],
-              centre: centreOf(postal.bounds),
+              centre: getCentre(postal.bounds),
               bounds: postal.bounds,
               matches: [[0, postalCode.length]] as [number, number][],
             },
@@ -148,7 +148,7 @@ function completeKeyHit(group: 'plan' | 'roll', cost: number, row: KeyRow): Rank
   }
 }
 
-const centreOf = ([west, south, east, north]: readonly number[]): [number, number] => [
+const getCentre = ([west, south, east, north]: readonly number[]): [number, number] => [
   ((west ?? 0) + (east ?? 0)) / 2,
   ((south ?? 0) + (north ?? 0)) / 2,
 ]

@@ -20,25 +20,25 @@ const MIN_COMPLETE_DIGITS = 7
 
 export function readTypedKeys(text: string): TypedKeys {
   return {
-    pid: typedPid(text),
-    plan: typedPlan(text),
-    lot: typedLot(text),
-    listing: typedListing(text),
+    pid: parseTypedPid(text),
+    plan: parseTypedPlan(text),
+    lot: parseLot(text),
+    listing: parseListing(text),
     roll: readRoll(text)?.digits ?? null,
-    postalCode: typedPostalCode(text),
+    postalCode: parsePostalCode(text),
   }
 }
 
-function typedPostalCode(text: string): string | null {
+function parsePostalCode(text: string): string | null {
   const match = /^([A-Z]\d[A-Z])[\s-]?(\d[A-Z]\d)$/i.exec(text.trim())
   return match ? `${match[1]} ${match[2]}`.toUpperCase() : null
 }
 
 /** Whether a postal code is incomplete, three to five characters; only all six can be found. */
-export const isPostalCodeBegun = (text: string): boolean =>
+export const isPartialPostalCode = (text: string): boolean =>
   /^[A-Z]\d[A-Z][\s-]?(\d[A-Z]?)?$/i.test(text.trim())
 
-function typedPid(text: string): TypedKeys['pid'] {
+function parseTypedPid(text: string): TypedKeys['pid'] {
   const body = text.trim().replace(/^P\.?I\.?D\.?\s*[:#]?\s*/i, '')
   const isMarked = body !== text.trim()
   const whole = normalisePid(text)
@@ -52,13 +52,13 @@ function typedPid(text: string): TypedKeys['pid'] {
   return { digits, doubt: isMarked ? 0.1 : isDashed ? 0.2 : 0.9 }
 }
 
-function typedLot(text: string): TypedKeys['lot'] {
+function parseLot(text: string): TypedKeys['lot'] {
   const plan = readTypedPlan(text)
   return plan?.lot ? { planNumber: plan.planNumber, lot: plan.lot } : null
 }
 
 /** `EPS 23` is a prefix of `EPS2328`; letters alone are a plan only with a known prefix. */
-function typedPlan(text: string): TypedKeys['plan'] {
+function parseTypedPlan(text: string): TypedKeys['plan'] {
   const words = text
     .trim()
     .toUpperCase()
@@ -77,7 +77,7 @@ function typedPlan(text: string): TypedKeys['plan'] {
   return { prefix: letters + digits + suffix, doubt: isMarked || isKnown ? 0.2 : 0.6 }
 }
 
-function typedListing(text: string): TypedKeys['listing'] {
+function parseListing(text: string): TypedKeys['listing'] {
   const whole = typedListingNumber(text)
   if (whole) return { prefix: whole, doubt: 0 }
   if (isListingDigits(text)) return { prefix: text.trim(), doubt: 0.1 }

@@ -16,7 +16,7 @@ export function numberCost(typed: string, number: string): number | null {
   if (typedDigits === digits) return typedLetter === '' || letter === '' ? 0.2 : 0.6
   if (number.startsWith(typed)) return 0.3 + 0.05 * (number.length - typed.length)
   if (typedDigits.length >= 2 && editDistance(typed, number, 1) === 1)
-    return blockOf(typedDigits) === blockOf(digits) ? DIFFERENT_NUMBER_COST : DIFFERENT_NUMBER_COST + 0.1
+    return getBlock(typedDigits) === getBlock(digits) ? DIFFERENT_NUMBER_COST : DIFFERENT_NUMBER_COST + 0.1
   return null
 }
 
@@ -24,15 +24,15 @@ export function numberCost(typed: string, number: string): number | null {
 const OTHER_NUMBER_COST = 1.6
 const MAX_GAP = 400
 
-export function anyNumberCost(typed: string, number: string): number {
-  const gap = gapBetween(typed, number)
+export function numberRangeCost(typed: string, number: string): number {
+  const gap = numberGap(typed, number)
   return numberCost(typed, number) ?? OTHER_NUMBER_COST + (Math.min(gap, MAX_GAP) / MAX_GAP) * 0.2
 }
 
 /** The hundred block (`12` of `1234`), which typing errors rarely change. */
-const blockOf = (digits: string) => digits.slice(0, -2)
+const getBlock = (digits: string) => digits.slice(0, -2)
 
-function gapBetween(typed: string, number: string): number {
+function numberGap(typed: string, number: string): number {
   const gap = Math.abs(Number.parseInt(number, 10) - Number.parseInt(typed, 10))
   return Number.isFinite(gap) ? gap : Number.POSITIVE_INFINITY
 }
@@ -48,7 +48,7 @@ export function likeNumbers(typed: string, numbers: readonly string[], limit: nu
   const candidates = numbers.map((number) => ({
     number,
     cost: numberCost(typed, number),
-    gap: gapBetween(typed, number),
+    gap: numberGap(typed, number),
   }))
   const similar = candidates.filter(({ cost }) => cost !== null)
   const [chosen, max] = similar.length > 0 ? [similar, limit] : [candidates, Math.min(limit, 3)]

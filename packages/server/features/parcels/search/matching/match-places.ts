@@ -106,7 +106,7 @@ function placeCost(plainName: string, text: string, place: Place): number | null
   if (plainName.length < 4) return null
   const max = plainName.length < 6 ? 1 : 2
   const maxUnfinishedErrors = plainName.length < 7 ? 1 : 2
-  const costs = partsOf(place.name).flatMap((part, index) => {
+  const costs = getParts(place.name).flatMap((part, index) => {
     const whole = editDistance(plainName, part, max)
     const started = prefixDistance(plainName, part, maxUnfinishedErrors)
     const later = index === 0 ? 0 : 0.15
@@ -119,7 +119,7 @@ function placeCost(plainName: string, text: string, place: Place): number | null
 }
 
 /** The name, and its ends from each word: `CEDAR COTTAGE`, `COTTAGE`. */
-function partsOf(name: string): string[] {
+function getParts(name: string): string[] {
   const words = name.split(' ')
   return words.map((_, index) => words.slice(index).join(' '))
 }
@@ -148,13 +148,13 @@ const POINT_SPREAD = 0.01
 function isSamePlace(other: Place, place: Place): boolean {
   if (isPoint(place))
     return other.kind !== 'Regional district' && boxesMeet(other.bounds, place.bounds, POINT_SPREAD)
-  const [style, otherStyle] = [styleOf(place), styleOf(other)]
+  const [style, otherStyle] = [getStyle(place), getStyle(other)]
   const isStyle = style === null || otherStyle === null || style === otherStyle
   return other.kind === place.kind && isStyle && boxesMeet(other.bounds, place.bounds, 0)
 }
 
 /** Distinguishes the City and the District of North Vancouver. Null if the source omits the style. */
-const styleOf = ({ fullName }: Place): string | null =>
+const getStyle = ({ fullName }: Place): string | null =>
   /\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/.exec(fullName)?.[1] ?? null
 
 const boxesMeet = (one: Bounds, other: Bounds, spread: number): boolean =>

@@ -7,7 +7,7 @@ import { editDistance } from './edit-distance.ts'
  */
 export function matchRanges(title: string, typed: string): [number, number][] {
   const words = plainWords(typed)
-  const spelled = new Set(words.map(spell))
+  const spelled = new Set(words.map(normalizeWord))
   const ranges: [number, number][] = []
   for (const match of title.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)) {
     const plain = plainWords(match[0]).join('')
@@ -20,7 +20,7 @@ export function matchRanges(title: string, typed: string): [number, number][] {
 
 function matchedLength(plain: string, words: readonly string[], spelled: ReadonlySet<string>): number {
   if (plain === '') return 0
-  if (words.includes(plain) || spelled.has(spell(plain))) return plain.length
+  if (words.includes(plain) || spelled.has(normalizeWord(plain))) return plain.length
   const started = words.find((word) => plain.startsWith(word) && (word.length > 1 || /\d/.test(word)))
   if (started) return started.length
   const isMisspelled = words.some((word) => word.length >= 4 && editDistance(word, plain, 1) === 1)
@@ -31,6 +31,6 @@ function matchedLength(plain: string, words: readonly string[], spelled: Readonl
  * Normalizes a word, so that `AVENUE` equals `AV`, and `22` equals `22ND`. Needs a name (X) before a type or
  * direction.
  */
-function spell(word: string): string {
+function normalizeWord(word: string): string {
   return normaliseStreet(`X ${word}`).slice(2) || word
 }

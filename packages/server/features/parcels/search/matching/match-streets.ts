@@ -1,7 +1,7 @@
 import { COST } from '#domain/parcel/address/address-costs.ts'
 import type { Reading } from '../parsing/typed-address.ts'
 import {
-  basesBeginning,
+  findBasesByPrefix,
   letterMask,
   maskDifference,
   type Street,
@@ -43,7 +43,9 @@ export function matchStreets(
     if (reading.doubt > MAX_COST) continue
     let bases = baseCosts.get(reading.letters)
     if (!bases) {
-      bases = isForgiving ? misspelledBases(lexicon, reading.letters) : begunBases(lexicon, reading.letters)
+      bases = isForgiving
+        ? misspelledBases(lexicon, reading.letters)
+        : findPrefixedBases(lexicon, reading.letters)
       baseCosts.set(reading.letters, bases)
     }
     for (const [base, baseCost] of bases) {
@@ -69,13 +71,15 @@ export function matchStreets(
         (a.street.name < b.street.name ? -1 : 1),
     )
     .slice(0, limit)
-    .map(({ street, base, reading, cost }) => ({ street, reading, fit: fitOf(reading, base, street), cost }))
+    .map(({ street, base, reading, cost }) => ({ street, reading, fit: getFit(reading, base, street), cost }))
 }
 
-function begunBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
-  const started = basesBeginning(lexicon, typed)
+function findPrefixedBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
+  const started = findBasesByPrefix(lexicon, typed)
   const ordinal = /^(\d+)(ST|ND|RD|TH)$/.exec(typed)?.[1]
-  const numbered = ordinal ? basesBeginning(lexicon, ordinal).filter((base) => base.letters === ordinal) : []
+  const numbered = ordinal
+    ? findBasesByPrefix(lexicon, ordinal).filter((base) => base.letters === ordinal)
+    : []
   return [...started, ...numbered]
     .map((base): [StreetBase, number] => [base, baseCost(typed, base, 0)])
     .filter(([, cost]) => cost < 1)
@@ -146,24 +150,24 @@ function directionCost({ directions }: Reading, street: Street): number {
 }
 
 function restCost(reading: Reading, { municipality }: Street): number {
-  const place = typedPlace(reading)
+  const place = getTypedMunicipality(reading)
   if (place === '' || municipality === null) return 0
   const isHere = municipality.toUpperCase().includes(place) || place.includes(municipality.toUpperCase())
   return isHere ? COST.placeFits : COST.placeOther
 }
 
 /** The typed municipality, in capitals; may be empty. */
-export function typedPlace({ rest }: Reading): string {
+export function getTypedMunicipality({ rest }: Reading): string {
   return rest.replace(/ ?\b[A-Z]\d[A-Z](\d([A-Z]\d?)?)?$/, '')
 }
 
-function fitOf(reading: Reading, base: StreetBase, street: Street): Fit {
+function getFit(reading: Reading, base: StreetBase, street: Street): Fit {
   const { letters, words, type, directions } = reading
   if (reading.isMisspelled) return 'similar'
   const isElsewhere = restCost(reading, street) > 0
   const isWhole = letters === base.letters || letters === base.ordinal
   // `Mountain View` starts Mountain View Drive; `Main Street` does not start Mainland Street.
-  const isOpen = type === null && typedPlace(reading) === ''
+  const isOpen = type === null && getTypedMunicipality(reading) === ''
   const isBegun = base.letters.startsWith(isOpen ? letters : words.join(''))
   if (!isWhole) return isBegun && !isElsewhere ? 'begun' : 'similar'
   const isType = type === null || type === street.type

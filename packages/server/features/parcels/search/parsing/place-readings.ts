@@ -24,8 +24,8 @@ export function placeReadings(
   { words, others }: Pick<AddressReading, 'words' | 'others'>,
   places: KnownPlaces,
 ): PlaceReading[] {
-  const after = others.flatMap((segment) => placeOf(segment, places))
-  return inOneSegment(words, places, after.length === 0).map((reading) => ({
+  const after = others.flatMap((segment) => getPlace(segment, places))
+  return readOneSegment(words, places, after.length === 0).map((reading) => ({
     ...reading,
     rest: [reading.rest, ...after].filter((part) => part !== '').join(' '),
   }))
@@ -35,18 +35,18 @@ export function placeReadings(
  * Municipality and postal code of a segment between commas. Drops a neighbourhood, because it may be in any
  * municipality.
  */
-function placeOf(segment: readonly string[], { municipalities, neighbourhoods }: KnownPlaces): string[] {
-  const { street, postal } = withoutPostal(withoutProvince(segment))
+function getPlace(segment: readonly string[], { municipalities, neighbourhoods }: KnownPlaces): string[] {
+  const { street, postal } = splitPostalCode(stripProvince(segment))
   const name = street.join(' ')
   if (name === '' || neighbourhoods.has(name)) return postal
-  return [municipalityOf(name, municipalities, street.length === 1)?.name ?? name, ...postal]
+  return [getMunicipality(name, municipalities, street.length === 1)?.name ?? name, ...postal]
 }
 
-function inOneSegment(words: readonly string[], places: KnownPlaces, isOpen: boolean): PlaceReading[] {
-  const { street, postal } = withoutPostal(withoutProvince(words))
+function readOneSegment(words: readonly string[], places: KnownPlaces, isOpen: boolean): PlaceReading[] {
+  const { street, postal } = splitPostalCode(stripProvince(words))
   const withoutPlace = { words: street, rest: postal.join(' '), cost: 0 }
   for (let length = Math.min(3, street.length - 1); length > 0; length--) {
-    const place = municipalityOf(street.slice(-length).join(' '), places.municipalities, length === 1)
+    const place = getMunicipality(street.slice(-length).join(' '), places.municipalities, length === 1)
     if (!place) continue
     const withPlace = {
       words: street.slice(0, -length),
@@ -56,8 +56,8 @@ function inOneSegment(words: readonly string[], places: KnownPlaces, isOpen: boo
     // In `1200 Richmond`, Richmond may also be a street.
     return [withPlace, { ...withoutPlace, cost: COST.placeInStreet }]
   }
-  if (!isOpen || !isUnfinishedPlace(street)) return [withoutPlace, ...otherPlace(street, postal, places)]
-  const finished = inOneSegment(street.slice(0, -1), places, isOpen)
+  if (!isOpen || !isUnfinishedPlace(street)) return [withoutPlace, ...unlistedPlace(street, postal, places)]
+  const finished = readOneSegment(street.slice(0, -1), places, isOpen)
   return [
     withoutPlace,
     ...finished.map((reading) => ({ ...reading, cost: reading.cost + COST.lastWordUnfinished })),
@@ -67,7 +67,7 @@ function inOneSegment(words: readonly string[], places: KnownPlaces, isOpen: boo
 /**
  * Reads the words after the street type as a place, even if it has no addresses: `NINTH AVE VANCOUVER`.
  */
-function otherPlace(
+function unlistedPlace(
   words: readonly string[],
   postal: readonly string[],
   { neighbourhoods }: KnownPlaces,
@@ -80,7 +80,7 @@ function otherPlace(
 }
 
 /** Drops the province at the end or before a postal code. Keeps `CANADA WAY`. */
-function withoutProvince(words: readonly string[]): string[] {
+function stripProvince(words: readonly string[]): string[] {
   const named = words.lastIndexOf('COLUMBIA')
   const abbreviated =
     named > 0 && words[named - 1] === 'BRITISH' ? words.toSpliced(named - 1, 2, 'BC') : words
@@ -88,10 +88,10 @@ function withoutProvince(words: readonly string[]): string[] {
   const postal = abbreviated.slice(last + 1)
   if (last < 0 || (postal.length > 0 && !/^V(\d([A-Z](\d([A-Z]\d?)?)?)?)?$/.test(postal.join(''))))
     return [...abbreviated]
-  return [...withoutProvince(abbreviated.slice(0, last)), ...(postal.join('').length > 2 ? postal : [])]
+  return [...stripProvince(abbreviated.slice(0, last)), ...(postal.join('').length > 2 ? postal : [])]
 }
 
-function withoutPostal(words: readonly string[]): { street: string[]; postal: string[] } {
+function splitPostalCode(words: readonly string[]): { street: string[]; postal: string[] } {
   for (const length of [2, 1]) {
     const code = words.slice(-length).join('')
     if (POSTAL_CODE.test(code)) return { street: words.slice(0, -length), postal: [code] }
@@ -112,7 +112,7 @@ function isUnfinishedPlace(words: readonly string[]): boolean {
   )
 }
 
-function municipalityOf(
+function getMunicipality(
   typed: string,
   municipalities: ReadonlySet<string>,
   isOneWord: boolean,

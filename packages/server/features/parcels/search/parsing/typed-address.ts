@@ -39,7 +39,7 @@ export function readTypedAddress(split: readonly AddressReading[], places: Known
       const spelled = spelledOf.get(key) ?? (numbered.cost <= max ? spellings(words) : asTyped)
       spelledOf.set(key, spelled)
       for (const spelling of spelled) {
-        const street = streetOf(streetParts(normaliseStreetWords(spelling.words)), spelling.words)
+        const street = getStreet(streetParts(normaliseStreetWords(spelling.words)), spelling.words)
         if (street.letters === '') continue
         for (const unit of numbered.units.length > 0 ? numbered.units : [null]) {
           add(readings, {
@@ -66,7 +66,7 @@ function add(readings: Map<string, Reading>, reading: Reading): void {
 }
 
 /** Keeps the ordinal `3RD`, so that it does not match 33rd. */
-function streetOf({ base, type, directions }: StreetParts, typed: readonly string[]) {
+function getStreet({ base, type, directions }: StreetParts, typed: readonly string[]) {
   const letters = base.join('')
   const ordinal = toOrdinal(letters)
   return { letters: typed.includes(ordinal) ? ordinal : letters, type, directions }

@@ -6,7 +6,7 @@ import { findStreetPoints, type StreetPoint } from '../address-queries.ts'
 import { matchRanges } from '../matching/match-ranges.ts'
 import { matchStreets, type StreetMatch } from '../matching/match-streets.ts'
 import { readTypedAddress } from '../parsing/typed-address.ts'
-import { boundsAround, farCost, type RankedHit, type SearchInput } from '../ranked-hit.ts'
+import { boundsAround, distanceCost, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 import type { Street, StreetLexicon } from '../street-lexicon.ts'
 import { streetHits } from './street-service.ts'
 
@@ -21,7 +21,7 @@ const MAX_DEGREES_NORTH = 0.0012
 const MAX_DEGREES_EAST = MAX_DEGREES_NORTH / Math.cos((49 * Math.PI) / 180)
 
 /** The corner of two streets, or the streets if they do not meet. `split` are the readings. */
-export async function cornerHits(
+export async function findCornerHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
@@ -29,8 +29,8 @@ export async function cornerHits(
 ): Promise<RankedHit[]> {
   const [cheapest] = split.toSorted((a, b) => a.cost - b.cost)
   if (!cheapest?.cross) return []
-  const firsts = streetsOf(lexicon, { ...cheapest, words: cheapest.words })
-  const seconds = streetsOf(lexicon, { ...cheapest, words: cheapest.cross })
+  const firsts = getStreets(lexicon, { ...cheapest, words: cheapest.words })
+  const seconds = getStreets(lexicon, { ...cheapest, words: cheapest.cross })
   const streets = [...firsts, ...seconds].map(({ street }) => street)
   const points = await findStreetPoints(
     database,
@@ -43,7 +43,7 @@ export async function cornerHits(
     seconds.flatMap((second) => {
       const isPair =
         first.street !== second.street && first.street.municipality === second.street.municipality
-      const at = isPair ? cornerOf(pointsOn(first.street), pointsOn(second.street)) : null
+      const at = isPair ? getCorner(pointsOn(first.street), pointsOn(second.street)) : null
       return at ? [cornerHit(first, second, at, input)] : []
     }),
   )
@@ -51,11 +51,11 @@ export async function cornerHits(
   const [first, second] = [firsts[0], seconds[0]]
   if (!first || !second) return []
   const hitLists = await Promise.all([firsts, seconds].map((matches) => streetHits(database, matches, input)))
-  const hint = `No corner of ${nameOf(first)} and ${nameOf(second)} was found. The streets:`
+  const hint = `No corner of ${getName(first)} and ${getName(second)} was found. The streets:`
   return hitLists.flat().map((hit) => ({ ...hit, hint }))
 }
 
-function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] {
+function getStreets(lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] {
   const readings = readTypedAddress([reading], lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
   return asTyped.length > 0
@@ -64,16 +64,16 @@ function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch
 }
 
 /** Midpoint of the two nearest addresses; null if they are too far apart. */
-function cornerOf(first: readonly StreetPoint[], second: readonly StreetPoint[]): LngLat | null {
-  const cellOf = ([lng, lat]: LngLat): [number, number] => [
+function getCorner(first: readonly StreetPoint[], second: readonly StreetPoint[]): LngLat | null {
+  const getCell = ([lng, lat]: LngLat): [number, number] => [
     Math.floor(lng / MAX_DEGREES_EAST),
     Math.floor(lat / MAX_DEGREES_NORTH),
   ]
-  const cells = Map.groupBy(first, ({ at }) => cellOf(at).join())
+  const cells = Map.groupBy(first, ({ at }) => getCell(at).join())
   let nearest = 1
   let corner: LngLat | null = null
   for (const { at } of second) {
-    const [x, y] = cellOf(at)
+    const [x, y] = getCell(at)
     for (const cell of NEIGHBOURS) {
       for (const { at: other } of cells.get(`${x + cell[0]},${y + cell[1]}`) ?? []) {
         const distance = Math.hypot(
@@ -91,7 +91,7 @@ function cornerOf(first: readonly StreetPoint[], second: readonly StreetPoint[])
 
 const NEIGHBOURS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const))
 
-const nameOf = ({ street }: StreetMatch): string => displayAddress(street.spellings[0] ?? street.name)
+const getName = ({ street }: StreetMatch): string => displayAddress(street.spellings[0] ?? street.name)
 
 function cornerHit(
   first: StreetMatch,
@@ -99,10 +99,10 @@ function cornerHit(
   centre: LngLat,
   { near, text }: SearchInput,
 ): RankedHit {
-  const title = `${nameOf(first)} & ${nameOf(second)}`
+  const title = `${getName(first)} & ${getName(second)}`
   const { municipality } = first.street
   return {
-    cost: first.cost + second.cost + farCost(near, centre),
+    cost: first.cost + second.cost + distanceCost(near, centre),
     hit: {
       id: `corner:${first.street.name}:${second.street.name}:${municipality ?? ''}`,
       group: 'place',

@@ -4,7 +4,7 @@ import type { Database } from '../../../../db/open.ts'
 import { findAddresses, findAddressesOnStreets, findStreetBounds } from '../address-queries.ts'
 import { matchRanges } from '../matching/match-ranges.ts'
 import type { StreetMatch } from '../matching/match-streets.ts'
-import { boundsAround, farCost, type RankedHit, type SearchInput } from '../ranked-hit.ts'
+import { boundsAround, distanceCost, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 
 const MAX_STREETS = 4
 const MAX_ADDRESSES = 5
@@ -41,7 +41,7 @@ async function streetHit(
   const title = displayAddress(street.spellings[0] ?? street.name)
   return [
     {
-      cost: cost + 0.05 + farCost(input.near, centre),
+      cost: cost + 0.05 + distanceCost(input.near, centre),
       hit: {
         id: `street:${street.name}:${street.municipality ?? ''}`,
         group: 'place',
@@ -79,7 +79,7 @@ async function addressesOn(database: Database, match: StreetMatch, input: Search
       seen.add(title)
       return [
         {
-          cost: match.cost + GUESS + farCost(near, row.centre),
+          cost: match.cost + GUESS + distanceCost(near, row.centre),
           hit: {
             id: `address:${row.id}`,
             group: 'address',

@@ -13,7 +13,7 @@ import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
-import { asPictureBlock, pictureRequest } from '../picture-block.ts'
+import { pictureRequest, toPictureBlock } from '../picture-block.ts'
 import { accuracyBlocks } from './accuracy-blocks.ts'
 import { gridBlocks, whyBlocks } from './adjustment-blocks.ts'
 import { subjectFacts } from './compared-blocks.ts'
@@ -123,7 +123,7 @@ async function mapBlocks(
   if (pins.length === 0) return []
   const picture = await placesPicture(request.database, subject, pins, pictureRequest(request))
   const label = `Map of ${analysis.subject.name} and its comparables, by their numbers`
-  return picture ? [asPictureBlock(request, picture, label)] : []
+  return picture ? [toPictureBlock(request, picture, label)] : []
 }
 
 export const analysisPart = analysisPartMaker(analysisBlocks)

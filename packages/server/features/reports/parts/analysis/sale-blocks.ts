@@ -28,7 +28,7 @@ export async function saleBlocks(
   const { units } = request
   const differences = adjustmentReleases({ analysis, answer })
   const notCompared = hasDifferences ? neverComparedText(comparables) : null
-  const pictures = await picturesOf(request, { analysis, answer })
+  const pictures = await getPictures(request, { analysis, answer })
   const subject = { attributes, effectiveDate: analysis.effectiveDate, units }
   return [
     {
@@ -52,14 +52,14 @@ export async function saleBlocks(
 const isAdjusted = ({ rows }: { rows: readonly { dollars: number }[] }) =>
   rows.some(({ dollars }) => dollars !== 0)
 
-async function picturesOf(request: PartRequest, { analysis, answer }: AnalysisWithAnswer) {
+async function getPictures(request: PartRequest, { analysis, answer }: AnalysisWithAnswer) {
   const { comparables, provenance } = answer
   const photos = numberedPhotos(comparables, analysis.photos)
   const made = await Promise.all(
     comparables.map(async ({ number, sale }): Promise<PictureBlock | ViewBlock | null> => {
       const photo = photos.find((each) => each.number === number)
       const bytes = photo ? await request.photo(photo.picture) : null
-      if (bytes === null) return viewOf(request, sale)
+      if (bytes === null) return getView(request, sale)
       const sourceKey = sale.releaseId === null ? null : (provenance[sale.releaseId]?.sourceKey ?? '')
       return {
         kind: 'picture',
@@ -77,7 +77,7 @@ async function picturesOf(request: PartRequest, { analysis, answer }: AnalysisWi
   return made.filter((each) => each !== null)
 }
 
-async function viewOf(request: PartRequest, { id, name, position }: Sale): Promise<ViewBlock | null> {
+async function getView(request: PartRequest, { id, name, position }: Sale): Promise<ViewBlock | null> {
   if (request.google === null) return null
   try {
     const place = { parcel: { geocenter: position }, front: null }

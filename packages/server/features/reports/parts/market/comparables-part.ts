@@ -21,11 +21,11 @@ import {
   pricesPerArea,
 } from '#domain/valuation/nearby-sales.ts'
 import { pinnedPicture } from '../../../parcels/imagery/service.ts'
-import { asPictureBlock, pictureRequest } from '../picture-block.ts'
+import { pictureRequest, toPictureBlock } from '../picture-block.ts'
 import { type FoundSale, findSalesNearAny } from './nearby-sale-queries.ts'
 import {
-  anyUseReason,
   floorPriceReleases,
+  mixedUseReason,
   priceReleases,
   REACH_METRES,
   reachText,
@@ -53,7 +53,7 @@ export const comparablesPart = salesPart(async (request, subjects, name) => {
   const label = `Map of ${name} and the ${formatCount(chosen.length, 'sale')} of the table, by their numbers`
   return [
     statistics(chosen),
-    ...(picture ? [asPictureBlock(request, picture, label)] : []),
+    ...(picture ? [toPictureBlock(request, picture, label)] : []),
     salesTable(chosen, isUnit(subjects[0].upid)),
     how,
   ]
@@ -131,7 +131,7 @@ function howChosen(
   if (found === 0)
     return textBlock(
       'none',
-      `No sale of ${kind} ${reach} is in the data of the last ${months} months.${anyUseReason(subjects)}`,
+      `No sale of ${kind} ${reach} is in the data of the last ${months} months.${mixedUseReason(subjects)}`,
       madeFrom,
     )
   const selection =
@@ -140,7 +140,7 @@ function howChosen(
       : `All ${formatCount(found, 'property', 'properties')}`
   return textBlock(
     'how',
-    `${selection} sold in the last ${months} months ${reach}: ${kind}.${anyUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
+    `${selection} sold in the last ${months} months ${reach}: ${kind}.${mixedUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
     madeFrom,
   )
 }

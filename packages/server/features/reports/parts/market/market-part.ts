@@ -20,8 +20,8 @@ import {
 import type { PartRequest } from '../part-maker.ts'
 import { type FoundSale, findSalesNearAny, type SaleSubject } from './nearby-sale-queries.ts'
 import {
-  anyUseReason,
   floorPriceReleases,
+  mixedUseReason,
   priceReleases,
   REACH_METRES,
   reachText,
@@ -43,7 +43,7 @@ export const marketPart = salesPart(async (request, subjects) => {
     return [
       textBlock(
         'few',
-        `${count} ${scope} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data.${anyUseReason(subjects)} ${minimum}`,
+        `${count} ${scope} ${past.length === 1 || past.length === 0 ? 'is' : 'are'} in the data.${mixedUseReason(subjects)} ${minimum}`,
         madeFrom,
       ),
     ]
@@ -53,7 +53,7 @@ export const marketPart = salesPart(async (request, subjects) => {
     ...(await distribution(past, others.length === 0 ? subject : null, request)),
     textBlock(
       'how',
-      `${formatCount(past.length, 'sale')} ${scope}.${anyUseReason(subjects)} No median is stated of fewer than ${MIN_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
+      `${formatCount(past.length, 'sale')} ${scope}.${mixedUseReason(subjects)} No median is stated of fewer than ${MIN_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
       madeFrom,
     ),
   ]

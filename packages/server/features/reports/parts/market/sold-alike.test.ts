@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyUseReason, salesKindText } from './sold-alike.ts'
+import { mixedUseReason, salesKindText } from './sold-alike.ts'
 
 test('sales are said to be of the use that they were found by', () => {
   const kind = (use: string | null, useTitle: string | null) => salesKindText({ upid: 'p', use, useTitle })
@@ -8,7 +8,7 @@ test('sales are said to be of the use that they were found by', () => {
   )
   expect(kind('000', null)).toContain('the same use on the assessment roll (code 000)')
   expect(kind(null, null)).toBe('parcels of any use')
-  expect(anyUseReason([{ use: null }])).toBe(' No assessment roll states the use of this one.')
-  expect(anyUseReason([{ use: null }, { use: null }])).toBe(' No assessment roll states the use of these.')
-  expect(anyUseReason([{ use: '000' }])).toBe('')
+  expect(mixedUseReason([{ use: null }])).toBe(' No assessment roll states the use of this one.')
+  expect(mixedUseReason([{ use: null }, { use: null }])).toBe(' No assessment roll states the use of these.')
+  expect(mixedUseReason([{ use: '000' }])).toBe('')
 })

@@ -31,7 +31,7 @@ export const salesKindText = ({
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
 /** Why sales of any use are included, with a leading space. Empty if all sales have the subject's use. */
-export const anyUseReason = ([{ use }, ...others]: readonly [
+export const mixedUseReason = ([{ use }, ...others]: readonly [
   Pick<SaleSubject, 'use'>,
   ...Pick<SaleSubject, 'use'>[],
 ]): string =>

@@ -21,9 +21,9 @@ import {
   walkScores,
 } from '../../../facts/service.ts'
 import { layersOfColumn, parcelRows } from '../../../parcels/parcels/service.ts'
-import { openSheets } from '../../../parcels/summary-sheets/service.ts'
+import { loadSheets } from '../../../parcels/summary-sheets/service.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
-import { groundOf } from '../parcel-part.ts'
+import { getGround } from '../parcel-part.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
 
 type Responses = Partial<Record<TaskSourceKey, SourceResponse>>
@@ -34,7 +34,7 @@ export const summarySheetPart: PartMaker = {
     const card = await request.card(upid)
     const [rows, [saved]] = await Promise.all([
       parcelRows(request.database, { upids: [upid], columns: [...SHEET_COLUMNS] }, request.signal),
-      openSheets(request, request.accountId, [upid]),
+      loadSheets(request, request.accountId, [upid]),
     ])
     if (!saved) throw new Error(`No summary sheet was returned for ${upid}.`)
     const base: SheetData = {
@@ -59,7 +59,7 @@ export const summarySheetPart: PartMaker = {
     if (edits) request.saveProvenance(edits)
     return toReportBlocks(summarySheet({ ...base, responses }, draft), {
       title: draft.title,
-      releases: { edits: edits?.releaseId ?? null, ground: await groundOf(request.card, card) },
+      releases: { edits: edits?.releaseId ?? null, ground: await getGround(request.card, card) },
       units: request.units,
     })
   },

@@ -6,7 +6,7 @@ import { arrangeParts, type TemplatePart, toChoices } from '#domain/report/repor
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { isSame } from '../../../../lib/is-same.ts'
-import { type AsidePiece, createSetAside } from '../../../../state/documents/set-aside.ts'
+import { type AsidePiece, createPendingChanges } from '../../../../state/documents/set-aside.ts'
 import { NOT_STARTED } from './merge-report.ts'
 
 export type ReportSettings = Omit<SaveReport, 'reportId' | 'clientId' | 'version' | 'parts'>
@@ -106,7 +106,7 @@ export const hasPiece = (report: Report, piece: WorkPiece): boolean =>
 export type ReplacedPiece = AsidePiece<WorkPiece>
 
 export const createReplacedWork = () =>
-  createSetAside<WorkPiece, Report>({
+  createPendingChanges<WorkPiece, Report>({
     comparedBy: (piece) => piece,
     isIn: (piece, report) => hasPiece(report, piece),
   })
