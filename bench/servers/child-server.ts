@@ -13,7 +13,9 @@ export interface ChildServer {
   stop(): Promise<void>
 }
 
-/** Starts a server and waits for the line with its address. */
+const STOP_WITH_PARENT = new URL('../../scripts/run/stop-with-parent.mjs', import.meta.url).href
+
+/** Starts a server, which ends with this process, and waits for the line with its address. */
 export async function startChild(
   script: string,
   parameters: readonly string[],
@@ -21,9 +23,9 @@ export async function startChild(
   options: readonly string[] = [],
 ): Promise<ChildServer> {
   const path = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, [...options, path, ...parameters], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, ...options, path, ...parameters], {
+    env: { ...process.env, ...environment, LOTLINE_STOP_WITH_PARENT: '1' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const url = await within(START_SECONDS, `the address of ${script}`, addressIn(child))
   if (child.pid === undefined) throw new Error(`${script} has no process id`)

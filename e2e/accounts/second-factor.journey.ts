@@ -52,7 +52,7 @@ describe('Two-step sign-in', () => {
     // Used already.
     await page.getByLabel('Code', { exact: true }).fill(totpCode(secret ?? '', new Date(shownAt)))
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('This code is not right, or was used already.').waitFor()
+    await page.getByText('This code is incorrect, or was already used.').waitFor()
     expect(await violationsOf(page, 'second step, refused')).toEqual([])
     visitor.areFailuresExpected = false
     // The server accepts a step early.

@@ -27,7 +27,7 @@ interface StartHooks {
 export async function startServer(settings: Settings, hooks: StartHooks): Promise<RunningServer> {
   // First, because opening a database takes seconds.
   if (await isPortTaken(settings))
-    throw usesDefaultDatabase(settings) ? alreadyRunning(settings) : portInUse(settings)
+    throw isOwnEngine(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
   const opening = open(settings, hooks.say)
   // Loads while the embedded database starts in another process.
@@ -95,7 +95,7 @@ async function begin(
     await startJobs().catch((error: Error) => {
       throw new CannotStart(
         'database',
-        `The queue of jobs cannot be set up: ${error.message}. The role in DATABASE_URL must be allowed to create the schema "jobs".`,
+        `The job queue cannot be set up: ${error.message}. The role in DATABASE_URL must be allowed to create the schema "jobs".`,
       )
     })
     return url
@@ -143,7 +143,7 @@ function isPortTaken({ host, port }: Settings): Promise<boolean> {
   })
 }
 
-function usesDefaultDatabase({ databaseUrl, dataFolder }: Settings): boolean {
+function isOwnEngine({ databaseUrl, dataFolder }: Settings): boolean {
   return databaseUrl === null && runningEngine(dataFolder) !== null
 }
 

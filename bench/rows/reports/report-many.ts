@@ -11,7 +11,7 @@ import { printedReport } from '#server/features/reports/pdf/printed-report.ts'
 import { createReport } from '#server/features/reports/reports/create-service.ts'
 import { queueLongParts } from '#server/features/reports/reports/part-task.ts'
 import { openReport } from '#server/features/reports/reports/service.ts'
-import type { LaidOut } from '#server/platform/pdf/confined-page.ts'
+import type { LaidOutReport } from '#server/platform/pdf/confined-page.ts'
 import { webFileReader } from '#server/platform/pdf/confined-page.ts'
 import { readSettings } from '#server/settings/env.ts'
 import { timed } from '../../compare.ts'
@@ -56,7 +56,7 @@ export const reportMany: BenchRow = {
         reportId = await within(MADE_SECONDS, 'every part of the report', completeReport(server, id, upids))
       })
       const toPrint = await printedReport(server, id, { reportId, units: 'metric' })
-      let laidOut: LaidOut = { pageCount: 0, inserts: [] }
+      let laidOut: LaidOutReport = { pageCount: 0, inserts: [] }
       const deps = { ...server, webFile: webFileReader(app), onError: rethrow }
       const document = printedDocument(deps, id, toPrint, (pages) => {
         laidOut = pages

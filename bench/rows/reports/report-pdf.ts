@@ -8,7 +8,7 @@ import { printedDocument } from '#server/features/reports/pdf/printed-document.t
 import { printedReport } from '#server/features/reports/pdf/printed-report.ts'
 import { createReport } from '#server/features/reports/reports/create-service.ts'
 import { runReportPart } from '#server/features/reports/reports/run-part-service.ts'
-import type { LaidOut, PageFile, PrintedDocument } from '#server/platform/pdf/confined-page.ts'
+import type { LaidOutReport, PageFile, PrintedDocument } from '#server/platform/pdf/confined-page.ts'
 import { webFileReader } from '#server/platform/pdf/confined-page.ts'
 import { readSettings } from '#server/settings/env.ts'
 import { byTurns, median, timed } from '../../compare.ts'
@@ -47,7 +47,7 @@ export const reportPdf: BenchRow = {
         reportId: await completeReport(server, id, upids),
         units: 'metric',
       })
-      let laidOut: LaidOut = { pageCount: 0, inserts: [] }
+      let laidOut: LaidOutReport = { pageCount: 0, inserts: [] }
       const deps = { ...server, webFile: webFileReader(app), onError: rethrow }
       const document = printedDocument(deps, id, printed, (pages) => {
         laidOut = pages

@@ -19,13 +19,7 @@ import { boundedList } from '../wire/lists.ts'
 import { Count } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
 import { billingCall } from './billing-call-addresses.ts'
-import {
-  BillingDetails,
-  ChangePreview,
-  GraceDays,
-  PaymentProvider,
-  PaymentResponse,
-} from './billing-details.ts'
+import { BillingDetails, ChangePreview, PaymentProvider, PaymentResponse } from './billing-details.ts'
 import {
   BillingPeriodKey,
   CouponRefused,
@@ -72,7 +66,6 @@ export const BILLING_CALLS = {
       billingDetails: BillingDetails,
       boardName: z.string().nullable(),
       provider: PaymentProvider,
-      graceDays: GraceDays,
     }),
   }),
   checkCoupon: billingCall('checkCoupon', {

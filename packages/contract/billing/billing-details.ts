@@ -42,7 +42,6 @@ const INVOICE_STATUSES = ['paid', 'open', 'void', 'refunded'] as const
 
 export const Invoice = z.object({
   id: z.string(),
-  number: z.string().nullable(),
   link: z.string().nullable(),
   pdf: z.string().nullable(),
   date: z.number().int(),
@@ -98,8 +97,6 @@ export const PaymentProvider = z.object({
   scriptUrl: z.string().nullable(),
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>
-
-export const GraceDays = z.number().int()
 
 /** Amounts in cents. */
 export const ChangePreview = z.object({

@@ -2,14 +2,19 @@
 import { PLAN_KEYS, type PlanKey } from '../account/plans.ts'
 import type { BillingPeriod } from './order-total.ts'
 
-interface HeldSubscription {
+/** Subset of the contract's `Subscription`. */
+export interface HeldSubscription {
   planId: string
   period: BillingPeriod
-  /** Closed for lack of payment; reopens once paid. */
-  isClosed: boolean
+  /** Null for notifications. */
+  plan: string | null
+  /** `unpaid`: closed for lack of payment; reopens once paid. */
+  standing: string
   /** Prices that the subscription can be changed to. */
-  changes: readonly string[]
+  changes: readonly { planId: string }[]
 }
+
+export const isClosed = ({ standing }: Pick<HeldSubscription, 'standing'>): boolean => standing === 'unpaid'
 
 /**
  * - `within-deal`: included with a board membership.
@@ -49,33 +54,32 @@ export function findOtherPlan(
   return paid.some((key) => rank(key) < rank(plan)) ? 'smaller' : null
 }
 
-export function findBillingPeriod(
-  subscriptions: readonly Pick<HeldSubscription, 'planId' | 'period'>[],
-  bundleIds: ReadonlySet<string>,
-): BillingPeriod | null {
-  return subscriptions.find(({ planId }) => bundleIds.has(planId))?.period ?? null
-}
+export const findBillingPeriod = (
+  subscriptions: readonly Pick<HeldSubscription, 'plan' | 'period'>[],
+): BillingPeriod | null => subscriptions.find(({ plan }) => plan !== null)?.period ?? null
 
-/** `bundleIds`: prices of all bundles. The server applies the same rule. */
+/** The server applies the same rule. */
 export function offerBundle(
   bundle: { bundleId: Record<BillingPeriod, string>; withinDeal: boolean; otherPlan: OtherPlan | null },
   chosen: BillingPeriod,
-  { held: subscriptions, bundleIds }: { held: readonly HeldSubscription[]; bundleIds: ReadonlySet<string> },
+  subscriptions: readonly HeldSubscription[],
 ): BundleOffer {
   const ids = Object.values(bundle.bundleId)
   const own = subscriptions.filter(({ planId }) => ids.includes(planId))
   if (own.length > 0) {
-    if (own.every(({ isClosed }) => isClosed)) return 'unpaid'
+    if (own.every(isClosed)) return 'unpaid'
     return own.some(({ period }) => period === chosen) ? 'subscribed' : 'contact'
   }
   if (bundle.withinDeal) return 'within-deal'
   if (bundle.otherPlan === 'granted') return 'subscribed'
   if (bundle.otherPlan === 'larger') return 'included'
-  if (subscriptions.some(({ planId, isClosed }) => isClosed && bundleIds.has(planId))) return 'beside-unpaid'
-  const accountPeriod = findBillingPeriod(subscriptions, bundleIds)
+  if (subscriptions.some((each) => each.plan !== null && isClosed(each))) return 'beside-unpaid'
+  const accountPeriod = findBillingPeriod(subscriptions)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== chosen
-  if (!isOtherPeriod && subscriptions.some(({ changes }) => changes.includes(bundle.bundleId[chosen])))
-    return 'change'
+  const canChange = subscriptions.some(({ changes }) =>
+    changes.some(({ planId }) => planId === bundle.bundleId[chosen]),
+  )
+  if (!isOtherPeriod && canChange) return 'change'
   return isOtherPeriod || bundle.otherPlan === 'smaller' ? 'contact' : 'subscribe'
 }
 

@@ -19,8 +19,8 @@ it('Notifications are not sold beside those that they include, nor to whom they 
 })
 
 it('Notifications that the account has are subscribed, those that its plan brings are included', () => {
-  const held = (isClosed: boolean) => [{ planId: 'mls-yearly', isClosed }]
-  expect(offerNotifications(MLS, { held: held(false), maySubscribe: false })).toBe('subscribed')
-  expect(offerNotifications(MLS, { held: held(true), maySubscribe: true })).toBe('unpaid')
+  const held = (standing: string) => [{ planId: 'mls-yearly', standing }]
+  expect(offerNotifications(MLS, { held: held('active'), maySubscribe: false })).toBe('subscribed')
+  expect(offerNotifications(MLS, { held: held('unpaid'), maySubscribe: true })).toBe('unpaid')
   expect(offerNotifications({ ...MLS, isIncluded: true, partHeld: 'areas-yearly' }, able)).toBe('included')
 })

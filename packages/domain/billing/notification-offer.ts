@@ -1,6 +1,6 @@
 /** Specification part 2, section 6. The server applies these rules too. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
-import type { BundleOffer } from './bundle-offer.ts'
+import { type BundleOffer, type HeldSubscription, isClosed } from './bundle-offer.ts'
 
 export const maySubscribeToNotifications = ({
   isSubscriber,
@@ -13,10 +13,13 @@ export const maySubscribeToNotifications = ({
 /** `partHeld`: a paid subscription that this one includes. */
 export function offerNotifications(
   { stripeId, isIncluded, partHeld }: { stripeId: string; isIncluded: boolean; partHeld: string | null },
-  { held, maySubscribe }: { held: readonly { planId: string; isClosed: boolean }[]; maySubscribe: boolean },
+  {
+    held,
+    maySubscribe,
+  }: { held: readonly Pick<HeldSubscription, 'planId' | 'standing'>[]; maySubscribe: boolean },
 ): Exclude<BundleOffer, 'within-deal' | 'beside-unpaid' | 'change'> {
   const own = held.filter(({ planId }) => planId === stripeId)
-  if (own.length > 0) return own.every(({ isClosed }) => isClosed) ? 'unpaid' : 'subscribed'
+  if (own.length > 0) return own.every(isClosed) ? 'unpaid' : 'subscribed'
   if (isIncluded) return 'included'
   return maySubscribe && partHeld === null ? 'subscribe' : 'contact'
 }

@@ -3,16 +3,22 @@
  * failure. States in progress ignore events that would start a second payment.
  */
 
+interface CardSetup {
+  customerId: string
+  clientSecret: string
+  intentId: string
+}
+
 export type PaymentFlow =
   | { state: 'idle' }
   /** Creates the customer and setup intent. */
   | { state: 'preparing' }
   /** `refusal`: why the last card was refused, initially null. */
-  | { state: 'card-form'; customerId: string; clientSecret: string; intentId: string; refusal: string | null }
+  | ({ state: 'card-form'; refusal: string | null } & CardSetup)
   /** The bank may require the holder to authenticate. */
-  | { state: 'confirming'; customerId: string; clientSecret: string; intentId: string }
-  /** The server charges the card. Null `intentId` for the saved card. */
-  | { state: 'processing'; intentId: string | null }
+  | ({ state: 'confirming' } & CardSetup)
+  /** The server charges the card. */
+  | { state: 'processing' }
   | { state: 'authenticating'; clientSecret: string }
   /**
    * Requests the outcome by idempotency key: a response was lost, the holder authenticated, or the bank has
@@ -28,7 +34,7 @@ export type PaymentFlow =
 
 export type PaymentEvent =
   | { type: 'new-card-chosen' }
-  | { type: 'form-ready'; customerId: string; clientSecret: string; intentId: string }
+  | ({ type: 'form-ready' } & CardSetup)
   | { type: 'form-submitted' }
   | { type: 'card-refused'; message: string }
   | { type: 'card-confirmed' }
@@ -50,8 +56,8 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
       return nextWhenIdle(flow, event)
     case 'preparing':
       if (event.type === 'form-ready') {
-        const { customerId, clientSecret, intentId } = event
-        return { state: 'card-form', customerId, clientSecret, intentId, refusal: null }
+        const { type: _, ...setup } = event
+        return { state: 'card-form', ...setup, refusal: null }
       }
       // Discards the form that is loading.
       if (event.type === 'restarted') return PAYMENT_IDLE
@@ -65,7 +71,7 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
     case 'confirming':
       // The form stays open for another card.
       if (event.type === 'card-refused') return { ...flow, state: 'card-form', refusal: event.message }
-      return event.type === 'card-confirmed' ? { state: 'processing', intentId: flow.intentId } : flow
+      return event.type === 'card-confirmed' ? { state: 'processing' } : flow
     case 'processing':
     case 'authenticating':
     case 'asking-outcome':
@@ -85,7 +91,7 @@ function nextWhenIdle(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
     case 'new-card-chosen':
       return { state: 'preparing' }
     case 'saved-card-charged':
-      return { state: 'processing', intentId: null }
+      return { state: 'processing' }
     case 'restarted':
       return PAYMENT_IDLE
     default:

@@ -3,8 +3,8 @@ import { DIGEST_KEYS, type DigestKey } from '#domain/watching/rollups.ts'
 import type { Database } from '../db/open.ts'
 import { findAccount } from '../features/accounts/service.ts'
 import {
+  type DigestBatch,
   type DigestDeps,
-  type DigestTurn,
   digestFailure,
   type EarlyOutcome,
   sendDigests,
@@ -58,7 +58,7 @@ async function send({ account, now, json }: SendOptions): Promise<void> {
 /** @throws if some digests failed. */
 async function sendAll(deps: DigestDeps): Promise<void> {
   const failures: unknown[] = []
-  let turn: DigestTurn | null = null
+  let turn: DigestBatch | null = null
   do {
     turn = await sendDigests(deps, turn?.after ?? null)
     failures.push(...turn.failures)

@@ -10,7 +10,7 @@ import { BadSetting } from '../settings/env.ts'
 import { Interrupted } from './backup/interrupt.ts'
 import { UsageError } from './context.ts'
 
-import { UnexpectedStop } from './start/start-lines.ts'
+import { UnexpectedExit } from './start/start-lines.ts'
 
 const DISK_FULL =
   'The disk is full. Nothing was changed, and nothing that was saved before is lost. Free some space, then try again.'
@@ -36,11 +36,13 @@ export function reportFailure(error: unknown): number {
     process.stderr.write(`${outage.code === 'storage_full' ? DISK_FULL : outage.message}\n`)
     return EXIT.unavailable
   }
-  const isBug = !(error instanceof Error) || expectedExitCode(error) === null
-  process.stderr.write(
-    `${isBug ? (error instanceof Error ? error.stack : String(error)) : (error as Error).message}\n`,
-  )
-  return isBug ? EXIT.failed : (expectedExitCode(error as Error) ?? EXIT.failed)
+  if (!(error instanceof Error)) {
+    process.stderr.write(`${String(error)}\n`)
+    return EXIT.failed
+  }
+  const exitCode = expectedExitCode(error)
+  process.stderr.write(`${exitCode === null ? error.stack : error.message}\n`)
+  return exitCode ?? EXIT.failed
 }
 
 function expectedExitCode(error: Error): number | null {
@@ -48,7 +50,7 @@ function expectedExitCode(error: Error): number | null {
   if (error instanceof LotlineError && error.status < 500) return EXIT.badInput
   if (error instanceof UsageError || error instanceof BadSetting || error instanceof BackupRefused)
     return EXIT.usage
-  if (error instanceof Interrupted || error instanceof UnexpectedStop) return EXIT.failed
+  if (error instanceof Interrupted || error instanceof UnexpectedExit) return EXIT.failed
   if (error instanceof ServiceFailure) return EXIT.unavailable
   if (error instanceof DatabaseUnavailable || error instanceof CannotStart || error instanceof ImportBusy)
     return EXIT.unavailable

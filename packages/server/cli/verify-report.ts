@@ -63,7 +63,8 @@ async function verify(path: string): Promise<Verification> {
   if (!manifest) return refused(`${path} carries no manifest of a Lotline report.`)
   const found = new Set((await extractJpegs(bytes)).map(sha256Of))
   const absent = manifest.files.filter(({ sha256 }) => !found.has(sha256))
-  const [swapped, notChecked] = [absent.filter(isJpeg), absent.filter((file) => !isJpeg(file))]
+  const swapped = absent.filter(isJpeg)
+  const notChecked = absent.filter((file) => !isJpeg(file))
   const isEarlier = manifest.format === EARLIER_MANIFEST_FORMAT
   const problems = [
     ...findAlterations(manifest, sha256Of),

@@ -3,7 +3,7 @@ import type { Source, SourceDescription } from './source.ts'
 type Licence = Pick<SourceDescription, 'licence' | 'licenceUrl' | 'attribution'> &
   Pick<Source, 'isSharingAllowed'>
 
-function openGovernmentLicence(of: string, licenceUrl: string | null): Licence {
+function openLicence(of: string, licenceUrl: string | null): Licence {
   return {
     licence: `Open Government Licence – ${of}`,
     licenceUrl,
@@ -12,23 +12,17 @@ function openGovernmentLicence(of: string, licenceUrl: string | null): Licence {
   }
 }
 
-export const OGL_BC = openGovernmentLicence(
+export const OGL_BC = openLicence(
   'British Columbia',
   'https://www2.gov.bc.ca/gov/content/data/open-data/open-government-licence-bc',
 )
-export const OGL_VANCOUVER = openGovernmentLicence(
-  'Vancouver',
-  'https://opendata.vancouver.ca/pages/licence/',
-)
-export const OGL_SURREY = openGovernmentLicence(
-  'Surrey',
-  'https://data.surrey.ca/pages/open-government-licence-surrey',
-)
-export const OGL_ABBOTSFORD = openGovernmentLicence('Abbotsford', null)
-export const OGL_BURNABY = openGovernmentLicence('Burnaby', 'https://www.burnaby.ca/opendata/license')
-export const OGL_NANAIMO = openGovernmentLicence('Nanaimo', null)
-export const OGL_COQUITLAM = openGovernmentLicence('Coquitlam', null)
-export const OGL_KELOWNA = openGovernmentLicence('Kelowna', null)
+export const OGL_VANCOUVER = openLicence('Vancouver', 'https://opendata.vancouver.ca/pages/licence/')
+export const OGL_SURREY = openLicence('Surrey', 'https://data.surrey.ca/pages/open-government-licence-surrey')
+export const OGL_ABBOTSFORD = openLicence('Abbotsford', null)
+export const OGL_BURNABY = openLicence('Burnaby', 'https://www.burnaby.ca/opendata/license')
+export const OGL_NANAIMO = openLicence('Nanaimo', null)
+export const OGL_COQUITLAM = openLicence('Coquitlam', null)
+export const OGL_KELOWNA = openLicence('Kelowna', null)
 
 /** A licence without exact terms: check the publisher's page before redistributing data. */
 export function cityLicence(city: string): Licence {

@@ -23,7 +23,7 @@ import { dropOrphanedPictures } from '../features/services/files/service.ts'
 import { pruneLiveEvents } from '../features/services/live/service.ts'
 import { purgeOldMails } from '../features/services/mail/service.ts'
 import { dropDeletedCollections } from '../features/watching/collections/service.ts'
-import { type DigestPlace, digestFailure, sendDigests } from '../features/watching/digests/service.ts'
+import { type DigestRecipient, digestFailure, sendDigests } from '../features/watching/digests/service.ts'
 import {
   purgeOrphans,
   remindExpiring,
@@ -189,7 +189,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
  * Account at which this server's last batch ended. Another server begins with the first account, which is
  * less fair but correct.
  */
-let lastPlace: DigestPlace | null = null
+let lastPlace: DigestRecipient | null = null
 
 async function sendNextDigests(context: AppContext): Promise<void> {
   const turn = await sendDigests(context, lastPlace)

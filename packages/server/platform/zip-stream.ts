@@ -39,9 +39,7 @@ export class ZipStream {
       source.destroy()
       deflate.destroy()
     }
-    yield this.advance(
-      packIntegers([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.bytes, 4]),
-    )
+    yield this.advance(packInts([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.bytes, 4]))
   }
 
   get size(): number {
@@ -53,7 +51,7 @@ export class ZipStream {
       this.entries.flatMap((entry) => [centralHeader(entry), Buffer.from(entry.name)]),
     )
     const count = this.entries.length
-    const end = packIntegers(
+    const end = packInts(
       [0x06054b50, 4],
       [0, 4],
       [count, 2],
@@ -81,7 +79,7 @@ async function* countBytes(pieces: Pieces, entry: Entry): AsyncGenerator<Buffer>
 }
 
 function localHeader(name: string): Buffer {
-  return packIntegers(
+  return packInts(
     [0x04034b50, 4],
     ...commonFields(),
     [0, 4],
@@ -100,7 +98,7 @@ function centralHeader({ name, crc, packedBytes, bytes, offset }: Entry): Buffer
     [Buffer.byteLength(name), 2],
   ] as const
   // The zeros: no extra field, comment, second disk or attributes.
-  return packIntegers(
+  return packInts(
     [0x02014b50, 4],
     [VERSION, 2],
     ...commonFields(),
@@ -123,7 +121,7 @@ const commonFields = () =>
     [DATE, 2],
   ] as const
 
-function packIntegers(...values: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
+function packInts(...values: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   return Buffer.concat(
     values.map(([value, bytes]) => {
       const word = Buffer.alloc(bytes)

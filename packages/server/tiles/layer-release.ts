@@ -83,7 +83,7 @@ class ReleaseWatch {
 
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
-export function watchLayerReleases(database: Database): ReleaseWatch {
+export function watchLayers(database: Database): ReleaseWatch {
   // Wrappers of a pool share its options. A transaction sees its own data.
   const key = database.db.isTransaction ? database : database.pool.options
   const known = WATCHES.get(key)
@@ -94,7 +94,7 @@ export function watchLayerReleases(database: Database): ReleaseWatch {
 }
 
 export async function describeLayers(database: Database): Promise<Record<TileLayerKey, LayerDescription>> {
-  return (await watchLayerReleases(database).request()).layers
+  return (await watchLayers(database).request()).layers
 }
 
 async function readLayerReleases(database: Database): Promise<LayerReleases> {
@@ -120,7 +120,9 @@ function describe(
   return {
     release: releaseToken(layer, feeding([...own, ...parcels])),
     bounds: unionOfBoxes(
-      (own.length > 0 && layer === 'sale' ? parcels : own).flatMap(({ bounds }) => (bounds ? [bounds] : [])),
+      (own.length > 0 && layer === 'sale' ? parcels : own)
+        .map(({ bounds }) => bounds)
+        .filter((bounds) => bounds !== null),
     ),
     count: own.reduce((sum, summary) => sum + summary.count, 0),
     sources: feeding(own).map(({ id, startedAt, ...provenance }) => ({ releaseId: id, ...provenance })),

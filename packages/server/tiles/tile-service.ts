@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 import { connectionTarget } from '../db/thread-connection.ts'
 import { takeTurn } from '../platform/fairness/fairness.ts'
 import { computeEtag, type GzippedTile, isEmptyTile } from './gzipped-tile.ts'
-import { type LayerReleases, watchLayerReleases } from './layer-release.ts'
+import { type LayerReleases, watchLayers } from './layer-release.ts'
 import { MemoryCache } from './memory-cache.ts'
 import { RenderPool } from './render-pool.ts'
 import { type TileAddress, tileKey } from './tile-address.ts'
@@ -54,9 +54,7 @@ export class TileService {
       threads: THREADS[options.database.kind],
       waiting: options.waitingLimit ?? MAX_WAITING_TILES,
     })
-    this.stopListening = watchLayerReleases(options.database).onChange((releases) =>
-      this.dropOutdated(releases),
-    )
+    this.stopListening = watchLayers(options.database).onChange((releases) => this.dropOutdated(releases))
   }
 
   peek(key: string): ServedTile | undefined {
@@ -103,7 +101,7 @@ export class TileService {
   }
 
   private async draw(key: string, address: TileAddress, signal: AbortSignal): Promise<ServedTile> {
-    const watch = watchLayerReleases(this.database)
+    const watch = watchLayers(this.database)
     let releases = await watch.recent()
     if (!isCurrent(releases, address)) releases = await watch.request()
     if (!isCurrent(releases, address)) throw outdatedRelease(address)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { KEYS } from '../state/queries/keys.ts'
-import { findStreetViewPose, type StreetPlace } from './google/find-pose.ts'
+import { findPose, type StreetPlace } from './google/find-pose.ts'
 import {
   GoogleMapsFailed,
   type GoogleStreetView,
@@ -26,7 +26,7 @@ export function useStreetView(
     queryKey: KEYS.streetView(place.centre, place.address),
     queryFn: async () => {
       const maps = await loadGoogleMaps({ scriptUrl: settings?.scriptUrl ?? '' })
-      const pose = await findStreetViewPose(maps, place)
+      const pose = await findPose(maps, place)
       return pose && { pose, streetView: await maps.importLibrary('streetView') }
     },
     enabled: isWanted && settings != null,

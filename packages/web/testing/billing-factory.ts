@@ -38,7 +38,6 @@ export const someBilling = (
     mode === 'none'
       ? { mode, publicKey: null, scriptUrl: null }
       : { mode, publicKey: 'pk_test_1', scriptUrl: 'http://localhost/stripe.js' },
-  graceDays: 7,
 })
 
 export const someBundle = (overrides: Partial<Bundle> = {}): Bundle => ({
@@ -77,7 +76,6 @@ export const someSubscription = (overrides: Partial<Subscription> = {}): Subscri
 
 export const someInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   id: 'in_1',
-  number: 'LOT-0001',
   link: 'https://invoice.example/in_1',
   pdf: 'https://invoice.example/in_1.pdf',
   // March 4, 2026

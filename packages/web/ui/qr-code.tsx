@@ -2,16 +2,11 @@ import encodeQR from 'qr'
 import { useMemo } from 'react'
 import classes from './qr-code.module.css'
 
-interface QrCodeProps {
-  text: string
-  label: string
-}
-
 /** Quiet zone in modules (ISO/IEC 18004). */
 const BORDER = 4
 
 /** Drawn on the page, so that its content is sent nowhere. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (
     <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>

@@ -132,7 +132,7 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
   })
 
   it.each([
-    ['an address that has an account', ['add', 'ona@lotline.test'], 4, 'has an account already'],
+    ['an address that has an account', ['add', 'ona@lotline.test'], 4, 'already has an account'],
     ['no address', ['add', 'ona'], 2, 'is not an e-mail address'],
     ['an unknown account', ['grant', 'nobody', 'testing'], 4, 'There is no account “nobody”'],
     ['a permission that is derived', ['grant', 'ona.marsh', 'no_home_area'], 4, 'cannot be granted'],

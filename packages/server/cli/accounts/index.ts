@@ -68,7 +68,7 @@ export function addAccounts(program: Command): void {
       withDatabase(async (database, settings) => {
         const path = await firstAdministratorPath(database, new Date())
         if (path === null) {
-          throw new LotlineError('conflict', 'There is an administrator already: see lotline accounts list.')
+          throw new LotlineError('conflict', 'There is already an administrator: see lotline accounts list.')
         }
         const base = settings.accounts.publicUrl ?? localUrl(settings.host, settings.port)
         for (const line of firstAdministratorLines(base + path)) done(line)
@@ -117,7 +117,7 @@ function addRights(accounts: Command): void {
     .command('administrator')
     .description('make an account an administrator')
     .argument('<account>', 'username or e-mail address')
-    .option('--remove', 'make it none')
+    .option('--remove', 'remove the administrator role')
     .action((name: string, { remove }: { remove?: boolean }) =>
       administer(async (by) => {
         await setAdministrator(by, name, remove !== true)

@@ -58,7 +58,7 @@ export function addImport(program: Command): void {
       '--replace',
       'replace the current release although most of its rows are lost, or it is newer (without it: a question in a terminal, otherwise refused)',
     )
-    .option('--force', 'import the file although it is the current release already')
+    .option('--force', 'import the file even if it is already the current release')
     .option('--via <url>', 'live: fetch through the replay server at this address instead of the network')
     .option('--entity <entity>', 'own file: parcel, address, assessment, sale, rental or layer:<key>')
     .option(

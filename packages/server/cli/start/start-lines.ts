@@ -8,7 +8,7 @@ export const ENGINE_FAILED =
   'Look at the lines above, free memory and disk space, run "lotline doctor", then start Lotline again.'
 
 /** Stops the process after a bug, because its state is unknown. */
-export class UnexpectedStop extends Error {}
+export class UnexpectedExit extends Error {}
 
 export function describeEngineChange(change: EngineChange): string {
   switch (change.state) {

@@ -13,7 +13,7 @@ import {
   describeEngineChange,
   ENGINE_FAILED,
   exposureLines,
-  UnexpectedStop,
+  UnexpectedExit,
 } from './start-lines.ts'
 
 const STOP_LIMIT_MS = 10_000
@@ -46,7 +46,7 @@ export function addStart(program: Command): void {
       const failure = await stopped
       say('Stopping …')
       // After a bug, a normal stop may hang.
-      if (failure instanceof UnexpectedStop)
+      if (failure instanceof UnexpectedExit)
         setTimeout(() => process.exit(EXIT.failed), STOP_LIMIT_MS).unref()
       await server.stop()
       if (failure) throw failure
@@ -86,7 +86,7 @@ function untilStopped(database: Database): Promise<Error | null> {
     process.on('uncaughtException', (error) => {
       console.error('An unexpected error, after which Lotline stops:', describeError(error))
       resolve(
-        new UnexpectedStop(`Lotline stopped after an unexpected error. ${DATA_IS_SAFE} Start it again.`),
+        new UnexpectedExit(`Lotline stopped after an unexpected error. ${DATA_IS_SAFE} Start it again.`),
       )
     })
   })

@@ -120,13 +120,9 @@ export function genericMap(
       problems?.count(field, properties[column], { value, isNumber: numbers.has(field), isDate, position })
       if (WORD_FIELDS.includes(field)) problems?.countWord(field, properties[column], value)
     }
-    const countDoubt = (why: AddressDoubt) =>
+    const doubt = (why: AddressDoubt) =>
       problems?.countAddress(why, { position, value: (text(written('address')) ?? '').slice(0, 60) })
-    return genericRecord(
-      kind,
-      { ref, facts, layer, geometry },
-      { cell, written, read, doubt: countDoubt, today },
-    )
+    return genericRecord(kind, { ref, facts, layer, geometry }, { cell, written, read, doubt, today })
   }
 }
 

@@ -10,7 +10,7 @@ type Reader = (cell: unknown) => number | boolean | string | null
 
 const SQUARE_METRES_IN_SQUARE_FOOT = 0.09290304
 
-const numberInRange =
+const between =
   (min: number, max: number, factor = 1): Reader =>
   (cell) => {
     const value = number(cell)
@@ -28,7 +28,7 @@ export const tenure = (cell: unknown): Tenure | null => getTenure(text(cell) ?? 
 
 /** Rejects `2.1`: two full baths and one half for some boards, meaningless for others. */
 const bathrooms: Reader = (cell) => {
-  const baths = numberInRange(0, 100)(cell)
+  const baths = between(0, 100)(cell)
   if (baths === null) return getBathrooms(text(cell) ?? '')
   return (Number(baths) * 4) % 1 === 0 ? baths : null
 }
@@ -37,9 +37,7 @@ const bathrooms: Reader = (cell) => {
 const percent: Reader = (cell) => {
   const [, marked] = /^(.*\d)\s?%$/.exec(text(cell) ?? '') ?? []
   const value = number(marked ?? cell)
-  return marked === undefined && value !== null && value > 0 && value <= 1
-    ? null
-    : numberInRange(0, 1, 0.01)(value)
+  return marked === undefined && value !== null && value > 0 && value <= 1 ? null : between(0, 1, 0.01)(value)
 }
 
 /** Databases write these for an empty date. No title is transferred on them. */
@@ -60,17 +58,17 @@ const AREA_BOUNDS = [1, 1e9] as const
 /** Readers of attributes, with the bounds that market analyses use. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   kind: (cell) => getKind(text(cell) ?? ''),
-  floor: numberInRange(...AREA_BOUNDS),
-  floor_sqft: numberInRange(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
-  lot_area: numberInRange(...AREA_BOUNDS),
-  lot_sqft: numberInRange(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
+  floor: between(...AREA_BOUNDS),
+  floor_sqft: between(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
+  lot_area: between(...AREA_BOUNDS),
+  lot_sqft: between(...AREA_BOUNDS, SQUARE_METRES_IN_SQUARE_FOOT),
   year_built: year,
-  bedrooms: numberInRange(0, 100),
+  bedrooms: between(0, 100),
   bathrooms,
-  storeys: numberInRange(0, 100),
-  quality: numberInRange(1, 10),
-  condition: numberInRange(1, 5),
-  view: numberInRange(0, 4),
+  storeys: between(0, 100),
+  quality: between(1, 10),
+  condition: between(1, 5),
+  view: between(0, 4),
   waterfront: yesOrNo,
   renovated: yesOrNo,
   basement: percent,

@@ -60,7 +60,7 @@ test('Where there is no panorama, there is none', async () => {
 
 test.each([
   ['the key is not accepted', () => Response.json({ status: 'REQUEST_DENIED' }), 'REQUEST_DENIED'],
-  ['the response is no JSON', () => new Response('<html>'), 'something else'],
+  ['the response is no JSON', () => new Response('<html>'), 'something other'],
   ['the response is refused', () => new Response('no', { status: 403 }), '403'],
 ])(
   'That %s is not taken for a place without panoramas, and no message has the key',

@@ -36,12 +36,6 @@ export interface GooglePictures {
   picture(address: string, signal: AbortSignal): Promise<{ type: string; bytes: Buffer } | null>
 }
 
-interface Connection {
-  key: string
-  signingSecret: string | null
-  url: string
-}
-
 const Metadata = z.object({
   status: z.string(),
   pano_id: z.string().optional(),
@@ -52,7 +46,7 @@ const Metadata = z.object({
 
 /** Sends `pageOrigin`, because Google accepts the key only from there. */
 export function googlePictures(
-  { key, signingSecret, url }: Connection,
+  { key, signingSecret, url }: { key: string; signingSecret: string | null; url: string },
   pageOrigin: () => string,
   deps: ServiceDeps,
 ): GooglePictures {
@@ -76,7 +70,7 @@ export function googlePictures(
       const { status, bytes } = await file(`${streetViewUrl}/metadata?${query}`, signal)
       if (status !== 200) throw refused(String(status))
       const found = Metadata.safeParse(parseJson(bytes))
-      if (!found.success) throw refused('something else than metadata')
+      if (!found.success) throw refused('something other than metadata')
       const { status: stated, pano_id: id, location, date = null, copyright = null } = found.data
       if (stated === 'ZERO_RESULTS' || stated === 'NOT_FOUND') return null
       if (stated !== 'OK' || id === undefined || location === undefined) throw refused(stated)

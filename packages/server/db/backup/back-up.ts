@@ -22,7 +22,7 @@ export interface BackupRequest {
 export async function backUp(database: Database, request: BackupRequest): Promise<Manifest> {
   const { file, databaseUrl, lotlineVersion, madeAt, sealing, onProgress = () => {} } = request
   if (existsSync(file) && !request.isForced) {
-    throw new BackupRefused(`${file} exists already. Choose another name, or replace it with --force.`)
+    throw new BackupRefused(`${file} already exists. Choose another name, or replace it with --force.`)
   }
   const write: WriteBackup<Manifest> = (of, content) => {
     const format = {

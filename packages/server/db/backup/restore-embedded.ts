@@ -32,7 +32,7 @@ export async function restoreEmbedded(backup: BackupFile, request: RestoreReques
     const isThere = existsSync(present)
     if (isThere && !isForced) {
       throw new BackupRefused(
-        `${dataFolder} holds a database already. Replace it with --force, or set LOTLINE_DATA to another folder.`,
+        `${dataFolder} already holds a database. Replace it with --force, or set LOTLINE_DATA to another folder.`,
       )
     }
     await rm(staged, { recursive: true, force: true })

@@ -46,7 +46,7 @@ async function checkTarget(databaseUrl: string, isForced: boolean): Promise<void
     const { rows } = await pool.query<{ name: string }>(`${OWN_TABLES} LIMIT 1`)
     if (rows.length === 0 || isForced) return
     throw new BackupRefused(
-      'The database of DATABASE_URL has tables already. Replace them with --force, or restore into an empty database.',
+      'The database of DATABASE_URL already has tables. Replace them with --force, or restore into an empty database.',
     )
   } finally {
     await close()

@@ -24,7 +24,7 @@ export type Columns<Description extends RecordDescription> = {
     : Values<Description['fields']>[Name]
 }
 
-export interface CheckedFirst {
+export interface VerifiedCredentials {
   passwordHash?: string
   identity?: { issuer: string; subject: string }
 }

@@ -15,7 +15,6 @@ import type {
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import type {
-  CheckedFirst,
   Columns,
   Computed,
   GeneratedJson,
@@ -25,6 +24,7 @@ import type {
   Json,
   ReleaseWatchState,
   Timestamp,
+  VerifiedCredentials,
   WrittenOnce,
 } from './column-types.ts'
 
@@ -555,7 +555,7 @@ export interface Schema {
     token_hash: Buffer
     account_id: string
     login_mode: string
-    checked: GeneratedJson<CheckedFirst>
+    checked: GeneratedJson<VerifiedCredentials>
     sealed_id_token: Buffer | null
     attempts: Generated<number>
     challenge: string | null

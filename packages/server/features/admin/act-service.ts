@@ -4,7 +4,7 @@ import type { Signal } from '../../db/signals.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { AccountAdmin } from '../accounts/service.ts'
 import type { Actor } from '../services/audit/service.ts'
-import { publishInTransaction } from '../services/live/service.ts'
+import { publishWithin } from '../services/live/service.ts'
 
 /** An administrator's act. `database` is the transaction; live messages wait for the commit. */
 export type Act = AccountAdmin & { now: Date }
@@ -26,7 +26,7 @@ export async function act<Result>(
       live: deferSignals({
         countPages: () => live.countPages(),
         publish: async (accountId, message) => {
-          sent.push(await publishInTransaction(transaction, signals, accountId, message))
+          sent.push(await publishWithin(transaction, signals, accountId, message))
         },
         endSessions: async (accountId, ids) => {
           ended.push({ accountId, ids })

@@ -67,7 +67,7 @@ export async function retryAnyTask(context: AppContext, actor: Actor, taskId: st
 export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<void> {
   const task = await getTask(context, taskId)
   if (task.status !== 'waiting' && task.status !== 'running') {
-    throw new LotlineError('conflict', `This task is ${task.status} already.`)
+    throw new LotlineError('conflict', `This task is already ${task.status}.`)
   }
   // Logged first, so that no cancellation goes unlogged.
   await audited(context, actor, 'cancel task', task.username, { taskId }, task.account_id)

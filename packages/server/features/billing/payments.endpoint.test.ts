@@ -45,7 +45,6 @@ describeWithDatabase('Paying', (getDatabase) => {
     expect(before.payload).toMatchObject({
       billingDetails: { subscriptions: [], customerId: null, savedCard: null, history: [] },
       provider: { mode: 'sandbox' },
-      graceDays: 7,
     })
     const card = await scene.enterCard(call)
     const response = await pay(call, card)

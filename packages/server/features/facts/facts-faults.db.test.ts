@@ -102,7 +102,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     // During the pause nobody queries it.
     scene.requested = []
     expect(await over(await get(['p11']))).toMatchObject({
-      error: 'myLTSA land title does not answer at the moment. Please try again later.',
+      error: 'myLTSA land title is not responding. Please try again later.',
     })
     expect(scene.requested).toEqual([])
     // And then it is queried again.

@@ -60,7 +60,7 @@ async function* runFacts(
   const completedBefore = collectCompleted(collector, rows, work, allowed)
   if (completedBefore.length > 0) yield completedBefore
 
-  const claimed = new Set(rows.flatMap((row) => (row.task_id === taskId ? [row.upid] : [])))
+  const claimed = new Set(rows.filter((row) => row.task_id === taskId).map((row) => row.upid))
   // Queried in the order of the parts, so that parts complete in order.
   const pending = collector.upids.filter((upid) => claimed.has(upid))
   const basis = (await connector.basis?.()) ?? null

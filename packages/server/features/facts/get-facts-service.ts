@@ -28,7 +28,7 @@ export const NOT_IN_DATA = 'This parcel is no longer in our data.'
 type Requester = Pick<Session, 'accountId' | 'allowedResources'>
 type Request = z.output<typeof GetFacts>
 
-interface FoundFacts {
+interface RequestedFacts {
   got: GotFacts
   /** Parcels not requested because the quota was used up. */
   withoutQuota: readonly string[]
@@ -57,7 +57,7 @@ export async function getFactsWithin(
   requester: Requester,
   request: Request,
   amount: 'all' | 'affordable',
-): Promise<FoundFacts> {
+): Promise<RequestedFacts> {
   const { database, signals, queue, clock } = context
   const connector = requireConnector(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]

@@ -53,7 +53,7 @@ export const isLoading = ({ task_status }: Pick<FactRow, 'task_status'>): boolea
 function getFactState(row: FactRow): FactState | null {
   if (isLoading(row)) return { state: 'loading', reason: null, failure: null, taskId: row.task_id }
   if (row.task_status === 'failed') {
-    const reason = row.task_error ?? 'No answer came.'
+    const reason = row.task_error ?? 'No response was received.'
     return { state: 'error', reason, failure: reason === TIMEOUT ? TIMEOUT : 'unavailable', taskId: null }
   }
   // Results from before a cancelled task are still valid.

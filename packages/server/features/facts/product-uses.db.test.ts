@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { whileOpen } from '../../testing/databases/while-open.ts'
 import { factsScene, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
-import { publishInTransaction } from '../services/live/service.ts'
+import { publishWithin } from '../services/live/service.ts'
 import { addExtraUses, consumeQuota, quotaUses } from '../services/quotas/service.ts'
 import { getFactsWithin } from './get-facts-service.ts'
 
@@ -146,7 +146,7 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
     [
       'notifies pages of a payment',
       (within: Database, id: string) =>
-        publishInTransaction(within, scene.server.context.signals, id, {
+        publishWithin(within, scene.server.context.signals, id, {
           type: 'RefreshRequest',
           clientId: null,
           payload: { billing: true },

@@ -21,7 +21,7 @@ export async function storeResults(
     if (!(await lockIfOpen(within, task.taskId))) return null
     const rows = await storeFacts(within, task, responses.map(toStoredFact), options)
     const free = new Set(
-      responses.flatMap((response) => (response.ok && response.wasNotQueried ? [response.upid] : [])),
+      responses.filter((response) => response.ok && response.wasNotQueried).map(({ upid }) => upid),
     )
     const isCharged = ({ upid, failure }: FactRow) => failure === null && !free.has(upid)
     const answered = rows.filter(isCharged).length

@@ -68,7 +68,7 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
 }
 
 /** `3820.000` and `03-820-000` become `3820000`. */
-const normalizedRoll = (column: string) =>
+const plainRoll = (column: string) =>
   `NULLIF(ltrim(regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g'), '0'), '')`
 
 /** As spreadsheets show numbers: `3820.000` becomes `3820`, `1491.010` becomes `1491.01`. */
@@ -78,10 +78,8 @@ const numericRoll = (column: string) =>
 /** SQL of whether row `x` and parcel `p` have the same roll, most certain first. */
 const ROLLS = [
   'p.roll_number = x.roll_number',
-  ...[normalizedRoll, numericRoll].map(
-    (spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`,
-  ),
-  `${normalizedRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
+  ...[plainRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),
+  `${plainRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
 /** SQL of whether a row of an own file names a parcel, most certain first. */

@@ -3,11 +3,11 @@ import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
+import { CrsConverter } from './crs-converter.ts'
 import { decodeText } from './decode-text.ts'
 import { featureRow } from './geojson.ts'
 import type { InputFile } from './input-file.ts'
 import { parseJson } from './parse-json.ts'
-import { GeometryConverter } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
 
@@ -19,7 +19,7 @@ export async function* readGeojsonSequence(
   file: InputFile,
   options: ReadOptions,
 ): AsyncGenerator<SourceRow[]> {
-  const placing = new GeometryConverter(options)
+  const converter = new CrsConverter(options)
   let places: TablePlaces | null = null
   const unifySpelling = spellingUnifier()
   let line = 0
@@ -31,7 +31,7 @@ export async function* readGeojsonSequence(
       if (json.trim() === '') continue
       const object = parseLine(json, line)
       if (object.type === 'Feature') {
-        const row = featureRow(object as unknown as Feature, line, placing)
+        const row = featureRow(object as unknown as Feature, line, converter)
         rows.push({ ...row, properties: unifySpelling(row.properties, line) })
         continue
       }

@@ -2,17 +2,17 @@ import type { Feature, Geometry } from 'geojson'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import { refuseIncomplete } from './completeness.ts'
+import { CrsConverter } from './crs-converter.ts'
 import { FeatureScanner } from './feature-scanner.ts'
 import type { InputFile } from './input-file.ts'
 import { parseJson } from './parse-json.ts'
-import { GeometryConverter } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 
 export async function* readGeojson(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const placing = new GeometryConverter(options)
+  const converter = new CrsConverter(options)
   const scanner = new FeatureScanner()
   let position = 0
-  let isPlaced = placing.isForced
+  let isPlaced = converter.isForced
   for await (const chunk of file.stream()) {
     const texts = scanner.feed(chunk)
     if (texts.length === 0) continue
@@ -21,19 +21,19 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
       // WFS responses may state the crs after the features, and it only matters for coordinates in metres.
       const crs =
         scanner.members.get('crs') ?? (looksProjected(features) ? await readCrsAfterFeatures(file) : null)
-      if (crs) placing.fileSays(crsName(crs))
+      if (crs) converter.setCrs(crsName(crs))
       isPlaced = true
     }
-    yield features.map((feature) => featureRow(feature, ++position, placing))
+    yield features.map((feature) => featureRow(feature, ++position, converter))
   }
   scanner.end()
   if (scanner.hasFeatures && !options.isPage) refuseIncomplete(scanner.members, position)
-  if (!scanner.hasFeatures) yield [featureRow(readSingleFeature(scanner), 1, placing)]
+  if (!scanner.hasFeatures) yield [featureRow(readSingleFeature(scanner), 1, converter)]
 }
 
-export function featureRow(feature: Feature, position: number, placing: GeometryConverter): SourceRow {
+export function featureRow(feature: Feature, position: number, converter: CrsConverter): SourceRow {
   const properties = readProperties(feature)
-  const geometry = placing.place(feature.geometry ?? null)
+  const geometry = converter.convert(feature.geometry ?? null)
   // The id becomes a column, unless a property has that name.
   if (feature.id === undefined || 'id' in properties) return { position, properties, geometry }
   return { position, properties: { ...properties, id: feature.id }, geometry }

@@ -1,8 +1,8 @@
 import type { SourceRow } from '../../connectors/source.ts'
 import { refuseIncomplete } from './completeness.ts'
+import { CrsConverter } from './crs-converter.ts'
 import { FeatureScanner } from './feature-scanner.ts'
 import type { InputFile } from './input-file.ts'
-import { GeometryConverter } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 
 interface Element {
@@ -22,23 +22,23 @@ export const isOverpass = (start: string): boolean =>
  * which requires `out center`.
  */
 export async function* readOverpass(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const placing = new GeometryConverter(options)
+  const converter = new CrsConverter(options)
   const scanner = new FeatureScanner('elements')
   let position = 0
   for await (const chunk of file.stream()) {
     const texts = scanner.feed(chunk)
-    if (texts.length > 0) yield texts.map((text) => elementRow(JSON.parse(text), ++position, placing))
+    if (texts.length > 0) yield texts.map((text) => elementRow(JSON.parse(text), ++position, converter))
   }
   scanner.end()
   refuseIncomplete(scanner.members, position)
 }
 
-function elementRow(element: Element, position: number, placing: GeometryConverter): SourceRow {
+function elementRow(element: Element, position: number, converter: CrsConverter): SourceRow {
   const properties = { ...element.tags, osm_type: element.type, osm_id: element.id }
   const { lat, lon } = element.center ?? element
   if (typeof lat !== 'number' || typeof lon !== 'number') {
     const problem = `this ${typeof element.type === 'string' ? element.type : 'element'} has no centre: end the Overpass query with "out center"`
     return { position, properties, geometry: null, problem }
   }
-  return { position, properties, geometry: placing.place({ type: 'Point', coordinates: [lon, lat] }) }
+  return { position, properties, geometry: converter.convert({ type: 'Point', coordinates: [lon, lat] }) }
 }

@@ -195,7 +195,7 @@ describe('GeoPackage', () => {
     const database = new DatabaseSync(path)
     database.exec('CREATE TABLE t (a)')
     database.close()
-    await expect(read(path)).rejects.toThrow(/no GeoPackage/)
+    await expect(read(path)).rejects.toThrow(/not a GeoPackage/)
   })
 })
 

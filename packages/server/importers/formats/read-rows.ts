@@ -66,7 +66,7 @@ async function detectFormat(file: InputFile): Promise<FileFormat> {
   if (other !== null) throw new BadInput(`${file.name} ${other}. Nothing was imported.`)
   if (head.includes(0)) {
     throw new BadInput(
-      `${file.name} is binary and of no format that Lotline reads. It reads GeoJSON, GeoJSON sequences, Overpass JSON, CSV, ` +
+      `${file.name} is binary, in a format that Lotline does not read. It reads GeoJSON, GeoJSON sequences, Overpass JSON, CSV, ` +
         'zipped shapefiles and GeoPackages, plain or gzipped. Nothing was imported.',
     )
   }
@@ -140,7 +140,7 @@ const OTHER_FORMATS: readonly (readonly [start: string | RegExp, what: string])[
   [/^\s*\{[^[]{0,300}"type"\s*:\s*"Topology"/, convert('a TopoJSON file')],
   [
     /^\s*\{\s*"@?odata/i,
-    'is an answer of an OData service. Import its rows (the list named value) as CSV or as one JSON object per line',
+    'is a response of an OData service. Import its rows (the list named value) as CSV or as one JSON object per line',
   ],
   ['\xd0\xcf\x11\xe0', 'is a spreadsheet (XLS). Save the sheet as CSV (UTF-8) and import that'],
   ['%PDF', 'is a PDF, not a table. Ask its publisher for the data as CSV or GeoJSON'],

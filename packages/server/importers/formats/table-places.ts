@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import { commaNumber, number } from '../../connectors/read-value.ts'
 import { findColumn } from '../own/column-names.ts'
-import { GeometryConverter } from './placing.ts'
+import { CrsConverter } from './crs-converter.ts'
 import type { ReadOptions } from './read-options.ts'
 import { readWkb } from './read-wkb.ts'
 import { isWkt, readWkt } from './read-wkt.ts'
@@ -33,7 +33,7 @@ type Cells = Readonly<Record<string, unknown>>
  * longitude` in one. Columns have common names, unless stated.
  */
 export class TablePlaces {
-  private readonly placing: GeometryConverter
+  private readonly converter: CrsConverter
   private readonly geometry: string | null
   private readonly longitude: string | null
   private readonly latitude: string | null
@@ -42,7 +42,7 @@ export class TablePlaces {
   private readonly isInDegrees: boolean
 
   constructor(columns: readonly string[], options: ReadOptions) {
-    this.placing = new GeometryConverter(options)
+    this.converter = new CrsConverter(options)
     this.isInDegrees = options.crs === undefined
     this.geometry = chosen(columns, options.geometryColumn, '--geometry') ?? find(columns, GEOMETRY)
     this.longitude = chosen(columns, options.longitudeColumn, '--lon') ?? findCoordinate(columns, LONGITUDE)
@@ -56,7 +56,7 @@ export class TablePlaces {
   }
 
   geometryOf(cells: Cells): Geometry | null {
-    return this.placing.place(this.fromGeometry(cells) ?? this.fromPair(cells) ?? this.fromPoint(cells))
+    return this.converter.convert(this.fromGeometry(cells) ?? this.fromPair(cells) ?? this.fromPoint(cells))
   }
 
   private fromGeometry(cells: Cells): Geometry | null {
@@ -68,7 +68,7 @@ export class TablePlaces {
       if (HEX_WKB.test(cell)) return readWkb(Buffer.from(cell, 'hex'))
       if (!isWkt(cell)) return null
       const { geometry, srid } = readWkt(cell)
-      if (srid !== null) this.placing.fileSays(srid)
+      if (srid !== null) this.converter.setCrs(srid)
       return geometry
     } catch {
       // Reported by the geometry check as unreadable. Null would mean "no geometry".

@@ -21,7 +21,7 @@ export function findColumn(columns: readonly string[], name: string, option: str
       `The file holds no rows, and so no column "${name}" for ${option}. Nothing was imported.`,
     )
   }
-  const similar = columns.filter((column) => normalizeName(column) === normalizeName(name))
+  const similar = columns.filter((column) => normalize(column) === normalize(name))
   const listed = columns.slice(0, MAX_LISTED).join(', ')
   const more = columns.length > MAX_LISTED ? `, and ${columns.length - MAX_LISTED} more` : ''
   throw new BadInput(
@@ -30,6 +30,6 @@ export function findColumn(columns: readonly string[], name: string, option: str
   )
 }
 
-export function normalizeName(name: string): string {
+export function normalize(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

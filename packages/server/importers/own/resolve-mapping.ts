@@ -5,7 +5,7 @@ import { BadInput } from '../bad-input.ts'
 import { InputFile } from '../formats/input-file.ts'
 import type { ReadOptions } from '../formats/read-options.ts'
 import { type FileFormat, readRows } from '../formats/read-rows.ts'
-import { findColumn, normalizeName } from './column-names.ts'
+import { findColumn, normalize } from './column-names.ts'
 import { findDateOrder } from './find-date-order.ts'
 import { type ColumnSurvey, surveyColumns } from './survey-columns.ts'
 
@@ -85,9 +85,7 @@ const KEY_NAMES = [
  */
 function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>>): string {
   const mapped = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)
-  const named = KEY_NAMES.flatMap(
-    (name) => survey.columns.find((column) => normalizeName(column) === name) ?? [],
-  )
+  const named = KEY_NAMES.flatMap((name) => survey.columns.find((column) => normalize(column) === name) ?? [])
   const key = [...mapped, ...named].find((column) => survey.unique.includes(column))
   if (key !== undefined) return key
   throw new BadInput(

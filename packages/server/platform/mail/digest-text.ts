@@ -52,13 +52,14 @@ export function digestText(props: DigestProps): MailText {
   const also = others.length + moreCollections
   const where = `${first ? `“${first.name}”` : ''}${also > 0 ? ` and ${formatNumber(also)} more` : ''}`
   const days = daysText(props)
+  const kind = first?.kind === 'area' ? 'an area' : 'a folder'
   return {
     subject: `${TITLES[key]}: ${moreCollections > 0 ? 'more than ' : ''}${changes} in ${where}`,
     preview: first?.lines[0] ? lineText(first.lines[0]) : days,
     heading: `${TITLES[key]}, ${days}`,
     paragraphs: [
       greeting(props.firstName),
-      `Something changed in ${also > 0 ? 'folders and areas' : first?.kind === 'area' ? 'an area' : 'a folder'} that you watch:`,
+      `Something changed in ${also > 0 ? 'folders and areas' : kind} that you watch:`,
     ],
     sections: collections.map(toSection),
     ...(moreCollections > 0 && {
@@ -90,7 +91,8 @@ const lineText = ({ about, text }: MailLine) => (about === null ? text : `${abou
 
 /** `November 20, 2026`, `November 16 to 22, 2026`, `November 30 to December 6, 2026` */
 function daysText({ firstDay, lastDay }: Pick<DigestProps, 'firstDay' | 'lastDay'>): string {
-  const [from, to] = [readIsoDate(firstDay), readIsoDate(lastDay)]
+  const from = readIsoDate(firstDay)
+  const to = readIsoDate(lastDay)
   if (from === null || to === null || firstDay === lastDay) return formatLongDate(lastDay)
   if (from.year !== to.year) return `${formatLongDate(firstDay)} to ${formatLongDate(lastDay)}`
   const start = `${MONTHS[from.month - 1]} ${from.day}`

@@ -30,11 +30,11 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
   const how = by === 'link' ? ' with a link that we sent to this mailbox' : ''
   return {
     subject: 'Your password was changed',
-    preview: 'The password of your Lotline account is a new one.',
+    preview: 'The password of your Lotline account was changed.',
     heading: 'Your password was changed',
     paragraphs: [
       greeting(firstName),
-      `The password of your account was changed on ${formatPacificMoment(when)}${how}. All other sessions have been signed out, and links in earlier mails have ended.`,
+      `The password of your account was changed on ${formatPacificMoment(when)}${how}. All other sessions have been signed out, and links in earlier e-mails no longer work.`,
       ...(removedProviders.length === 0
         ? []
         : [
@@ -60,7 +60,7 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
 function factorParagraphs({ factors }: PasswordChangedProps): string[] {
   if (factors.length === 0) return []
   return [
-    'A new password removes no passkey and no authenticator app. These remain:',
+    'Changing the password does not remove passkeys or authenticator apps. These remain:',
     ...factors.map(factorLine),
   ]
 }

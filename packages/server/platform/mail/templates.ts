@@ -50,7 +50,7 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
     heading: 'You already have an account',
     paragraphs: [
       greeting(firstName),
-      'Somebody, probably you, has just tried to register with this e-mail address. It has an account already, so you can simply sign in.',
+      'Somebody, probably you, has just tried to register with this e-mail address. It already has an account, so you can simply sign in.',
     ],
     action: { label: 'Sign in', link: loginLink },
     notes: [`Forgotten your password? Set a new one: ${forgotLink}`, NOT_YOU],

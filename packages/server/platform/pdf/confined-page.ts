@@ -16,10 +16,10 @@ export interface PrintedDocument {
   path: string
   /** Returns the file of a GET, or null. All other requests are blocked. */
   serve(path: string): Promise<PageFile | null>
-  onLaidOut(laidOut: LaidOut): void
+  onLaidOut(laidOut: LaidOutReport): void
 }
 
-export interface LaidOut {
+export interface LaidOutReport {
   pageCount: number
   /** Index (from 0) of each inserted file's first page in the final PDF. */
   inserts: { id: string; at: number }[]
@@ -100,7 +100,7 @@ async function print(
   const root = page.locator('html')
   const pageCount = Number(await root.getAttribute('data-printable'))
   if (!(pageCount > 0)) throw new PrintFailure('page_failed', { cause: errors[0] })
-  const inserts = JSON.parse((await root.getAttribute('data-inserts')) ?? '[]') as LaidOut['inserts']
+  const inserts = JSON.parse((await root.getAttribute('data-inserts')) ?? '[]') as LaidOutReport['inserts']
   document.onLaidOut({ pageCount, inserts })
   return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
 }

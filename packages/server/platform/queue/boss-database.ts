@@ -10,7 +10,7 @@ export function bossDatabase(database: Database): Db {
   const { pool } = database
   return {
     async executeSql(text, values) {
-      if (isLimitedFetch(text)) return runSerialized(database, text, values)
+      if (isLimitedFetch(text)) return runLocked(database, text, values)
       if (values && values.length > 0) return pool.query(text, values)
       const client = await pool.connect()
       try {
@@ -29,11 +29,7 @@ export function bossDatabase(database: Database): Db {
 const isLimitedFetch = (text: string) => text.includes('active_group')
 
 /** Serializes this over all servers, because pg-boss checks a group's limit without a lock. */
-function runSerialized(
-  database: Database,
-  text: string,
-  values: unknown[] = [],
-): Promise<{ rows: unknown[] }> {
+function runLocked(database: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return inTransaction(database, async (_, client) => {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, next of a group'))`)
     return client.query(text, values)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getClient, networkOf, plainAddress } from './client-address.ts'
+import { networkOf, plainAddress, toClient } from './client-address.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
@@ -15,7 +15,7 @@ it.each([
   ['[2001:db8:1:234::1]', '2001:db8:1:200::/56', '2001:db8:1:0::/48'],
   ['somewhere', 'somewhere', 'somewhere'],
 ])('%s is the client %s of the network %s', (address, client, network) => {
-  expect(getClient(address)).toBe(client)
+  expect(toClient(address)).toBe(client)
   expect(networkOf(address)).toBe(network)
   expect(networkOf(client)).toBe(network)
 })

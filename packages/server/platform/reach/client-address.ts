@@ -10,7 +10,7 @@ export function plainAddress(stated: string): string | null {
 }
 
 /** IPv4 address, or a household's IPv6 /56. `::ffff:192.0.2.1` is `192.0.2.1`. */
-export const getClient = (address: string): string => getPrefix(address, 56)
+export const toClient = (address: string): string => getPrefix(address, 56)
 
 /** IPv4 address, or IPv6 /48, which one customer can rent. */
 export const networkOf = (address: string): string => getPrefix(address.replace(/\/56$/, ''), 48)

@@ -40,27 +40,31 @@ it('a body that never ends is given up', async () => {
   expect(await receivedAfter(`${head}{"a":`)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('a flood of pipelined requests ends its connection', async () => {
-  const server = app()
-  apps.push(server)
-  addRequestLimits(server, [])
-  let begun = 0
-  server.get('/', async (_request, reply) => {
-    begun += 1
-    if (begun > 2) await once(reply.raw, 'close')
-    return 'whole'
-  })
-  await server.listen({ host: '127.0.0.1', port: 0 })
-  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
-  const request = 'GET / HTTP/1.1\r\nHost: lotline.test\r\n\r\n'
-  socket.write(request)
-  await once(socket, 'data')
-  socket.write(request)
-  await once(socket, 'data')
-  socket.write(request.repeat(100))
-  await once(socket, 'close')
-  expect(begun).toBe(2 + MAX_PIPELINED)
-})
+it.each(['', 'Expect: nothing\r\n'])(
+  'pipelined requests end their connection unparsed: %j',
+  async (header) => {
+    const server = app()
+    apps.push(server)
+    addRequestLimits(server, [])
+    let [begun, parsed] = [0, 0]
+    server.server.on('request', () => (parsed += 1))
+    server.get('/', async (_request, reply) => {
+      begun += 1
+      if (begun > 2) await once(reply.raw, 'close')
+      return 'whole'
+    })
+    await server.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+    const request = `GET / HTTP/1.1\r\nHost: lotline.test\r\n${header}\r\n`
+    socket.write(request)
+    await once(socket, 'data')
+    socket.write(request)
+    await once(socket, 'data')
+    socket.write(request.repeat(100))
+    await once(socket, 'close')
+    expect([begun, parsed]).toEqual([2 + MAX_PIPELINED, 2 + MAX_PIPELINED])
+  },
+)
 
 it('nobody who is served waits without a limit', () => {
   const { requestTimeout, http } = requestLimits()

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
-import { getClient, networkOf } from '../reach/client-address.ts'
+import { networkOf, toClient } from '../reach/client-address.ts'
 
 /** Maximum body, unless a call states another. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
@@ -14,6 +14,14 @@ const MAX_CONNECTIONS = { ofAddress: 500, ofNetwork: 2_000 }
 
 /** Maximum unanswered requests of a connection. Browsers and proxies await each response. */
 export const MAX_PIPELINED = 4
+
+/** Node's parser. It has no documented way to skip received data, which can be 1,000 requests in 64 KB. */
+interface RequestParser {
+  onIncoming(request: IncomingMessage, isKeptAlive: boolean): number
+}
+
+/** Tells the parser that another protocol follows. */
+const STOP_PARSING = 2
 
 interface RequestTimeouts {
   headersMs: number
@@ -46,7 +54,8 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
     if (isTooLongToDiscard(request)) response.shouldKeepAlive = false
   })
   limitPipelining(app.server)
-  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
+  for (const event of ['checkContinue', 'checkExpectation'])
+    app.server.on(event, (request, response) => app.server.emit('request', request, response))
   // Browsers let any site send text without a preflight.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {
@@ -63,16 +72,17 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
 /** Without this limit, pipelined requests would all run at once, and unread responses fill the memory. */
 function limitPipelining(server: HttpServer): void {
   const unanswered = new WeakMap<Socket, number>()
-  const listeners = server.listeners('request')
-  server.removeAllListeners('request')
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request
-    const count = (unanswered.get(socket) ?? 0) + 1
-    // Node still parses the data that has arrived.
-    if (count > MAX_PIPELINED) return void socket.destroy()
-    unanswered.set(socket, count)
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-    for (const listener of listeners) listener.call(server, request, response)
+  })
+  server.on('connection', (socket: Socket & { parser: RequestParser }) => {
+    const { onIncoming } = socket.parser
+    socket.parser.onIncoming = (...args) => {
+      if ((unanswered.get(socket) ?? 0) < MAX_PIPELINED) return onIncoming(...args)
+      socket.destroy()
+      return STOP_PARSING
+    }
   })
 }
 
@@ -92,7 +102,8 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (isProxy(address, 0)) return
-    const [client, network] = [getClient(address), networkOf(address)]
+    const client = toClient(address)
+    const network = networkOf(address)
     const isFull = (counts.get(client) ?? 0) >= max.ofAddress || (counts.get(network) ?? 0) >= max.ofNetwork
     if (isFull) return void socket.destroy()
     const keys = new Set([client, network])

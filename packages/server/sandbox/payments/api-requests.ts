@@ -1,6 +1,6 @@
 import type { BillingEngine } from './billing-engine.ts'
 import { catalogueRequests, taxIdRequests } from './catalogue-requests.ts'
-import { formOf, listOfForm, metadataOf, textOf, textsOf } from './form-body.ts'
+import { formOf, listOfForm, recordOf, textOf, textsOf } from './form-body.ts'
 import { changePrice, draftChange } from './plan-changes.ts'
 import { refundCharge } from './refunds.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
@@ -27,7 +27,7 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
         object: 'customer',
         email: textOf(form.email),
         name: textOf(form.name),
-        metadata: metadataOf(form.metadata),
+        metadata: recordOf(form.metadata),
         invoice_settings: { default_payment_method: null },
         tax_ids: listOf([]),
       }
@@ -44,15 +44,7 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
         found.invoice_settings.default_payment_method = method
       }
       found.name = textOf(form.name) ?? found.name
-      const address = formOf(form.address)
-      if (textOf(address.country) !== null)
-        found.address = {
-          line1: textOf(address.line1),
-          city: textOf(address.city),
-          state: textOf(address.state),
-          postal_code: textOf(address.postal_code),
-          country: textOf(address.country),
-        }
+      if (form.address !== undefined) found.address = recordOf(form.address)
       const balance = textOf(form.balance)
       if (balance !== null) found.balance = Number(balance)
       store.emit('customer.updated', found)
@@ -93,14 +85,14 @@ function subscriptionRequests(store: SandboxStore, engine: BillingEngine): Recor
       const couponId = textOf(formOf(discount).coupon)
       if (textOf(form.payment_behavior) !== 'default_incomplete')
         throw new SandboxError(400, null, 'The sandbox charges no subscription as it is made.')
-      return engine.subscribe({
+      const about = {
         customer: customer(textOf(form.customer)).id,
-        price: get('price', textOf(formOf(item).price)),
-        taxRates: textsOf(form.default_tax_rates).map((id) => get('tax_rate', id)),
-        coupon: couponId === null ? null : get('coupon', couponId),
-        metadata: metadataOf(form.metadata),
-        accountTaxIds: textsOf(formOf(form.invoice_settings).account_tax_ids),
-      })
+        metadata: recordOf(form.metadata),
+        default_tax_rates: textsOf(form.default_tax_rates).map((id) => get('tax_rate', id)),
+        invoice_settings: { account_tax_ids: textsOf(formOf(form.invoice_settings).account_tax_ids) },
+      }
+      const price = get('price', textOf(formOf(item).price))
+      return engine.subscribe(about, price, couponId === null ? null : get('coupon', couponId))
     },
     'GET /v1/subscriptions': ({ form }) =>
       page(
@@ -132,7 +124,7 @@ function subscriptionRequests(store: SandboxStore, engine: BillingEngine): Recor
             isPending: textOf(form.payment_behavior) === 'pending_if_incomplete',
           },
         )
-      Object.assign(subscription.metadata, metadataOf(form.metadata))
+      Object.assign(subscription.metadata, recordOf(form.metadata))
       store.emit('customer.subscription.updated', subscription)
       return subscription
     },
@@ -152,16 +144,17 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
     'POST /v1/invoices': ({ form }) => {
       const [discount] = listOfForm(form.discounts)
       const couponId = textOf(formOf(discount).coupon)
-      return engine.book.newInvoice({
+      const draft = engine.book.draft({
         customer: customer(textOf(form.customer)).id,
         billing_reason: 'manual',
         description: textOf(form.description),
-        metadata: metadataOf(form.metadata),
+        metadata: recordOf(form.metadata),
         parent: null,
         account_tax_ids: textsOf(form.account_tax_ids),
         sandbox_coupon: couponId === null ? null : get('coupon', couponId).id,
         sandbox_finalize_at: 0,
       })
+      return engine.book.store(draft)
     },
     'POST /v1/invoices/create_preview': ({ form }) => {
       const details = formOf(form.subscription_details)
@@ -198,7 +191,7 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
     'GET /v1/invoices/:id': ({ params }) => get('invoice', params.id),
     'POST /v1/invoices/:id': ({ params, form }) => {
       const invoice = get('invoice', params.id)
-      invoice.metadata = { ...invoice.metadata, ...metadataOf(form.metadata) }
+      invoice.metadata = { ...invoice.metadata, ...recordOf(form.metadata) }
       store.emit('invoice.updated', invoice)
       return invoice
     },

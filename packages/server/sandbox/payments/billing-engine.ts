@@ -1,14 +1,6 @@
 import { InvoiceBook } from './invoice-book.ts'
 import { InvoiceCharges, isRetried } from './invoice-charges.ts'
-import {
-  type Coupon,
-  type Invoice,
-  type Line,
-  listOf,
-  type Price,
-  type Subscription,
-  type TaxRate,
-} from './shapes.ts'
+import { type Coupon, type Invoice, type Line, listOf, type Price, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 import { discardChange, itemOf, periodEnd } from './subscription-item.ts'
 
@@ -34,21 +26,11 @@ export class BillingEngine {
     this.charges = new InvoiceCharges(store, this.book)
   }
 
-  subscribe({
-    customer,
-    price,
-    taxRates,
-    coupon,
-    metadata,
-    accountTaxIds,
-  }: {
-    customer: string
-    accountTaxIds: string[]
-    price: Price
-    taxRates: TaxRate[]
-    coupon: Coupon | null
-    metadata: Record<string, string>
-  }): Subscription {
+  subscribe(
+    about: Pick<Subscription, 'customer' | 'metadata' | 'default_tax_rates' | 'invoice_settings'>,
+    price: Price,
+    coupon: Coupon | null,
+  ): Subscription {
     const { store } = this
     const now = store.now()
     const id = store.newId('sub')
@@ -57,13 +39,10 @@ export class BillingEngine {
       object: 'subscription',
       created: now,
       billing_cycle_anchor: now,
-      customer,
       status: 'incomplete',
       cancel_at_period_end: false,
       ended_at: null,
-      metadata,
-      default_tax_rates: taxRates,
-      invoice_settings: { account_tax_ids: accountTaxIds },
+      ...about,
       latest_invoice: null,
       items: listOf([
         {

@@ -55,7 +55,8 @@ export function browserRoutes(
       .type('text/html; charset=utf-8')
       .send(invoicePage(invoiceOf(params.id), sellerOf(invoiceOf(params.id)))),
   )
-  app.get<{ Params: { id: string } }>('/invoice/:id/pdf', async ({ params }, reply) =>
-    reply.type('application/pdf').send(invoicePdf(invoiceOf(params.id), sellerOf(invoiceOf(params.id)))),
-  )
+  app.get<{ Params: { id: string } }>('/invoice/:id/pdf', async ({ params }, reply) => {
+    const invoice = invoiceOf(params.id)
+    return reply.type('application/pdf').send(Buffer.from(await invoicePdf(invoice, sellerOf(invoice))))
+  })
 }

@@ -1,4 +1,4 @@
-import { formOf, listOfForm, metadataOf, textOf } from './form-body.ts'
+import { formOf, listOfForm, recordOf, textOf } from './form-body.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
 import { listOf, type Price, type TaxId } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
@@ -8,16 +8,11 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
   const { get, page, listed } = objectsOf(store)
 
   return {
-    'POST /v1/products': ({ form }) => {
-      const id = textOf(form.id)
-      if (id !== null && store.find('product', id)) {
-        throw new SandboxError(400, 'resource_already_exists', `Product already exists: ${id}`)
-      }
-      return store.put('product', {
-        ...store.base('prod', id ?? undefined),
+    'POST /v1/products': ({ form }) =>
+      store.put('product', {
+        ...store.base('prod', textOf(form.id) ?? undefined),
         name: textOf(form.name) ?? '',
-      })
-    },
+      }),
     'GET /v1/products': listed('product'),
     'POST /v1/products/:id': ({ params, form }) => {
       const product = get('product', params.id)
@@ -27,9 +22,6 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
     'POST /v1/prices': ({ form }) => {
       const key = textOf(form.lookup_key)
       const holder = store.list('price').find(({ lookup_key }) => key !== null && lookup_key === key)
-      if (holder && textOf(form.transfer_lookup_key) !== 'true') {
-        throw new SandboxError(400, 'resource_already_exists', `A price already uses that lookup key: ${key}`)
-      }
       if (holder) holder.lookup_key = null
       const interval = textOf(formOf(form.recurring).interval)
       const price: Price = {
@@ -37,7 +29,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
         currency: textOf(form.currency) ?? 'cad',
         unit_amount: Number(textOf(form.unit_amount)),
         lookup_key: key,
-        metadata: metadataOf(form.metadata),
+        metadata: recordOf(form.metadata),
         product: get('product', textOf(form.product)).id,
         recurring: interval === null ? null : { interval: interval === 'year' ? 'year' : 'month' },
       }
@@ -52,7 +44,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
         ...store.base('txr'),
         display_name: textOf(form.display_name) ?? 'Tax',
         percentage: Number(textOf(form.percentage)),
-        metadata: metadataOf(form.metadata),
+        metadata: recordOf(form.metadata),
       }),
     'GET /v1/tax_rates': listed('tax_rate'),
     'POST /v1/coupons': ({ form }) => {

@@ -43,7 +43,7 @@ export const formOf = (value: FormValue | undefined): Form =>
 
 export const listOfForm = (value: FormValue | undefined): FormValue[] => (Array.isArray(value) ? value : [])
 
-export const metadataOf = (value: FormValue | undefined): Record<string, string> =>
+export const recordOf = (value: FormValue | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(formOf(value)).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
   )

@@ -17,10 +17,6 @@ export class InvoiceBook {
     this.address = address
   }
 
-  newInvoice(about: Parameters<InvoiceBook['draft']>[0]): Invoice {
-    return this.store(this.draft(about))
-  }
-
   store(invoice: Invoice): Invoice {
     this.saved.put('invoice', invoice)
     this.saved.emit('invoice.created', invoice)

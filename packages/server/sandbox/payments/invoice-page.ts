@@ -56,7 +56,8 @@ export function invoicePage(invoice: Invoice, seller: string[] = []): string {
   )
 }
 
-export function invoicePdf(invoice: Invoice, seller: string[] = []): Buffer {
+export async function invoicePdf(invoice: Invoice, seller: string[] = []): Promise<Uint8Array> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   const lines = [
     `Invoice ${invoice.number ?? ''}`,
     statusLine(invoice),
@@ -64,28 +65,12 @@ export function invoicePdf(invoice: Invoice, seller: string[] = []): Buffer {
     '',
     ...sumLines(invoice).map(([label, cents]) => `${label}: ${formatCents(cents)}`),
   ]
-  // Code of the dash, because the font has no minus.
-  const encoded = (text: string) =>
-    text
-      .replaceAll(MINUS, '\x96')
-      .replaceAll(/[^ -~\x96]/g, ' ')
-      .replaceAll(/[\\()]/g, '\\$&')
-  const text = `BT /F1 12 Tf 16 TL 72 720 Td ${lines.map((line) => `(${encoded(line)}) Tj T*`).join(' ')} ET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-  ]
-  let pdf = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const at = pdf.length
-    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return at
-  })
-  const start = pdf.length
-  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`)
-  pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join('')}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  return Buffer.from(pdf, 'latin1')
+  // The standard font has a dash, but no minus and no letters beyond Latin-1.
+  const text = lines
+    .join('\n')
+    .replaceAll(MINUS, '–')
+    .replaceAll(/[^\n -~\u00a0-\u00ff–]/g, ' ')
+  const document = await PDFDocument.create()
+  document.addPage([612, 792]).drawText(text, { x: 72, y: 720, size: 12, lineHeight: 16 })
+  return document.save()
 }

@@ -13,14 +13,13 @@ export type TaxId = Pick<Stripe.TaxId, 'id' | 'created' | 'value'> & { type: str
 export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'metadata'> & {
   name: string | null
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
-  address?: Address | null
+  address?: Record<string, string>
   tax_ids?: List<TaxId>
   /** Debt in cents, or credit if negative, which the next invoice includes. */
   balance?: number
   /** Coupon of invoices that have no other. */
   sandbox_coupon?: string
 }
-type Address = Pick<Stripe.Address, 'line1' | 'city' | 'state' | 'postal_code' | 'country'>
 type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'created'> & {
   customer: string | null
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
@@ -91,7 +90,7 @@ export type Invoice = Pick<
   sandbox_coupon: string | null
   /** Billing details when it was finalized. */
   customer_name?: string | null
-  customer_address?: Address | null
+  customer_address?: Record<string, string> | null
   customer_tax_ids?: { type: string; value: string }[]
   account_tax_ids: string[] | null
   sandbox_tax_rates: TaxRate[]

@@ -33,11 +33,7 @@ export class Misbehaviour {
 }
 
 /** Returns whether it responded. The caller applies faults of the content. */
-export function applyFaultToResponse(
-  fault: Fault | null,
-  response: ServerResponse,
-  body: () => string,
-): boolean {
+export function respondWithFault(fault: Fault | null, response: ServerResponse, body: () => string): boolean {
   switch (fault?.kind) {
     case 'status':
       if (fault.retryAfterSeconds !== undefined)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostCheck } from '../../platform/reach/allowed-hosts.ts'
 import { respond } from './answers.ts'
-import { applyFaultToResponse, type FaultRule, Misbehaviour } from './misbehaviour.ts'
+import { type FaultRule, Misbehaviour, respondWithFault } from './misbehaviour.ts'
 import { RecordedData } from './recorded-data.ts'
 
 export interface ReplayServer {
@@ -32,7 +32,7 @@ export async function startReplay(
     const url = new URL(address, 'http://replay')
     const fault = misbehaviour.next(decodeURIComponent(address))
     const found = respond(url, data, fault)
-    if (applyFaultToResponse(fault, response, () => found?.body ?? '')) return
+    if (respondWithFault(fault, response, () => found?.body ?? '')) return
     if (!found) response.writeHead(404).end('This host is not replayed.')
     else response.writeHead(found.status, { 'content-type': found.type }).end(found.body)
   })

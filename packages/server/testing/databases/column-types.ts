@@ -71,7 +71,7 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnRefinement>> = {
   'parcel_fact.failure': { note: 'A `FactFailure`.' },
   'parcel_fact.lists': RECORD,
   'parcel_fact.origin': RECORD,
-  'pending_sign_in.checked': { type: 'CheckedFirst' },
+  'pending_sign_in.checked': { type: 'VerifiedCredentials' },
   'pending_sign_in.extra': RECORD,
   'release.status': { type: "'importing' | 'current' | 'superseded' | 'failed' | 'undone'" },
   'release_watch.state': { type: 'ReleaseWatchState' },

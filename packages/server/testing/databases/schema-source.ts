@@ -39,7 +39,7 @@ import type {
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import type {
-  CheckedFirst,
+  VerifiedCredentials,
   Columns,
   Computed,
   GeneratedJson,

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { Database } from '../../db/open.ts'
 import { openSignals, type Signals } from '../../db/signals.ts'
 import {
+  type DigestBatch,
   type DigestDeps,
-  type DigestPlace,
-  type DigestTurn,
+  type DigestRecipient,
   digestFailure,
   sendDigests,
 } from '../../features/watching/digests/service.ts'
@@ -77,7 +77,11 @@ class DigestTown {
     if (turn.failures.length > 0) throw digestFailure(turn)
   }
 
-  turn(now: Date, over: Partial<DigestDeps> = {}, after: DigestPlace | null = null): Promise<DigestTurn> {
+  turn(
+    now: Date,
+    over: Partial<DigestDeps> = {},
+    after: DigestRecipient | null = null,
+  ): Promise<DigestBatch> {
     return sendDigests(digestParts(this.getDatabase(), now, over), after)
   }
 

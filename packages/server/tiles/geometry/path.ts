@@ -25,10 +25,7 @@ export function reversed(ring: Path): Path {
 export function pathLength(path: Path): number {
   let length = 0
   for (let i = 2; i < path.length; i += 2) {
-    length += Math.hypot(
-      pointCoordinate(path, i) - pointCoordinate(path, i - 2),
-      pointCoordinate(path, i + 1) - pointCoordinate(path, i - 1),
-    )
+    length += Math.hypot(coordAt(path, i) - coordAt(path, i - 2), coordAt(path, i + 1) - coordAt(path, i - 1))
   }
   return length
 }
@@ -58,11 +55,11 @@ export function getBox(path: Path): Box {
 
 export function ringContains(ring: Path, x: number, y: number): boolean {
   let isInside = false
-  let x0 = pointCoordinate(ring, ring.length - 2)
-  let y0 = pointCoordinate(ring, ring.length - 1)
+  let x0 = coordAt(ring, ring.length - 2)
+  let y0 = coordAt(ring, ring.length - 1)
   for (let i = 0; i < ring.length; i += 2) {
-    const x1 = pointCoordinate(ring, i)
-    const y1 = pointCoordinate(ring, i + 1)
+    const x1 = coordAt(ring, i)
+    const y1 = coordAt(ring, i + 1)
     if (y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0) isInside = !isInside
     x0 = x1
     y0 = y1
@@ -70,6 +67,6 @@ export function ringContains(ring: Path, x: number, y: number): boolean {
   return isInside
 }
 
-function pointCoordinate(path: Path, index: number): number {
+function coordAt(path: Path, index: number): number {
   return path[index] ?? 0
 }

@@ -39,7 +39,7 @@ export function areaLabel(
           },
         ]
       : []
-  const first = labelPlace(geometries.flatMap(({ kind, parts }) => (kind === POLYGON ? parts : [])))
+  const first = labelPlace(geometries.filter(({ kind }) => kind === POLYGON).flatMap(({ parts }) => parts))
   if (!first || isInsideTile(...first)) return at(first, null)
   const large = drawn.find(
     ({ geometry: { kind, size } }) => kind === POLYGON && size >= MIN_FILLED_SHARE * EXTENT ** 2,

@@ -37,7 +37,7 @@ const DisplayMenu = lazyPart(() => import('./display-menu.tsx'), 'DisplayMenu', 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu', renderButton)
 
 export function Rail({ onHelp }: { onHelp: () => void }) {
-  const opened = usePanel(toggleOf)
+  const opened = usePanel(getToggleKey)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
   const hasAnalyses = useAllowed(RESOURCES.APP_CMA)
@@ -105,7 +105,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
   )
 }
 
-function toggleOf(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' | null {
+function getToggleKey(panel: Panel): 'folders' | 'areas' | 'sources' | 'skills' | null {
   switch (panel.kind) {
     case 'folder':
       return 'folders'

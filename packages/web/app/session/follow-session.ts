@@ -19,7 +19,7 @@ export function followSession(router: AnyRouter): void {
   useSession.subscribe((now, before) => {
     if (now.user === before.user && now.status === before.status) return
     if (now.status === 'absent' && before.status !== 'absent')
-      return redirectToSignIn(router, now.farewell !== null)
+      return goToSignIn(router, now.farewell !== null)
     if (now.user && isOtherAccount(now.user.username)) return reloadForAccount()
     void router.invalidate()
   })
@@ -63,7 +63,7 @@ function showUnsavedToast(router: AnyRouter): void {
   })
 }
 
-function redirectToSignIn(router: AnyRouter, isOnPurpose: boolean): void {
+function goToSignIn(router: AnyRouter, isOnPurpose: boolean): void {
   const { pathname, href } = router.state.location
   if (needsNoSession(pathname)) return
   const isWorthReturning = !isOnPurpose && pathname !== '/'

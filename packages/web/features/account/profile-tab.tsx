@@ -91,12 +91,7 @@ async function saveProfile({ profession, homeRegion, ...details }: Partial<Profi
 
 type Region = CallResponse<'regions'>['regions'][number]
 
-interface HomeAreaFieldProps {
-  value: string
-  onChange: (key: string) => void
-}
-
-function HomeAreaField({ value, onChange }: HomeAreaFieldProps) {
+function HomeAreaField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
   const { data: regions, error } = useQuery({
     queryKey: KEYS.regions,
     queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
@@ -119,12 +114,7 @@ const toOption = ({ key, title, kind }: Region) => ({
   label: kind === 'regional_district' ? `${title} (regional district)` : title,
 })
 
-interface ProfessionFieldProps {
-  value: string
-  onChange: (key: string) => void
-}
-
-function ProfessionField({ value, onChange }: ProfessionFieldProps) {
+function ProfessionField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
   const { data: professions, error } = useQuery(professionsQuery)
   const options = useMemo(
     () => (professions ?? []).map(({ key, title }) => ({ value: key, label: title })),

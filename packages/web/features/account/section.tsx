@@ -4,13 +4,7 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import { Caption } from '../../ui/note.tsx'
 import classes from './account.module.css'
 
-interface SectionProps {
-  title: string
-  lead?: ReactNode
-  children: ReactNode
-}
-
-export function Section({ title, lead, children }: SectionProps) {
+export function Section({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>

@@ -2,7 +2,7 @@ import type { Area } from '#contract/watching/collections.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { closeToast, showToast } from '../../lib/messages/toasts.ts'
 import { deleteArea, renameArea, renewArea, restoreArea } from '../../state/collections/areas.ts'
-import { getChosenNotifications } from '../../state/collections/notification-groups.ts'
+import { pickNotifications } from '../../state/collections/notification-groups.ts'
 import { openArea, openHistory } from '../../state/panel.ts'
 import { editArea } from './area-edits.ts'
 import { hasPlace } from './area-labels.ts'
@@ -51,9 +51,7 @@ export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): P
 export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isOn: boolean): void =>
   editArea(
     id,
-    isOn
-      ? { notifEnabled: true, notifDef: getChosenNotifications('area', notifDef) }
-      : { notifEnabled: false },
+    isOn ? { notifEnabled: true, notifDef: pickNotifications('area', notifDef) } : { notifEnabled: false },
   )
 
 let failureToast: number | null = null

@@ -18,7 +18,7 @@ const placesCount = (layer: BoundaryLayer, count: number): string =>
 export function kindLabel({ type, selection, geometry, options }: Area): string {
   if (geometry.length === 0 && !selection) return 'No place yet'
   if (type === 'geometry' || !selection) return 'Drawn'
-  const { length: subAreas } = options.subAreas
+  const subAreas = options.subAreas.length
   return subAreas > 0
     ? placesCount('neighbourhood', subAreas)
     : placesCount(selection.layer, selection.featureIds.length)

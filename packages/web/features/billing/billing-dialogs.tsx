@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import type { QuotaKey } from '#domain/account/plans.ts'
 import { offerProduct } from '#domain/billing/product-offer.ts'
 import { useSession } from '../../state/account/session.ts'
-import { contactSupport } from '../../state/account/support.tsx'
 import { closeBillingDialog, useBillingDialog } from '../../state/billing-dialog.ts'
 import { QueryData } from '../../state/queries/query-client.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/hints/load-failure.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
+import { contactInstead } from './billing-gate.tsx'
 import { useProducts } from './billing-queries.ts'
 import { FeatureBundleDialog } from './bundles/feature-bundle-dialog.tsx'
 import { FeatureSubscriptionsDialog } from './bundles/feature-subscriptions-dialog.tsx'
@@ -58,10 +58,7 @@ function ProductDialog({ quota }: { quota: QuotaKey }) {
       adds.quota === quota && offerProduct(quota, allowed, connectedSources) === 'sold',
   )
   if (product) return <OrderDialog order={productOrder(product)} />
-  const contact = () => {
-    closeBillingDialog()
-    void contactSupport('more uses of my quota')
-  }
+  const contact = () => contactInstead('more uses of my quota')
   return (
     <Dialog title="New Purchase" onClose={closeBillingDialog}>
       <Loaded query={query} what="The products" waiting={<Loading label="Loading" heights={[120]} />}>

@@ -32,6 +32,11 @@ export function SandboxNote({ provider: { mode } }: Pick<Billing, 'provider'>) {
   return null
 }
 
+export function contactInstead(about: string): void {
+  closeBillingDialog()
+  void contactSupport(about)
+}
+
 function NothingToBuy({ title }: { title: string }) {
   return (
     <>
@@ -41,13 +46,7 @@ function NothingToBuy({ title }: { title: string }) {
         <Button variant="default" onClick={closeBillingDialog}>
           Close
         </Button>
-        <Button
-          data-autofocus
-          onClick={() => {
-            closeBillingDialog()
-            void contactSupport(title)
-          }}
-        >
+        <Button data-autofocus onClick={() => contactInstead(title)}>
           Contact us
         </Button>
       </Group>

@@ -19,11 +19,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { NotificationChoice } from '../../property/notification-choice.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { renameFolder, setFolderNotifications, useFolders } from '../../state/collections/folders.ts'
-import {
-  allowedTypes,
-  getChosenNotifications,
-  typeGroups,
-} from '../../state/collections/notification-groups.ts'
+import { allowedTypes, pickNotifications, typeGroups } from '../../state/collections/notification-groups.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useAutosave } from '../../ui/behaviour/use-autosave.ts'
@@ -170,7 +166,7 @@ function FolderWatching({ folder }: { folder: Folder }) {
         description="When something changes on these parcels"
         isOn={watching.notifEnabled}
         onTurn={(isOn) =>
-          change({ notifEnabled: isOn, notifDef: getChosenNotifications('folder', watching.notifDef) })
+          change({ notifEnabled: isOn, notifDef: pickNotifications('folder', watching.notifDef) })
         }
         chosen={types.filter((key) => watching.notifDef.includes(key))}
         onChoose={(keys) => change({ ...watching, notifDef: types.filter((key) => keys.includes(key)) })}

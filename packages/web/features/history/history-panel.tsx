@@ -50,7 +50,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
     <PanelFrame
       label={name === undefined ? 'History' : `History of ${name}`}
       title={name ?? 'History'}
-      back={backOf(kind, collection ? collectionId : null)}
+      back={backLink(kind, collection ? collectionId : null)}
       actions={
         kind === 'area' &&
         collection && (
@@ -77,7 +77,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
   )
 }
 
-function backOf(kind: CollectionKind, folderId: string | null) {
+function backLink(kind: CollectionKind, folderId: string | null) {
   if (kind === 'area') return { label: 'All watched areas', onClick: openAreas }
   if (folderId === null) return { label: 'All folders', onClick: openFolders }
   return { label: 'The folder', onClick: () => openFolder(folderId) }

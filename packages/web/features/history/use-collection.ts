@@ -16,10 +16,8 @@ export function useCollection(kind: CollectionKind, id: string): FoundCollection
   const folders = useFolders({ enabled: kind === 'folder' })
   const areas = useAreas({ enabled: kind === 'area' })
   const { data, error, refetch } = kind === 'folder' ? folders : areas
-  const folder = folders.data?.find((each) => each.id === id)
-  const area = areas.data?.find((each) => each.id === id)
-  const collection: HistoryCollection | null =
-    kind === 'folder' ? (folder ? { kind, of: folder } : null) : area ? { kind, of: area } : null
+  const of = data?.find((each) => each.id === id)
+  const collection = of ? ({ kind, of } as HistoryCollection) : null
   return { collection, isAbsent: data !== undefined && !collection, error, load: () => void refetch() }
 }
 

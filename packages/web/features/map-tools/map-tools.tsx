@@ -12,11 +12,7 @@ import classes from './map-tools.module.css'
 
 const ToolStepBar = lazyPart(() => import('./step/tool-step-bar.tsx'), 'ToolStepBar')
 
-interface MapToolsProps {
-  subjectAction: (choice: SubjectChoice) => ReactNode
-}
-
-export function MapTools({ subjectAction }: MapToolsProps) {
+export function MapTools({ subjectAction }: { subjectAction: (choice: SubjectChoice) => ReactNode }) {
   const isShown = useFirstScreenShown()
   const isToolActive = useIsToolActive()
   return (

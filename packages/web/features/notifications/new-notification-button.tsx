@@ -24,11 +24,7 @@ import { NO_SELECTION, newFolderName, properties, saveSelectedLabel } from './no
 
 const SIZE = 16
 
-interface NewNotificationButtonProps {
-  onLeave: () => void
-}
-
-export function NewNotificationButton({ onLeave }: NewNotificationButtonProps) {
+export function NewNotificationButton({ onLeave }: { onLeave: () => void }) {
   const isOpen = useAllowed(RESOURCES.UPGRADE_NOTIFICATION)
   const maySave = useAllowed(RESOURCES.NOTIF_FOLDER_PI, RESOURCES.NOTIF_FOLDER_BL)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)

@@ -3,12 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type LinkRefusal, refusalTitle } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
-interface DeadLinkProps {
-  refusal: LinkRefusal
-  another?: LinkProps['to']
-}
-
-export function DeadLink({ refusal, another }: DeadLinkProps) {
+export function DeadLink({ refusal, another }: { refusal: LinkRefusal; another?: LinkProps['to'] }) {
   return (
     <SheetPage title={refusalTitle(refusal)}>
       <Stack gap={16} mt={12} role="status">

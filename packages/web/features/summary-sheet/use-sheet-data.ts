@@ -83,12 +83,7 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
         }
         const responses = Object.fromEntries(
           sheetSources(findBoard(base)).flatMap((source) => {
-            const response = sourceAnswer(
-              source,
-              upid,
-              sources.get(source),
-              getProblem(runs.get(source), upid),
-            )
+            const response = toAnswer(source, upid, sources.get(source), getProblem(runs.get(source), upid))
             return response === undefined ? [] : [[source, response]]
           }),
         )
@@ -108,7 +103,7 @@ const getProblem = (run: SourceRun | undefined, upid: string): string | null =>
 
 const isFree = (source: TaskSourceKey) => (FREE_SOURCES as readonly TaskSourceKey[]).includes(source)
 
-function sourceAnswer(
+function toAnswer(
   source: TaskSourceKey,
   upid: string,
   status: DataSourceState | undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { findStreetViewPose } from './find-pose.ts'
+import { findPose } from './find-pose.ts'
 import type { GoogleMaps, GoogleRoutes, GoogleStreetView } from './google-maps.ts'
 
 const CENTRE: LngLat = [-123.1, 49.25]
@@ -44,7 +44,7 @@ function google(parts: {
 describe('where Street View stands and looks', () => {
   test('near where a driver arrives, outdoors, within 50 m, turned to the property, a little upward', async () => {
     const { maps, requested } = google({ panoramaAt: () => ROAD })
-    const pose = await findStreetViewPose(maps, PLACE)
+    const pose = await findPose(maps, PLACE)
     expect(pose).toMatchObject({ panoramaId: 'pano-1', pitchDegrees: 2, zoom: 1 })
     expect(pose?.headingDegrees).toBeCloseTo(0, 1)
     expect(requested).toEqual([
@@ -62,7 +62,7 @@ describe('where Street View stands and looks', () => {
     const { maps } = google({
       panoramaAt: (lat) => (lat === ROAD.lat ? null : { lat: 49.25, lng: -123.1002 }),
     })
-    expect((await findStreetViewPose(maps, PLACE))?.headingDegrees).toBeCloseTo(90, 1)
+    expect((await findPose(maps, PLACE))?.headingDegrees).toBeCloseTo(90, 1)
   })
 
   test.each([
@@ -71,16 +71,16 @@ describe('where Street View stands and looks', () => {
     ['the key opens no routes', PLACE, () => Promise.reject(new Error('REQUEST_DENIED'))],
   ] as const)('near the property when %s', async (_, place, route) => {
     const { maps, requested } = google({ panoramaAt: () => ROAD, ...(route && { route }) })
-    expect(await findStreetViewPose(maps, place)).not.toBeNull()
+    expect(await findPose(maps, place)).not.toBeNull()
     expect(requested.at(-1)).toMatchObject({ location: { lat: 49.25, lng: -123.1 } })
   })
 
   test('nowhere, when there is no panorama within reach', async () => {
-    expect(await findStreetViewPose(google({ panoramaAt: () => null }).maps, PLACE)).toBeNull()
+    expect(await findPose(google({ panoramaAt: () => null }).maps, PLACE)).toBeNull()
   })
 
   test('what else goes wrong is not taken for that', async () => {
     const { maps } = google({ panoramaAt: () => new Error('OVER_QUERY_LIMIT') })
-    await expect(findStreetViewPose(maps, PLACE)).rejects.toThrow('OVER_QUERY_LIMIT')
+    await expect(findPose(maps, PLACE)).rejects.toThrow('OVER_QUERY_LIMIT')
   })
 })

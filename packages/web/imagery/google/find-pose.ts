@@ -18,10 +18,7 @@ export interface StreetPlace {
  * Finds a view of the property from the nearest outdoor panorama within 50 m of where a driver arrives, or
  * else within 50 m of the property. Null if there is none.
  */
-export async function findStreetViewPose(
-  maps: GoogleMaps,
-  place: StreetPlace,
-): Promise<StreetViewPose | null> {
+export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await findArrivalPoint(maps, place)
   const found = (arrival && (await panoramaNear(maps, arrival))) ?? (await panoramaNear(maps, place.centre))
   if (!found) return null

@@ -6,7 +6,7 @@ import type { ScreenPoint } from '../controller.ts'
 /** Minimum CSS pixels between handles. Closer vertices get none. */
 const MIN_DISTANCE = 16
 
-interface HandlesInView {
+interface VisibleHandles {
   vertices: ScreenPoint[]
   middles: ScreenPoint[]
 }
@@ -16,8 +16,8 @@ export function handlesInView(
   areas: readonly Polygon[],
   box: Readonly<BoundingBox>,
   project: (place: LngLat) => ScreenPoint,
-): HandlesInView {
-  const handles: HandlesInView = { vertices: [], middles: [] }
+): VisibleHandles {
+  const handles: VisibleHandles = { vertices: [], middles: [] }
   const view = { box, project, minDegrees: pixelsToDegrees(MIN_DISTANCE, box, project) }
   for (const { coordinates } of areas) for (const ring of coordinates) addRing(handles, ring, view)
   return handles
@@ -41,7 +41,7 @@ function pixelsToDegrees(
 }
 
 function addRing(
-  handles: HandlesInView,
+  handles: VisibleHandles,
   ring: readonly Position[],
   { box, project, minDegrees }: View,
 ): void {

@@ -47,7 +47,8 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
   const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
   const colour = colourByCategory(info, (category) => categoryColour(category, scheme))
   const { ink, halo } = outlineColours(scheme)
-  const [far, near] = [look.fill[0] * STRENGTH[scheme].far, look.fill[1] * STRENGTH[scheme].near]
+  const far = look.fill[0] * STRENGTH[scheme].far
+  const near = look.fill[1] * STRENGTH[scheme].near
   return [
     {
       slot: 'area',

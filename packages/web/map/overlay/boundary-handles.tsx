@@ -39,23 +39,21 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
   return (
     <g data-crossing={sketch?.crossing != null}>
       {fill && <path className={classes.fill} d={fill} />}
-      {sides && <polyline className={classes.casing} points={getPoints(sides)} />}
-      {sides && <polyline className={classes.sides} points={getPoints(sides)} />}
+      {sides && <polyline className={classes.casing} points={toPoints(sides)} />}
+      {sides && <polyline className={classes.sides} points={toPoints(sides)} />}
       {handles && (
         <>
-          <path className={classes.middle} d={discsPath(handles.middles, MIDDLE_RADIUS)} />
-          <path className={classes.vertex} d={discsPath(handles.vertices, VERTEX_RADIUS)} />
+          <path className={classes.middle} d={dots(handles.middles, MIDDLE_RADIUS)} />
+          <path className={classes.vertex} d={dots(handles.vertices, VERTEX_RADIUS)} />
         </>
       )}
       {isEditing && hovered && !sketch && (
         <path
           className={classes.vertex}
-          d={discsPath([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
+          d={dots([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
         />
       )}
-      {chosenPlace && (
-        <path className={classes.chosen} d={discsPath([project(chosenPlace)], CHOSEN_RADIUS)} />
-      )}
+      {chosenPlace && <path className={classes.chosen} d={dots([project(chosenPlace)], CHOSEN_RADIUS)} />}
     </g>
   )
 }
@@ -72,7 +70,7 @@ function withDroppedVertex(areas: readonly Polygon[], sketch: VertexSketch | nul
 function getFill(polygon: Polygon | undefined, project: Project): string | null {
   if (!polygon || isTooLarge(polygon)) return null
   return polygon.coordinates
-    .map((ring) => `M${getPoints(ring.map(([lng = 0, lat = 0]) => project([lng, lat])))}Z`)
+    .map((ring) => `M${toPoints(ring.map(([lng = 0, lat = 0]) => project([lng, lat])))}Z`)
     .join('')
 }
 
@@ -86,11 +84,11 @@ function draggedSides(tools: MapTools): readonly LngLat[] | null {
 
 type Project = (place: LngLat) => ScreenPoint
 
-const getPoints = (points: readonly ScreenPoint[]) =>
+const toPoints = (points: readonly ScreenPoint[]) =>
   points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
 /** Discs as one path, because hundreds of elements would lag behind the map. */
-const discsPath = (points: readonly ScreenPoint[], radius: number) =>
+const dots = (points: readonly ScreenPoint[], radius: number) =>
   points
     .map(
       ({ x, y }) =>

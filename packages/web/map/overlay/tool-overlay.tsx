@@ -47,16 +47,14 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
         <BoundaryHandles tools={tools} controller={controller} />
         {preview && (
           <g className={isMeasuring ? classes.measure : undefined}>
-            {preview.polygon && (
-              <polygon className={classes.area} points={getPoints(preview.line, project)} />
-            )}
-            <polyline className={classes.casing} points={getPoints(preview.line, project)} />
+            {preview.polygon && <polygon className={classes.area} points={toPoints(preview.line, project)} />}
+            <polyline className={classes.casing} points={toPoints(preview.line, project)} />
             {tools.sketch?.kind === 'rectangle' ? (
-              <polyline className={classes.line} points={getPoints(preview.line, project)} />
+              <polyline className={classes.line} points={toPoints(preview.line, project)} />
             ) : (
               <>
-                <polyline className={classes.rubber} points={getPoints(preview.line, project)} />
-                <polyline className={classes.line} points={getPoints(preview.vertices, project)} />
+                <polyline className={classes.rubber} points={toPoints(preview.line, project)} />
+                <polyline className={classes.line} points={toPoints(preview.vertices, project)} />
               </>
             )}
             {isMeasuring && running && <SideLengths measure={running} project={project} />}
@@ -85,7 +83,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
 
 type Project = (place: LngLat) => ScreenPoint
 
-const getPoints = (places: readonly LngLat[], project: Project) =>
+const toPoints = (places: readonly LngLat[], project: Project) =>
   places
     .map(project)
     .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
@@ -94,7 +92,7 @@ const getPoints = (places: readonly LngLat[], project: Project) =>
 function MeasureShape({ measure, project }: { measure: Measure; project: Project }) {
   const [first] = measure.vertices
   const path = measure.isClosed && first ? [...measure.vertices, first] : measure.vertices
-  const points = getPoints(path, project)
+  const points = toPoints(path, project)
   return (
     <g className={classes.measure}>
       {measure.isClosed && <polygon className={classes.area} points={points} />}

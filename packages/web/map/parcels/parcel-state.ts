@@ -31,10 +31,11 @@ export function drawnParcels(selected: ReadonlySet<string>): ReadonlySet<string>
 export function parcelStateChanges(before: ParcelState, after: ParcelState): ParcelStateChange[] {
   const changes: ParcelStateChange[] = []
   for (const mark of ['hovered', 'opened', 'subject'] as const) {
-    const [was, is] = [before[mark], after[mark]]
-    if (was === is) continue
-    if (was !== null) changes.push({ upid: was, state: { [mark]: false } })
-    if (is !== null) changes.push({ upid: is, state: { [mark]: true } })
+    const previous = before[mark]
+    const current = after[mark]
+    if (previous === current) continue
+    if (previous !== null) changes.push({ upid: previous, state: { [mark]: false } })
+    if (current !== null) changes.push({ upid: current, state: { [mark]: true } })
   }
   if (before.selected === after.selected) return changes
   for (const upid of before.selected) {

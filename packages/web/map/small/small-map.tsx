@@ -69,7 +69,7 @@ export function SmallMap({
     const made = createMapIfSupported({
       container: container.current,
       style: smallMapStyle(available, scheme, neighbourhood),
-      center: [...(subject?.at ?? getCentre(data) ?? FALLBACK_CENTRE)],
+      center: [...(subject?.at ?? toCentre(data) ?? FALLBACK_CENTRE)],
       zoom: FIRST_ZOOM,
       dragRotate: false,
       pitchWithRotate: false,
@@ -94,7 +94,7 @@ export function SmallMap({
   useEffect(() => {
     if (!map || data === null || isPlaced.current) return
     isPlaced.current = true
-    const centre = getCentre(data)
+    const centre = toCentre(data)
     if (latest.current.marks.length === 0 && centre)
       moveIfUntouched.current(() => map.jumpTo({ center: [...centre] }))
   }, [map, data])
@@ -155,8 +155,7 @@ export function SmallMap({
 
 const FIRST_ZOOM = 15
 
-const getCentre = (data: LayersResponse | null) =>
-  openingCentre(useView.getState().position, data, FIRST_ZOOM)
+const toCentre = (data: LayersResponse | null) => openingCentre(useView.getState().position, data, FIRST_ZOOM)
 
 const getLngLat = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
 

@@ -19,7 +19,8 @@ export function unsavedReports(): string[] {
   const keys = storedKeys(sessionStorage)
   const prefix = getKey(WORK, uid, '')
   return keys
-    .flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length))
     .filter((id) => !keys.includes(getKey(MISSING, uid, id)))
 }
 

@@ -166,5 +166,6 @@ const fetchedOrigin = ({ origin, fetchedAt, lists }: ParcelFacts): FetchedOrigin
 function getState({ state, failure, values }: ParcelFacts): AsyncState {
   if (state !== 'error') return state
   if (failure === 'timeout') return 'timeout'
-  return failure === 'cancelled' ? (values ? 'done' : 'new') : 'error'
+  if (failure !== 'cancelled') return 'error'
+  return values ? 'done' : 'new'
 }

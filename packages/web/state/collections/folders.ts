@@ -21,17 +21,12 @@ export interface FolderResult {
   unknown: readonly string[]
 }
 
-interface WantedFolder {
-  name: string
-  upids: readonly string[]
-}
-
 /**
  * Creates a folder. More than 2,000 parcels need several calls, and a retry after a lost response continues.
  * @throws ApiError, like all below
  */
 export const createFolder = creating(
-  async (folderId, { name, upids }: WantedFolder): Promise<FolderResult> => {
+  async (folderId, { name, upids }: { name: string; upids: readonly string[] }): Promise<FolderResult> => {
     const first = upids.slice(0, MAX_UPIDS_PER_CALL)
     const body = { folderId, name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
     const made = await call('createFolder', { body })

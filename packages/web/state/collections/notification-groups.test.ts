@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { useSession } from '../account/session.ts'
-import { allowedTypes, getChosenNotifications } from './notification-groups.ts'
+import { allowedTypes, pickNotifications } from './notification-groups.ts'
 
 const LISTINGS = ['broker_listing_removed', 'broker_listing_new']
 
@@ -14,15 +14,15 @@ test('a collection is watched for what the subscription holds of its own kind', 
 
 describe('turning notifications on', () => {
   test('tells what was chosen before', () => {
-    expect(getChosenNotifications('area', ['broker_listing_new'])).toEqual(['broker_listing_new'])
+    expect(pickNotifications('area', ['broker_listing_new'])).toEqual(['broker_listing_new'])
   })
 
   test('tells all to somebody who never said of what', () => {
-    expect(getChosenNotifications('area', [])).toEqual(LISTINGS)
+    expect(pickNotifications('area', [])).toEqual(LISTINGS)
   })
 
   test('leaves out what a former subscription allowed', () => {
-    expect(getChosenNotifications('area', ['zoning', 'broker_listing_new'])).toEqual(['broker_listing_new'])
-    expect(getChosenNotifications('area', ['zoning'])).toEqual(LISTINGS)
+    expect(pickNotifications('area', ['zoning', 'broker_listing_new'])).toEqual(['broker_listing_new'])
+    expect(pickNotifications('area', ['zoning'])).toEqual(LISTINGS)
   })
 })

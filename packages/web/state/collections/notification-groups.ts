@@ -31,7 +31,7 @@ export const allowedTypes = (
 ): string[] => notificationTypesFor(kind, allowed).map(({ key }) => key)
 
 /** Allowed types among the chosen ones, or all if none was chosen. The server refuses others. */
-export function getChosenNotifications(kind: CollectionKind, notifDef: readonly string[]): string[] {
+export function pickNotifications(kind: CollectionKind, notifDef: readonly string[]): string[] {
   const allowed = allowedTypes(kind)
   const chosen = allowed.filter((key) => notifDef.includes(key))
   return chosen.length === 0 ? allowed : chosen

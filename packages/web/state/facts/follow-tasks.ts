@@ -93,7 +93,7 @@ const CANCELLED: TaskEnd = {
   isCancelled: true,
   left: { state: 'new', reason: null, failure: 'cancelled' },
 }
-const NO_RESULT_REASON = 'No answer came for this parcel.'
+const NO_RESULT_REASON = 'No response was received for this parcel.'
 
 const failed = (reason: string | null): TaskEnd => ({
   isCancelled: false,

@@ -95,8 +95,7 @@ export function DateInput({
     : typed.ok
       ? boundsMessage(shown, min, max)
       : message
-  const leave = () =>
-    report(isMissing ? { ok: false, reason: 'required' } : checkLimits(typed, min, max), true)
+  const leave = () => report(isMissing ? { ok: false, reason: 'required' } : validate(typed, min, max), true)
   return (
     <TextInput
       {...input}
@@ -163,7 +162,7 @@ export function DateInput({
   )
 }
 
-function checkLimits(result: DateInputResult, min?: IsoDate, max?: IsoDate): DateInputResult {
+function validate(result: DateInputResult, min?: IsoDate, max?: IsoDate): DateInputResult {
   if (!result.ok || result.date === null) return result
   const isWithin = (min === undefined || result.date >= min) && (max === undefined || result.date <= max)
   return isWithin ? result : { ok: false, reason: 'invalid-date' }

@@ -15,7 +15,7 @@ export const INCOMPLETE_LINK: LinkRefusal = {
 
 export const USED_LINK: LinkRefusal = {
   kind: 'refused',
-  problem: 'This link has been used already, or is too old.',
+  problem: 'This link was already used, or has expired.',
   isFinal: true,
 }
 

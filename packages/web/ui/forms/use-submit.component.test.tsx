@@ -58,14 +58,14 @@ it('An error stands beside its field, which has the focus and is scrolled into v
 
 it('An error of the server stands beside the field that it is about, or above the form', async () => {
   const failures = [
-    new ApiError(409, 'email_taken', 'This address has an account already.'),
+    new ApiError(409, 'email_taken', 'This address already has an account.'),
     new ApiError(422, 'unprocessable', 'That did not fit.'),
   ]
   const { person, field, press } = shown(() => Promise.reject(failures.shift()))
   await person.type(field('Name'), 'Pat')
   await press()
   await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
-  screen.getByRole('textbox', { description: 'This address has an account already.' })
+  screen.getByRole('textbox', { description: 'This address already has an account.' })
   await press()
   expect((await screen.findByRole('alert')).textContent).toBe('That did not fit.')
 })

@@ -35,6 +35,8 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
   what: string
   waiting: ReactNode
+  /** Added to the message of a failure. */
+  note?: string
   children: (data: Data) => ReactNode
 }
 
@@ -42,10 +44,16 @@ export function Loaded<Data>({
   query: { data, error, refetch },
   what,
   waiting,
+  note,
   children,
 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
-  return error === null ? waiting : <LoadFailure what={what} error={error} retry={refetch} />
+  if (error === null) return waiting
+  return (
+    <LoadFailure what={what} error={error} retry={refetch}>
+      {note}
+    </LoadFailure>
+  )
 }
 
 export const LoadFailureLine = ({ what, error, retry, ...text }: Failure & TextProps) => (

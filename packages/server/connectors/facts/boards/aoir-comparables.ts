@@ -8,10 +8,10 @@ import { rowsByPid } from './match-rows.ts'
 import {
   areAllRowsUnrelated,
   boardOrigin,
-  emptyFinding,
-  filterByPids,
   listPids,
+  noFinding,
   noPidResult,
+  pidFilter,
   readOrRefused,
   refusal,
   requireCredentials,
@@ -45,7 +45,7 @@ export function aoirComparables({ client, connection, today }: ComparablesDeps):
         const pids = listPids(questions)
         const records = pids.length === 0 ? [] : await client.rows(subjectQuery(pids), as)
         if (areAllRowsUnrelated(records, pids)) {
-          const reason = `${client.title} answered about other parcels only.`
+          const reason = `${client.title} returned only other parcels.`
           return questions.map(({ upid, pid }) =>
             pid === null ? noPidResult(upid, day) : refusal(upid, 'unusable', reason),
           )
@@ -64,7 +64,7 @@ export function aoirComparables({ client, connection, today }: ComparablesDeps):
 const subjectQuery = (pids: readonly string[]) => ({
   resource: 'TaxRecord',
   select: ['ParcelNumber', 'PropertySubType', 'TaxYear', 'ModificationTimestamp'],
-  filter: filterByPids(pids, 'dashed'),
+  filter: pidFilter(pids, 'dashed'),
 })
 
 async function comparablesResult({
@@ -83,8 +83,8 @@ async function comparablesResult({
   const { upid, pid } = question
   if (pid === null) return noPidResult(upid, day)
   const subject = record ? readSubject(question, record) : null
-  if (subject === null) return emptyFinding(upid, day)
-  const [response = emptyFinding(upid, day)] = await withRefusals([question], async () => {
+  if (subject === null) return noFinding(upid, day)
+  const [response = noFinding(upid, day)] = await withRefusals([question], async () => {
     const rows = await client.rows(comparablesQuery(subject, day), as)
     return [
       readOrRefused(upid, 'aoir', () => {

@@ -14,15 +14,15 @@ type BoardClients = Readonly<Record<BoardKey, ResoClient | null>>
 
 /** All data sources of a board share its access tokens. */
 export function boardClients(connections: BoardConnections, deps: ServiceDeps): BoardClients {
-  const getClient = (key: BoardKey): ResoClient | null => {
+  const toClient = (key: BoardKey): ResoClient | null => {
     const connection = connections[key]
     return connection === null ? null : new ResoClient(BOARD_TITLES[key], connection, deps)
   }
   return {
-    paragon: getClient('paragon'),
-    viva: getClient('viva'),
-    aoir: getClient('aoir'),
-    cls: getClient('cls'),
+    paragon: toClient('paragon'),
+    viva: toClient('viva'),
+    aoir: toClient('aoir'),
+    cls: toClient('cls'),
   }
 }
 

@@ -201,7 +201,7 @@ describeWithDatabase('The data sources of boards, asked at their stand-ins', (ge
         upid: REAL.upid,
         ok: false,
         failure: 'unusable',
-        reason: 'MLS Paragon answered about other parcels only.',
+        reason: 'MLS Paragon returned only other parcels.',
       },
       { upid: 'strata', ok: true, values: {}, asOf: '2026-08-05', wasNotQueried: true },
     ])

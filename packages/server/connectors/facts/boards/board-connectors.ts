@@ -28,7 +28,8 @@ export function boardConnectors(
   const clients = boardClients(connections, deps)
   const today = () => dayAt(deps.clock(), DEFAULT_TIME_ZONE)
   const boardDeps = (board: BoardKey) => {
-    const [client, connection] = [clients[board], connections[board]]
+    const client = clients[board]
+    const connection = connections[board]
     return client === null || connection === null ? null : { client, connection, today }
   }
   const reports = BOARD_REPORTS.flatMap((report) => {

@@ -109,10 +109,12 @@ function readComparable(
 
 export function medianPrice(comparables: readonly FactComparable[]): number | null {
   const prices = comparables
-    .flatMap(({ priceDollars }) => (priceDollars === null ? [] : [priceDollars]))
+    .map(({ priceDollars }) => priceDollars)
+    .filter((priceDollars) => priceDollars !== null)
     .toSorted((a, b) => a - b)
   const middle = Math.floor(prices.length / 2)
-  const [upper, lower] = [prices[middle], prices[middle - 1]]
+  const upper = prices[middle]
+  const lower = prices[middle - 1]
   if (upper === undefined) return null
   return prices.length % 2 === 1 || lower === undefined ? upper : Math.round((lower + upper) / 2)
 }

@@ -53,14 +53,14 @@ export function requireCredentials({ credentials }: FactQueryOptions, board: Boa
 }
 
 export const listPids = (questions: readonly FactQuestion[]): string[] => [
-  ...new Set(questions.flatMap(({ pid }) => (pid === null ? [] : [pid]))),
+  ...new Set(questions.map(({ pid }) => pid).filter((pid) => pid !== null)),
 ]
 
-export function filterByPids(pids: readonly string[], form: PidForm): Filter {
+export function pidFilter(pids: readonly string[], form: PidForm): Filter {
   return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
 }
 
-export const emptyFinding = (upid: string, today: string): FactFinding => ({
+export const noFinding = (upid: string, today: string): FactFinding => ({
   upid,
   ok: true,
   values: {},
@@ -68,7 +68,7 @@ export const emptyFinding = (upid: string, today: string): FactFinding => ({
 })
 
 export const noPidResult = (upid: string, today: string): FactResult => ({
-  ...emptyFinding(upid, today),
+  ...noFinding(upid, today),
   wasNotQueried: true,
 })
 

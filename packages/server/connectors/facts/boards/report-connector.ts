@@ -8,11 +8,11 @@ import { rowsByPid } from './match-rows.ts'
 import {
   areAllRowsUnrelated,
   boardOrigin,
-  emptyFinding,
-  filterByPids,
   listPids,
   modificationDay,
+  noFinding,
   noPidResult,
+  pidFilter,
   readOrRefused,
   refusal,
   requireCredentials,
@@ -36,7 +36,7 @@ export function reportConnector(
       return withRefusals(questions, async () => {
         const pids = listPids(questions)
         if (pids.length === 0) return questions.map(({ upid }) => noPidResult(upid, today()))
-        const about = filterByPids(pids, report.pidForm)
+        const about = pidFilter(pids, report.pidForm)
         const rows = await client.rows(
           {
             resource: report.resource,
@@ -59,7 +59,7 @@ export function toResults(
   { client, today }: { client: Pick<ResoClient, 'title'>; today: string },
 ): FactResult[] {
   if (areAllRowsUnrelated(rows, listPids(questions))) {
-    const reason = `${client.title} answered about other parcels only.`
+    const reason = `${client.title} returned only other parcels.`
     return questions.map(({ upid, pid }) =>
       pid === null ? noPidResult(upid, today) : refusal(upid, 'unusable', reason),
     )
@@ -68,7 +68,7 @@ export function toResults(
   return questions.map(({ upid, pid }) => {
     if (pid === null) return noPidResult(upid, today)
     const [newest, ...older] = known.get(pid) ?? []
-    if (newest === undefined) return emptyFinding(upid, today)
+    if (newest === undefined) return noFinding(upid, today)
     return readOrRefused(upid, report.board, () => {
       const { values, lists } = report.read([newest, ...older])
       return { upid, ok: true, values, lists, asOf: modificationDay(newest, today) }

@@ -124,13 +124,13 @@ export class LandTitleClient {
     }
     const response = schema.safeParse(jsonOrNull(text))
     if (response.success) return response.data
-    throw new SourceUnavailable(`The response of ${LAND_TITLE_NAME} cannot be used: its format is unknown.`)
+    throw new SourceUnavailable(`The response of ${LAND_TITLE_NAME} cannot be used: unknown format.`)
   }
 
   private refusedCredentials({ text }: ServiceResponse): CredentialsRefused {
     const stated = getWords(text)
     const reason = stated && (refusalReason(stated.code) ?? (stated.message || null))
-    return new CredentialsRefused(reason ?? 'Username or password is not accepted')
+    return new CredentialsRefused(reason ?? 'The username or password was not accepted')
   }
 
   private async withinTime<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -129,9 +129,9 @@ describe('myLTSA', () => {
   test.each([
     ['expired_password', 'Expired password'],
     ['locked_account', 'Locked account'],
-    ['bad_credentials', 'Username or password is not accepted'],
+    ['bad_credentials', 'The username or password was not accepted'],
     ['terms', 'Please accept the new terms first'],
-    ['', 'Username or password is not accepted'],
+    ['', 'The username or password was not accepted'],
   ])('credentials that are refused (%s) say why, and are not tried again', async (code, reason) => {
     const message = code === 'terms' ? ' Please accept\n the new terms first ' : ''
     const { requested, query } = register(titlesOfRequest, () => refused(code, message))

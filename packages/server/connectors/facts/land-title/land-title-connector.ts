@@ -13,7 +13,7 @@ import {
   SourceUnavailable,
 } from '../fact-connector.ts'
 import { LAND_TITLE_NAME, LandTitleClient, LandTitleRefused } from './land-title-client.ts'
-import { AboutParcel, ParcelTitles } from './title-form.ts'
+import { EntryPid, ParcelTitles } from './title-form.ts'
 import { titleValues } from './title-values.ts'
 
 interface LandTitleSettings {
@@ -37,7 +37,7 @@ export function landTitleConnector(
       if (credentials === null) throw new CredentialsRefused(`Credentials for ${LAND_TITLE_NAME} are missing`)
       const today = dayAt(deps.clock(), DEFAULT_TIME_ZONE)
       // Strata parents have no PID.
-      const pids = [...new Set(questions.flatMap(({ pid }) => pid ?? []))]
+      const pids = [...new Set(questions.map(({ pid }) => pid).filter((pid) => pid !== null))]
       if (pids.length === 0) return toResults(questions, [], today)
       try {
         return toResults(questions, await client.titles(pids, { credentials, signal }), today)
@@ -75,15 +75,14 @@ export function toResults(
   entries: readonly unknown[],
   today: string,
 ): FactResult[] {
-  const pids = new Set(questions.flatMap(({ pid }) => pid ?? []))
-  const byPid = Map.groupBy(entries, (entry) => AboutParcel.safeParse(entry).data?.pid ?? null)
+  const pids = new Set(questions.map(({ pid }) => pid).filter((pid) => pid !== null))
+  const byPid = Map.groupBy(entries, (entry) => EntryPid.safeParse(entry).data?.pid ?? null)
   const isAboutOthers = entries.length > 0 && ![...pids].some((pid) => byPid.has(pid))
   return questions.map(({ upid, pid }) => {
-    if (pid === null) return { ...emptyFinding(upid, today), wasNotQueried: true }
-    if (isAboutOthers)
-      return refusal(upid, 'unusable', `${LAND_TITLE_NAME} answered about other parcels only.`)
+    if (pid === null) return { ...noFinding(upid, today), wasNotQueried: true }
+    if (isAboutOthers) return refusal(upid, 'unusable', `${LAND_TITLE_NAME} returned only other parcels.`)
     const own = byPid.get(pid)
-    return own ? getAnswer(upid, own, today) : emptyFinding(upid, today)
+    return own ? getAnswer(upid, own, today) : noFinding(upid, today)
   })
 }
 
@@ -99,7 +98,7 @@ function getAnswer(upid: string, entries: readonly unknown[], today: string): Fa
   return { upid, ok: true, values: titleValues(titles), asOf: asOf ?? today }
 }
 
-const emptyFinding = (upid: string, today: string): FactFinding => ({
+const noFinding = (upid: string, today: string): FactFinding => ({
   upid,
   ok: true,
   values: {},

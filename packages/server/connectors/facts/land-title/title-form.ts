@@ -45,7 +45,7 @@ export type ParcelTitles = z.infer<typeof ParcelTitles>
 /** Parsed one by one, so that an invalid entry does not affect others. */
 export const TitlesResponse = z.object({ parcels: z.array(z.unknown()).max(1_000) })
 /** Reads the PID of an invalid entry. */
-export const AboutParcel = z.object({ pid: Pid })
+export const EntryPid = z.object({ pid: Pid })
 
 export const SessionResponse = z.object({
   token: z.string().regex(/^[\w.~+/=-]{1,4000}$/),
@@ -55,7 +55,7 @@ export const SessionResponse = z.object({
 
 /** Refusals that the user can resolve. Others show the register's message. */
 const REFUSAL_REASONS = {
-  bad_credentials: 'Username or password is not accepted',
+  bad_credentials: 'The username or password was not accepted',
   expired_password: 'Expired password',
   locked_account: 'Locked account',
 } as const

@@ -67,7 +67,7 @@ function refusal(title: string, status: number, text: string): Error {
   const words = boardErrorMessage(text)
   const code = oauthErrorCode(text)
   if (status === 401 || code === 'invalid_client' || code === 'invalid_grant') {
-    return new CredentialsRefused(words ?? 'Username or password is not accepted')
+    return new CredentialsRefused(words ?? 'The username or password was not accepted')
   }
   return new SourceUnavailable(`${title} gives no access (${words ?? code ?? status}).`)
 }

@@ -71,7 +71,7 @@ describe('A question to a RESO Web API', () => {
         { value: [], '@odata.nextLink': `${SERVICE}/P?a` },
         { value: [], '@odata.nextLink': `${SERVICE}/P?a` },
       ],
-      'in a circle',
+      'form a loop',
     ],
     [[{ value: [{}], '@odata.count': 2 }], 'it gave 1 of 2 rows'],
     [[{ rows: [] }], 'it is not a list of rows'],

@@ -96,7 +96,7 @@ export class ResoClient {
     let counted = 0
     let url: string | null = queryUrl(this.connection.serviceUrl, query)
     while (url !== null) {
-      if (seen.has(url)) throw this.unusable('its pages go round in a circle')
+      if (seen.has(url)) throw this.unusable('its pages form a loop')
       if (seen.size >= this.limits.pages) throw this.unusable('it has more pages than expected')
       seen.add(url)
       const page: Page = this.parsePage(await this.get(url, as))
@@ -117,7 +117,9 @@ export class ResoClient {
     this.tokens.forget(credentials, token)
     const again = await this.getAs(await this.tokens.get(credentials, signal), url, signal)
     if (again.status === 401) {
-      throw new CredentialsRefused(boardErrorMessage(again.text) ?? 'Username or password is not accepted')
+      throw new CredentialsRefused(
+        boardErrorMessage(again.text) ?? 'The username or password was not accepted',
+      )
     }
     return again
   }

@@ -41,11 +41,7 @@ interface GrantedAccess {
 }
 
 /** Granted permissions, not those of paid subscriptions. Empty for a deleted account. */
-export async function getGrantedAccess(
-  database: Database,
-  accountId: string,
-  now: Date,
-): Promise<GrantedAccess> {
+export async function getGranted(database: Database, accountId: string, now: Date): Promise<GrantedAccess> {
   const access = await findAccess(database, accountId)
   return access ? { granted: grantedPlan(access, now), grants: access.grants } : { granted: null, grants: [] }
 }

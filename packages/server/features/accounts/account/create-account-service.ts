@@ -40,7 +40,7 @@ export async function createAccount(
     const username = attempt === 0 ? name : `${name}-${randomInt(10, 10 ** Math.min(8, attempt + 2))}`
     const made = await insertAccount(database, { ...account, username, details: JSON.stringify(details) })
     if (made === 'email_taken')
-      throw new LotlineError('email_taken', 'This e-mail address has an account already.')
+      throw new LotlineError('email_taken', 'This e-mail address already has an account.')
     if (made !== 'username_taken') return { id: made.id, username }
   }
   throw new Error(`No free username was found for ${name}.`)

@@ -8,7 +8,10 @@ export const addHours = (now: Date, hours: number) => new Date(now.getTime() + h
 export const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 export const linkNotValid = () =>
-  new LotlineError('link_not_valid', 'This link has been used already, is too old, or a newer one was sent.')
+  new LotlineError(
+    'link_not_valid',
+    'This link was already used, has expired, or was replaced by a newer one.',
+  )
 
 export const getFirstName = (details: Record<string, unknown>): string =>
   typeof details.firstName === 'string' ? details.firstName : ''

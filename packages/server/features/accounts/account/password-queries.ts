@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import type { LockedAccount } from './locked-account-queries.ts'
 import { deleteSessions } from './session-queries.ts'
 
-export interface WrittenPassword {
+export interface NewPasswordHash {
   passwordHash: string
   /** Session to keep. Null ends all sessions. */
   retainedSessionId: string | null
@@ -16,7 +16,7 @@ export interface WrittenPassword {
 export async function writePassword(
   transaction: Database,
   { id }: Pick<LockedAccount, 'id'>,
-  { passwordHash, retainedSessionId }: WrittenPassword,
+  { passwordHash, retainedSessionId }: NewPasswordHash,
 ): Promise<string[]> {
   const { db } = transaction
   await sql`UPDATE account SET password_hash = ${passwordHash} WHERE id = ${id}`.execute(db)

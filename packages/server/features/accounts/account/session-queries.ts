@@ -50,16 +50,16 @@ export async function touchSession({ db }: Database, id: string, now: Date) {
 }
 
 /** A proved second factor. `id` and `sealed` distinguish it from a later one of the same kind. */
-export type ProvedFactor =
+export type ProvenFactor =
   | { kind: 'passkey'; id: string }
   | { kind: 'authenticator'; sealed: Buffer }
   | { kind: 'recovery_code'; hash: Buffer }
 
 /** Credentials checked before a session starts, and again under the account's lock. */
-export interface CheckedProof {
+export interface CheckedCredentials {
   passwordHash?: string
   identity?: { issuer: string; subject: string }
-  factor?: ProvedFactor
+  factor?: ProvenFactor
 }
 
 /**
@@ -70,7 +70,7 @@ export interface CheckedProof {
 export async function insertSession(
   database: Database,
   session: Insertable<Schema['account_session']>,
-  { passwordHash, identity, factor }: CheckedProof,
+  { passwordHash, identity, factor }: CheckedCredentials,
 ) {
   return inTransaction(database, async ({ db }) => {
     let account = db.selectFrom('account').select('id').where('id', '=', session.account_id).forShare()
@@ -118,12 +118,12 @@ async function hasFactor(db: Database['db'], accountId: string) {
   return rows.length > 0
 }
 
-async function isCurrent(db: Database['db'], accountId: string, factor: ProvedFactor) {
+async function isCurrent(db: Database['db'], accountId: string, factor: ProvenFactor) {
   const { rows } = await factorRows(accountId, factor).execute(db)
   return rows.length > 0
 }
 
-function factorRows(accountId: string, factor: ProvedFactor) {
+function factorRows(accountId: string, factor: ProvenFactor) {
   switch (factor.kind) {
     case 'passkey':
       return sql`SELECT 1 FROM passkey WHERE account_id = ${accountId} AND id = ${factor.id}`

@@ -14,7 +14,7 @@ import { recordActivity } from '../../services/audit/service.ts'
 import { findSessionByToken, readAccount } from './account-queries.ts'
 import type { ResponseCache } from './response-cache.ts'
 import {
-  type CheckedProof,
+  type CheckedCredentials,
   deleteSession,
   deleteSessions,
   insertSession,
@@ -38,7 +38,7 @@ export function loginClient(request: FastifyRequest, extra: CallBody<'login'>['e
   return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
 }
 
-export interface Proof extends CheckedProof {
+export interface Proof extends CheckedCredentials {
   /** `password` or the key of an identity provider. */
   loginMode: string
 }

@@ -99,7 +99,7 @@ function confirmedEmail({ verifiedEmail }: IdentityProfile, { title }: Provider)
 const emailTaken = (email: string, { title }: Provider) =>
   new LotlineError(
     'email_taken',
-    `There is an account with ${email} already. Sign in to it as before, then connect ${title} in your account settings.`,
+    `There is already an account with ${email}. Sign in to it as before, then connect ${title} in your account settings.`,
   )
 
 const belongsToAnother = ({ title }: Provider) =>

@@ -8,11 +8,11 @@ import {
   type ProvenIdentity,
 } from '../../../platform/identity/identity-client.ts'
 import type { Provider } from '../../../platform/identity/oidc-client.ts'
-import { getClient, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
 import { accountState, type Client } from '../account/session-service.ts'
 import { startSignIn } from '../second-factor/sign-in-service.ts'
 import { type Connecting, findOrCreateAccount } from './account-service.ts'
-import { consumeFlow, type TakenFlow } from './flow-queries.ts'
+import { type ConsumedFlow, consumeFlow } from './flow-queries.ts'
 import { providerUnavailable, requireProvider, returnUrl, type Visitor } from './start-service.ts'
 
 interface ProviderCallback {
@@ -38,11 +38,7 @@ export async function finishSignIn(
   const { database, clock, live } = context
   const provider = requireProvider(context, callback.provider)
   const now = clock()
-  await throttle(
-    database,
-    [{ rule: THROTTLE.externalSignInByAddress, by: [getClient(visitor.address)] }],
-    now,
-  )
+  await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [toClient(visitor.address)] }], now)
   const flow = await consumeVisitorFlow(context, callback, visitor.browser)
   if (callback.error !== undefined)
     throw refused(`You have not signed in at ${provider.title}. Nothing was changed.`)
@@ -66,14 +62,14 @@ export async function finishSignIn(
   return { ...state, token: started.token, ...finished }
 }
 
-const connectingSession = ({ account_id, session_id }: TakenFlow): Connecting | null =>
+const connectingSession = ({ account_id, session_id }: ConsumedFlow): Connecting | null =>
   account_id !== null && session_id !== null ? { accountId: account_id, sessionId: session_id } : null
 
 async function consumeVisitorFlow(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { provider, state }: ProviderCallback,
   browser: string | null,
-): Promise<TakenFlow> {
+): Promise<ConsumedFlow> {
   const flow =
     browser === null
       ? undefined
@@ -98,7 +94,7 @@ async function prove(
     flow,
     origin,
     log,
-  }: { callback: ProviderCallback; flow: TakenFlow; origin: string; log(error: Error): void },
+  }: { callback: ProviderCallback; flow: ConsumedFlow; origin: string; log(error: Error): void },
 ): Promise<ProvenIdentity> {
   const started = {
     returnUrl: returnUrl(origin, provider.key),

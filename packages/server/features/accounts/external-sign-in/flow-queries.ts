@@ -12,7 +12,7 @@ export async function insertFlow(
   await db.insertInto('sign_in_flow').values(flow).execute()
 }
 
-export interface TakenFlow {
+export interface ConsumedFlow {
   nonce: string
   code_verifier: string | null
   redirect: string | null

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { IdentityUnavailable, type StartedSignIn } from '../../../platform/identity/identity-client.ts'
 import type { Provider } from '../../../platform/identity/oidc-client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { getClient, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
 import { insertFlow } from './flow-queries.ts'
 
 /** Time to sign in at the provider. */
@@ -18,11 +18,6 @@ export interface Visitor {
   origin: string
 }
 
-interface StartRequest {
-  provider: ProviderKey
-  redirect?: string | undefined
-}
-
 /**
  * Starts a sign-in and returns the provider's address. `session` is set when a signed-in person connects the
  * provider to their account.
@@ -30,18 +25,14 @@ interface StartRequest {
  */
 export async function startSignIn(
   context: Pick<AppContext, 'database' | 'providers' | 'clock'>,
-  { provider: key, redirect }: StartRequest,
+  { provider: key, redirect }: { provider: ProviderKey; redirect?: string | undefined },
   visitor: Visitor,
   session: Pick<Session, 'id' | 'accountId'> | null,
 ): Promise<{ redirectUrl: string }> {
   const { database, clock } = context
   const provider = requireProvider(context, key)
   const now = clock()
-  await throttle(
-    database,
-    [{ rule: THROTTLE.externalSignInByAddress, by: [getClient(visitor.address)] }],
-    now,
-  )
+  await throttle(database, [{ rule: THROTTLE.externalSignInByAddress, by: [toClient(visitor.address)] }], now)
   const started: StartedSignIn = {
     returnUrl: returnUrl(visitor.origin, key),
     state: newToken(),
@@ -79,6 +70,6 @@ export const providerNotConfigured = (): LotlineError =>
   new LotlineError('not_found', 'This way to sign in is not set up here.')
 
 export const providerUnavailable = ({ title }: Provider): LotlineError =>
-  new LotlineError('provider_unavailable', `${title} does not answer at the moment. Please try again soon.`, {
+  new LotlineError('provider_unavailable', `${title} is not responding. Please try again soon.`, {
     retryAfterSeconds: 30,
   })

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/open.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
-import { getClient, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
 import { getFirstName, linkNotValid, RESET_HOURS, VERIFY_HOURS } from '../account/links.ts'
 import { type LockedAccount, markMailboxProven } from '../account/locked-account-queries.ts'
@@ -30,7 +30,7 @@ export async function verifyEmail(
 ): Promise<VerifiedEmail> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [getClient(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [toClient(client.address)] }], now)
   const opened = await openLink(context, hashToken(token), now)
   if (!opened) throw linkNotValid()
   const { accountId, ...verified } = opened
@@ -49,7 +49,7 @@ async function openLink(
     const used = await redeemToken(transaction, tokenHash, ['verify_email', 'change_email'], now)
     if (!used) return undefined
     const { account, new_email: email } = used
-    if (email !== null) await applyNewEmail(transaction, account, email, now)
+    if (email !== null) await setEmail(transaction, account, email, now)
     await markMailboxProven(transaction, account.id, now)
     return { account, email }
   })
@@ -66,7 +66,7 @@ async function openLink(
  * Changes a locked account's address and invalidates links sent to the old mailbox. Refused while a password
  * link is active, because its reader may be recovering the account.
  */
-async function applyNewEmail(
+async function setEmail(
   transaction: Database,
   { id }: LockedAccount,
   email: string,
@@ -75,7 +75,7 @@ async function applyNewEmail(
   if (await hasActiveToken(transaction, id, 'reset_password', now)) {
     throw new LotlineError(
       'conflict',
-      `A link to set a new password was sent to the present address of this account. Use that link first, or open this one again when that one has expired, after ${RESET_HOURS} hours. Nothing was changed.`,
+      `A link to set a new password was sent to the current address of this account. Use that link first, or open this one again once it has expired, ${RESET_HOURS} hours after it was sent. Nothing was changed.`,
     )
   }
   if ((await replaceEmail(transaction, id, email, now)) === 'email_taken') {
@@ -108,7 +108,7 @@ export async function resendVerification(
   await throttle(database, [{ rule: THROTTLE.mailByAccount, by: [accountId] }], clock())
   const account = await findById(database, accountId)
   if (!account) throw linkNotValid()
-  if (account.email_verified_at !== null) return { message: `${account.email} is verified already.` }
+  if (account.email_verified_at !== null) return { message: `${account.email} is already verified.` }
   const token = await replaceToken(
     database,
     { accountId, purpose: 'verify_email', hours: VERIFY_HOURS, now: clock() },
@@ -137,7 +137,7 @@ export async function changeEmail(
   const { database, clock, mail, pageUrl, settings } = context
   const { accountId } = session
   const account = await confirmPassword(context, accountId, password)
-  if (account.email === newEmail) throw new LotlineError('conflict', `Your address is ${newEmail} already.`)
+  if (account.email === newEmail) throw new LotlineError('conflict', `Your address is already ${newEmail}.`)
   await throttle(database, [{ rule: THROTTLE.mailByAccount, by: [accountId] }], clock())
   const firstName = getFirstName(account.details)
   const owner = await findByLogin(database, newEmail)

@@ -6,13 +6,13 @@ import type { Database } from '../../../db/open.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { addHours, getFirstName, VERIFY_HOURS } from '../account/links.ts'
 import { type LockedAccount, markMailboxProven } from '../account/locked-account-queries.ts'
-import { type WrittenPassword, writePassword } from '../account/password-queries.ts'
+import { type NewPasswordHash, writePassword } from '../account/password-queries.ts'
 import { insertToken } from '../account/token-queries.ts'
 import { listConnections, removeConnectionsBefore } from '../external-sign-in/connection-service.ts'
 import { listRemainingFactors } from '../second-factor/overview-service.ts'
 import { removeAllFactors } from '../second-factor/reset-service.ts'
 
-interface NewPassword extends WrittenPassword {
+interface NewPassword extends NewPasswordHash {
   /** Whether a link sent to the account's mailbox set the password. */
   provesMailbox: boolean
 }

@@ -7,10 +7,10 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
 import {
   forgetFailedLogins,
-  getClient,
   THROTTLE,
   throttle,
   throttleLink,
+  toClient,
 } from '../../services/throttling/service.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
 import { getFirstName, linkNotValid, RESET_HOURS } from '../account/links.ts'
@@ -37,7 +37,7 @@ export async function throttleForgotPassword(
     database,
     [
       { rule: THROTTLE.forgotByEmail, by: [email] },
-      { rule: THROTTLE.forgotByAddress, by: [getClient(client.address)] },
+      { rule: THROTTLE.forgotByAddress, by: [toClient(client.address)] },
     ],
     clock(),
   )

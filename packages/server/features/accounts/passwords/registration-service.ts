@@ -2,7 +2,7 @@ import type { LoginResponse } from '#contract/account/sign-in.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
-import { getClient, THROTTLE, throttle, throttleLink } from '../../services/throttling/service.ts'
+import { THROTTLE, throttle, throttleLink, toClient } from '../../services/throttling/service.ts'
 import { checkCanRegister, createAccount, getTrial } from '../account/create-account-service.ts'
 import { addHours, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
 import { findRegistration, insertRegistration, redeemRegistration } from '../account/registration-queries.ts'
@@ -25,7 +25,7 @@ export async function register(
     database,
     [
       { rule: THROTTLE.registerByEmail, by: [email] },
-      { rule: THROTTLE.registerByAddress, by: [getClient(client.address)] },
+      { rule: THROTTLE.registerByAddress, by: [toClient(client.address)] },
     ],
     clock(),
   )

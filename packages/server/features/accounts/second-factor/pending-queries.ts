@@ -44,11 +44,7 @@ export async function setPendingChallenge({ db }: Database, tokenHash: Buffer, c
  * Counts an attempt before the proof is compared, and consumes the challenge. Undefined if unknown, expired
  * or without attempts left.
  */
-export function countAttempt(
-  database: Database,
-  tokenHash: Buffer,
-  { max, now }: { max: number; now: Date },
-) {
+export function addAttempt(database: Database, tokenHash: Buffer, { max, now }: { max: number; now: Date }) {
   return inTransaction(database, async ({ db }) => {
     const pending = await db
       .selectFrom('pending_sign_in')

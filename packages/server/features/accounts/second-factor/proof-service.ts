@@ -7,12 +7,12 @@ import { verifyAssertion } from '../../../platform/second-factor/passkeys.ts'
 import { totpStep } from '../../../platform/second-factor/totp.ts'
 import {
   type Attempt,
-  getClient,
   refundAttempts,
   THROTTLE,
   throttle,
+  toClient,
 } from '../../services/throttling/service.ts'
-import type { ProvedFactor } from '../account/session-queries.ts'
+import type { ProvenFactor } from '../account/session-queries.ts'
 import { notifyRecoveryCodeUsed } from './notice-service.ts'
 import { findPasskey, type PasskeyRow, recordPasskeyUse, toStored } from './passkeys/passkey-queries.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
@@ -21,7 +21,7 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import { consumeStep, findTotp, sealContext, type TotpRow } from './totp/totp-queries.ts'
 
 export type ProofResult =
-  | { ok: true; factor: ProvedFactor; isUserVerified: boolean }
+  | { ok: true; factor: ProvenFactor; isUserVerified: boolean }
   /** `reason` is for the log only. */
   | { ok: false; reason: string }
 
@@ -38,7 +38,7 @@ export async function checkProof(
   { challenge, address }: { challenge: string | null; address: string },
 ): Promise<ProofResult> {
   const { database, clock } = context
-  const byClient = [{ rule: THROTTLE.factorByAddress, by: [getClient(address)] }]
+  const byClient = [{ rule: THROTTLE.factorByAddress, by: [toClient(address)] }]
   await throttle(database, byClient, clock())
   const result = await checkOne()
   if (result.ok) await refundAttempts(database, byClient)

@@ -11,16 +11,16 @@ import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../../platform/second-factor/passkeys.ts'
 import { recordActivity } from '../../services/audit/service.ts'
-import { getClient, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
 import { addMinutes } from '../account/links.ts'
-import type { ProvedFactor } from '../account/session-queries.ts'
+import type { ProvenFactor } from '../account/session-queries.ts'
 import { accountState, type Client, type Proof, startSession } from '../account/session-service.ts'
 import { finishProviderSession } from '../external-sign-in/logout-service.ts'
 import { countFactors, type FactorCounts } from './factor-queries.ts'
 import { listPasskeys, toStored } from './passkeys/passkey-queries.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import {
-  countAttempt,
+  addAttempt,
   deletePending,
   findPending,
   insertPending,
@@ -30,7 +30,7 @@ import {
 import { checkProof } from './proof-service.ts'
 import { passkeysUnavailable } from './refusals.ts'
 
-type BegunSignIn =
+type SignInOutcome =
   | { kind: 'session'; token: string; sessionId: string }
   | { kind: 'second_factor'; needed: SecondFactorNeeded }
 
@@ -40,7 +40,7 @@ export async function startSignIn(
   accountId: string,
   proof: Proof & { idToken?: string },
   client: Client,
-): Promise<BegunSignIn> {
+): Promise<SignInOutcome> {
   const { database, clock, sealer } = context
   const methods = getMethods(context, await countFactors(database, accountId))
   const { idToken, loginMode, passwordHash, identity } = proof
@@ -95,7 +95,7 @@ export async function secondStepPasskey(
 ): Promise<PasskeyRequestOptions> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [getClient(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [toClient(client.address)] }], now)
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
   const tokenHash = hashToken(token)
@@ -119,7 +119,7 @@ export async function finishSecondStep(
 ): Promise<LoginResponse> {
   const { database, clock } = context
   const tokenHash = hashToken(token)
-  const pending = await countAttempt(database, tokenHash, { max: MAX_WRONG_PROOFS, now: clock() })
+  const pending = await addAttempt(database, tokenHash, { max: MAX_WRONG_PROOFS, now: clock() })
   if (!pending) throw signInExpired()
   const { account_id: accountId, challenge } = pending
   const result = await checkProof(context, accountId, proof, { challenge, address: client.address })
@@ -137,7 +137,7 @@ export async function finishSecondStep(
 async function startProvenSession(
   context: AppContext,
   pending: PendingSignIn,
-  { tokenHash, factor }: { tokenHash: Buffer; factor: ProvedFactor },
+  { tokenHash, factor }: { tokenHash: Buffer; factor: ProvenFactor },
   client: Client,
 ): Promise<LoginResponse> {
   const { account_id: accountId, login_mode: loginMode, checked, sealed_id_token, extra } = pending
@@ -158,17 +158,17 @@ export const refusedStep = (accountId: string) =>
 const signInExpired = () =>
   new LotlineError('sign_in_expired', 'This sign-in has expired. Please sign in again.')
 const tooManyWrong = () =>
-  new LotlineError('sign_in_expired', 'That did not match, too many times. Please sign in again.')
+  new LotlineError('sign_in_expired', 'Too many incorrect attempts. Please sign in again.')
 
 export function wrongSecondFactor({ code, recoveryCode }: FactorProof): LotlineError {
   if (code !== undefined) {
     return new LotlineError(
       'wrong_second_factor',
-      'This code is not right, or was used already. Wait for the next one in your authenticator app.',
+      'This code is incorrect, or was already used. Wait for the next one in your authenticator app.',
     )
   }
   if (recoveryCode !== undefined) {
-    return new LotlineError('wrong_second_factor', 'This recovery code is not right, or was used already.')
+    return new LotlineError('wrong_second_factor', 'This recovery code is incorrect, or was already used.')
   }
   return new LotlineError('wrong_second_factor', 'This passkey could not be confirmed. Please try again.')
 }

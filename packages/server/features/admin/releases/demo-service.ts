@@ -43,7 +43,7 @@ export async function advanceDemo(context: AppContext, actor: Administrator, aft
       throw new LotlineError('conflict', 'The next week is already being loaded.')
     }
     if (current.releaseId !== after) {
-      throw new LotlineError('conflict', `The week of ${formatDate(current.asOf)} is there already.`)
+      throw new LotlineError('conflict', `The week of ${formatDate(current.asOf)} is already loaded.`)
     }
     const args: DemoTaskArgs = { after }
     const task = await tasks.store(database, {

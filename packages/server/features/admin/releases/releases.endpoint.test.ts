@@ -202,7 +202,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
         expect(notified).toEqual(['notified', 'notified'])
         expect(await advance(after)).toMatchObject({
           status: 409,
-          message: 'The week of Nov 16, 2026 is there already.',
+          message: 'The week of Nov 16, 2026 is already loaded.',
         })
       })
 

@@ -8,7 +8,7 @@ import { isTaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
-import { getGrantedAccess } from '../../accounts/service.ts'
+import { getGranted } from '../../accounts/service.ts'
 import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { hasAllOf, isWithinDeal, otherPlanFor, partHeldOf } from '../orders/orders.ts'
 import { isCouponUsed } from '../orders/used-coupons.ts'
@@ -22,7 +22,7 @@ export async function featureBundlesFor(
 ): Promise<FeatureBundle[]> {
   const now = clock()
   const [{ granted }, subscriptions] = await Promise.all([
-    getGrantedAccess(database, session.accountId, now),
+    getGranted(database, session.accountId, now),
     listSubscriptions(database, session.accountId),
   ])
   const held = subscriptions.filter(isHeld)
@@ -61,7 +61,7 @@ export async function notificationBundlesFor(
   { accountId }: Session,
 ): Promise<NotificationBundle[]> {
   const [granted, subscriptions] = await Promise.all([
-    getGrantedAccess(database, accountId, clock()),
+    getGranted(database, accountId, clock()),
     listSubscriptions(database, accountId),
   ])
   const held = subscriptions.filter(isHeld)

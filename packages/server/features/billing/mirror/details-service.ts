@@ -126,7 +126,6 @@ function toSubscription(row: SubscriptionRow, now: Date): Omit<Subscription, 'ch
 
 const toInvoice = (row: InvoiceLine): Invoice => ({
   id: row.invoice_id,
-  number: row.number,
   link: row.link,
   pdf: row.pdf,
   date: row.issued_seconds,

@@ -166,7 +166,7 @@ export function listInvoices(database: Queryable, accountId: string) {
 export function listInvoiceLines(database: Queryable, accountId: string) {
   return invoicesOf(database, accountId)
     .select([
-      ...(['invoice_id', 'subscription_id', 'product_id', 'number', 'link', 'pdf', 'title'] as const),
+      ...(['invoice_id', 'subscription_id', 'product_id', 'link', 'pdf', 'title'] as const),
       ...(['total_cents', 'due_cents', 'status'] as const),
       sql<number>`floor(extract(epoch FROM issued_at))::float8`.as('issued_seconds'),
     ])

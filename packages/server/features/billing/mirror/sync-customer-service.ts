@@ -8,7 +8,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
-import { publishInTransaction } from '../../services/live/service.ts'
+import { publishWithin } from '../../services/live/service.ts'
 import { addExtraUses } from '../../services/quotas/service.ts'
 import { planItems, productItems } from '../catalogue/items.ts'
 import {
@@ -79,7 +79,7 @@ async function store(
   ]
   if (flags.length === 0) return null
   const payload = Object.fromEntries(flags.map((flag) => [flag, true as const]))
-  return publishInTransaction(transaction, deps.signals, accountId, {
+  return publishWithin(transaction, deps.signals, accountId, {
     type: 'RefreshRequest',
     clientId: null,
     payload,

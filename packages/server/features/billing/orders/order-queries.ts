@@ -1,6 +1,6 @@
 /** An order row per idempotency key of a page. Rows of one purchase share `order_id`. */
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
 import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
@@ -129,30 +129,26 @@ export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: s
   return numUpdatedRows === 1n
 }
 
-/** Whether a request may still charge the order. */
-export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now: Date) {
-  const row = await db
+const inFlight = ({ db }: Queryable, now: Date) =>
+  db
     .selectFrom('billing_order')
-    .select(sql`1`.as('found'))
-    .where('order_id', '=', order_id)
+    .select('id')
     .where('refusal', 'is', null)
     .where('sent_at', '>', new Date(now.getTime() - IN_FLIGHT_MS))
-    .executeTakeFirst()
-  return row !== undefined
+
+/** Whether a request may still charge the order. */
+export async function isInFlight(database: Queryable, { order_id }: OrderRow, now: Date) {
+  const request = inFlight(database, now).where('order_id', '=', order_id)
+  return (await request.executeTakeFirst()) !== undefined
 }
 
 /** Whether a request of another order with this call may still run. */
-export async function isOtherInFlight({ db }: Queryable, row: OrderRow, now: Date) {
-  const other = await db
-    .selectFrom('billing_order')
-    .select(sql`1`.as('found'))
+export async function isOtherInFlight(database: Queryable, row: OrderRow, now: Date) {
+  const other = inFlight(database, now)
     .where('account_id', '=', row.account_id)
     .where('call', '=', row.call)
     .where('order_id', '!=', row.order_id)
-    .where('refusal', 'is', null)
-    .where('sent_at', '>', new Date(now.getTime() - IN_FLIGHT_MS))
-    .executeTakeFirst()
-  return other !== undefined
+  return (await other.executeTakeFirst()) !== undefined
 }
 
 export async function deleteOldOrders({ db }: Queryable, before: Date) {

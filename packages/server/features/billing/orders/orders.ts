@@ -136,7 +136,6 @@ function bundleRefusal(
   { held: rows, granted, access, now }: Buyer,
 ): string | null {
   const held = rows.map((row) => toHeld(row, now))
-  const bundleIds = new Set(planItems(catalogue).flatMap(({ id, plan }) => (plan === null ? [] : [id])))
   const offer = offerBundle(
     {
       bundleId: priceIdsOf(item.key),
@@ -144,9 +143,9 @@ function bundleRefusal(
       otherPlan: otherPlanFor(item, { held: rows, granted, now }),
     },
     item.period,
-    { held, bundleIds },
+    held,
   )
-  const accountPeriod = findBillingPeriod(held, bundleIds)
+  const accountPeriod = findBillingPeriod(held)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== item.period
   return offer === 'contact' && isOtherPeriod ? OTHER_PERIOD : REFUSALS[offer]
 }
@@ -154,7 +153,8 @@ function bundleRefusal(
 const toHeld = (row: SubscriptionRow, now: Date) => ({
   planId: row.plan_id,
   period: row.period,
-  isClosed: !isOpenAt(row, now),
+  plan: row.plan_key,
+  standing: isOpenAt(row, now) ? 'active' : 'unpaid',
   changes: [],
 })
 

@@ -11,7 +11,7 @@ import type { CustomerState, ProviderInvoice } from '../../../connectors/stripe/
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { accessOf, getGrantedAccess } from '../../accounts/service.ts'
+import { accessOf, getGranted } from '../../accounts/service.ts'
 import { planItems } from '../catalogue/items.ts'
 import { orderTaxesOf } from '../mirror/details-service.ts'
 import { findCustomer, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
@@ -221,7 +221,7 @@ async function checkSold(
   const held = (await listSubscriptions(database, accountId)).filter(
     (each) => isHeld(each) && each.subscription_id !== ownId,
   )
-  const granted = await getGrantedAccess(database, accountId, now)
+  const granted = await getGranted(database, accountId, now)
   const access = await accessOf(database, accountId, now)
   checkOffer(catalogue, order, { held, ...granted, access, connected: [...connectors.keys()], now })
 }

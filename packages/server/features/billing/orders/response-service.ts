@@ -2,7 +2,6 @@ import type { PaymentResponse } from '#contract/billing/billing-details.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { accountState } from '../../accounts/service.ts'
-import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { billingDetailsOf } from '../mirror/details-service.ts'
 import type { PaymentOutcome } from './outcome-service.ts'
 
@@ -26,18 +25,4 @@ export async function paymentResponse(
     allowedResources,
     disclaimers,
   }
-}
-
-const RULES = {
-  coupon: THROTTLE.couponByAccount,
-  payment: THROTTLE.paymentByAccount,
-  outcome: THROTTLE.outcomeByAccount,
-}
-
-export function throttlePayments(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
-  { accountId }: Session,
-  what: keyof typeof RULES,
-): Promise<void> {
-  return throttle(database, [{ rule: RULES[what], by: [accountId] }], clock())
 }

@@ -4,6 +4,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import {
   checkCoupon,
   featureBundlesFor,
@@ -26,15 +27,18 @@ import {
 import { type Order, orderPlan, orderProduct } from './orders.ts'
 import { type PaymentOutcome, resolveOutcome } from './outcome-service.ts'
 import { payOpenInvoice, payOrder } from './payment-service.ts'
-import { paymentResponse, throttlePayments } from './response-service.ts'
+import { paymentResponse } from './response-service.ts'
 
 export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   const { catalogue, clock } = context
   const respond = async (session: Session, outcome: Promise<PaymentOutcome>) =>
     paymentResponse(context, session, await outcome)
-  const counted = async (session: Session, what: 'coupon' | 'payment' | 'outcome' = 'payment') => {
-    if (what === 'payment') requirePayments(context)
-    await throttlePayments(context, session, what)
+  const counted = async (
+    { accountId }: Session,
+    rule: 'couponByAccount' | 'outcomeByAccount' | 'paymentByAccount' = 'paymentByAccount',
+  ) => {
+    if (rule === 'paymentByAccount') requirePayments(context)
+    await throttle(context.database, [{ rule: THROTTLE[rule], by: [accountId] }], clock())
   }
 
   registerCall(app, CALLS.featureBundles, ({ session }) => featureBundlesFor(context, session))
@@ -49,11 +53,10 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
       billingDetails,
       boardName: billingDetails.boardName,
       provider: providerOf(context),
-      graceDays: context.settings.billing.graceDays,
     }
   })
   registerCall(app, CALLS.checkCoupon, async ({ session, body }) => {
-    await counted(session, 'coupon')
+    await counted(session, 'couponByAccount')
     return checkCoupon(context, session, body)
   })
   registerCall(app, CALLS.createStripeCustomer, async ({ session }) => {
@@ -113,7 +116,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     return respond(session, changePlan(context, session, body))
   })
   registerCall(app, CALLS.paymentOutcome, async ({ session, body }) => {
-    await counted(session, 'outcome')
+    await counted(session, 'outcomeByAccount')
     return respond(session, resolveOutcome(context, session, body))
   })
   registerCall(app, CALLS.billingAddress, async ({ session }) => ({

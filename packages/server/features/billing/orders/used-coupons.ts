@@ -22,7 +22,7 @@ export async function isCouponUsed(
   return invoice !== undefined
 }
 
-/** @throws 409 `conflict`. Fetches the account's invoices from the provider first. */
+/** @throws 409 `conflict` */
 export async function checkCouponUnused(
   context: Pick<AppContext, 'database'>,
   accountId: string,

@@ -3,7 +3,7 @@ import type { CustomerState } from '../../../connectors/stripe/customer-state.ts
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
-import { publishInTransaction } from '../../services/live/service.ts'
+import { publishWithin } from '../../services/live/service.ts'
 import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
 import { endUnknownSubscriptions, listOwed, updateCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
@@ -60,7 +60,7 @@ async function notifyOne(
     if (!(await markNotified(transaction, notice, unpaid, clock()))) return null
     await enqueueMail(transaction, prepared, clock())
     const payload = { refreshUser: true, billing: true } as const
-    return publishInTransaction(transaction, signals, accountId, {
+    return publishWithin(transaction, signals, accountId, {
       type: 'RefreshRequest',
       clientId: null,
       payload,

@@ -44,16 +44,10 @@ const ORDERS: Record<(typeof ANALYSIS_ORDERS)[number], RawBuilder<unknown>> = {
 const LISTED = sql`SELECT id, title, content -> 'subject' AS subject, content ->> 'effectiveDate' AS effective_date, value_dollars, created_at, updated_at
   FROM analysis`
 
-interface ListQuery {
-  q: string
-  order: keyof typeof ORDERS
-  direction: 'ascending' | 'descending'
-}
-
 export async function listAnalyses(
   { db }: Queryable,
   accountId: string,
-  { q, order, direction }: ListQuery,
+  { q, order, direction }: { q: string; order: keyof typeof ORDERS; direction: 'ascending' | 'descending' },
 ): Promise<AnalysisListRow[]> {
   const pattern = containsPattern(q.toLowerCase())
   const digits = q.replace(/\D/g, '')

@@ -97,7 +97,10 @@ function findNotCounted(
 ): BackTest['notCounted'] {
   const compared = new Set(comparables.map(({ sale }) => sale.id))
   const known = new Set(
-    candidates.flatMap(({ sale, state }) => (state === 'rejected' ? [] : [sale.id])).concat(...compared),
+    candidates
+      .filter(({ state }) => state !== 'rejected')
+      .map(({ sale }) => sale.id)
+      .concat(...compared),
   )
   return {
     choices: choices.filter(({ saleId }) => !known.has(saleId)).length,

@@ -85,19 +85,13 @@ const isSameForListings = (one: Reading, other: Reading): boolean =>
   one.effectiveDate === other.effectiveDate &&
   distanceMetres(one.position, other.position) === 0
 
-interface Limits {
-  position: LngLat
-  limit: number
-  kilometres: number
-}
-
 /**
  * Radius in kilometres within which the nearest rows by degrees are complete; a degree of longitude is
  * shorter than one of latitude.
  */
 export function getCompleteRadius(
   read: readonly { position: LngLat }[],
-  { position: [lng, lat], limit, kilometres }: Limits,
+  { position: [lng, lat], limit, kilometres }: { position: LngLat; limit: number; kilometres: number },
 ): number {
   if (read.length < limit) return kilometres
   const farthest = Math.max(...read.map(({ position: [x, y] }) => Math.hypot(x - lng, y - lat)))

@@ -37,16 +37,10 @@ export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
 
 const FIRST_FILTERS = { months: null, ranges: {} }
 
-interface ListQuery {
-  q: string
-  order: (typeof ANALYSIS_ORDERS)[number]
-  direction: 'ascending' | 'descending'
-}
-
 export async function getAnalyses(
   { database }: AnalysisDeps,
   accountId: string,
-  query: ListQuery,
+  query: { q: string; order: (typeof ANALYSIS_ORDERS)[number]; direction: 'ascending' | 'descending' },
 ): Promise<AnalysisSummary[]> {
   return (await listAnalyses(database, accountId, query)).map(toSummary)
 }

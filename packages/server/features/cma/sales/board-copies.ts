@@ -31,7 +31,7 @@ type Chosen = Pick<AnalysisContent, 'choices' | 'overrides'>
 /** Choices and overrides of `to` take precedence. */
 export function moveChoices<Content extends Chosen>(content: Content, from: string, to: string): Content {
   const isChosen = content.choices.some(({ saleId }) => saleId === to)
-  const rows = new Set(content.overrides.flatMap(({ saleId, row }) => (saleId === to ? [row] : [])))
+  const rows = new Set(content.overrides.filter(({ saleId }) => saleId === to).map(({ row }) => row))
   return {
     ...content,
     choices: content.choices.flatMap((choice) => {

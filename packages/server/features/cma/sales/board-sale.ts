@@ -143,7 +143,7 @@ async function toSale(
     return refused(`${board.source.title} lists it as ${kind}, which analyses do not compare.`)
   }
   const id = `board:${board.board}:${listingNumber.toUpperCase()}`
-  const requestedFrom = getSource(board, listing, clock())
+  const requestedFrom = toSource(board, listing, clock())
   return {
     id,
     origin: 'listing',
@@ -194,11 +194,7 @@ const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
   viva: 'vivaListings',
 }
 
-function getSource(
-  { board, credentials, source }: Board,
-  listing: ClosedListing,
-  now: Date,
-): RequestedSource {
+function toSource({ board, credentials, source }: Board, listing: ClosedListing, now: Date): RequestedSource {
   const { isStandIn, ...provider } = source.provider
   const requestedAt = now.toISOString()
   const provenance = {

@@ -80,7 +80,7 @@ function chooseReport(
 ): ReportedSale {
   const named = namedSales.toSorted(newestFirst)
   const excluded = new Set(
-    content.choices.flatMap(({ saleId, choice }) => (choice === 'exclude' ? [saleId] : [])),
+    content.choices.filter(({ choice }) => choice === 'exclude').map(({ saleId }) => saleId),
   )
   const { eligible } = findEligibleSales(sales, getReading(content), excluded)
   const isWanted = ({ id }: Pick<BasisSale, 'id'>) => eligible.some((each) => each.id === id)
@@ -114,7 +114,7 @@ async function findFamily(
   )
   const imported = await findNamedSales(database, name, before)
   const named = [...own.filter((sale) => isNamed(sale, name)), ...imported]
-  const pids = new Set(named.flatMap(({ pid }) => (pid === null ? [] : [pid])))
+  const pids = new Set(named.map(({ pid }) => pid).filter((pid) => pid !== null))
   const byPid = await Promise.all([...pids].map((pid) => findNamedSales(database, { pid }, before)))
   const ownByPid = own.filter(({ pid }) => pid !== null && pids.has(pid))
   return [...new Map([...named, ...byPid.flat(), ...ownByPid].map((sale) => [sale.id, sale])).values()]

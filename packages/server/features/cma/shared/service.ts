@@ -18,7 +18,7 @@ import {
   visitedLink,
 } from '../../documents/shares/service.ts'
 import { placesPicture } from '../../parcels/imagery/service.ts'
-import { getClient, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
 import { notifyOfMessage } from '../../watching/notifications/service.ts'
 import { toAnalysis } from '../analyses/analysis-content.ts'
 import { ANALYSES } from '../analyses/analysis-kind.ts'
@@ -115,7 +115,7 @@ export async function writeBack(
 ): Promise<void> {
   await throttle(
     context.database,
-    [{ rule: THROTTLE.writeBackByAddress, by: [getClient(address)] }],
+    [{ rule: THROTTLE.writeBackByAddress, by: [toClient(address)] }],
     context.clock(),
   )
   const share = await visitedLink(context, ANALYSES, visit)

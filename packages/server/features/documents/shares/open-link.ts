@@ -7,11 +7,11 @@ import type { Client } from '../../../platform/requests/client.ts'
 import { recordActivity } from '../../services/audit/service.ts'
 import {
   type Attempt,
-  getClient,
   refundAttempts,
   THROTTLE,
   takeAttempts,
   throttle,
+  toClient,
   tooManyAttempts,
 } from '../../services/throttling/service.ts'
 import type { LinkedDocuments } from '../saved/service.ts'
@@ -94,7 +94,7 @@ export async function requestedLink(
   use: VisitUse = 'page',
 ): Promise<OpenShare> {
   const share = await visitedLink(deps, kind, visit, use)
-  await throttle(deps.database, [{ rule, by: [share.id, getClient(address)] }], deps.clock())
+  await throttle(deps.database, [{ rule, by: [share.id, toClient(address)] }], deps.clock())
   return share
 }
 
@@ -124,12 +124,12 @@ async function findShare(
   kind: LinkKind,
   { token, address }: Pick<LinkRequest, 'token' | 'address'>,
 ): Promise<OpenShare> {
-  const byClient: Attempt = { rule: THROTTLE.shareByAddress, by: [getClient(address)] }
+  const byClient: Attempt = { rule: THROTTLE.shareByAddress, by: [toClient(address)] }
   await throttle(database, [byClient], clock())
   const row = await findByToken(database, kind, hashToken(token), clock())
   if (!row) throw opensNothing()
   await refundAttempts(database, [byClient])
-  const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [row.id, getClient(address)] }
+  const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [row.id, toClient(address)] }
   await throttle(database, [byLink], clock())
   return asOpen(row)
 }
@@ -143,7 +143,7 @@ async function checkPassword(
   { id, passwordHash }: OpenShare,
   { password, address }: { password: string; address: string },
 ): Promise<void> {
-  const by = [id, getClient(address)]
+  const by = [id, toClient(address)]
   const byClient: Attempt = { rule: THROTTLE.sharePasswordByLinkAndAddress, by }
   await throttle(database, [byClient], clock())
   const byClientDaily: Attempt = { rule: THROTTLE.sharePasswordOfGuessedLink, by }

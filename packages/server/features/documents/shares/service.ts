@@ -52,7 +52,7 @@ export async function getShares(
   const rows = await listShares(database, accountId, { kind: kind.name, id })
   const mails = await findMailStatuses(
     database,
-    rows.flatMap(({ id, sent_to }) => (sent_to === null ? [] : [id])),
+    rows.filter(({ sent_to }) => sent_to !== null).map(({ id }) => id),
   )
   return rows.map((row) => toShare(context, row, mails.get(row.id)))
 }

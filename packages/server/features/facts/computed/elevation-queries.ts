@@ -45,7 +45,7 @@ export async function elevationReleases({ db }: Database): Promise<InputRelease[
   return rows
 }
 
-export interface BlockPlace {
+export interface BlockPosition {
   blockX: number
   blockY: number
 }
@@ -58,10 +58,10 @@ export interface Heights {
 export async function findBlockHeights(
   { db }: Database,
   releaseId: number,
-  places: readonly BlockPlace[],
+  places: readonly BlockPosition[],
   signal: AbortSignal,
-): Promise<(BlockPlace & Heights)[]> {
-  const { rows } = await sql<BlockPlace & Heights>`
+): Promise<(BlockPosition & Heights)[]> {
+  const { rows } = await sql<BlockPosition & Heights>`
     SELECT block.block_x AS "blockX", block.block_y AS "blockY", lowest, highest FROM ${blocksAt(releaseId, places)}`.execute(
     db,
     { signal },
@@ -72,15 +72,15 @@ export async function findBlockHeights(
 export async function findBlockCells(
   { db }: Database,
   releaseId: number,
-  places: readonly BlockPlace[],
+  places: readonly BlockPosition[],
   signal: AbortSignal,
-): Promise<(BlockPlace & { cells: Float32Array })[]> {
-  const { rows } = await sql<BlockPlace & { cells: Buffer }>`
+): Promise<(BlockPosition & { cells: Float32Array })[]> {
+  const { rows } = await sql<BlockPosition & { cells: Buffer }>`
     SELECT block.block_x AS "blockX", block.block_y AS "blockY", cells FROM ${blocksAt(releaseId, places)}`.execute(
     db,
     { signal },
   )
-  return rows.map((row) => ({ ...row, cells: floatsOf(row.cells) }))
+  return rows.map((row) => ({ ...row, cells: toFloats(row.cells) }))
 }
 
 export async function placesOnRaster(
@@ -99,7 +99,7 @@ export async function placesOnRaster(
   return rows
 }
 
-function blocksAt(releaseId: number, places: readonly BlockPlace[]) {
+function blocksAt(releaseId: number, places: readonly BlockPosition[]) {
   return sql`unnest(${places.map(({ blockX }) => blockX)}::int[], ${places.map(({ blockY }) => blockY)}::int[])
       AS asked(block_x, block_y)
     JOIN elevation_block block ON block.release_id = ${releaseId} AND block.block_y = asked.block_y
@@ -107,6 +107,6 @@ function blocksAt(releaseId: number, places: readonly BlockPlace[]) {
 }
 
 /** Copies the bytes to align them for a Float32Array. */
-function floatsOf(bytes: Buffer): Float32Array {
+function toFloats(bytes: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer)
 }

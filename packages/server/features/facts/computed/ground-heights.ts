@@ -2,7 +2,7 @@ import type { Geometry } from 'geojson'
 import { CellBoundary, type CellRing, type RowReader, touchedBlocks } from '#domain/geometry/grid-cells.ts'
 import type { Database } from '../../../db/open.ts'
 import {
-  type BlockPlace,
+  type BlockPosition,
   findBlockCells,
   findBlockHeights,
   type Heights,
@@ -88,26 +88,26 @@ function getRings(geometry: Geometry): number[][][] {
   throw new Error(`a parcel is a ${geometry.type}`)
 }
 
-interface ParcelBlock extends BlockPlace {
+interface ParcelBlock extends BlockPosition {
   parcels: Parcel[]
 }
 type Blocks = Map<string, ParcelBlock>
 
-const blockKey = ({ blockX, blockY }: BlockPlace) => `${blockX},${blockY}`
-const blockPlaces = (blocks: Blocks): BlockPlace[] => [...blocks.values()]
+const blockKey = ({ blockX, blockY }: BlockPosition) => `${blockX},${blockY}`
+const blockPlaces = (blocks: Blocks): BlockPosition[] => [...blocks.values()]
 
 /** Blocks wholly within a parcel, and blocks whose cells must be tested. */
 function blocksUnder(grid: { width: number; height: number }, parcels: readonly Parcel[]): [Blocks, Blocks] {
   const inside: Blocks = new Map()
   const partial: Blocks = new Map()
-  const add = (blocks: Blocks, { blockX, blockY }: BlockPlace, parcel: Parcel) => {
+  const add = (blocks: Blocks, { blockX, blockY }: BlockPosition, parcel: Parcel) => {
     const key = blockKey({ blockX, blockY })
     const known = blocks.get(key)
     if (known) known.parcels.push(parcel)
     else blocks.set(key, { blockX, blockY, parcels: [parcel] })
   }
   for (const parcel of parcels) {
-    const edge: BlockPlace[] = []
+    const edge: BlockPosition[] = []
     for (const block of touchedBlocks(parcel.boundary, grid, BLOCK_CELLS)) {
       if (block.isWhole) add(inside, block, parcel)
       else edge.push(block)
@@ -119,7 +119,7 @@ function blocksUnder(grid: { width: number; height: number }, parcels: readonly 
   return [inside, partial]
 }
 
-function readCells(parcel: Parcel, { blockX, blockY, cells }: BlockPlace & { cells: Float32Array }): void {
+function readCells(parcel: Parcel, { blockX, blockY, cells }: BlockPosition & { cells: Float32Array }): void {
   const [left, top] = [blockX * BLOCK_CELLS, blockY * BLOCK_CELLS]
   const reader: RowReader = parcel.boundary.between(top, top + BLOCK_CELLS)
   for (let row = 0; row < BLOCK_CELLS; row++) {

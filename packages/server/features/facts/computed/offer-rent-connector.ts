@@ -11,7 +11,7 @@ import { listingReleases } from './input-queries.ts'
 import {
   countHomes,
   type Home,
-  type HomeWords,
+  type HomeDescription,
   listRentExtents,
   listRentReleases,
   offersNear,
@@ -68,7 +68,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
  * Null if the form of home is unknown. Omits bedrooms in a building of several titles, because one title's
  * bedrooms do not describe the others.
  */
-function toHome({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
+function toHome({ upid, lng, lat }: FactQuestion, words: HomeDescription | undefined): Home | null {
   const form = findHomeForm(words?.listed_as ?? null) ?? findHomeForm(words?.actual_use ?? null)
   if (words === undefined || form === null) return null
   return { upid, lng, lat, form, bedrooms: words.titles > 1 ? null : words.bedrooms }

@@ -8,7 +8,7 @@ import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
 
 /** A home as described by the newest listing with rooms and the newest roll. */
-export interface HomeWords {
+export interface HomeDescription {
   upid: string
   listed_as: string | null
   bedrooms: number | null
@@ -21,8 +21,8 @@ export async function countHomes(
   { db }: Database,
   upids: readonly string[],
   signal: AbortSignal,
-): Promise<HomeWords[]> {
-  const { rows } = await sql<HomeWords>`
+): Promise<HomeDescription[]> {
+  const { rows } = await sql<HomeDescription>`
     SELECT asked.upid, listed.property_type AS listed_as, listed.bedrooms, roll.actual_use,
       COALESCE(roll.titles, 0)::int AS titles
     FROM unnest(${upids}::text[]) AS asked(upid)
@@ -47,7 +47,7 @@ export interface Home {
   bedrooms: number | null
 }
 
-interface OfferNearby {
+interface NearbyRent {
   upid: string
   monthlyRentDollars: number
   offeredOn: string
@@ -65,9 +65,9 @@ export async function offersNear(
   { db }: Database,
   homes: readonly Home[],
   signal: AbortSignal,
-): Promise<OfferNearby[]> {
+): Promise<NearbyRent[]> {
   const reach = Math.max(...RENT_RINGS_METRES)
-  const { rows } = await sql<OfferNearby>`
+  const { rows } = await sql<NearbyRent>`
     SELECT home.upid, near.monthly_rent_dollars AS "monthlyRentDollars", near.offered_on AS "offeredOn",
       near.metres AS "straightMetres"
     FROM unnest(${homes.map(({ upid }) => upid)}::text[], ${homes.map(({ lng }) => lng)}::float8[],

@@ -38,7 +38,12 @@ describe('answers of a source', () => {
 
   it('about parcels that nobody asked about count for nothing', () => {
     expect(check([titleOf({ upid: 'b' })])).toEqual([
-      { upid: 'a', ok: false, failure: 'unusable', reason: 'The source left this parcel out of its answer.' },
+      {
+        upid: 'a',
+        ok: false,
+        failure: 'unusable',
+        reason: 'The source left this parcel out of its response.',
+      },
     ])
   })
 
@@ -46,7 +51,11 @@ describe('answers of a source', () => {
     const twice = check([titleOf({ upid: 'a' }), titleOf({ upid: 'a' })])
     expect(twice).toMatchObject([{ upid: 'a', ok: true }])
     expect(check([titleOf({ upid: 'a' }), response({ titleNumber: 'Another' })])).toMatchObject([
-      { ok: false, failure: 'unusable', reason: 'The source gave two different answers about this parcel.' },
+      {
+        ok: false,
+        failure: 'unusable',
+        reason: 'The source returned two different results for this parcel.',
+      },
     ])
   })
 
@@ -68,7 +77,7 @@ describe('answers of a source', () => {
     ['text without end', { titleNumber: 'x'.repeat(20_001) }],
   ])('are unusable with %s', (_, values) => {
     expect(check([response(values)])).toMatchObject([
-      { ok: false, failure: 'unusable', reason: 'The response of the source makes no sense (Title Number).' },
+      { ok: false, failure: 'unusable', reason: 'The source returned an invalid response (Title Number).' },
     ])
   })
 

@@ -26,7 +26,7 @@ interface CheckedRefusal {
 
 const MAX_TEXT_LENGTH = 20_000
 const MAX_REASON_LENGTH = 300
-const INVALID_RESPONSE = 'The response of the source makes no sense'
+const INVALID_RESPONSE = 'The source returned an invalid response'
 
 /**
  * Returns exactly one result per queried parcel. Drops results for other parcels. Contradictory results, and
@@ -40,9 +40,9 @@ export function checkResults(
   const byUpid = Map.groupBy(Array.isArray(responses) ? responses : [], (response) => response?.upid)
   return requested.map((upid) => {
     const [response, ...doubles] = byUpid.get(upid) ?? []
-    if (!response) return unusable(upid, 'The source left this parcel out of its answer.')
+    if (!response) return unusable(upid, 'The source left this parcel out of its response.')
     if (doubles.some((double) => JSON.stringify(double) !== JSON.stringify(response))) {
-      return unusable(upid, 'The source gave two different answers about this parcel.')
+      return unusable(upid, 'The source returned two different results for this parcel.')
     }
     return response.ok ? checkFinding(connector, response) : checkRefusal(response)
   })

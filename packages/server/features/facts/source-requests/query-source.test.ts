@@ -151,7 +151,7 @@ describe('asking a source', () => {
 
   it('waits for no answer for ever', async () => {
     const { done, time } = sourceQuery(3, () => new Promise(() => {}), { parcels: 1, parallel: 3 })
-    await expect(done).rejects.toThrow('No answer came within 45 seconds.')
+    await expect(done).rejects.toThrow('No response within 45 seconds.')
     expect(time.nowMs).toBeLessThan(150_000)
   })
 

@@ -175,6 +175,6 @@ async function queryWithTimeout<Result>(
     )
   } catch (error) {
     if (!(error instanceof TooSlow)) throw error
-    throw new SourceUnavailable(`No answer came within ${error.limitMs / 1000} seconds.`)
+    throw new SourceUnavailable(`No response within ${error.limitMs / 1000} seconds.`)
   }
 }

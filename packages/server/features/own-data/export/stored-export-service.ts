@@ -17,7 +17,7 @@ import {
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 const LIFETIME_MS = 3 * DAY_MS
-const oldestCreatedAt = (now: Date) => new Date(now.getTime() - LIFETIME_MS)
+const cutoff = (now: Date) => new Date(now.getTime() - LIFETIME_MS)
 
 export async function storeExport(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function newestExport(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   accountId: string,
 ): Promise<DataExport | null> {
-  const [newest] = await listComplete(database, accountId, oldestCreatedAt(clock()))
+  const [newest] = await listComplete(database, accountId, cutoff(clock()))
   return newest ? toExport(newest) : null
 }
 
@@ -59,16 +59,14 @@ export async function readExport(
   accountId: string,
   exportId: string,
 ): Promise<StoredFile & { fileName: string }> {
-  const row = (await listComplete(database, accountId, oldestCreatedAt(clock()))).find(
-    ({ id }) => id === exportId,
-  )
+  const row = (await listComplete(database, accountId, cutoff(clock()))).find(({ id }) => id === exportId)
   const file = row && (await storage.stream(row.id))
   if (!file) throw exportNotFound()
   return { ...file, fileName: toExport(row).fileName }
 }
 
 export async function purgeExports(deps: Deps): Promise<number> {
-  const ids = await listExpired(deps.database, oldestCreatedAt(deps.clock()))
+  const ids = await listExpired(deps.database, cutoff(deps.clock()))
   await removeExports(deps, ids)
   return ids.length
 }

@@ -4,7 +4,7 @@ import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
-import { watchLayerReleases } from '../../../tiles/layer-release.ts'
+import { watchLayers } from '../../../tiles/layer-release.ts'
 
 describeWithDatabase('The picture of a parcel', (getDatabase) => {
   let call: AppInMemory
@@ -89,7 +89,7 @@ describeWithDatabase('The picture of a parcel', (getDatabase) => {
 
     const release = await makeRelease(getDatabase(), { source: 'newtown' })
     await makeParcel(getDatabase(), release, 'new-1', { shape: squareAt(-123.1004, 49.25) })
-    await watchLayerReleases(getDatabase()).request()
+    await watchLayers(getDatabase()).request()
     expect((await request({ size: '370x200' }, 'reed-1', known)).status).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 /** Draws pictures from our own data, for mails, paper, and servers without outside imagery. */
 import { growBox } from '#domain/geometry/geodesy.ts'
 import type { Database } from '../../../db/open.ts'
-import { watchLayerReleases } from '../../../tiles/layer-release.ts'
+import { watchLayers } from '../../../tiles/layer-release.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
 import { cachedPicture } from './picture-cache.ts'
 import {
@@ -106,7 +106,7 @@ export async function overlaidPicture(
   { overlays, metres }: { overlays: readonly Overlay[]; metres: number },
   request: PictureRequest,
 ): Promise<Picture | null> {
-  const { layers } = await watchLayerReleases(database).recent()
+  const { layers } = await watchLayers(database).recent()
   const releases = overlays.map(({ layer }) => layers[layer].release)
   const tag = await makeTag(
     database,
@@ -154,7 +154,7 @@ export function parcelPictureTag(database: Database, upid: string, request: Pict
 }
 
 async function makeTag(database: Database, subject: string, request: PictureRequest): Promise<string> {
-  const { layers } = await watchLayerReleases(database).recent()
+  const { layers } = await watchLayers(database).recent()
   const releases = [layers.parcel, layers.streets, layers.building].map(({ release }) => release)
   return pictureTag([subject, ...releases], request)
 }

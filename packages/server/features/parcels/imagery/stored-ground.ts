@@ -48,7 +48,8 @@ const MAX_PICTURE_SIZE: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PIC
 /** The largest cover. Parcels and buildings too small to draw on it are not stored. */
 const MAX_COVER_SIZE: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 /** Most extreme cover shapes: width to height, and height to width. */
-const [MAX_WIDTH_RATIO, MAX_HEIGHT_RATIO] = [2.5, 1.4]
+const MAX_WIDTH_RATIO = 2.5
+const MAX_HEIGHT_RATIO = 1.4
 
 /**
  * Reads the ground for covers of any size. Outlines the parcels in `shownUpids` that are near the first with

@@ -88,7 +88,7 @@ async function describe(database: Database): Promise<LayersResponse> {
         .slice(0, MAX_CATEGORIES)
         .map(({ category, count }) => ({ category, count })),
     }))
-  const extent = unionOfBoxes(infos.flatMap(({ bounds }) => (bounds ? [bounds] : [])))
+  const extent = unionOfBoxes(infos.map(({ bounds }) => bounds).filter((bounds) => bounds !== null))
   const sources = infos.flatMap((layer) => layer.sources)
   return {
     layers: infos,

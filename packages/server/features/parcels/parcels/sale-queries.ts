@@ -35,7 +35,9 @@ export async function findLatestSales(
   const [{ rows }, ofBuildings] = await Promise.all([latest, findMedianSales(database, upids, signal)])
   const own = new Set(rows.map(({ upid }) => upid))
   const medians = ofBuildings.filter(({ upid }) => !own.has(upid))
-  const ofSeveral = medians.flatMap(({ release_ids }) => (release_ids.length > 1 ? release_ids : []))
+  const ofSeveral = medians
+    .filter(({ release_ids }) => release_ids.length > 1)
+    .flatMap(({ release_ids }) => release_ids)
   const provenance = await findProvenance(database, ofSeveral)
   return [
     ...rows,

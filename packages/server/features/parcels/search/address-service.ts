@@ -204,7 +204,7 @@ function getSpellings(matches: readonly StreetMatch[]): string[] {
 }
 
 const getUnits = (matches: readonly StreetMatch[]): string[] => [
-  ...new Set(matches.flatMap(({ reading: { unit } }) => (unit === null ? [] : [unit]))),
+  ...new Set(matches.map(({ reading }) => reading.unit).filter((unit) => unit !== null)),
 ]
 
 /** Typed numbers, also without the letter of `519A` or the fraction of `1244 1/2`. */

@@ -13,12 +13,12 @@ export interface Lexicon {
   places: Place[]
 }
 
-const KNOWN = new WeakMap<Database, Lexicon>()
+const CACHED = new WeakMap<Database, Lexicon>()
 const LOADING = new WeakMap<Database, Promise<Lexicon>>()
 
 /** The cached lexicon, possibly outdated. Check `isCurrent`, a small query, in parallel. */
 export async function getLexicon(database: Database): Promise<Lexicon> {
-  return KNOWN.get(database) ?? loadLexicon(database)
+  return CACHED.get(database) ?? loadLexicon(database)
 }
 
 export async function isCurrent(database: Database, lexicon: Lexicon): Promise<boolean> {
@@ -44,8 +44,8 @@ async function read(database: Database): Promise<Lexicon> {
   const version = await dataVersion(database)
   const [spelled, boundaries] = await Promise.all([findSpelledStreets(database), findBoundaries(database)])
   const places = buildPlaces(boundaries)
-  const neighbourhoods = places.flatMap(({ kind, name }) => (kind === 'Neighbourhood' ? [name] : []))
+  const neighbourhoods = places.filter(({ kind }) => kind === 'Neighbourhood').map(({ name }) => name)
   const lexicon = { version, streets: buildLexicon(spelled, neighbourhoods), places }
-  KNOWN.set(database, lexicon)
+  CACHED.set(database, lexicon)
   return lexicon
 }

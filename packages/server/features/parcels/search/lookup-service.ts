@@ -123,7 +123,7 @@ async function findExact(
     const found = (asTyped[index] ?? []).filter((row) => row.number === number)
     if (number === null) return []
     const streets = streetsWithout(streetsOf(address), found, number).filter(({ municipality }) =>
-      isInPlace(municipality, getPlace(address)),
+      isIn(municipality, getPlace(address)),
     )
     return [{ index, number, found, streets: getSpellings(streets) }]
   })
@@ -169,9 +169,7 @@ async function findEachOnce(
       const matches = rows[index] ?? []
       const place = getPlace(address)
       const places = new Set(matches.map(({ municipality }) => municipality))
-      const matchingMunicipalities = new Set(
-        [...places].filter((municipality) => isInPlace(municipality, place)),
-      )
+      const matchingMunicipalities = new Set([...places].filter((municipality) => isIn(municipality, place)))
       return matches.filter(({ municipality }) => matchingMunicipalities.has(municipality))
     },
     signal,
@@ -201,7 +199,7 @@ function getHouse({ civicNumber, range }: ParsedAddress): string | null {
 /** The typed municipality, without postal code. */
 const getPlace = ({ rest }: ParsedAddress): string => rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
 
-function isInPlace(municipality: string | null, place: string): boolean {
+function isIn(municipality: string | null, place: string): boolean {
   if (place === '' || municipality === null) return true
   const name = plainWords(municipality).join(' ')
   return name.includes(place) || place.includes(name)

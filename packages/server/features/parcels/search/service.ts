@@ -24,7 +24,7 @@ export async function search(
   { q, near, limit }: { q: string; near?: string | undefined; limit: number },
   signal?: AbortSignal,
 ): Promise<SearchResponse> {
-  const input: SearchInput = { text: plainForms(q).trim(), near: nearOf(near), limit, signal }
+  const input: SearchInput = { text: plainForms(q).trim(), near: parsePosition(near), limit, signal }
   const { query, hint } = classifySearch(input.text)
   const ranked = query.kind === 'empty' || isSize(input.text) ? [] : await searchFresh(database, input)
   // A roll number may look like a PID with wrong digits.
@@ -98,7 +98,7 @@ function placeHits({ places }: Lexicon, { text, near }: SearchInput): RankedHit[
 }
 
 /** Parses `lng,lat`. */
-function nearOf(near: string | undefined): [number, number] | null {
+function parsePosition(near: string | undefined): [number, number] | null {
   const [lng, lat, ...others] = (near ?? '')
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))

@@ -111,7 +111,7 @@ export function buildLexicon(
 }
 
 /** Names with this prefix, the exact name first. */
-export function findBasesByPrefix({ bases }: StreetLexicon, letters: string): StreetBase[] {
+export function basesWithPrefix({ bases }: StreetLexicon, letters: string): StreetBase[] {
   let low = 0
   let high = bases.length
   while (low < high) {

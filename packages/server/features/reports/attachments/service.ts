@@ -67,7 +67,7 @@ export async function attachToReport(
       if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
       const present = await findAttachments({ db }, reportId)
       if (present.some((each) => each.sha256 === sha256)) return false
-      checkAttachmentLimits([...present, { bytes: prepared.bytes.length }], settings.reports.attachedBytes)
+      checkLimits([...present, { bytes: prepared.bytes.length }], settings.reports.attachedBytes)
       await checkBytes({ db }, accountId)
       const { type, pages, removed } = prepared
       const title = attachmentTitle(name)
@@ -82,10 +82,7 @@ export async function attachToReport(
 }
 
 /** @throws 422 if the number or total size of attachments exceeds its limit. */
-function checkAttachmentLimits(
-  attachments: readonly Pick<ReportAttachment, 'bytes'>[],
-  maxBytes: number,
-): void {
+function checkLimits(attachments: readonly Pick<ReportAttachment, 'bytes'>[], maxBytes: number): void {
   if (attachments.length > MAX_ATTACHMENTS) {
     throw new LotlineError('unprocessable', `At most ${MAX_ATTACHMENTS} files can be attached to a report.`)
   }
@@ -109,7 +106,7 @@ export async function changeAttachments(
     if (order.length > 0) await orderAttachments({ db }, reportId, order)
     const attachments = await findAttachments({ db }, reportId)
     if (restored.length > 0) {
-      checkAttachmentLimits(attachments, settings.reports.attachedBytes)
+      checkLimits(attachments, settings.reports.attachedBytes)
       if (new Set(attachments.map(({ sha256 }) => sha256)).size < attachments.length) {
         throw new LotlineError('unprocessable', 'This file is attached again already.')
       }

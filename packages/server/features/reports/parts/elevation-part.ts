@@ -36,7 +36,8 @@ export const elevationPart: PartMaker = {
 }
 
 function getSlope(points: Profile['points'], isFromFront: boolean) {
-  const [start, end] = [points[0], points.at(-1)]
+  const start = points[0]
+  const end = points.at(-1)
   const rise = (end?.height ?? 0) - (start?.height ?? 0)
   const run = (end?.metres ?? 0) - (start?.metres ?? 0)
   const percent = Math.round((1000 * rise) / run) / 10

@@ -6,7 +6,7 @@ import { reportTitle } from '#domain/report/report-title.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
 import type { AppContext } from '../../../context.ts'
 import { sha256Of } from '../../../platform/crypto/sha256.ts'
-import type { LaidOut } from '../../../platform/pdf/confined-page.ts'
+import type { LaidOutReport } from '../../../platform/pdf/confined-page.ts'
 import type { Assembled } from '../../../platform/pdf/edit/assemble.ts'
 import { assembledPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
@@ -18,7 +18,7 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 interface Printed {
   printed: Buffer
   shown: ShownReport
-  laidOut: LaidOut
+  laidOut: LaidOutReport
   isForLink: boolean
 }
 

@@ -6,7 +6,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { toOutage } from '../../../platform/log/outage.ts'
-import type { LaidOut, PageFile } from '../../../platform/pdf/confined-page.ts'
+import type { LaidOutReport, PageFile } from '../../../platform/pdf/confined-page.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
 import { findOpenShare, type OpenShare, opensNothing } from '../../documents/shares/service.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
@@ -95,7 +95,7 @@ async function print(
   printed: PrintedReport,
   { onLaidOut, signal }: { onLaidOut: (pageCount: number) => void; signal: AbortSignal },
 ) {
-  let laidOut: LaidOut = { pageCount: 0, inserts: [] }
+  let laidOut: LaidOutReport = { pageCount: 0, inserts: [] }
   const document = printedDocument(deps, accountId, printed, (pages) => {
     laidOut = pages
     onLaidOut(pages.pageCount)

@@ -27,12 +27,6 @@ const MAX_TRIES = 2
 const FINISH_S = 240
 const RETRY_SECONDS = 30
 
-interface PdfRequest {
-  reportId: string
-  clientId: string | null
-  units: UnitSystem
-}
-
 /** @throws 404 */
 export async function pdfState(
   context: Pick<AppContext, 'database' | 'tasks' | 'pdf' | 'clock'>,
@@ -52,7 +46,7 @@ export async function pdfState(
 export async function createReportPdf(
   context: AppContext,
   accountId: string,
-  { reportId, clientId, units }: PdfRequest,
+  { reportId, clientId, units }: { reportId: string; clientId: string | null; units: UnitSystem },
 ): Promise<{ pdf: ReportPdf | null; tasks: Task[] }> {
   const printed = await printedReport(context, accountId, { reportId, units })
   const { pdf, task } = await findOrBegin(context, printed, {

@@ -17,12 +17,6 @@ import { findReport } from './report-queries.ts'
 
 const REPORT_PART_KIND = 'report-part'
 
-interface PendingPart {
-  reportId: string
-  key: LocalPartKey
-  taskId: string
-}
-
 export interface ReportPartKindDeps
   extends Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'> {
   onError(error: unknown): void
@@ -88,7 +82,7 @@ export function kindOfParts(
 export async function queuePart(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,
-  { reportId, key, taskId }: PendingPart,
+  { reportId, key, taskId }: { reportId: string; key: LocalPartKey; taskId: string },
 ): Promise<Task> {
   const stored = await tasks.store(database, {
     taskId,

@@ -16,12 +16,6 @@ import { queuePart } from './part-task.ts'
 import { checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
 
-interface PartRun {
-  reportId: string
-  key: PartKey
-  taskId: string
-}
-
 interface RunPart {
   part: ReportPart
   isSettled: boolean
@@ -40,7 +34,7 @@ const running = new Map<string, Promise<boolean>>()
 export async function runReportPart(
   context: AppContext,
   { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
-  { reportId, key, taskId }: PartRun,
+  { reportId, key, taskId }: { reportId: string; key: PartKey; taskId: string },
   onError: (error: unknown) => void,
 ): Promise<RunPart> {
   const { database } = context

@@ -82,12 +82,12 @@ describeOnBothEngines('A part whose source lies', (getDatabase) => {
         upids.map((upid) =>
           upid === 'p0' ? titleOf({ upid }) : lie(upid, { values: { titleNumber: { a: 1 } } }),
         ),
-      'makes no sense',
+      'invalid response',
     ],
     [
       'gives no values',
       (upids) => upids.map((upid) => (upid === 'p0' ? titleOf({ upid }) : lie(upid, { values: null }))),
-      'makes no sense',
+      'invalid response',
     ],
   ])(
     'that %s: the other parcel is told, this one says why, and nothing of a third is shown',

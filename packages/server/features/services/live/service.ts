@@ -46,7 +46,7 @@ export function liveService({ database, signals, current, onError }: LiveDeps): 
   const live: Live = {
     countPages: () => hub.countPages(),
     async publish(accountId, message) {
-      const signal = await publishInTransaction(database, signals, accountId, message)
+      const signal = await publishWithin(database, signals, accountId, message)
       signal.dispatch()
     },
     async refresh(accountId, flags, clientId = null) {
@@ -63,7 +63,7 @@ export function liveService({ database, signals, current, onError }: LiveDeps): 
 }
 
 /** Stores a message in the transaction of its change. Send the signal after the commit. */
-export async function publishInTransaction(
+export async function publishWithin(
   transaction: Pick<Database, 'db'>,
   signals: Signals,
   accountId: string,
@@ -74,7 +74,7 @@ export async function publishInTransaction(
   return signal
 }
 
-export async function publishToEachInTransaction(
+export async function publishToEach(
   transaction: Pick<Database, 'db'>,
   signals: Signals,
   accountIds: readonly string[],

@@ -3,7 +3,7 @@ import { currentPlan, isSubscriptionValid, type PlanAccess } from '#domain/accou
 import { PLANS, QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/account/plans.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
-import { publishInTransaction } from '../live/service.ts'
+import { publishWithin } from '../live/service.ts'
 import { addQuotaExtra, addQuotaUse, lockAccount, readQuotas } from './quota-queries.ts'
 
 type QuotasLeft = Record<QuotaKey, number>
@@ -101,7 +101,7 @@ export const publishQuotas = (
   signals: Signals,
   accountId: string,
 ): Promise<Signal> =>
-  publishInTransaction(transaction, signals, accountId, {
+  publishWithin(transaction, signals, accountId, {
     type: 'RefreshRequest',
     clientId: null,
     payload: { billing: true },

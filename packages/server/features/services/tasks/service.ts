@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import type { JobQueue } from '../../../platform/queue/job-queue.ts'
 import type { DeferredTask, NewTask, TaskService } from '../../../platform/queue/task-service.ts'
-import { endUnfinishedParts, type TaskDeps } from './task-completion.ts'
+import { endOpenParts, type TaskDeps } from './task-completion.ts'
 import type { TaskKind } from './task-kind.ts'
 import {
   deleteTasksBefore,
@@ -90,7 +90,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
   }
 
   async function finishCancelled(taskId: string): Promise<void> {
-    const ended = await endUnfinishedParts(deps, taskId, { status: 'cancelled', error: 'cancelled' })
+    const ended = await endOpenParts(deps, taskId, { status: 'cancelled', error: 'cancelled' })
     if (!ended) return
     await signals.send('task-cancelled', taskId)
     if (ended.job_id !== null) await queue.cancel(getQueue(getKind(ended.kind)), ended.job_id)
@@ -119,7 +119,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     async expireLate() {
       const late = await listOverdueTasks(database, clock())
       for (const taskId of late) {
-        await endUnfinishedParts(deps, taskId, { status: 'failed', error: TIMEOUT_ERROR })
+        await endOpenParts(deps, taskId, { status: 'failed', error: TIMEOUT_ERROR })
         await signals.send('task-cancelled', taskId)
       }
       return late.length

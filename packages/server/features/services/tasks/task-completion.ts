@@ -2,7 +2,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
 import type { Fairness } from '../../../platform/fairness/fairness.ts'
-import { publishInTransaction } from '../live/service.ts'
+import { publishWithin } from '../live/service.ts'
 import type { TaskKind, TaskPart } from './task-kind.ts'
 import {
   type Ending as AnyEnding,
@@ -44,11 +44,7 @@ export async function complete(
 }
 
 /** Ends a task by this failure, for every part without a result. Null if it has already ended. */
-export function endUnfinishedParts(
-  deps: CompletionDeps,
-  taskId: string,
-  ending: Ending,
-): Promise<TaskRow | null> {
+export function endOpenParts(deps: CompletionDeps, taskId: string, ending: Ending): Promise<TaskRow | null> {
   return changeOpenTask(deps, taskId, async (within) => {
     const result = { ok: false, payload: { message: ending.error } } as const
     const parts = (await missingParts(within, taskId)).map((partIndex) => ({ partIndex, result }))
@@ -78,7 +74,7 @@ async function changeOpenTask(
     }
     for (const { partIndex, result } of stored) {
       const message = { type: 'TaskResult', taskId, partIndex, result } as const
-      sent.push(await publishInTransaction(within, signals, task.account_id, message))
+      sent.push(await publishWithin(within, signals, task.account_id, message))
     }
     return task
   })

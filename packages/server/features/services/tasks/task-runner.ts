@@ -3,7 +3,7 @@ import { toOutage } from '../../../platform/log/outage.ts'
 import type { RunningJob } from '../../../platform/queue/job-queue.ts'
 import type { TaskQueueName } from '../../../platform/queue/queues.ts'
 import { mayQuery, recordFailure, recordSuccess } from './breaker-queries.ts'
-import { complete, type Ending, endUnfinishedParts, type TaskDeps } from './task-completion.ts'
+import { complete, type Ending, endOpenParts, type TaskDeps } from './task-completion.ts'
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastProgressAt, missingParts, type TaskRow } from './task-queries.ts'
 
@@ -35,7 +35,7 @@ export class TaskRunner {
     const source = kind.sourceOf(task.key, task.args)
     if (source !== null && !(await mayQuery(database, source, clock()))) {
       const title = kind.titleOf?.(task.key) ?? source
-      return this.end(task.id, 'failed', `${title} does not answer at the moment. Please try again later.`)
+      return this.end(task.id, 'failed', `${title} is not responding. Please try again later.`)
     }
     const controller = new AbortController()
     this.running.set(task.id, controller)
@@ -120,7 +120,7 @@ export class TaskRunner {
   }
 
   private async end(taskId: string, status: Ending['status'], error: string): Promise<void> {
-    await endUnfinishedParts(this.deps, taskId, { status, error })
+    await endOpenParts(this.deps, taskId, { status, error })
   }
 }
 

@@ -305,7 +305,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
     const { isOver } = await create('register', 1)
     expect(await isOver()).toMatchObject({
       status: 'failed',
-      error: 'land-register does not answer at the moment. Please try again later.',
+      error: 'land-register is not responding. Please try again later.',
     })
     await recordSuccess(getDatabase(), 'land-register')
   })

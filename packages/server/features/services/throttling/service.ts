@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tooManyRequests } from '#contract/errors.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
-import { getClient, networkOf } from '../../../platform/reach/client-address.ts'
+import { networkOf, toClient } from '../../../platform/reach/client-address.ts'
 import { type Quota, recordQuotas } from '../../../platform/requests/headers/rate-headers.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
 import {
@@ -14,7 +14,7 @@ import {
   sweepCounts,
 } from './throttle-queries.ts'
 
-export { getClient } from '../../../platform/reach/client-address.ts'
+export { toClient } from '../../../platform/reach/client-address.ts'
 export { THROTTLE } from './rules.ts'
 
 /** An attempt to count by values such as account, e-mail address or token. */
@@ -57,7 +57,7 @@ export function throttleLink(
     database,
     [
       { rule: THROTTLE.linkByToken, by: [token] },
-      { rule: THROTTLE.linkByAddress, by: [getClient(address)] },
+      { rule: THROTTLE.linkByAddress, by: [toClient(address)] },
     ],
     now,
   )
@@ -81,12 +81,13 @@ interface Login {
  * fail like a wrong password: 429 would reveal that two names belong to one account.
  */
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
-  await throttle(database, [attemptByNameAndAddress(login), attemptByAddress(login)], now)
+  const attempts = loginAttempts(login)
+  await throttle(database, [attempts.nameAndClient, attempts.client], now)
   const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
-  const nameWaitSeconds = await takeAttempts(database, [attemptByName(login)], now)
+  const nameWaitSeconds = await takeAttempts(database, [attempts.name], now)
   if (nameWaitSeconds !== null && !isKnown) throw tooManyAttempts(nameWaitSeconds)
-  const clientWaitSeconds = await takeAttempts(database, [attemptByAccountAndAddress(login)], now)
-  const accountWaitSeconds = await takeAttempts(database, [attemptByAccount(login)], now)
+  const clientWaitSeconds = await takeAttempts(database, [attempts.accountAndClient], now)
+  const accountWaitSeconds = await takeAttempts(database, [attempts.account], now)
   const waitSeconds = clientWaitSeconds ?? (isKnown ? null : accountWaitSeconds)
   if (waitSeconds !== null && isKnown) throw tooManyAttempts(waitSeconds)
   return waitSeconds === null
@@ -94,14 +95,7 @@ export async function throttleLogin(database: Database, login: Login, now: Date)
 
 /** Refunds the attempts of a correct login, and remembers its client. */
 export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
-  const attempts = [
-    attemptByAddress,
-    attemptByNameAndAddress,
-    attemptByName,
-    attemptByAccountAndAddress,
-    attemptByAccount,
-  ].map((by) => by(login))
-  await refundAttempts(database, attempts)
+  await refundAttempts(database, Object.values(loginAttempts(login)))
   await setMark(database, knownKey(login), now)
 }
 
@@ -111,11 +105,10 @@ export async function forgetFailedLogins(
   now: Date,
 ): Promise<void> {
   const logins = names.map((name) => ({ name, accountId, address }))
-  const attempts = logins.flatMap((login) =>
-    [attemptByNameAndAddress, attemptByName, attemptByAccountAndAddress, attemptByAccount].map((by) =>
-      by(login),
-    ),
-  )
+  const attempts = logins.flatMap((login) => {
+    const { client: _, ...attempts } = loginAttempts(login)
+    return Object.values(attempts)
+  })
   await forgetCounts(database, attempts.map(getKey))
   const [login] = logins
   if (login) await setMark(database, knownKey(login), now)
@@ -132,25 +125,22 @@ export function sweepThrottling(database: Database, now: Date): Promise<number> 
 /** Key shared by all names of an account. An unknown name has its own key, at the same cost. */
 const accountKey = ({ accountId, name }: Login): string[] =>
   accountId === null ? ['nobody', name.toLowerCase()] : ['account', accountId]
-const attemptByAddress = ({ address }: Login): Attempt => ({
-  rule: THROTTLE.loginByAddress,
-  by: [getClient(address)],
-})
-const attemptByNameAndAddress = ({ name, address }: Login): Attempt => ({
-  rule: THROTTLE.loginByAccountAndAddress,
-  by: [name.toLowerCase(), getClient(address)],
-})
-const attemptByName = ({ name }: Login): Attempt => ({
-  rule: THROTTLE.loginByAccount,
-  by: [name.toLowerCase()],
-})
-const attemptByAccountAndAddress = (login: Login): Attempt => ({
-  rule: THROTTLE.loginByAccountAndAddress,
-  by: [...accountKey(login), getClient(login.address)],
-})
-const attemptByAccount = (login: Login): Attempt => ({ rule: THROTTLE.loginByAccount, by: accountKey(login) })
+
+function loginAttempts(login: Login) {
+  const client = toClient(login.address)
+  const name = login.name.toLowerCase()
+  const account = accountKey(login)
+  return {
+    client: { rule: THROTTLE.loginByAddress, by: [client] },
+    nameAndClient: { rule: THROTTLE.loginByAccountAndAddress, by: [name, client] },
+    name: { rule: THROTTLE.loginByAccount, by: [name] },
+    accountAndClient: { rule: THROTTLE.loginByAccountAndAddress, by: [...account, client] },
+    account: { rule: THROTTLE.loginByAccount, by: account },
+  }
+}
+
 const knownKey = (login: Login) =>
-  getKey({ ...attemptByAccountAndAddress(login), rule: { name: 'known', max: 0, windowSeconds: 0 } })
+  getKey({ ...loginAttempts(login).accountAndClient, rule: { name: 'known', max: 0, windowSeconds: 0 } })
 
 interface CountedQuota extends Quota {
   isRefused: boolean

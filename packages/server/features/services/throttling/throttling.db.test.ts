@@ -5,11 +5,11 @@ import { KNOWN_ADDRESS_DAYS, type ThrottleRule } from './rules.ts'
 import {
   acceptLogin,
   forgetFailedLogins,
-  getClient,
   sweepThrottling,
   THROTTLE,
   throttle,
   throttleLogin,
+  toClient,
 } from './service.ts'
 
 const RULE: ThrottleRule = { name: 'test', max: 3, windowSeconds: 60 }
@@ -59,9 +59,9 @@ describeOnBothEngines('Throttling', (getDatabase) => {
   it('counts all networks that one customer of IPv6 has together, sixteen times as generously', async () => {
     const waits: (number | null)[] = []
     for (let each = 0; each <= 16 * RULE.max; each += 1)
-      waits.push(await attempt(getClient(`2001:db8:7:${(each * 256).toString(16)}::1`), START))
+      waits.push(await attempt(toClient(`2001:db8:7:${(each * 256).toString(16)}::1`), START))
     expect(waits.indexOf(60)).toBe(16 * RULE.max)
-    expect(await attempt(getClient('2001:db8:8::1'), START)).toBeNull()
+    expect(await attempt(toClient('2001:db8:8::1'), START)).toBeNull()
   })
 
   it('of many that come at once, through whatever server, so many pass', async () => {

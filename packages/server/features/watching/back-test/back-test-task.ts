@@ -6,7 +6,12 @@ import type { AppContext } from '../../../context.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
 import { type AreaGround, groundPieces } from '../collections/service.ts'
 import { findEntries } from '../history/service.ts'
-import { findChangesInArea, findDateRange, type TriedChange, triedChanges } from '../watching/service.ts'
+import {
+  findChangesInArea,
+  findDateRange,
+  findTestedChanges,
+  type TestedChange,
+} from '../watching/service.ts'
 
 export const BACK_TEST_KIND = 'back-test'
 
@@ -29,10 +34,10 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
     const pieces = groundPieces(args.ground)
     const since = backTestSince(now)
     const ids = await findChangesInArea(database, { pieces, since, types: args.changeTypes })
-    const found: (Pick<TriedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
+    const found: (Pick<TestedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
     for (let start = 0; start < ids.length; start += CHANGES_PER_BATCH) {
       signal.throwIfAborted()
-      const batch = await triedChanges(
+      const batch = await findTestedChanges(
         database,
         { ...args, accountId },
         ids.slice(start, start + CHANGES_PER_BATCH),
@@ -43,7 +48,7 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
     return found
   }
 
-  async function entries(changes: readonly Pick<TriedChange, 'id' | 'isMinor'>[]): Promise<HistoryEntry[]> {
+  async function entries(changes: readonly Pick<TestedChange, 'id' | 'isMinor'>[]): Promise<HistoryEntry[]> {
     const ids = changes.map(({ id }) => id)
     const minor = new Set(changes.filter(({ isMinor }) => isMinor).map(({ id }) => id))
     const shown = await findEntries(database, ids)

@@ -5,7 +5,7 @@ import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { CHANGE_TYPES, findNotificationType } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
-import { checkDefinition, loadTriedGround } from '../collections/service.ts'
+import { checkDefinition, loadTestedGround } from '../collections/service.ts'
 import { BACK_TEST_KIND, type BackTestArgs } from './back-test-task.ts'
 
 export { backTestKind } from './back-test-task.ts'
@@ -23,7 +23,7 @@ export async function startBackTest(
   const { notifDef, options } = area
   checkDefinition('area', notifDef, allowedResources)
   const args: BackTestArgs = {
-    ground: await loadTriedGround(database, accountId, area, signal),
+    ground: await loadTestedGround(database, accountId, area, signal),
     notifDef,
     options,
     changeTypes: CHANGE_TYPES.filter((type) => notifDef.includes(findNotificationType({ type }))),

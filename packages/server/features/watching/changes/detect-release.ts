@@ -14,7 +14,7 @@ import {
 import { flushPendingIndex, storeChanges } from './detected-change-queries.ts'
 import { groundSquares } from './ground-difference.ts'
 import { parcelFamilies } from './parcel-families.ts'
-import { findBoundaryOverlaps, hasPids, keySteps, parcelSides, pidSteps } from './parcel-queries.ts'
+import { findOverlaps, hasPids, keySteps, parcelSides, pidSteps } from './parcel-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
@@ -91,11 +91,7 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
     const overlaps = []
     for (let start = 0; start < pairs.length; start += ROWS_PER_BATCH) {
       overlaps.push(
-        ...(await findBoundaryOverlaps(
-          database,
-          release.releaseId,
-          pairs.slice(start, start + ROWS_PER_BATCH),
-        )),
+        ...(await findOverlaps(database, release.releaseId, pairs.slice(start, start + ROWS_PER_BATCH))),
       )
     }
     return overlaps

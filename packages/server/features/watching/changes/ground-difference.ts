@@ -5,7 +5,7 @@ import { findEvents } from './change-event-queries.ts'
 import {
   type CoverPair,
   findReplannedParcels,
-  findUnchangedReserveArea,
+  findUnchangedAlr,
   type GroundPolygon,
   groundParcels,
   groundPolygons,
@@ -14,7 +14,7 @@ import {
   type ParcelBox,
   parcelsNear,
 } from './ground-queries.ts'
-import { type Box, containsPoint, overlaps, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
+import { type Box, contains, overlaps, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
 import type { WatchedRelease } from './release-watch-queries.ts'
 
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
@@ -75,7 +75,7 @@ async function measureSquare(
     // Includes polygons outside the square, into which the parcel may extend.
     const polygons = polygonsOver(parcel)
     const point = owningPoint(parcel, polygons)
-    if (point === null || !containsPoint(box, point)) continue
+    if (point === null || !contains(box, point)) continue
     for (const { subjectId } of polygons) pairs.push({ subjectId, upid: parcel.upid })
   }
   return measurePairs(database, release, pairs)
@@ -103,9 +103,7 @@ async function measurePairs(
   const changed = await measureCovers(database, release.releaseId, byPolygon)
   const inReserve = [...new Set(changed.filter(({ layer }) => layer === 'alr').map(({ upid }) => upid))]
   const groundCovers =
-    inReserve.length === 0
-      ? changed
-      : [...changed, ...(await findUnchangedReserveArea(database, release, inReserve))]
+    inReserve.length === 0 ? changed : [...changed, ...(await findUnchangedAlr(database, release, inReserve))]
   const covered = [...new Set(groundCovers.map(({ upid }) => upid))]
   const covering = [...new Set(changed.map(({ subjectId }) => subjectId))]
   const [events, parcels] = await Promise.all([

@@ -154,7 +154,7 @@ export async function measureCovers(
 }
 
 /** Area of these parcels in unchanged Agricultural Land Reserve (ALR) polygons. */
-export async function findUnchangedReserveArea(
+export async function findUnchangedAlr(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },
   upids: readonly string[],

@@ -35,10 +35,8 @@ export const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.north, b.north) - Math.max(a.south, b.south) > GRID_DEGREES
 
 /** Whether a square contains the point. Excludes its east and north edges, so that squares share no point. */
-export const containsPoint = (
-  { west, south, east, north }: Box,
-  [x, y]: readonly [number, number],
-): boolean => x >= west && x < east && y >= south && y < north
+export const contains = ({ west, south, east, north }: Box, [x, y]: readonly [number, number]): boolean =>
+  x >= west && x < east && y >= south && y < north
 
 /**
  * Squares from `position` that overlap any box. Full squares (`isFull`) are divided in four. An interrupted
@@ -72,7 +70,8 @@ export async function* squaresFrom<B extends Box>(
 }
 
 function splitInFour({ west, south, east, north }: Box): Box[] {
-  const [x, y] = [(west + east) / 2, (south + north) / 2]
+  const x = (west + east) / 2
+  const y = (south + north) / 2
   return [
     { west, south, east: x, north: y },
     { west: x, south, east, north: y },

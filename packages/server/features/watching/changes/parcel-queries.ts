@@ -75,7 +75,7 @@ export async function parcelSides({ db }: Queryable, releaseId: number): Promise
   return rows
 }
 
-export async function findBoundaryOverlaps(
+export async function findOverlaps(
   { db }: Queryable,
   releaseId: number,
   pairs: readonly (readonly [parent: string, child: string])[],

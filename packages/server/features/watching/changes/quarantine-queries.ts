@@ -28,7 +28,7 @@ interface Decision {
 
 type DecidedRelease = Release & Decision
 
-export type LookedAtRelease = Release & { decision: Decision | null }
+export type InspectedRelease = Release & { decision: Decision | null }
 
 const RELEASE = sql`
   r.id AS "releaseId", s.title AS "sourceTitle", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
@@ -58,7 +58,7 @@ export async function listDecided({ db }: Queryable, limit: number): Promise<Dec
 export async function findInspectedRelease(
   { db }: Queryable,
   releaseId: number,
-): Promise<LookedAtRelease | undefined> {
+): Promise<InspectedRelease | undefined> {
   const { rows } = await sql<Release & Omit<Decision, 'decidedAt'> & { decidedAt: Date | null }>`
     SELECT ${RELEASE}, ${DECISION}
     FROM ${WATCHED} LEFT JOIN account a ON a.id = w.decided_by WHERE r.id = ${releaseId}`.execute(db)

@@ -5,7 +5,7 @@ import { detectRelease } from './detect-release.ts'
 import {
   decide,
   findInspectedRelease,
-  type LookedAtRelease,
+  type InspectedRelease,
   listDecided,
   listQuarantined,
 } from './quarantine-queries.ts'
@@ -39,11 +39,11 @@ export const listDecidedReleases = ({ database }: Pick<Deps, 'database'>, limit:
   listDecided(database, limit)
 
 /** Approves notification of a release. @throws 404 if it was never quarantined, 409 if already decided */
-export const approve = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
+export const approve = (deps: Deps, releaseId: number, by: string): Promise<InspectedRelease> =>
   storeDecision(deps, releaseId, by, 'waiting')
 
 /** @throws as `approve`. */
-export const reject = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
+export const reject = (deps: Deps, releaseId: number, by: string): Promise<InspectedRelease> =>
   storeDecision(deps, releaseId, by, 'rejected')
 
 async function storeDecision(
@@ -51,7 +51,7 @@ async function storeDecision(
   releaseId: number,
   by: string,
   state: 'waiting' | 'rejected',
-): Promise<LookedAtRelease> {
+): Promise<InspectedRelease> {
   const isDecided = await decide(database, releaseId, { state, by, now: clock() })
   const release = await findInspectedRelease(database, releaseId)
   if (isDecided && release) return release

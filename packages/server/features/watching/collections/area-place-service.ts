@@ -20,7 +20,7 @@ import {
 import type { Queryable } from './collection-queries.ts'
 import { collectionNotFound } from './collection-service.ts'
 
-interface WantedPlace {
+interface RequestedPlace {
   type?: AreaType | undefined
   selection?: AreaSelection | null | undefined
   geometry?: readonly DrawnPolygon[] | undefined
@@ -30,7 +30,7 @@ interface WantedPlace {
 /** @throws 400 `bad_area` for an invalid outline, 413 for too many vertices, 422 for unknown boundaries */
 export async function validatePlace(
   database: Database,
-  { geometry, selection }: WantedPlace,
+  { geometry, selection }: RequestedPlace,
   signal: AbortSignal,
 ): Promise<void> {
   if (geometry !== undefined) await checkDrawn(database, geometry, signal)
@@ -61,7 +61,7 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
 /** Options to save, without sub-areas outside the selection. Missing fields come from `before`. */
 export async function savedOptions(
   queryable: Queryable,
-  wanted: WantedPlace,
+  wanted: RequestedPlace,
   before: AreaPlacement,
 ): Promise<AreaOptions | undefined> {
   if (wanted.options === undefined && wanted.selection === undefined && wanted.type === undefined) {
@@ -75,7 +75,7 @@ export async function savedOptions(
   return { ...options, subAreas: [...new Set(options.subAreas)].filter((id) => existing.has(id)) }
 }
 
-const toStoredPlace = ({ type, selection }: WantedPlace) => ({
+const toStoredPlace = ({ type, selection }: RequestedPlace) => ({
   ...(type !== undefined && { type }),
   ...(selection !== undefined && { selection }),
 })
@@ -85,7 +85,7 @@ export async function place(
   queryable: Queryable,
   accountId: string,
   id: string,
-  { geometry }: WantedPlace,
+  { geometry }: RequestedPlace,
   before: AreaPlacement,
 ): Promise<void> {
   const placement = await findPlacement(queryable, accountId, id)
@@ -113,10 +113,7 @@ function selectionGround({
  * Moves areas with their boundaries, including deleted areas, because they can be restored. Does not move an
  * area if all of its boundaries were removed. Returns the number of areas moved.
  */
-export async function moveAreasWithBoundaries(
-  database: Pick<Database, 'db'>,
-  releaseId: number,
-): Promise<number> {
+export async function moveWithBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0
   for (const id of await findAreasOnMovedBoundaries(database, releaseId)) {
     const isMoved = await inTransaction(database, async (transaction) => {
@@ -129,17 +126,17 @@ export async function moveAreasWithBoundaries(
   return moved
 }
 
-interface TriedPlace extends WantedPlace {
+interface TestedPlace extends RequestedPlace {
   type: AreaType
   options: AreaOptions
   areaId?: string | undefined
 }
 
 /** @throws as `validatePlace`; 404 for another account's area; 422 without a place */
-export async function loadTriedGround(
+export async function loadTestedGround(
   database: Database,
   accountId: string,
-  tried: TriedPlace,
+  tried: TestedPlace,
   signal: AbortSignal,
 ): Promise<AreaGround | { areaId: string }> {
   await validatePlace(database, tried, signal)

@@ -18,7 +18,7 @@ import {
 import type { CollectionOwner } from './collection-service.ts'
 import { refreshOtherPages } from './refresh-other-pages.ts'
 
-const getOwner = ({ accountId, allowedResources }: Session): CollectionOwner => ({
+const toOwner = ({ accountId, allowedResources }: Session): CollectionOwner => ({
   accountId,
   allowed: allowedResources,
 })
@@ -32,22 +32,22 @@ export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.createArea, async (input) => {
     const { clientId: _, ...wanted } = input.body
     return {
-      area: await published(input, createArea(context, getOwner(input.session), wanted, input.signal)),
+      area: await published(input, createArea(context, toOwner(input.session), wanted, input.signal)),
     }
   })
   registerCall(app, CALLS.updateArea, async (input) => {
     const { id, clientId: _, ...wanted } = input.body
     const { session, signal } = input
-    return { area: await published(input, changeArea(context, getOwner(session), id, wanted, { signal })) }
+    return { area: await published(input, changeArea(context, toOwner(session), id, wanted, { signal })) }
   })
   registerCall(app, CALLS.saveArea, async ({ session, body: { area }, signal }) => {
     const { id, clientId: _, ...wanted } = area
-    const changing = changeArea(context, getOwner(session), id, wanted, { signal, isSaving: true })
+    const changing = changeArea(context, toOwner(session), id, wanted, { signal, isSaving: true })
     return { area: await published({ session, body: area }, changing) }
   })
   registerCall(app, CALLS.renameArea, async (input) => {
     const { session, body, signal } = input
-    const changing = changeArea(context, getOwner(session), body.areaId, { name: body.name }, { signal })
+    const changing = changeArea(context, toOwner(session), body.areaId, { name: body.name }, { signal })
     return { area: await published(input, changing) }
   })
   registerCall(app, CALLS.renewArea, async (input) => ({

@@ -61,14 +61,19 @@ export function checkDefinition(
   }
 }
 
-export interface WantedCollection {
+export interface RequestedCollection {
   name?: string | undefined
   notifDef?: readonly string[] | undefined
   notifEnabled?: boolean | undefined
   history?: HistoryView | undefined
 }
 
-export const getChange = ({ name, notifDef, notifEnabled, history }: WantedCollection): CollectionChange => ({
+export const getChange = ({
+  name,
+  notifDef,
+  notifEnabled,
+  history,
+}: RequestedCollection): CollectionChange => ({
   ...(name !== undefined && { name }),
   ...(notifDef !== undefined && { notif_def: [...new Set(notifDef)] }),
   ...(notifEnabled !== undefined && { notif_enabled: notifEnabled }),

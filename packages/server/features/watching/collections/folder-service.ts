@@ -14,10 +14,10 @@ import {
   type Deps,
   deleteCollection,
   getChange,
+  type RequestedCollection,
   renew,
   restore,
   toCollection,
-  type WantedCollection,
 } from './collection-service.ts'
 import {
   countParcels,
@@ -96,7 +96,7 @@ export async function setFolderNotifications(
   deps: Deps,
   { accountId, allowed }: CollectionOwner,
   id: string,
-  changes: Pick<WantedCollection, 'notifDef' | 'notifEnabled'>,
+  changes: Pick<RequestedCollection, 'notifDef' | 'notifEnabled'>,
 ): Promise<Folder> {
   checkDefinition('folder', changes.notifDef, allowed)
   return change(deps, accountId, id, changes)
@@ -163,7 +163,12 @@ async function getFolder({ database, clock }: Deps, accountId: string, id: strin
   return toFolder(row)
 }
 
-async function change(deps: Deps, accountId: string, id: string, changes: WantedCollection): Promise<Folder> {
+async function change(
+  deps: Deps,
+  accountId: string,
+  id: string,
+  changes: RequestedCollection,
+): Promise<Folder> {
   const { database, clock } = deps
   if (!(await updateCollection(database, 'folder', accountId, id, getChange(changes), clock())))
     throw notFound()

@@ -10,7 +10,7 @@ import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import { watchReleases } from '../watching/service.ts'
 import { setAreaGround } from './area-place-queries.ts'
-import { moveAreasWithBoundaries } from './area-place-service.ts'
+import { moveWithBoundaries } from './area-place-service.ts'
 import { changeArea, createArea, deleteArea, getAreas, restoreArea } from './area-service.ts'
 import { updateCollection } from './collection-queries.ts'
 
@@ -145,7 +145,7 @@ describeOnBothEngines('An area of a list', (getDatabase) => {
         await updateCollection(transaction, 'watched_area', accountId, id, change, NOW)
         await setAreaGround(transaction, id, { featureIds: selection?.featureIds ?? [] })
       },
-      () => moveAreasWithBoundaries(getDatabase(), releaseId),
+      () => moveWithBoundaries(getDatabase(), releaseId),
     )
     expect(await extent()).toEqual([4, 6])
   })

@@ -1,5 +1,5 @@
 export { type AreaGround, groundPieces } from './area-place-queries.ts'
-export { loadTriedGround, moveAreasWithBoundaries } from './area-place-service.ts'
+export { loadTestedGround, moveWithBoundaries } from './area-place-service.ts'
 export { changeArea, createArea } from './area-service.ts'
 export { checkDefinition, dropDeletedCollections } from './collection-service.ts'
 export { countMlsKind } from './count-mls-task.ts'

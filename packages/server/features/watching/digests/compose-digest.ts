@@ -77,7 +77,9 @@ async function findChangedCollections(
   for (const [collectionId, notifications] of Map.groupBy(shown, (each) => each.collectionId)) {
     const [first] = notifications
     if (first === undefined || first.name === null) continue
-    const releaseIds = notifications.flatMap(({ releaseId }) => (releaseId === null ? [] : [releaseId]))
+    const releaseIds = notifications
+      .map(({ releaseId }) => releaseId)
+      .filter((releaseId) => releaseId !== null)
     const changes = await findDigestChanges(database, collectionId, tab, releaseIds)
     const lines = digestLines(changes, MAX_LINES)
     if (lines.changeCount > 0) changed.push({ kind: first.kind, collectionId, name: first.name, ...lines })

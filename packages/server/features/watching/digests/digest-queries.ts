@@ -85,12 +85,12 @@ export interface DueDigest {
   isEarly?: true
 }
 
-export type DigestPlace = Pick<DueDigest, 'accountId' | 'key'>
+export type DigestRecipient = Pick<DueDigest, 'accountId' | 'key'>
 
 export async function dueDigests(
   { db }: Queryable,
   periods: readonly DuePeriod[],
-  { now, after, limit }: { now: Date; after: DigestPlace | null; limit: number },
+  { now, after, limit }: { now: Date; after: DigestRecipient | null; limit: number },
 ): Promise<DueDigest[]> {
   const isAfter: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(a.id, p.key) > (${after.accountId}::uuid, ${after.key}::text)`

@@ -6,7 +6,7 @@ import { type DigestKey, ROLLUPS } from '#domain/watching/rollups.ts'
 import type { Database } from '../../../db/open.ts'
 import { runPipelined } from '../../../db/run-pipelined.ts'
 import {
-  type DigestPlace,
+  type DigestRecipient,
   type DueDigest,
   type DuePeriod,
   digestReader,
@@ -23,24 +23,27 @@ const TURN_MS = 60_000
 /** Failures in a row that indicate a general outage. */
 const MAX_FAILURES_IN_A_ROW = 50
 
-export interface DigestTurn {
+export interface DigestBatch {
   isMore: boolean
   /** Errors of digests, which remain due. */
   failures: unknown[]
   /** Where the next run starts, so that failing digests do not delay others. Null for the first digest. */
-  after: DigestPlace | null
+  after: DigestRecipient | null
 }
 
 /**
  * Sends digests for up to a minute. Safe against crashes and concurrent runs. Stops after too many failures
  * in a row. @throws only if due digests cannot be determined.
  */
-export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = null): Promise<DigestTurn> {
+export async function sendDigests(
+  deps: DigestDeps,
+  after: DigestRecipient | null = null,
+): Promise<DigestBatch> {
   const { database, clock } = deps
   const now = clock()
   const bounds = ROLLUPS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
   const periods = duePeriods(await findDueTimezones(database, bounds), now)
-  const turn: DigestTurn = { isMore: false, failures: [], after: null }
+  const turn: DigestBatch = { isMore: false, failures: [], after: null }
   if (periods.length === 0) return turn
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
@@ -73,7 +76,7 @@ async function* listDueDigests(
   database: Database,
   periods: readonly DuePeriod[],
   now: Date,
-  after: DigestPlace | null,
+  after: DigestRecipient | null,
 ): AsyncGenerator<DueDigest> {
   for (let place = after; ; ) {
     const due = await dueDigests(database, periods, { now, after: place, limit: DIGESTS_PER_BATCH })
@@ -83,7 +86,7 @@ async function* listDueDigests(
   }
 }
 
-export function digestFailure({ failures }: Pick<DigestTurn, 'failures'>): AggregateError {
+export function digestFailure({ failures }: Pick<DigestBatch, 'failures'>): AggregateError {
   const [first] = failures
   const message = first instanceof Error ? first.message : String(first)
   return new AggregateError(

@@ -1,7 +1,7 @@
-export type { DigestPlace } from './digest-queries.ts'
+export type { DigestRecipient } from './digest-queries.ts'
 export type { DigestDeps } from './make-digest.ts'
 export {
-  type DigestTurn,
+  type DigestBatch,
   digestFailure,
   type EarlyOutcome,
   sendDigests,

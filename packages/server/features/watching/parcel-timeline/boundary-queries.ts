@@ -2,7 +2,7 @@ import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-export interface WantedBoundary {
+export interface RequestedBoundary {
   /** Entry that shows the boundary. Boundaries of an entry are simplified to the same tolerance. */
   entryKey: string
   releaseId: number
@@ -12,7 +12,7 @@ export interface WantedBoundary {
   isFramed: boolean
 }
 
-export interface FoundBoundary extends Pick<WantedBoundary, 'entryKey' | 'id' | 'side' | 'isFramed'> {
+export interface FoundBoundary extends Pick<RequestedBoundary, 'entryKey' | 'id' | 'side' | 'isFramed'> {
   geometry: Geometry
   points: number
 }
@@ -25,7 +25,7 @@ const DETAIL = 1 / 2000
  */
 export async function findBoundaries(
   { db }: Database,
-  wanted: readonly WantedBoundary[],
+  wanted: readonly RequestedBoundary[],
 ): Promise<FoundBoundary[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<FoundBoundary>`

@@ -12,7 +12,7 @@ import { knownParcels } from '../../parcels/parcels/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { maySee } from '../history/service.ts'
 import { findBoundaries } from './boundary-queries.ts'
-import { getLineage, getUnits, listedParcels, toEntries, wantedBoundaries } from './timeline-entries.ts'
+import { getLineage, getUnits, listedParcels, requestedBoundaries, toEntries } from './timeline-entries.ts'
 import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from './timeline-queries.ts'
 
 const MAX_CHANGES = 1000
@@ -40,7 +40,7 @@ export async function parcelTimeline(
   })
   const [existing, boundaries, units] = await Promise.all([
     knownParcels(database, relatives),
-    findBoundaries(database, timeline.flatMap(wantedBoundaries)),
+    findBoundaries(database, timeline.flatMap(requestedBoundaries)),
     findUnitLabels(
       database,
       timeline.flatMap(getUnits).filter((unit) => unit !== upid),

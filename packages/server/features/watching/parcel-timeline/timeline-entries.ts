@@ -9,7 +9,7 @@ import { changeDetails } from '#domain/watching/changes/texts/change-details.ts'
 import { groupText } from '#domain/watching/changes/texts/change-text.ts'
 import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
-import type { FoundBoundary, WantedBoundary } from './boundary-queries.ts'
+import type { FoundBoundary, RequestedBoundary } from './boundary-queries.ts'
 
 /** Maximum parcels shown of a plan, the largest first. */
 const MAX_PARCELS = 60
@@ -32,7 +32,7 @@ function findLargest(parcels: readonly ParcelState[]): readonly ParcelState[] {
 }
 
 /** Outlines to show: of a family of parcels, and of an application added, removed or moved. */
-export function wantedBoundaries(entry: DatedChanges): WantedBoundary[] {
+export function requestedBoundaries(entry: DatedChanges): RequestedBoundary[] {
   const { key: entryKey, releaseId } = entry
   const lineage = getLineage(entry)
   if (lineage !== null) {

@@ -44,10 +44,12 @@ export async function watchedReleases(
     FROM release r LEFT JOIN release_watch w ON w.release_id = r.id
     WHERE r.source_key = ${sourceKey} AND r.dataset_key = ${datasetKey} AND r.status IN ('current', 'superseded')
     ORDER BY r.id`.execute(db)
-  const asDated = ({ releaseId, asOf }: DatedRelease): DatedRelease => ({ releaseId, asOf })
-  const [first, newest] = [rows[0], rows.at(-1)]
+  const toDatedRelease = ({ releaseId, asOf }: DatedRelease): DatedRelease => ({ releaseId, asOf })
+  const first = rows[0]
+  const newest = rows.at(-1)
   const last = rows.findLast(({ isLookedThrough }) => isLookedThrough) ?? first
-  return first && last && newest && { first: asDated(first), last: asDated(last), newest: asDated(newest) }
+  if (!first || !last || !newest) return undefined
+  return { first: toDatedRelease(first), last: toDatedRelease(last), newest: toDatedRelease(newest) }
 }
 
 /**

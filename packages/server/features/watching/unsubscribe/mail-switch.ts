@@ -5,10 +5,10 @@ import type { Database } from '../../../db/open.ts'
 import { deleteQueued } from '../../services/mail/service.ts'
 import {
   type Attempt,
-  getClient,
   refundAttempts,
   THROTTLE,
   throttle,
+  toClient,
 } from '../../services/throttling/service.ts'
 import { invalidToken, readUnsubscribeToken } from './unsubscribe-token.ts'
 
@@ -41,7 +41,7 @@ async function getAccount(
   { database, sealer, clock }: Deps,
   { token, address }: LinkOpener,
 ): Promise<{ accountId: string; email: string; isOn: boolean }> {
-  const byClient: Attempt = { rule: THROTTLE.linkByAddress, by: [getClient(address)] }
+  const byClient: Attempt = { rule: THROTTLE.linkByAddress, by: [toClient(address)] }
   await throttle(database, [byClient, { rule: THROTTLE.mailSwitchByToken, by: [token] }], clock())
   const { accountId, isFor } = readUnsubscribeToken(sealer, token)
   const row = await readSwitch(database, accountId)

@@ -63,7 +63,7 @@ async function composeNotifications(
   return withChanges.map(({ tab: { changeIds: _, ...tab }, notified }) => {
     const changesOfTab = notified.map(({ change }) => change)
     // A folder notified of a single parcel's change contains that parcel.
-    const single = changesOfTab.flatMap(({ upids }) => (upids.length === 1 ? upids : []))
+    const single = changesOfTab.filter(({ upids }) => upids.length === 1).flatMap(({ upids }) => upids)
     const parcels = tab.kind === 'folder' ? new Set([...single, ...(own.get(tab.collectionId) ?? [])]) : null
     return {
       ...tab,
@@ -79,7 +79,7 @@ async function findOwnParcels(
   tabs: readonly { tab: TabToNotify; notified: readonly NotifiedChange[] }[],
 ): Promise<Map<string, Set<string>>> {
   const getParcels = (notified: readonly NotifiedChange[]) =>
-    notified.flatMap(({ change: { upids } }) => (upids.length > 1 ? upids : []))
+    notified.filter(({ change }) => change.upids.length > 1).flatMap(({ change }) => change.upids)
   const folders = tabs.filter(({ tab, notified }) => tab.kind === 'folder' && getParcels(notified).length > 0)
   if (folders.length === 0) return new Map()
   const upids = new Set(folders.flatMap(({ notified }) => getParcels(notified)))

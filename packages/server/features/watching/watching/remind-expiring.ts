@@ -4,11 +4,11 @@ import { REMINDER_DAYS } from '#domain/watching/collections.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Signal } from '../../../db/signals.ts'
-import { publishInTransaction } from '../../services/live/service.ts'
+import { publishWithin } from '../../services/live/service.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import {
   claimExpiring,
-  type EndingCollection,
+  type ExpiringCollection,
   findAddressees,
   insertExpiryReminders,
 } from './reminder-queries.ts'
@@ -36,7 +36,7 @@ async function claimBatch(
   { database, signals }: Deps,
   now: Date,
   until: Date,
-): Promise<Map<string, EndingCollection[]>> {
+): Promise<Map<string, ExpiringCollection[]>> {
   const received: Signal[] = []
   const ending = await inTransaction(database, async (transaction) => {
     const claimed = await claimExpiring(transaction, { now, until, limit: ACCOUNTS_PER_BATCH })
@@ -44,7 +44,7 @@ async function claimBatch(
     const payload = { notifications: true, collections: true } as const
     for (const accountId of new Set(claimed.map((collection) => collection.accountId))) {
       const message = { type: 'RefreshRequest', clientId: null, payload } as const
-      received.push(await publishInTransaction(transaction, signals, accountId, message))
+      received.push(await publishWithin(transaction, signals, accountId, message))
     }
     return claimed
   })
@@ -53,13 +53,13 @@ async function claimBatch(
 }
 
 /** HTML. Contains no user input, so nothing is escaped. */
-const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
+const endingHtml = ({ collectionId, endsAt }: ExpiringCollection) => ({
   collectionId,
   content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to continue to be notified.</p>`,
 })
 
 /** A crash can lose mails. They are not repeated, because pages show the reminder, too. */
-async function sendMails(deps: Deps, byAccount: ReadonlyMap<string, readonly EndingCollection[]>) {
+async function sendMails(deps: Deps, byAccount: ReadonlyMap<string, readonly ExpiringCollection[]>) {
   const { database, mail, pageUrl } = deps
   for (const { accountId, email, firstName } of await findAddressees(database, [...byAccount.keys()])) {
     const collections = byAccount.get(accountId) ?? []

@@ -4,7 +4,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-export interface EndingCollection {
+export interface ExpiringCollection {
   accountId: string
   kind: CollectionKind
   collectionId: string
@@ -16,7 +16,7 @@ export interface EndingCollection {
 export async function claimExpiring(
   { db }: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<EndingCollection[]> {
+): Promise<ExpiringCollection[]> {
   const isEnding = sql`notif_enabled AND deleted_at IS NULL AND reminded_at IS NULL
     AND expires_at > ${now}::timestamptz AND expires_at <= ${until}::timestamptz`
   const isEndingArea = sql`status = 'SAVED' AND ${isEnding}`
@@ -24,7 +24,7 @@ export async function claimExpiring(
     UPDATE ${sql.table(table)} SET reminded_at = ${now}::timestamptz
     WHERE ${kind === 'folder' ? isEnding : isEndingArea} AND account_id IN (SELECT account_id FROM due)
     RETURNING account_id AS "accountId", ${sql.lit(kind)} AS kind, id AS "collectionId", name, expires_at AS "endsAt"`
-  const { rows } = await sql<EndingCollection>`
+  const { rows } = await sql<ExpiringCollection>`
     WITH due AS (
       SELECT account_id FROM (
         SELECT account_id FROM folder WHERE ${isEnding} UNION SELECT account_id FROM watched_area WHERE ${isEndingArea}

@@ -1,6 +1,6 @@
 export { remindExpiring } from './remind-expiring.ts'
 export { purgeOrphans } from './reminder-queries.ts'
-export { findChangesInArea, findDateRange, type TriedChange, triedChanges } from './try-queries.ts'
+export { findChangesInArea, findDateRange, findTestedChanges, type TestedChange } from './try-queries.ts'
 export { watchReleases } from './watch-releases.ts'
 
 /** Job that detects and notifies changes. Imports in this process start it. */

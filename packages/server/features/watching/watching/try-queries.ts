@@ -7,12 +7,6 @@ import type { Database } from '../../../db/open.ts'
 import { changeRows, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import { notifiableChanges } from './notifiable-changes.ts'
 
-interface TriedWatch {
-  accountId: string
-  notifDef: readonly string[]
-  options: AreaOptions
-}
-
 /** Changes with a place in the area's pieces (`geom` rows), newest first. */
 export async function findChangesInArea(
   { db }: Pick<Database, 'db'>,
@@ -55,19 +49,19 @@ export async function findDateRange(
   return { knownSince: rows[0]?.knownSince ?? null, comparedOn: rows.map(({ asOf }) => asOf) }
 }
 
-export interface TriedChange {
+export interface TestedChange {
   id: number
   change: Change
   isMinor: boolean
 }
 
 /** Changes in id order, also minor ones that the options omit. */
-export async function triedChanges(
+export async function findTestedChanges(
   { db }: Pick<Database, 'db'>,
-  { accountId, notifDef, options }: TriedWatch,
+  { accountId, notifDef, options }: { accountId: string; notifDef: readonly string[]; options: AreaOptions },
   ids: readonly number[],
   now: Date,
-): Promise<TriedChange[]> {
+): Promise<TestedChange[]> {
   const found = await sql<{ id: number; change: Change }>`
     SELECT c.id, c.change
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS listed (id, n) JOIN detected_change c ON c.id = listed.id

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context.ts'
 import { commitAfter, runPipelined } from '../../../db/run-pipelined.ts'
-import { publishToEachInTransaction } from '../../services/live/service.ts'
+import { publishToEach } from '../../services/live/service.ts'
 import { advance, detectWaiting, listReleasesIn, type WatchedRelease } from '../changes/service.ts'
-import { moveAreasWithBoundaries } from '../collections/service.ts'
+import { moveWithBoundaries } from '../collections/service.ts'
 import { changesAfter, matchAreas, matchFolders } from './match-queries.ts'
 import { notifiableChanges } from './notifiable-changes.ts'
 import { notificationBatches } from './notification-batches.ts'
@@ -20,7 +20,7 @@ const CHANGES_PER_BATCH = 250
 export async function watchReleases(deps: WatchDeps): Promise<void> {
   await detectWaiting(deps)
   for (const release of await listReleasesIn(deps.database, ['detected'])) {
-    await moveAreasWithBoundaries(deps.database, release.releaseId)
+    await moveWithBoundaries(deps.database, release.releaseId)
     await matchRelease(deps, release)
   }
   for (const release of await listReleasesIn(deps.database, ['matched'])) await notifyRelease(deps, release)
@@ -79,7 +79,7 @@ async function notifyRelease(deps: WatchDeps, release: WatchedRelease): Promise<
       earlier,
       async (transaction) => {
         const notified = await insertNotifications(transaction, release.releaseId, notifications, clock())
-        return publishToEachInTransaction(transaction, signals, notified, MESSAGE)
+        return publishToEach(transaction, signals, notified, MESSAGE)
       },
       (transaction) => advance(transaction, from, to),
     )

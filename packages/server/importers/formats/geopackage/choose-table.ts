@@ -15,7 +15,7 @@ function featureTables(database: DatabaseSync, name: string): FeatureTable[] {
   for (const table of ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'])
     checkPlain(database, table, name)
   if (!hasTable(database, 'gpkg_contents')) {
-    throw new BadInput(`${name} is an SQLite file, but no GeoPackage. Nothing was imported.`)
+    throw new BadInput(`${name} is an SQLite file, but not a GeoPackage. Nothing was imported.`)
   }
   if (!hasTable(database, 'gpkg_geometry_columns')) return []
   return database
@@ -72,7 +72,7 @@ export function chooseTable(database: DatabaseSync, name: string, options: ReadO
 /** SQLite names are case-insensitive. */
 export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** Its words may be separated by comments. */
+/** Comments may separate the words of the statement. */
 const IS_VIRTUAL = /^CREATE(?:\s|\/\*[\s\S]*?\*\/|--[^\n]*\n)+VIRTUAL\b/i
 
 /**
@@ -85,7 +85,7 @@ export function checkStored(database: DatabaseSync, table: string, name: string)
     .get(table) as { type: string; sql: string } | undefined
   if (!entry || (entry.type === 'table' && !IS_VIRTUAL.test(entry.sql))) return
   throw new BadInput(
-    `"${table}" of ${name} is a view, not a table: its rows are computed while they are read. Save it as a table first, for example with: ogr2ogr table.gpkg ${name} ${table}. Nothing was imported.`,
+    `"${table}" of ${name} is a view, not a table. Save it as a table first, for example with: ogr2ogr table.gpkg ${name} ${table}. Nothing was imported.`,
   )
 }
 
@@ -95,6 +95,6 @@ export function checkPlain(database: DatabaseSync, table: string, name: string):
   const computed = database.prepare('SELECT 1 FROM pragma_table_xinfo(?) WHERE hidden <> 0').get(table)
   if (computed === undefined) return
   throw new BadInput(
-    `"${table}" of ${name} has a column that is computed while it is read, which no GeoPackage needs. Nothing was imported.`,
+    `"${table}" of ${name} has a computed column, which a GeoPackage must not have. Nothing was imported.`,
   )
 }

@@ -74,7 +74,7 @@ describe('A GeoPackage', () => {
       `${CONTENTS}${COLUMNS}${PARCELS} CREATE VIEW gpkg_spatial_ref_sys ${ENDLESS} SELECT 3005 AS srs_id, 'EPSG' AS organization, 3005 AS organization_coordsys_id FROM n;`,
     ],
   ])('is refused when %s is a view, which may have no end', async (_, statements) => {
-    await expect(read(statements)).rejects.toThrow(/is a view, not a table: .* Nothing was imported\./)
+    await expect(read(statements)).rejects.toThrow(/is a view, not a table\. .* Nothing was imported\./)
   })
 
   it('is refused when a layer is a virtual table', async () => {
@@ -98,7 +98,7 @@ describe('A GeoPackage', () => {
   it('is refused when SQLite computes a column of its list of layers', async () => {
     const columns = `CREATE TABLE gpkg_geometry_columns (srs_id INTEGER, table_name TEXT, column_name AS (zeroblob(900000000)));
       INSERT INTO gpkg_geometry_columns (srs_id, table_name) VALUES (3005, 'parcels');`
-    await expect(read(CONTENTS + SYSTEMS + columns + PARCELS)).rejects.toThrow(/computed while it is read/)
+    await expect(read(CONTENTS + SYSTEMS + columns + PARCELS)).rejects.toThrow(/has a computed column/)
   })
 
   it('is read without the columns that SQLite computes', async () => {

@@ -16,8 +16,8 @@ import type { SourceRow } from '../../../connectors/source.ts'
 import { BadInput } from '../../bad-input.ts'
 import { supportedCode } from '../../geometry/reproject.ts'
 import { refuseIncomplete } from '../completeness.ts'
+import { CrsConverter } from '../crs-converter.ts'
 import type { InputFile } from '../input-file.ts'
-import { GeometryConverter } from '../placing.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { readWkb } from '../read-wkb.ts'
 import { TablePlaces } from '../table-places.ts'
@@ -116,13 +116,13 @@ function blobPlaces(
       `"${feature.table}" of ${name} has no column "${feature.geometryColumn}", where its geometry should be. Nothing was imported.`,
     )
   }
-  const placing = new GeometryConverter(options)
-  if (!placing.isForced) applyDeclaredSystem(placing, database, feature, name)
-  return ({ [column]: blob, ...properties }) => ({ properties, ...readConvertedGeometry(blob, placing) })
+  const converter = new CrsConverter(options)
+  if (!converter.isForced) applyDeclaredSystem(converter, database, feature, name)
+  return ({ [column]: blob, ...properties }) => ({ properties, ...readGeometry(blob, converter) })
 }
 
 function applyDeclaredSystem(
-  placing: GeometryConverter,
+  converter: CrsConverter,
   database: DatabaseSync,
   feature: FeatureTable,
   name: string,
@@ -136,8 +136,8 @@ function applyDeclaredSystem(
     )
   }
   const definition = supportedCode(code) === null ? readDefinition(database, srsId) : undefined
-  if (definition !== undefined) placing.fileSaysWkt(definition)
-  else placing.fileSays(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
+  if (definition !== undefined) converter.setCrsFromWkt(definition)
+  else converter.setCrs(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
 }
 
 /** Well-known text of a system. GDAL writes version 2 into another column if version 1 cannot express it. */
@@ -152,14 +152,11 @@ function storedColumns(database: DatabaseSync, table: string): string[] {
   return columns.map(({ name }) => name)
 }
 
-function readConvertedGeometry(
-  blob: unknown,
-  placing: GeometryConverter,
-): Pick<SourceRow, 'geometry' | 'problem'> {
+function readGeometry(blob: unknown, converter: CrsConverter): Pick<SourceRow, 'geometry' | 'problem'> {
   if (!(blob instanceof Uint8Array)) return { geometry: null }
   try {
     const body = geometryBody(Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength))
-    return { geometry: body === null ? null : placing.place(readWkb(body)) }
+    return { geometry: body === null ? null : converter.convert(readWkb(body)) }
   } catch (error) {
     return { geometry: null, problem: `its geometry cannot be read: ${(error as Error).message}` }
   }

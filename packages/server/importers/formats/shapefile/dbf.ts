@@ -107,7 +107,7 @@ export class Dbf {
       const name = this.decodeText(trimAtNul(column.subarray(0, COLUMN.name))).trim()
       if (!COLUMN_TYPES.has(type)) {
         throw new BadInput(
-          `The .dbf of ${this.options.name} has a column ${name} of the type ${type}, which shapefiles do not have. ` +
+          `The .dbf of ${this.options.name} has a column ${name} of the type ${type}, which shapefiles do not support. ` +
             'Save it as a GeoPackage and import that. Nothing was imported.',
         )
       }
@@ -117,8 +117,7 @@ export class Dbf {
     }
     if (start !== this.recordBytes) throw this.damaged('its columns are not as wide as its records')
     const last = header.at(-1)
-    if (last !== END_OF_COLUMNS && last !== 0)
-      throw this.damaged('its header has another length than it states')
+    if (last !== END_OF_COLUMNS && last !== 0) throw this.damaged('its header is not as long as it states')
     const names = distinctNames(columns.map(({ name }) => name))
     return columns.map((column, index) => ({ ...column, name: names[index] as string }))
   }
@@ -133,7 +132,10 @@ const NOT_ASCII = /[^\0-\x7f]/
 /** Text, number, float, date, logical, memo. A memo's text is in another file, which shapefiles lack. */
 const COLUMN_TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
 
-const trimAtNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
+function trimAtNul(bytes: Buffer): Buffer {
+  const end = bytes.indexOf(0)
+  return end === -1 ? bytes : bytes.subarray(0, end)
+}
 
 /**
  * Null for an empty cell. Invalid numbers and dates remain text, so that the import counts them as
@@ -151,7 +153,8 @@ function parseCell(type: string, cell: string): unknown {
       if (/^0+$/.test(text)) return null
       return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
     case 'L':
-      return /^[yt]$/i.test(text) ? true : /^[nf]$/i.test(text) ? false : null
+      if (/^[yt]$/i.test(text)) return true
+      return /^[nf]$/i.test(text) ? false : null
     case 'M':
       return null
     default:

@@ -231,7 +231,7 @@ describe('A shapefile is refused', () => {
         dbf: dbfOf([['1234'], ['2345'], ['3456'], ['4567']]).fill(whole.readUInt16LE(8) + 1, 8, 9),
         shp: shpOf(3),
       },
-      /header has another length than it states/,
+      /header is not as long as it states/,
     ],
     [
       'with a column of another program',

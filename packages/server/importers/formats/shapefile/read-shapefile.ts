@@ -3,7 +3,7 @@ import type { Geometry } from 'geojson'
 import { openShp } from 'shapefile'
 import type { SourceRow } from '../../../connectors/source.ts'
 import { BadInput } from '../../bad-input.ts'
-import { GeometryConverter } from '../placing.ts'
+import { CrsConverter } from '../crs-converter.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { Dbf } from './dbf.ts'
 
@@ -26,8 +26,8 @@ export async function* readShapefile(
   parts: ShapefileParts,
   options: ReadOptions,
 ): AsyncGenerator<SourceRow[]> {
-  const placing = new GeometryConverter(options)
-  if (!placing.isForced) placing.fileSaysWkt(referenceSystem(parts))
+  const converter = new CrsConverter(options)
+  if (!converter.isForced) converter.setCrsFromWkt(referenceSystem(parts))
   refuseTruncated(parts)
   if (parts.dbf === null) {
     throw new BadInput(
@@ -38,7 +38,7 @@ export async function* readShapefile(
   const file = openSync(parts.dbf, 'r')
   try {
     const table = new Dbf(file, { name: parts.name, encoding: options.encoding, cpg: parts.cpg })
-    yield* readPairs(parts, table, placing)
+    yield* readPairs(parts, table, converter)
   } finally {
     closeSync(file)
   }
@@ -47,7 +47,7 @@ export async function* readShapefile(
 async function* readPairs(
   parts: ShapefileParts,
   table: Dbf,
-  placing: GeometryConverter,
+  converter: CrsConverter,
 ): AsyncGenerator<SourceRow[]> {
   const shapes = await reading(parts, 0, () => openShp(parts.shp))
   let batch: SourceRow[] = []
@@ -59,7 +59,7 @@ async function* readPairs(
       if (position === table.records) throw unmatched(parts, table, `more than ${position} shapes`)
       const properties = table.record(position++)
       if (properties === null) continue
-      batch.push({ position, properties, geometry: placing.place(value as Geometry | null) })
+      batch.push({ position, properties, geometry: converter.convert(value as Geometry | null) })
       if (batch.length < BATCH_ROWS) continue
       yield batch
       batch = []

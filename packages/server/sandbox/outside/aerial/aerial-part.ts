@@ -59,17 +59,11 @@ function parseAddress({ z, y, x }: TileParams['Params']): { z: number; x: number
   return isTile && address.z <= 22 && address.x < side && address.y < side ? address : null
 }
 
-interface TileAddress {
-  z: number
-  x: number
-  y: number
-}
-
 const TILE_PIXELS = 256
 const GREENS = ['#4f5c42', '#57654a', '#4a573f', '#5d6a50']
 const ROOFS = ['#8d8377', '#a08d78', '#6f7276', '#97806b']
 
-function aerialTile({ z, x, y }: TileAddress): string {
+function aerialTile({ z, x, y }: { z: number; x: number; y: number }): string {
   const at = (index: number, max: number) =>
     (Math.imul(x * 73 + y * 151 + index * 37 + z, 2_654_435_761) >>> 8) % max
   const cells = Array.from({ length: 16 }, (_, index) => {

@@ -84,8 +84,10 @@ const getValues = (filter: Filter, name: string): string[] | undefined =>
   filter.find(({ field, by }) => field === name && by === 'eq')?.values.map(String)
 
 function getArea(filter: Filter, oldest: string): MarketArea | null {
-  const [south, north] = [getBound(filter, 'Latitude', 'ge'), getBound(filter, 'Latitude', 'le')]
-  const [west, east] = [getBound(filter, 'Longitude', 'ge'), getBound(filter, 'Longitude', 'le')]
+  const south = getBound(filter, 'Latitude', 'ge')
+  const north = getBound(filter, 'Latitude', 'le')
+  const west = getBound(filter, 'Longitude', 'ge')
+  const east = getBound(filter, 'Longitude', 'le')
   if (typeof south !== 'number' || typeof north !== 'number') return null
   if (typeof west !== 'number' || typeof east !== 'number') return null
   const since = getBound(filter, 'CloseDate', 'ge')

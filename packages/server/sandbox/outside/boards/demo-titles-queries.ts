@@ -45,7 +45,7 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
     ])
     .orderBy('assessment.year', 'desc')
     .execute()
-  const upids = [...new Set(assessments.flatMap(({ upid }) => upid ?? []))]
+  const upids = [...new Set(assessments.map(({ upid }) => upid).filter((upid) => upid !== null))]
   const about = { pids, upids }
   const [sales, listings] = await Promise.all([getSales({ db }, about), getListings({ db }, about)])
   const byPid = Map.groupBy(assessments, ({ pid }) => pid ?? '')
@@ -172,7 +172,7 @@ export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promi
       .select('listing.pid')
       .execute(),
   ])
-  return [...new Set([...sold, ...listed].flatMap(({ pid }) => pid ?? []))]
+  return [...new Set([...sold, ...listed].map(({ pid }) => pid).filter((pid) => pid !== null))]
 }
 
 export async function pidsOfListings({ db }: Database, listingNumbers: readonly string[]): Promise<string[]> {
@@ -182,7 +182,7 @@ export async function pidsOfListings({ db }: Database, listingNumbers: readonly 
     .where('listing_number', 'in', listingNumbers)
     .select('pid')
     .execute()
-  return rows.flatMap(({ pid }) => pid ?? [])
+  return rows.map(({ pid }) => pid).filter((pid) => pid !== null)
 }
 
 export async function findUnrequestedPids({ db }: Database, requested: readonly string[]): Promise<string[]> {
@@ -194,5 +194,5 @@ export async function findUnrequestedPids({ db }: Database, requested: readonly 
     .select('pid')
     .limit(5)
     .execute()
-  return rows.flatMap(({ pid }) => pid ?? [])
+  return rows.map(({ pid }) => pid).filter((pid) => pid !== null)
 }

@@ -109,8 +109,8 @@ describeWithDatabase('The stand-in of the land title register', (getDatabase) =>
   })
 
   test.each([
-    ['demo-broker', 'Wrong-Password-1', 'Username or password is not accepted'],
-    ['nobody', 'Cedar-Arm-2026', 'Username or password is not accepted'],
+    ['demo-broker', 'Wrong-Password-1', 'The username or password was not accepted'],
+    ['nobody', 'Cedar-Arm-2026', 'The username or password was not accepted'],
     ['expired-broker', 'Cedar-Arm-2026', 'Expired password'],
     ['locked-broker', 'Cedar-Arm-2026', 'Locked account'],
   ])('refuses %s with %s: %s', async (username, password, reason) => {

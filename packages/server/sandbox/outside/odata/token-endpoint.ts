@@ -24,7 +24,7 @@ export class TokenEndpoint {
     app.post(path, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-      const client = getClient(request.headers.authorization, form)
+      const client = toClient(request.headers.authorization, form)
       if (client === null) return refuse(reply, 401, 'invalid_client', 'Client id and secret are missing')
       if (form.get('grant_type') !== 'client_credentials') {
         return refuse(reply, 400, 'unsupported_grant_type', 'Only client_credentials is supported')
@@ -52,13 +52,14 @@ export class TokenEndpoint {
   }
 }
 
-function getClient(authorization: string | undefined, form: URLSearchParams) {
+function toClient(authorization: string | undefined, form: URLSearchParams) {
   const [, encoded] = /^Basic (\S+)$/i.exec(authorization ?? '') ?? []
   if (encoded !== undefined) {
     const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
     return { id: formDecoded(id), secret: formDecoded(secret.join(':')) }
   }
-  const [id, secret] = [form.get('client_id'), form.get('client_secret')]
+  const id = form.get('client_id')
+  const secret = form.get('client_secret')
   return id === null || secret === null ? null : { id, secret }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type BundleOffer, findBillingPeriod, offerBundle } from '#domain/billing/bundle-offer.ts'
+import { type BundleOffer, findBillingPeriod } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
@@ -12,12 +12,9 @@ export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billin
 
 export function subscriptionToChange(
   bundle: FeatureBundle,
-  bundles: readonly FeatureBundle[],
-  { billingDetails }: Billing,
+  { billingDetails: { subscriptions } }: Billing,
 ): Subscriptions[number] | null {
-  const { subscriptions } = billingDetails
-  const ids = idsOf(bundles)
-  return subscriptions.find(({ planId }) => ids.has(planId)) ?? partOf(bundle, subscriptions) ?? null
+  return subscriptions.find(({ plan }) => plan !== null) ?? partOf(bundle, subscriptions) ?? null
 }
 
 type Subscriptions = Billing['billingDetails']['subscriptions']
@@ -28,37 +25,15 @@ const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscr
 /** Name such as `yearly Lotline Basic`. */
 export const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 
-const idsOf = (bundles: readonly FeatureBundle[]) =>
-  new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
-
 /** The account's own billing period, until the user chooses another. A payment resets the choice. */
-export function useBillingPeriod(bundles: readonly FeatureBundle[], billing: Billing) {
-  const own = findBillingPeriod(billing.billingDetails.subscriptions, idsOf(bundles))
+export function useBillingPeriod({ billingDetails }: Billing) {
+  const own = findBillingPeriod(billingDetails.subscriptions)
   const [chosen, setChosen] = useState({ period: own ?? 'yearly', own })
   return {
     period: chosen.own === own ? chosen.period : (own ?? 'yearly'),
     setPeriod: (period: BillingPeriod) => setChosen({ period, own }),
   }
 }
-
-export const heldSubscriptions = ({ billingDetails }: Billing) =>
-  billingDetails.subscriptions.map(({ planId, period, standing, changes }) => ({
-    planId,
-    period,
-    isClosed: standing === 'unpaid',
-    changes: changes.map((each) => each.planId),
-  }))
-
-export const offerOf = (
-  bundle: FeatureBundle,
-  period: BillingPeriod,
-  bundles: readonly FeatureBundle[],
-  billing: Billing,
-): BundleOffer =>
-  offerBundle(bundle, period, {
-    held: heldSubscriptions(billing),
-    bundleIds: idsOf(bundles),
-  })
 
 /** `from` is the subscription to change. */
 export function takeOffer(

@@ -1,14 +1,13 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { BILLING_PERIODS, monthsFreeText } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { HtmlText } from '../../../ui/html-text.tsx'
 import classes from '../billing.module.css'
-import { BillingGate } from '../billing-gate.tsx'
+import { BillingGate, contactInstead } from '../billing-gate.tsx'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
 import { RadioCards } from '../radio-cards.tsx'
 import { BundleIcon } from './bundle-icon.tsx'
@@ -33,7 +32,7 @@ export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) 
             {(bundles) => {
               const bundle = findBundle(bundles, name, wanted)
               return bundle ? (
-                <Detail key={bundle.name} {...{ bundle, bundles, billing, wanted }} />
+                <Detail key={bundle.name} {...{ bundle, billing, wanted }} />
               ) : (
                 <NoBundle wanted={wanted} />
               )
@@ -47,10 +46,7 @@ export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) 
 }
 
 function NoBundle({ wanted }: { wanted: string | null }) {
-  const contact = () => {
-    closeBillingDialog()
-    void contactSupport(wanted === null ? 'feature bundles' : `an upgrade: ${wanted}`)
-  }
+  const contact = () => contactInstead(wanted === null ? 'feature bundles' : `an upgrade: ${wanted}`)
   return (
     <EmptyState
       title="There is no bundle to subscribe to"
@@ -68,13 +64,12 @@ function findBundle(bundles: readonly FeatureBundle[], name: string | null, want
 
 interface DetailProps {
   bundle: FeatureBundle
-  bundles: readonly FeatureBundle[]
   billing: Billing
   wanted: string | null
 }
 
-function Detail({ bundle, bundles, billing, wanted }: DetailProps) {
-  const { period, setPeriod } = useBillingPeriod(bundles, billing)
+function Detail({ bundle, billing, wanted }: DetailProps) {
+  const { period, setPeriod } = useBillingPeriod(billing)
   const free = monthsFreeText(bundle.price)
   return (
     <Stack gap={16}>
@@ -110,7 +105,7 @@ function Detail({ bundle, bundles, billing, wanted }: DetailProps) {
         }))}
         onChange={setPeriod}
       />
-      <BundleOfferButton {...{ bundle, bundles, billing, period }} />
+      <BundleOfferButton {...{ bundle, billing, period }} />
     </Stack>
   )
 }

@@ -21,7 +21,7 @@ const MLS: NotificationBundle = {
   isIncluded: false,
   partHeld: null,
 }
-const AREAS = someSubscription({ planId: 'areas-yearly', name: 'Watched areas' })
+const AREAS = someSubscription({ planId: 'areas-yearly', name: 'Watched areas', plan: null })
 
 let server: ReturnType<typeof recordedCalls>
 beforeEach(() => {

@@ -11,7 +11,7 @@ import classes from '../billing.module.css'
 import type { Billing, NotificationBundle } from '../billing-queries.ts'
 import { showOpenInvoices } from '../details/open-invoices.tsx'
 import { notificationOrder } from '../order/current-order.ts'
-import { contactForNotifications, heldSubscriptions } from './bundle-offers.ts'
+import { contactForNotifications } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
 import { OfferButton } from './offer-button.tsx'
 
@@ -71,7 +71,7 @@ function SubscribeButton({ bundle, billing }: NotificationCardProps) {
   const allowedResources = useSession((session) => session.allowedResources)
   const isSubscriber = useSession(({ user }) => user?.subscriptionValid ?? false)
   const offer = offerNotifications(bundle, {
-    held: heldSubscriptions(billing),
+    held: billing.billingDetails.subscriptions,
     maySubscribe: maySubscribeToNotifications({ isSubscriber, allowedResources }),
   })
   const take = () => {

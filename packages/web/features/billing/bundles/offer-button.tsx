@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { BundleOffer } from '#domain/billing/bundle-offer.ts'
+import { type BundleOffer, offerBundle } from '#domain/billing/bundle-offer.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import type { Billing, FeatureBundle } from '../billing-queries.ts'
-import { nameOf, offerOf, subscriptionToChange, takeOffer } from './bundle-offers.ts'
+import { nameOf, subscriptionToChange, takeOffer } from './bundle-offers.ts'
 
 const HELD: ReadonlySet<BundleOffer> = new Set(['subscribed', 'within-deal', 'included'] as const)
 const SECONDARY: ReadonlySet<BundleOffer> = new Set(['contact', 'beside-unpaid'] as const)
@@ -46,15 +46,14 @@ const LABELS: Readonly<Record<BundleOffer, string>> = {
 
 interface BundleOfferButtonProps {
   bundle: FeatureBundle
-  bundles: readonly FeatureBundle[]
   billing: Billing
   period: BillingPeriod
 }
 
 /** An unpaid subscription leads to its invoice, or to another bundle's renewal. */
-export function BundleOfferButton({ bundle, bundles, billing, period }: BundleOfferButtonProps) {
-  const offer = offerOf(bundle, period, bundles, billing)
-  const from = subscriptionToChange(bundle, bundles, billing)
+export function BundleOfferButton({ bundle, billing, period }: BundleOfferButtonProps) {
+  const offer = offerBundle(bundle, period, billing.billingDetails.subscriptions)
+  const from = subscriptionToChange(bundle, billing)
   return (
     <>
       {offer === 'unpaid' && <Caption>Not paid: closed until its open invoice is paid.</Caption>}

@@ -44,10 +44,8 @@ async function readOrder({ id, item, quota }: Order): Promise<Order | undefined>
   switch (item.kind) {
     case 'product': {
       void queryClient.invalidateQueries({ queryKey: KEYS.products })
-      const quiet = { isQuiet: true } as const
-      return productOrder(
-        await call('product', { params: { product: id }, query: { source: quota }, ...quiet }),
-      )
+      const query = { source: quota }
+      return productOrder(await call('product', { params: { product: id }, query, isQuiet: true }))
     }
     case 'basicSubscription': {
       const bundles = await queryClient.fetchQuery({ ...NOTIFICATION_BUNDLES, staleTime: 0 })

@@ -18,20 +18,10 @@ export async function loadProvider({ publicKey, scriptUrl }: Provider): Promise<
   return stripe
 }
 
-interface CardSetup {
-  customerId: string
-  clientSecret: string
-  intentId: string
-}
-
 /** Creates the customer, then the setup intent. @throws `ApiError`. */
-export async function beginCardSetup(): Promise<CardSetup> {
-  const { customerId } = await call('createStripeCustomer', {
-    body: { idempotencyKey: randomUuid() },
-  })
-  return call('createSetupIntent', {
-    body: { customerId, idempotencyKey: randomUuid() },
-  })
+export async function beginCardSetup() {
+  const { customerId } = await call('createStripeCustomer', { body: { idempotencyKey: randomUuid() } })
+  return call('createSetupIntent', { body: { customerId, idempotencyKey: randomUuid() } })
 }
 
 /** Leaves the page only if the bank requires it. Returns the refusal, or null. */

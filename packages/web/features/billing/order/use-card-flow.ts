@@ -7,15 +7,7 @@ import { beginCardSetup, confirmCard } from './payment-provider.ts'
 
 type CardForm = Extract<PaymentFlow, { state: 'card-form' }>
 
-interface CardFlow {
-  flow: PaymentFlow
-  send: (event: PaymentEvent) => boolean
-  chooseNewCard: () => Promise<void>
-  /** Resolves with null if the card was refused, or is already being confirmed. */
-  confirmForm: (stripe: Stripe, elements: StripeElements) => Promise<CardForm | null>
-}
-
-export function useCardFlow(initial: () => PaymentFlow): CardFlow {
+export function useCardFlow(initial: () => PaymentFlow) {
   const [flow, setFlow] = useState(initial)
   // Current flow outside rendering, because two clicks in one frame would see the same `flow`.
   const current = useRef(flow)
@@ -29,7 +21,7 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
   return {
     flow,
     send,
-    async chooseNewCard() {
+    async chooseNewCard(): Promise<void> {
       if (!send({ type: 'new-card-chosen' })) return
       const preparing = current.current
       // Ignores events of a form closed since, because another payment may be in progress.
@@ -41,7 +33,8 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
         sendInTime({ type: 'failed', message, isRefused: true })
       }
     },
-    async confirmForm(stripe, elements) {
+    /** Resolves with null if the card was refused, or is already being confirmed. */
+    async confirmForm(stripe: Stripe, elements: StripeElements): Promise<CardForm | null> {
       const form = current.current
       if (form.state !== 'card-form' || !send({ type: 'form-submitted' })) return null
       const refusal = await confirmCard(stripe, elements)

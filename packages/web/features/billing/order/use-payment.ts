@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
-import { isInProgress, PAYMENT_IDLE, type PaymentFlow } from '#domain/billing/payment-flow.ts'
+import { isInProgress, PAYMENT_IDLE } from '#domain/billing/payment-flow.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ApiError, describeError, isRefusal } from '../../../lib/api/api-error.ts'
 import { retryEvery } from '../../../lib/api/retry-every.ts'
@@ -37,14 +37,7 @@ const NOT_CONFIRMED = 'The bank did not confirm the payment.'
 const OTHER_PAYMENT =
   'Another payment of your account is in progress. Nothing was paid here: please try again in a minute.'
 
-export interface Payment {
-  flow: PaymentFlow
-  isBusy: boolean
-  chooseNewCard: () => void
-  restart: () => void
-  payBySavedCard: () => void
-  payByNewCard: (stripe: Stripe, elements: StripeElements) => void
-}
+export type Payment = ReturnType<typeof usePayment>
 
 /**
  * Payment flow of the specification (part 2, section 4). Ignores clicks while a payment is in progress. If a
@@ -54,7 +47,7 @@ export interface Payment {
 export function usePayment(
   { orderId, bySavedCard, byNewCard }: Charges,
   { onPaid, onPriceChanged }: { onPaid: () => void; onPriceChanged?: () => void },
-): Payment {
+) {
   const { data: billing } = useBilling()
   const { flow, send, chooseNewCard, confirmForm } = useCardFlow(() =>
     pendingPayment(orderId) === null ? PAYMENT_IDLE : { state: 'asking-outcome' },
@@ -162,7 +155,7 @@ export function usePayment(
     payBySavedCard: () => {
       if (send({ type: 'saved-card-charged' })) void charge(bySavedCard)
     },
-    payByNewCard: (stripe, elements) => void payByNewCard(stripe, elements),
+    payByNewCard: (stripe: Stripe, elements: StripeElements) => void payByNewCard(stripe, elements),
   }
 }
 

@@ -1,11 +1,12 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useSession } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { QueryData } from '../../../state/queries/query-client.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
-import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../../ui/hints/load-failure.tsx'
+import { Loading } from '../../../ui/hints/loading.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { SandboxNote } from '../billing-gate.tsx'
 import { type Billing, useFreshBilling } from '../billing-queries.ts'
@@ -42,21 +43,15 @@ export function FeatureBundlesPage() {
 }
 
 export function LoadedBilling({ children }: { children: (billing: Billing) => ReactNode }) {
-  const { data, error, refetch } = useFreshBilling()
-  if (data) return children(data)
-  if (error !== null) {
-    return (
-      <LoadFailure what="Billing" error={error} retry={refetch}>
-        Your subscriptions are not affected.
-      </LoadFailure>
-    )
-  }
   return (
-    <Stack role="status" aria-label="Loading billing" gap={20}>
-      <Skeleton height={72} />
-      <Skeleton height={260} />
-      <Skeleton height={180} />
-    </Stack>
+    <Loaded
+      query={useFreshBilling()}
+      what="Billing"
+      note="Your subscriptions are not affected."
+      waiting={<Loading label="Loading billing" heights={[72, 260, 180]} gap={20} />}
+    >
+      {children}
+    </Loaded>
   )
 }
 

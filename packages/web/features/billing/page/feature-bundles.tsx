@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { type BillingPeriod, countMonthsFree, monthsFreeText } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
-import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
+import { Loaded } from '../../../ui/hints/load-failure.tsx'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
@@ -13,24 +13,25 @@ import { BundleOfferButton } from '../bundles/offer-button.tsx'
 import { Section } from './section.tsx'
 
 export function FeatureBundles({ billing }: { billing: Billing }) {
-  const { data: bundles, error, refetch } = useFeatureBundles()
-  if (bundles) return <Bundles bundles={bundles} billing={billing} />
+  const query = useFeatureBundles()
+  if (query.data) return <Bundles bundles={query.data} billing={billing} />
+  const waiting = (
+    <div className={classes.bundles} role="status" aria-label="Loading the bundles">
+      <Skeleton height={260} />
+      <Skeleton height={260} />
+    </div>
+  )
   return (
     <Section title="Feature bundles">
-      {error === null ? (
-        <div className={classes.bundles} role="status" aria-label="Loading the bundles">
-          <Skeleton height={260} />
-          <Skeleton height={260} />
-        </div>
-      ) : (
-        <LoadFailure what="The bundles" error={error} retry={refetch} />
-      )}
+      <Loaded query={query} what="The bundles" waiting={waiting}>
+        {() => null}
+      </Loaded>
     </Section>
   )
 }
 
 function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; billing: Billing }) {
-  const { period, setPeriod } = useBillingPeriod(bundles, billing)
+  const { period, setPeriod } = useBillingPeriod(billing)
   // Months free of the bundle with the smallest discount, because the badge covers all bundles.
   const [least] = [...bundles].sort((one, other) => countMonthsFree(one.price) - countMonthsFree(other.price))
   const free = least && monthsFreeText(least.price)
@@ -60,7 +61,7 @@ function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; bill
     >
       <div className={classes.bundles}>
         {bundles.map((bundle) => (
-          <BundleCard key={bundle.name} bundle={bundle} bundles={bundles} billing={billing} period={period} />
+          <BundleCard key={bundle.name} bundle={bundle} billing={billing} period={period} />
         ))}
       </div>
     </Section>
@@ -69,12 +70,11 @@ function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; bill
 
 interface BundleCardProps {
   bundle: FeatureBundle
-  bundles: readonly FeatureBundle[]
   billing: Billing
   period: BillingPeriod
 }
 
-function BundleCard({ bundle, bundles, billing, period }: BundleCardProps) {
+function BundleCard({ bundle, billing, period }: BundleCardProps) {
   const { name, price, features, dealBoard } = bundle
   const held = subscriptionTo(bundle, billing)
   return (
@@ -103,7 +103,7 @@ function BundleCard({ bundle, bundles, billing, period }: BundleCardProps) {
       </div>
       {dealBoard !== null && <p className={classes.deal}>Included with membership to {dealBoard}</p>}
       <FeatureList features={features} />
-      <BundleOfferButton {...{ bundle, bundles, billing, period }} />
+      <BundleOfferButton {...{ bundle, billing, period }} />
     </section>
   )
 }

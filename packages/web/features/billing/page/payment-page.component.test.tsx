@@ -96,7 +96,7 @@ describe('The payment page of a lapsed account', () => {
   })
 
   it('turns off notifications that renew without a plan', async () => {
-    const areas = someSubscription({ planId: 'areas-yearly', name: 'Watched areas' })
+    const areas = someSubscription({ planId: 'areas-yearly', name: 'Watched areas', plan: null })
     await shown(someBilling({ subscriptions: [areas] }))
     const list = await screen.findByRole('region', { name: 'Current subscriptions' })
     within(list).getByText('Renews Mar 4, 2027 for $884.80 with tax')

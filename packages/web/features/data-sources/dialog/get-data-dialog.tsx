@@ -19,7 +19,7 @@ import { useLookAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
 import { severalTasksLabel } from './offer-labels.ts'
 import { SourceList } from './source-list.tsx'
-import { getOffer, type Scope, type SourceOffer, sharedProblem, type Wanted } from './source-offer.ts'
+import { type Scope, type SourceOffer, sharedProblem, toOffer, type Wanted } from './source-offer.ts'
 import { useCredentials } from './use-credentials.ts'
 
 export function GetDataDialog({ onClose }: { onClose: () => void }) {
@@ -38,7 +38,8 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const offers = useOffers({ scope, isAgain, selected, checked })
   const chosenOffers = [...chosen].flatMap((key) => offers.get(key) ?? [])
   const problem = sharedProblem(chosenOffers)
-  const [longest = []] = chosenOffers.map(({ upids }) => upids).sort((a, b) => b.length - a.length)
+  const chosenUpids = chosenOffers.map(({ upids }) => upids)
+  const longest = chosenUpids.sort((a, b) => b.length - a.length)[0] ?? []
   const tasksNote = severalTasksLabel(chosenOffers)
 
   const toggle = (key: TaskSourceKey) => {
@@ -140,9 +141,7 @@ function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<T
   return useMemo(() => {
     const now = new Date()
     const wanted = { scope, isAgain, selected, checked }
-    const offers = [...byKey.values()].flatMap(
-      (state) => getOffer(state, wanted, cells.facts.find, now) ?? [],
-    )
+    const offers = [...byKey.values()].flatMap((state) => toOffer(state, wanted, cells.facts.find, now) ?? [])
     return new Map(offers.map((offer) => [offer.key, offer]))
   }, [byKey, scope, isAgain, selected, checked, version])
 }

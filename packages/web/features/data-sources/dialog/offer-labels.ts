@@ -37,4 +37,4 @@ export function severalTasksLabel(offers: readonly SourceOffer[]): string | null
 }
 
 export const pausedLabel = (until: string): string =>
-  `Does not answer at the moment. It is left alone until ${formatMoment(until, 'time')}`
+  `Not responding. No requests are sent until ${formatMoment(until, 'time')}`

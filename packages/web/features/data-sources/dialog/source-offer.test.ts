@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { KnownFact } from '../../../state/cells/cell-store.ts'
 import { durationLabel, offerLabel, pausedLabel, severalTasksLabel } from './offer-labels.ts'
-import { getOffer, type SourceOffer, selectUpids, sharedProblem, type Wanted } from './source-offer.ts'
+import { type SourceOffer, selectUpids, sharedProblem, toOffer, type Wanted } from './source-offer.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
@@ -44,7 +44,7 @@ const known = new Map([
 ])
 const find = (_: string, upid: string) => known.get(upid) ?? null
 const offer = (about: Partial<DataSourceState> = {}, want: Partial<Wanted> = {}): SourceOffer => {
-  const offered = getOffer(state(about), wanted(want), find, NOW)
+  const offered = toOffer(state(about), wanted(want), find, NOW)
   if (!offered) throw new Error('not offered')
   return offered
 }
@@ -83,7 +83,7 @@ describe('what asking means', () => {
     const findNone = (_: string, upid: string) =>
       ['parcel-3', 'parcel-4'].includes(upid) ? none : find(_, upid)
     for (const isAgain of [false, true]) {
-      const offered = getOffer(state(), wanted({ isAgain }), findNone, NOW)
+      const offered = toOffer(state(), wanted({ isAgain }), findNone, NOW)
       expect(offered?.withoutPidCount).toBe(2)
       expect(offered?.requested).toHaveLength(isAgain ? 38 : 37)
       expect(offered?.upids).toHaveLength(38)
@@ -112,11 +112,11 @@ describe('what asking means', () => {
   test('knows a pause that is over', () => {
     expect(offer({ pausedUntil: '2026-11-21T11:59:00Z' }).pausedUntil).toBeNull()
     expect(offer({ pausedUntil: '2026-11-21T12:05:00Z' }).pausedUntil).not.toBeNull()
-    expect(pausedLabel('2026-11-21T12:05:00Z')).toMatch(/left alone until \d{1,2}:05 [ap]\.m\.$/)
+    expect(pausedLabel('2026-11-21T12:05:00Z')).toMatch(/sent until \d{1,2}:05 [ap]\.m\.$/)
   })
 
   test('offers nothing of sources that come with the rows', () => {
-    expect(getOffer(state({ key: 'planning' }), wanted(), find, NOW)).toBeNull()
+    expect(toOffer(state({ key: 'planning' }), wanted(), find, NOW)).toBeNull()
   })
 })
 

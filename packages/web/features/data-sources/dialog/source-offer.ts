@@ -2,6 +2,7 @@ import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { CredentialsKey } from '#domain/account/credentials.ts'
 import type { QuotaKey } from '#domain/account/plans.ts'
 import { DATA_SOURCES, isTaskSourceKey, isYoung, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { KnownFact } from '../../../state/cells/cell-store.ts'
 
@@ -46,7 +47,7 @@ export interface SourceOffer {
   problem: string | null
 }
 
-export function getOffer(
+export function toOffer(
   state: DataSourceState,
   wanted: Wanted,
   find: FindKnown,
@@ -69,11 +70,13 @@ export function getOffer(
     isStandIn: state.isStandIn,
     pausedUntil: state.pausedUntil !== null && new Date(state.pausedUntil) > now ? state.pausedUntil : null,
     missingCredentials: state.missingCredentials,
-    problem:
-      quota !== null && requested.length > quota.left
-        ? `Needs ${formatNumber(requested.length)}, ${quota.left === 0 ? 'none is' : `${formatNumber(quota.left)} ${quota.left === 1 ? 'is' : 'are'}`} left this month`
-        : null,
+    problem: quota && requested.length > quota.left ? quotaProblem(requested.length, quota.left) : null,
   }
+}
+
+function quotaProblem(needed: number, left: number): string {
+  const available = left === 0 ? 'none is' : formatCount(left, 'is', 'are')
+  return `Needs ${formatNumber(needed)}, ${available} left this month`
 }
 
 const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>

@@ -78,7 +78,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
     open,
     toggle,
     toggleAll: () => {
-      const all = rows.flatMap((row) => (isEntry(row) ? row.changeId : []))
+      const all = rows.filter(isEntry).map(({ changeId }) => changeId)
       props.onTick(ticked.size === all.length ? new Set() : new Set(all))
     },
     reveal: view.scrollToRow,

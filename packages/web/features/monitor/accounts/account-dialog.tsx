@@ -140,16 +140,15 @@ function BillingSection({ billing: { subscriptions, history } }: { billing: Bill
   }
   return (
     <Section title="Billing" lead={history.length === 0 ? 'There are no invoices yet.' : undefined}>
-      <Facts facts={subscriptions.map((subscription) => [subscription.name, standingOf(subscription)])} />
+      <Facts
+        facts={subscriptions.map((subscription) => [subscription.name, describeStanding(subscription)])}
+      />
       <ul className={classes.list}>
         {history.map((invoice) => (
           <li key={invoice.id}>
-            {[
-              getDay(invoice.date),
-              invoice.title,
-              formatCents(invoice.amount),
-              STATUSES[invoice.status],
-            ].join(', ')}
+            {[toDay(invoice.date), invoice.title, formatCents(invoice.amount), STATUSES[invoice.status]].join(
+              ', ',
+            )}
           </li>
         ))}
       </ul>
@@ -164,15 +163,15 @@ const STATUSES: Record<Billing['history'][number]['status'], string> = {
   refunded: 'refunded',
 }
 
-function standingOf({
+function describeStanding({
   standing,
   autoRenew,
   expiryDate,
   accessUntil,
 }: Billing['subscriptions'][number]): string {
   if (standing === 'unpaid') return 'Not paid'
-  if (standing === 'past_due') return `Payment failed; open until ${getDay(accessUntil ?? expiryDate)}`
-  return `Paid; ${autoRenew ? 'renews' : 'expires'} ${getDay(expiryDate)}`
+  if (standing === 'past_due') return `Payment failed; open until ${toDay(accessUntil ?? expiryDate)}`
+  return `Paid; ${autoRenew ? 'renews' : 'expires'} ${toDay(expiryDate)}`
 }
 
-const getDay = (seconds: number): string => dayText(seconds * 1000)
+const toDay = (seconds: number): string => dayText(seconds * 1000)

@@ -13,13 +13,13 @@ import type { AccountActs } from './use-account-acts.ts'
 
 const OPTIONS = (Object.keys(PLANS) as PlanKey[]).map((value) => ({ value, label: PLANS[value].title }))
 
-const getDay = (endsAt: string | null): IsoDate | null =>
+const toDay = (endsAt: string | null): IsoDate | null =>
   endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
 
 /** A plan ends after its last day in British Columbia. */
 export function PlanSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
   const savedPlan = account.grantedPlan.plan as PlanKey
-  const savedDay = getDay(account.grantedPlan.endsAt)
+  const savedDay = toDay(account.grantedPlan.endsAt)
   const [plan, setPlan] = useState(savedPlan)
   const [lastDay, setLastDay] = useState<IsoDate | null>(savedDay)
   const [isReadable, setReadable] = useState(true)

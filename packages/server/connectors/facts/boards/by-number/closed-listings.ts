@@ -51,7 +51,8 @@ export function closedListingSources(
 ): ClosedListingSources {
   const clients = boardClients(connections, defaultDeps(fetch))
   const sources = LISTING_BOARDS.flatMap(({ board }) => {
-    const [client, connection] = [clients[board], connections[board]]
+    const client = clients[board]
+    const connection = connections[board]
     if (client === null || connection === null) return []
     const source: ClosedListingSource = {
       title: client.title,
@@ -104,7 +105,8 @@ function readListing(row: ResoRow, number: string): ClosedListing {
   if (soldOn === null) throw new UnreadableRow('CloseDate', 'missing')
   if (priceDollars === null) throw new UnreadableRow('ClosePrice', 'missing')
   // Boards write 0 for unknown coordinates.
-  const [lng, lat] = [readNumber(row, 'Longitude') || null, readNumber(row, 'Latitude') || null]
+  const lng = readNumber(row, 'Longitude') || null
+  const lat = readNumber(row, 'Latitude') || null
   const statedPid = readWords(row, 'ParcelNumber')
   return {
     listingNumber: readText(row, 'ListingId') ?? number,

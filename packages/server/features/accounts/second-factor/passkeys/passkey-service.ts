@@ -75,7 +75,7 @@ export async function addPasskey(
   return addFactor(context, by, async (transaction, before) => {
     if (before.passkeys >= MAX_PASSKEYS) throw tooMany()
     if (!(await insertPasskey(transaction, verified.passkey, { accountId, name, now }))) {
-      throw new LotlineError('conflict', 'This passkey is in use already.')
+      throw new LotlineError('conflict', 'This passkey is already in use.')
     }
     return { kind: 'passkey_added', name }
   })

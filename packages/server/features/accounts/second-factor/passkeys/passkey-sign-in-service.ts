@@ -6,7 +6,7 @@ import type { AppContext } from '../../../../context.ts'
 import { hashToken } from '../../../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../../../platform/second-factor/passkeys.ts'
 import { recordActivity } from '../../../services/audit/service.ts'
-import { getClient, refundAttempts, THROTTLE, throttle } from '../../../services/throttling/service.ts'
+import { refundAttempts, THROTTLE, throttle, toClient } from '../../../services/throttling/service.ts'
 import { addMinutes } from '../../account/links.ts'
 import { accountState, type Client, startSession } from '../../account/session-service.ts'
 import { decodeCredential, provePasskey } from '../proof-service.ts'
@@ -29,7 +29,7 @@ export async function passkeySignInOptions(
 ): Promise<PasskeyRequestOptions> {
   const { database, clock } = context
   const now = clock()
-  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [getClient(client.address)] }], now)
+  await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [toClient(client.address)] }], now)
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
   const challenge = newChallenge()
@@ -50,7 +50,7 @@ export async function signInWithPasskey(
 ): Promise<LoginResponse> {
   const { database, clock } = context
   const now = clock()
-  const attempts = [{ rule: THROTTLE.factorByAddress, by: [getClient(client.address)] }]
+  const attempts = [{ rule: THROTTLE.factorByAddress, by: [toClient(client.address)] }]
   await throttle(database, attempts, now)
   const refuse = (
     reason: string,

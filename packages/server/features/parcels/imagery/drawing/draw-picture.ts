@@ -25,7 +25,7 @@ import {
   legendBox,
   overlayPatterns,
 } from './picture-overlays.ts'
-import { roundToTenth, type Shape } from './picture-shapes.ts'
+import { round, type Shape } from './picture-shapes.ts'
 import { letterScale, type PictureView } from './picture-view.ts'
 
 const PICTURE_THEMES = ['light', 'dark'] as const
@@ -106,7 +106,7 @@ function drawSubject({ subject, place, kind, marked, theme }: PictureParts): str
 
 function drawPlace([x, y]: [x: number, y: number]): string[] {
   const circle = (radius: number, rest: string) =>
-    `<circle cx="${roundToTenth(x)}" cy="${roundToTenth(y)}" r="${radius}" fill="${SELECTION_COLOUR}" ${rest}/>`
+    `<circle cx="${round(x)}" cy="${round(y)}" r="${radius}" fill="${SELECTION_COLOUR}" ${rest}/>`
   return [
     circle(PLACE_RADIUS, 'fill-opacity="0.22"'),
     circle(PLACE_RADIUS / 2, 'stroke="#fff" stroke-width="1.6"'),
@@ -183,8 +183,8 @@ function drawPins(pins: readonly PicturePin[]): string[] {
   return pins.toReversed().map((pin) => {
     const half = halfWidth(pin)
     return (
-      `<rect x="${roundToTenth(pin.x - half)}" y="${roundToTenth(pin.y - PIN_RADIUS)}" width="${roundToTenth(2 * half)}" height="${2 * PIN_RADIUS}" rx="${PIN_RADIUS}" fill="${PIN_COLOUR}" stroke="#fff" stroke-width="1.2"/>` +
-      `<text x="${roundToTenth(pin.x)}" y="${roundToTenth(pin.y + FONT_PIXELS * 0.36)}" font-size="${FONT_PIXELS}" font-weight="600" fill="#fff" text-anchor="middle">${pin.text}</text>`
+      `<rect x="${round(pin.x - half)}" y="${round(pin.y - PIN_RADIUS)}" width="${round(2 * half)}" height="${2 * PIN_RADIUS}" rx="${PIN_RADIUS}" fill="${PIN_COLOUR}" stroke="#fff" stroke-width="1.2"/>` +
+      `<text x="${round(pin.x)}" y="${round(pin.y + FONT_PIXELS * 0.36)}" font-size="${FONT_PIXELS}" font-weight="600" fill="#fff" text-anchor="middle">${pin.text}</text>`
     )
   })
 }

@@ -1,7 +1,7 @@
 import { type ScaleBar, scaleBars } from '#domain/map-tools/scale-bar.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { type PixelBox, xmlText } from './picture-labels.ts'
-import { roundToTenth } from './picture-shapes.ts'
+import { round } from './picture-shapes.ts'
 import { letterScale, type PictureSize, type PictureView } from './picture-view.ts'
 
 interface EdgeColours {
@@ -24,7 +24,7 @@ const fitScaleBar = ({ metresPerPixel, size }: PictureView, units: UnitSystem): 
 export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo }: EdgeColours): string {
   const { width, label } = fitScaleBar(view, units)
   const [left, bottom] = [8, view.size.height - 8]
-  const bar = `M${left} ${bottom - 4}V${bottom}H${roundToTenth(left + width)}V${bottom - 4}`
+  const bar = `M${left} ${bottom - 4}V${bottom}H${round(left + width)}V${bottom - 4}`
   return (
     `<path d="${bar}" fill="none" stroke="${halo}" stroke-width="3.6"/>` +
     `<path d="${bar}" fill="none" stroke="${text}" stroke-width="1.2"/>` +
@@ -112,7 +112,7 @@ function drawText(
   { x, y, anchor, size }: { x: number; y: number; anchor: 'start' | 'end'; size: PictureSize },
   { text, halo }: EdgeColours,
 ): string {
-  const at = `x="${roundToTenth(x)}" y="${roundToTenth(y)}" font-size="${roundToTenth(fontPixels(size))}" text-anchor="${anchor}"`
+  const at = `x="${round(x)}" y="${round(y)}" font-size="${round(fontPixels(size))}" text-anchor="${anchor}"`
   return (
     `<text ${at} fill="${halo}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round">${xmlText(words)}</text>` +
     `<text ${at} fill="${text}">${xmlText(words)}</text>`

@@ -7,7 +7,7 @@ import {
   ROAD_WIDTHS_METRES,
   type RoadClass,
 } from '#domain/parcel/place/ground-classes.ts'
-import { pathData, roundToTenth, type Shape } from './picture-shapes.ts'
+import { pathData, round, type Shape } from './picture-shapes.ts'
 
 export interface GroundFeature {
   layer: BaseLayerKey
@@ -74,5 +74,5 @@ export function stroke(shape: Shape, colour: string, width: number, more = ''): 
   const data = pathData(shape)
   return data === ''
     ? ''
-    : `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${roundToTenth(width)}" stroke-linejoin="round" stroke-linecap="round"${more}/>`
+    : `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${round(width)}" stroke-linejoin="round" stroke-linecap="round"${more}/>`
 }

@@ -1,6 +1,6 @@
 import type { Path } from '../../../../tiles/geometry/twkb.ts'
 import type { GroundFeature } from './picture-ground.ts'
-import { roundToTenth } from './picture-shapes.ts'
+import { round } from './picture-shapes.ts'
 import type { PictureSize } from './picture-view.ts'
 
 /** Upper estimate of a letter's width, as a fraction of the font size. */
@@ -157,11 +157,8 @@ export function drawLabel(
   { text, x, y, angleDegrees, fontPixels, colour, isStrong }: Label,
   halo: string,
 ): string {
-  const turn =
-    angleDegrees === 0
-      ? ''
-      : ` transform="rotate(${roundToTenth(angleDegrees)} ${roundToTenth(x)} ${roundToTenth(y)})"`
-  const at = `x="${roundToTenth(x)}" y="${roundToTenth(y + fontPixels * 0.35)}" font-size="${roundToTenth(fontPixels)}"${turn}`
+  const turn = angleDegrees === 0 ? '' : ` transform="rotate(${round(angleDegrees)} ${round(x)} ${round(y)})"`
+  const at = `x="${round(x)}" y="${round(y + fontPixels * 0.35)}" font-size="${round(fontPixels)}"${turn}`
   const weight = isStrong ? ' font-weight="600"' : ''
   const words = xmlText(text)
   return (

@@ -1,7 +1,7 @@
 import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { fill, stroke } from './picture-ground.ts'
 import { type PixelBox, textWidth, xmlText } from './picture-labels.ts'
-import { roundToTenth, type Shape } from './picture-shapes.ts'
+import { round, type Shape } from './picture-shapes.ts'
 
 export interface Overlay {
   layer: FeatureLayerKey
@@ -20,7 +20,9 @@ export interface DrawnOverlay extends Overlay {
 const FONT_PIXELS = 10
 const ROW_PIXELS = 16
 const SWATCH = { width: 20, height: 10 }
-const [INSET, PADDING, GAP] = [6, 6, 6]
+const INSET = 6
+const PADDING = 6
+const GAP = 6
 /** Maximum letters of a row, to leave half of the map free. */
 const MAX_LETTERS = 48
 const OWN_ROW = 'This property'
@@ -58,12 +60,6 @@ export function drawOverlays(overlays: readonly DrawnOverlay[]): string[] {
 const isPatterned = ({ look }: Overlay) => look === 'dots' || look === 'hatch'
 const getDash = ({ look }: Overlay) => (look === 'dashed' ? ' stroke-dasharray="7 4"' : '')
 
-interface LegendColours {
-  text: string
-  paper: string
-  subject: string
-}
-
 const shortened = (title: string) =>
   title.length > MAX_LETTERS ? `${title.slice(0, MAX_LETTERS - 1).trimEnd()}…` : title
 
@@ -87,7 +83,7 @@ export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): 
 /** Drawn into the picture, so that a page break cannot separate map and legend. */
 export function drawLegend(
   overlays: readonly DrawnOverlay[],
-  colours: LegendColours,
+  colours: { text: string; paper: string; subject: string },
   own?: OutlineRow,
 ): string {
   const box = legendBox(overlays, own)
@@ -100,7 +96,7 @@ export function drawLegend(
     return `${swatch(at)}<text x="${x}" y="${y + FONT_PIXELS - 0.8}" font-size="${FONT_PIXELS}" fill="${colours.text}">${xmlText(title)}</text>`
   }
   return [
-    `<rect x="${left}" y="${top}" width="${roundToTenth(right - left)}" height="${bottom - top}" rx="3" fill="${colours.paper}" fill-opacity="0.94" stroke="${colours.text}" stroke-opacity="0.3" stroke-width="0.6"/>`,
+    `<rect x="${left}" y="${top}" width="${round(right - left)}" height="${bottom - top}" rx="3" fill="${colours.paper}" fill-opacity="0.94" stroke="${colours.text}" stroke-opacity="0.3" stroke-width="0.6"/>`,
     row(
       0,
       own?.outline ?? OWN_ROW,

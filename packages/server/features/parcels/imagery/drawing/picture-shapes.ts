@@ -36,9 +36,9 @@ export function pathData({ rings, lines }: Shape): string {
 function points(path: Path): string {
   let text = ''
   for (let i = 0; i < path.length; i += 2) {
-    text += `${i === 0 ? 'M' : 'L'}${roundToTenth(path[i])} ${roundToTenth(path[i + 1])}`
+    text += `${i === 0 ? 'M' : 'L'}${round(path[i])} ${round(path[i + 1])}`
   }
   return text
 }
 
-export const roundToTenth = (value = 0) => String(Math.round(value * 10) / 10)
+export const round = (value = 0) => String(Math.round(value * 10) / 10)

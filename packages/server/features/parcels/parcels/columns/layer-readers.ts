@@ -50,7 +50,7 @@ function newestRelease(shares: readonly LayerShare[]): number {
   return shares.reduce((newest, { feature }) => Math.max(newest, feature.release_id), 0)
 }
 
-function findLargest(shares: readonly LayerShare[]): LayerShare | undefined {
+function maxShare(shares: readonly LayerShare[]): LayerShare | undefined {
   return shares.reduce<LayerShare | undefined>((a, b) => (a && a.share >= b.share ? a : b), undefined)
 }
 
@@ -117,7 +117,7 @@ export function fieldOrBoundary(
   layer: 'municipality' | 'regional_district',
 ): CellReader {
   const boundary = sharesReader([layer], (row) => {
-    const largestShare = findLargest(findShares(row, [layer]))
+    const largestShare = maxShare(findShares(row, [layer]))
     return largestShare ? getCell(titleOrCode(largestShare), largestShare.feature.release_id) : NO_VALUE
   })
   return {
@@ -131,9 +131,7 @@ export function fieldOrBoundary(
 
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
   return sharesReader(['municipality'], (row) => {
-    const largestShare = findLargest(
-      findShares(row, ['municipality'], ({ feature }) => feature[fact] !== null),
-    )
+    const largestShare = maxShare(findShares(row, ['municipality'], ({ feature }) => feature[fact] !== null))
     return largestShare ? getCell(largestShare.feature[fact], largestShare.feature.release_id) : NO_VALUE
   })
 }

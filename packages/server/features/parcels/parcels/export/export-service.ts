@@ -16,7 +16,7 @@ import { emptyCellsText } from './empty-cells.ts'
 import { Credits, exportCells, exportLabel, type FactsBySource } from './export-cells.ts'
 import { exportColumns } from './export-columns.ts'
 import { EXPORT_FORMATS } from './export-formats.ts'
-import { TotalledRows } from './export-totals.ts'
+import { RowTotals } from './export-totals.ts'
 import type { ExportWriter } from './export-writer.ts'
 
 interface ExportFile {
@@ -54,7 +54,7 @@ export async function exportParcels(
   async function* pieces(): AsyncGenerator<string, void, void> {
     const provenance: ProvenanceById = {}
     const credits = new Credits()
-    const totalled = writer.hasTotals ? new TotalledRows(columns, rowKeys) : null
+    const totalled = writer.hasTotals ? new RowTotals(columns, rowKeys) : null
     yield writer.start(columns, withSources, missing)
     let isFirst = true
     for await (const { upids, rows } of readRows(database, request.upids, readers, signal)) {

@@ -5,7 +5,7 @@ import type { ColumnKey } from '#domain/table/columns.ts'
 import type { ExportColumn } from './export-columns.ts'
 import type { ExportCell, ExportTotals } from './export-writer.ts'
 
-interface TotalledParcel {
+interface ParcelTotal {
   row: {
     releases: readonly number[]
     roll: CellValue
@@ -14,11 +14,11 @@ interface TotalledParcel {
   } | null
 }
 
-const MISSING: TotalledParcel = { row: null }
+const MISSING: ParcelTotal = { row: null }
 
 /** Rows for totals, as in the table: a roll over several parcels counts once. */
-export class TotalledRows {
-  private readonly parcels = new Map<string, TotalledParcel>()
+export class RowTotals {
+  private readonly parcels = new Map<string, ParcelTotal>()
   private readonly columns: readonly ExportColumn[]
   private readonly rowKeys: readonly ColumnKey[]
 
@@ -41,9 +41,9 @@ export class TotalledRows {
         const index = this.columns.findIndex((column) => column.key === key)
         const slot = this.rowKeys.indexOf(key)
         return {
-          value: ({ row }: TotalledParcel) => (key === ROLL_COLUMN ? row?.roll : row?.values[index]),
-          release: ({ row }: TotalledParcel) => row?.releases[slot] ?? 0,
-          summary: ({ row }: TotalledParcel) => row?.strata?.summaries[slot] ?? null,
+          value: ({ row }: ParcelTotal) => (key === ROLL_COLUMN ? row?.roll : row?.values[index]),
+          release: ({ row }: ParcelTotal) => row?.releases[slot] ?? 0,
+          summary: ({ row }: ParcelTotal) => row?.strata?.summaries[slot] ?? null,
         }
       },
     }

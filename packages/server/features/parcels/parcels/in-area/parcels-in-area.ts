@@ -46,7 +46,8 @@ function getBounds({ coordinates: [outline = []] }: Polygon): Box {
 }
 
 function quarters([west, south, east, north]: Box): Box[] {
-  const [lng, lat] = [(west + east) / 2, (south + north) / 2]
+  const lng = (west + east) / 2
+  const lat = (south + north) / 2
   return [
     [west, south, lng, lat],
     [lng, south, east, lat],

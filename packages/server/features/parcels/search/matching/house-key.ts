@@ -1,16 +1,16 @@
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 
-interface OnStreet {
+interface HouseOnStreet {
   street: string
   municipality: string | null
 }
 
 /** Key of a street in a municipality, equal for all spellings. */
-export const streetKey = ({ street, municipality }: OnStreet): string =>
+export const streetKey = ({ street, municipality }: HouseOnStreet): string =>
   `${normaliseStreet(street)}|${municipality ?? ''}`
 
 /** Key of a house, equal for all spellings. */
-export const houseKey = (number: string | null, place: OnStreet): string =>
+export const houseKey = (number: string | null, place: HouseOnStreet): string =>
   `${number ?? ''}|${streetKey(place)}`
 
 /** `# 204` → `204`; `PH 2` → `PH2` */

@@ -148,7 +148,8 @@ const POINT_SPREAD = 0.01
 function isSamePlace(other: Place, place: Place): boolean {
   if (isPoint(place))
     return other.kind !== 'Regional district' && boxesMeet(other.bounds, place.bounds, POINT_SPREAD)
-  const [style, otherStyle] = [getStyle(place), getStyle(other)]
+  const style = getStyle(place)
+  const otherStyle = getStyle(other)
   const isStyle = style === null || otherStyle === null || style === otherStyle
   return other.kind === place.kind && isStyle && boxesMeet(other.bounds, place.bounds, 0)
 }

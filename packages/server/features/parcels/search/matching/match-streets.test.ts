@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readAddress } from '#domain/parcel/address/address-readings.ts'
 import { toOrdinal } from '#domain/parcel/address/street-words.ts'
 import { readTypedAddress } from '../parsing/typed-address.ts'
-import { buildLexicon, findBasesByPrefix, streetParts } from '../street-lexicon.ts'
+import { basesWithPrefix, buildLexicon, streetParts } from '../street-lexicon.ts'
 import { matchStreets } from './match-streets.ts'
 
 const street = (name: string, municipality = 'Vancouver', count = 10) => ({
@@ -110,6 +110,6 @@ test('a name is taken apart', () => {
 })
 
 test('names that begin alike are found together', () => {
-  expect(findBasesByPrefix(LEXICON, 'MAIN').map((base) => base.letters)).toEqual(['MAIN', 'MAINLAND'])
-  expect(findBasesByPrefix(LEXICON, 'ZZ')).toEqual([])
+  expect(basesWithPrefix(LEXICON, 'MAIN').map((base) => base.letters)).toEqual(['MAIN', 'MAINLAND'])
+  expect(basesWithPrefix(LEXICON, 'ZZ')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { COST } from '#domain/parcel/address/address-costs.ts'
 import type { Reading } from '../parsing/typed-address.ts'
 import {
-  findBasesByPrefix,
+  basesWithPrefix,
   letterMask,
   maskDifference,
   type Street,
@@ -26,16 +26,11 @@ export interface StreetMatch {
 const MAX_ERRORS = 2
 const MAX_COST = 3
 
-interface MatchOptions {
-  limit: number
-  isForgiving: boolean
-}
-
 /** Matching streets, best first, each once per reading of the civic number. */
 export function matchStreets(
   lexicon: StreetLexicon,
   readings: readonly Reading[],
-  { limit, isForgiving }: MatchOptions,
+  { limit, isForgiving }: { limit: number; isForgiving: boolean },
 ): StreetMatch[] {
   const best = new Map<string, Omit<StreetMatch, 'fit'> & { base: StreetBase }>()
   const baseCosts = new Map<string, [StreetBase, number][]>()
@@ -43,9 +38,7 @@ export function matchStreets(
     if (reading.doubt > MAX_COST) continue
     let bases = baseCosts.get(reading.letters)
     if (!bases) {
-      bases = isForgiving
-        ? misspelledBases(lexicon, reading.letters)
-        : findPrefixedBases(lexicon, reading.letters)
+      bases = isForgiving ? misspelledBases(lexicon, reading.letters) : prefixBases(lexicon, reading.letters)
       baseCosts.set(reading.letters, bases)
     }
     for (const [base, baseCost] of bases) {
@@ -74,12 +67,10 @@ export function matchStreets(
     .map(({ street, base, reading, cost }) => ({ street, reading, fit: getFit(reading, base, street), cost }))
 }
 
-function findPrefixedBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
-  const started = findBasesByPrefix(lexicon, typed)
+function prefixBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
+  const started = basesWithPrefix(lexicon, typed)
   const ordinal = /^(\d+)(ST|ND|RD|TH)$/.exec(typed)?.[1]
-  const numbered = ordinal
-    ? findBasesByPrefix(lexicon, ordinal).filter((base) => base.letters === ordinal)
-    : []
+  const numbered = ordinal ? basesWithPrefix(lexicon, ordinal).filter((base) => base.letters === ordinal) : []
   return [...started, ...numbered]
     .map((base): [StreetBase, number] => [base, baseCost(typed, base, 0)])
     .filter(([, cost]) => cost < 1)

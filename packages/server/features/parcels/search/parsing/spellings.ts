@@ -81,8 +81,7 @@ export function spellings(words: readonly string[]): Spelling[] {
         })
     }
     if (word.length >= 4)
-      for (const pieces of splitGluedWord(word))
-        replace(index, pieces, COST.spaceMissing * (pieces.length - 1))
+      for (const pieces of splitGlued(word)) replace(index, pieces, COST.spaceMissing * (pieces.length - 1))
   }
   return found
 }
@@ -106,7 +105,7 @@ function misspelledOrdinals(word: string): [string, number][] {
 }
 
 /** `MANITOBAST` → `MANITOBA ST`; `SEMARINEDRIVE` → `SE MARINE DRIVE`, `SEMARINE DRIVE`. */
-function splitGluedWord(word: string): string[][] {
+function splitGlued(word: string): string[][] {
   const found: string[][] = []
   const endings: string[][] = [[word]]
   for (const type of TYPE_ENDINGS) {

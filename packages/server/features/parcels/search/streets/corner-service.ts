@@ -48,7 +48,8 @@ export async function findCornerHits(
     }),
   )
   if (corners.length > 0) return corners.sort((a, b) => a.cost - b.cost).slice(0, MAX_CORNERS)
-  const [first, second] = [firsts[0], seconds[0]]
+  const [first] = firsts
+  const [second] = seconds
   if (!first || !second) return []
   const hitLists = await Promise.all([firsts, seconds].map((matches) => streetHits(database, matches, input)))
   const hint = `No corner of ${getName(first)} and ${getName(second)} was found. The streets:`

@@ -141,7 +141,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
 function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
   const adjusted = new Set(
     comparables.flatMap(({ rows }) =>
-      rows.flatMap(({ row, modelDollars }) => (modelDollars === 0 ? [] : [row])),
+      rows.filter(({ modelDollars }) => modelDollars !== 0).map(({ row }) => row),
     ),
   )
   const used = found.answer.reasons.filter(({ row }) => adjusted.has(row))

@@ -93,7 +93,8 @@ function statistics(chosen: readonly FoundSale[]): Block {
   const releases = priceReleases(chosen)
   const tooFew = (count: number) =>
     count < MIN_FOR_MEDIAN ? `Not of fewer than ${MIN_FOR_MEDIAN} sales` : ''
-  const [min, max] = [Math.min(...prices), Math.max(...prices)]
+  const min = Math.min(...prices)
+  const max = Math.max(...prices)
   return factsBlock('statistics', 'The sales together', [
     sourcedFact('count', 'Sales', 'number', chosen.length, releases),
     sourcedFact(

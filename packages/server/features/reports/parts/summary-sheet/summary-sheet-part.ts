@@ -74,7 +74,7 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
       const cell = row[column] ?? NO_VALUE
       if (cell.origin === null) return [column, cell]
       const read = layersOfColumn(column)
-      const ids = layers.flatMap(({ layer, releaseId }) => (read.includes(layer) ? [releaseId] : []))
+      const ids = layers.filter(({ layer }) => read.includes(layer)).map(({ releaseId }) => releaseId)
       const furtherOrigins = [...new Set(ids)].flatMap((id) =>
         cell.origin?.releaseIds?.includes(id) ? [] : (toOrigin(provenance[id]) ?? []),
       )

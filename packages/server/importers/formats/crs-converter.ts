@@ -4,7 +4,7 @@ import { epsgCode, makeReproject, type Reproject, swapXy } from '../geometry/rep
 import type { ReadOptions } from './read-options.ts'
 
 /** Converts geometries of a file to EPSG:4326, longitude first. */
-export class GeometryConverter {
+export class CrsConverter {
   private readonly options: ReadOptions
   private reproject: Reproject | null
   readonly isForced: boolean
@@ -16,15 +16,15 @@ export class GeometryConverter {
   }
 
   /** Sets the file's reference system; `--crs` overrides it. */
-  fileSays(crs: string | number): void {
+  setCrs(crs: string | number): void {
     if (!this.isForced) this.reproject = makeReproject(epsgCode(crs))
   }
 
-  fileSaysWkt(wkt: string): void {
+  setCrsFromWkt(wkt: string): void {
     if (!this.isForced) this.reproject = reprojectFromWkt(wkt)
   }
 
-  place(geometry: Geometry | null): Geometry | null {
+  convert(geometry: Geometry | null): Geometry | null {
     if (geometry === null || typeof geometry !== 'object') return null
     if (this.options.isSwapped) swapXy(geometry)
     return this.reproject === null ? geometry : this.reproject(geometry)
