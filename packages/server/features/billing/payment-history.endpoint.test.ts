@@ -70,6 +70,14 @@ const CHANGED: Step[] = [
   { do: 'refund', isWhole: true },
 ]
 
+/** A plan whose only payment went back, and whose renewal is voided. */
+const REFUNDED_THEN_VOID: Step[] = [
+  subscribe('pro-monthly'),
+  { do: 'refund', isWhole: true },
+  { do: 'wait', days: 32 },
+  { do: 'turnOffRenewal', fate: { kind: 'fine' } },
+]
+
 /** A change whose server dies after the charge. */
 const CHANGE_CUT_OFF: Step[] = [
   subscribe('pro-monthly'),
@@ -95,6 +103,7 @@ describeWithDatabase('Histories of payments', (getDatabase) => {
           [PLAN_AFTER_NOTIFICATIONS],
           [CONFIRMED_TOO_LATE],
           [CHANGED],
+          [REFUNDED_THEN_VOID],
           [CHANGE_CUT_OFF],
         ],
       },

@@ -60,7 +60,7 @@ export async function billingDetailsOf(
     savedCard: hasCard
       ? { brand: card_brand, last4: card_last4, expiryMonth: card_expiry_month, expiryYear: card_expiry_year }
       : null,
-    history: invoices.filter((row) => isShown(row, subscriptions)).map(toInvoice),
+    history: shownInvoices(invoices, subscriptions).map(toInvoice),
     boardName: boardNameOf(catalogue, allowedResources),
     taxes: orderTaxesOf(context, customer),
     quotasRenew: addMonths(quotaMonth(now), 1),
@@ -69,12 +69,18 @@ export async function billingDetailsOf(
   }
 }
 
-/** Whether an invoice is listed: not those of abandoned orders, nor open ones no longer owed. */
-function isShown(row: InvoiceLine, subscriptions: readonly SubscriptionRow[]): boolean {
-  if (row.status === 'open') return isOwed(row, subscriptions)
-  if (row.status !== 'void') return true
-  const subscription = subscriptions.find(({ subscription_id }) => subscription_id === row.subscription_id)
-  return row.product_id === null && subscription?.access_until !== null
+/** Without invoices of abandoned orders, and open ones that are no longer owed. */
+function shownInvoices(invoices: readonly InvoiceLine[], subscriptions: readonly SubscriptionRow[]) {
+  const started = new Set(
+    invoices
+      .filter(({ status }) => status === 'paid' || status === 'refunded')
+      .map((row) => row.subscription_id),
+  )
+  return invoices.filter((row) => {
+    if (row.status === 'open') return isOwed(row, subscriptions)
+    if (row.status !== 'void') return true
+    return row.product_id === null && (row.subscription_id === null || started.has(row.subscription_id))
+  })
 }
 
 function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
