@@ -1,4 +1,7 @@
+import type { Polygon } from 'geojson'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pointInside } from '#domain/geometry/point-inside.ts'
+import { isInside } from '#domain/geometry/polygon.ts'
 import type { LayerFeatureRecord, ListingRecord, SourceRecord } from '#domain/parcel/records.ts'
 import { addDays } from '#domain/text/dates.ts'
 import { recordKey } from './changes/demo-change.ts'
@@ -33,10 +36,9 @@ const isOnLayer = (layer: string) => (record: SourceRecord) =>
   record.entity === 'layer_feature' && record.layer === layer
 const listingsOf = (release: number): ListingRecord[] =>
   [...of(release).values()].filter((record) => record.entity === 'listing')
-const applicationsOf = (release: number): LayerFeatureRecord[] =>
-  [...of(release).values()]
-    .filter((record) => record.entity === 'layer_feature')
-    .filter(isOnLayer('development_application'))
+const layerOf = (release: number, layer: string): LayerFeatureRecord[] =>
+  [...of(release).values()].filter((record) => record.entity === 'layer_feature').filter(isOnLayer(layer))
+const applicationsOf = (release: number) => layerOf(release, 'development_application')
 
 /** Added, changed and removed, by kind. */
 function difference(release: number): Record<string, number> {
@@ -167,5 +169,21 @@ describe('Each week after the second release', () => {
         'adopted',
       ])
     }
+  })
+
+  test('an application for a rezoning names the zone of its land, and the new one only once adopted', () => {
+    let count = 0
+    for (const release of [2, ...weeks]) {
+      const zones = layerOf(release, 'zoning')
+      for (const { code, title, status, geometry } of applicationsOf(release)) {
+        const [, before, after] = title?.match(/^(\S+) to (\S+) for /) ?? []
+        if (!before || geometry.type !== 'Polygon') continue
+        const at = pointInside([geometry.coordinates])
+        const zone = zones.find((area) => isInside([at[0] ?? 0, at[1] ?? 0], area.geometry as Polygon))
+        expect(zone?.code, `${code}: ${title}, ${status}`).toBe(status === 'adopted' ? after : before)
+        count += 1
+      }
+    }
+    expect(count).toBeGreaterThan(20)
   })
 })

@@ -3,12 +3,18 @@ import type { Holding } from '../facts/holding.ts'
 import { ringToWorld } from '../geometry/frame.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
-import { type Application, makeApplication, ordinaryApplication, STEPS } from '../planning/applications.ts'
+import {
+  type Application,
+  advance,
+  makeApplication,
+  ordinaryApplication,
+  STEPS,
+} from '../planning/applications.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import type { Week } from './demo-change.ts'
 import { WEEKLY } from './demo-change.ts'
 import { rezone } from './planning-changes.ts'
-import type { PlannedBlock, QuarterState } from './quarter-state.ts'
+import { cellsBeingRezoned, type PlannedBlock, type QuarterState } from './quarter-state.ts'
 
 /** Above the numbers of releases 1 and 2. */
 const FIRST_NUMBER = 1000
@@ -22,10 +28,12 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
   let isMoved = !isFirstQuarter
   const applications = state.applications.map((application): Application => {
     if (isDecided(application)) return application
-    const moves = plannedRefs.has(application.ref) || random.isLucky(WEEKLY.applicationStatus) || !isMoved
+    const isPlanned = plannedRefs.has(application.ref)
+    const moves = isPlanned || random.isLucky(WEEKLY.applicationStatus) || !isMoved
     if (!moves) return application
-    isMoved = true
-    return { ...application, step: application.step + 1 }
+    const moved = isPlanned ? { ...application, step: application.step + 1 } : advance(application)
+    if (moved !== application) isMoved = true
+    return moved
   })
   const adopted = new Set(applications.filter(isDecided).map(({ ref }) => ref))
   const isAdopted = ({ applicationRef }: PlannedBlock): boolean => adopted.has(applicationRef)
@@ -42,14 +50,22 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
     applications.push(withNumberOf(application, model.outline.quarter.turn, release, added))
     added += 1
   }
+  const rezonedCells = cellsBeingRezoned({ planned, ground, applications }, parts)
   // These parcels already allow duplexes.
   const candidates = open.filter(({ parcel }) => parcel.zone !== 'RT-7')
   const wanted = candidates.length === 0 ? 0 : Math.min(times(WEEKLY.application), NUMBERS_PER_QUARTER - 1)
   for (let count = wanted; count > 0; count--) {
-    const application = ordinaryApplication(random.pick(candidates), 0, island, begins, random)
+    const application = ordinaryApplication(random.pick(candidates), 0, {
+      island,
+      asOf: begins,
+      random,
+      rezonedCells,
+    })
     submit({ ...application, step: 0, receivedOn: receivedOn() })
   }
-  const block = random.isLucky(WEEKLY.blockApplication) ? blockApplication(state, open, parts, week) : null
+  const block = random.isLucky(WEEKLY.blockApplication)
+    ? blockApplication(state, open, parts, week, cellsBeingRezoned({ planned, ground, applications }, parts))
+    : null
   if (block) {
     submit({ ...block.application, receivedOn: receivedOn() })
     const applicationRef = applications.at(-1)?.ref ?? ''
@@ -73,11 +89,8 @@ function blockApplication(
   open: readonly Holding[],
   { island, model }: QuarterParts,
   { begins, random }: Week,
+  busy: ReadonlySet<string | null>,
 ): { application: Application; planned: Omit<PlannedBlock, 'applicationRef'> } | null {
-  const busy = new Set([
-    ...state.planned.map(({ cellKey }) => cellKey),
-    ...state.ground.filter((ground, index) => ground !== model.ground[index]).map(({ cell }) => cell.key),
-  ])
   const change = rezone({ ground: [...state.ground] }, busy, random)
   if (!change) return null
   const { before, after } = change

@@ -9,7 +9,7 @@ import { laterApplications } from './later-applications.ts'
 import { laterMarket } from './later-market.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
-import { type QuarterState, secondReleaseState } from './quarter-state.ts'
+import { cellsBeingRezoned, type QuarterState, secondReleaseState } from './quarter-state.ts'
 
 export function releaseState(parts: QuarterParts, release: number): QuarterState {
   let state = secondReleaseState(parts)
@@ -71,12 +71,10 @@ function withParcelsChanged(
   }
 }
 
-function withPlanningChanged(state: QuarterState, { model }: QuarterParts, week: Week): QuarterState {
+function withPlanningChanged(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
+  const { model } = parts
   const { random, times } = week
-  const busy = new Set([
-    ...state.planned.map(({ cellKey }) => cellKey),
-    ...state.ground.filter((ground, index) => ground !== model.ground[index]).map(({ cell }) => cell.key),
-  ])
+  const busy = cellsBeingRezoned(state, parts)
   let ground = state.ground
   const apply = (change: Rezoning | null): void => {
     if (!change) return

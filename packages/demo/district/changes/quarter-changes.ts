@@ -8,6 +8,7 @@ import type { QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import {
   type Application,
+  advance,
   makeApplication,
   ordinaryApplication,
   ordinaryApplications,
@@ -66,7 +67,11 @@ export function changesOf(
     push(result.planning, amend(model, busyCells(result), random))
   if (quarter.key === 'RE') push(result.planning, exclude(model))
 
-  result.applications = ordinaryApplications(holdings, island, seed, asOf, (ref) => result.taken.has(ref))
+  const rezonedCells = busyCells({ planning: result.planning, parcels: [] })
+  result.applications = ordinaryApplications(holdings, island, seed, asOf, {
+    taken: result.taken,
+    rezonedCells,
+  })
   decide(result.applications, result.laterApplications, isFirstQuarter, random)
   for (const { kind, before, after } of result.planning) {
     const holding = holdings.find(({ parcel }) => parcel.cell === before.cell.key)
@@ -101,13 +106,12 @@ export function changesOf(
     ({ parcel }) => !result.taken.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   for (let count = open.length > 20 ? times(WEEKLY.application) : 0; count > 0; count--) {
-    const application = ordinaryApplication(
-      random.pick(open),
-      result.laterApplications.length + 1,
+    const application = ordinaryApplication(random.pick(open), result.laterApplications.length + 1, {
       island,
       asOf,
       random,
-    )
+      rezonedCells,
+    })
     result.laterApplications.push({
       ...application,
       step: 0,
@@ -142,6 +146,6 @@ function decide(
 ): void {
   before.forEach((application, index) => {
     const isDecided = random.isLucky(WEEKLY.applicationStatus) || (isFirstQuarter && index === 0)
-    after.push(isDecided ? { ...application, step: application.step + 1 } : application)
+    after.push(isDecided ? advance(application) : application)
   })
 }

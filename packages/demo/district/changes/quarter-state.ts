@@ -46,6 +46,18 @@ export function secondReleaseState(parts: QuarterParts): QuarterState {
   }
 }
 
+/** Blocks with a changed zone or designation, or an application for one: none is rezoned twice. */
+export function cellsBeingRezoned(
+  { planned, ground, applications }: Pick<QuarterState, 'planned' | 'ground' | 'applications'>,
+  { model }: QuarterParts,
+): Set<string | null> {
+  return new Set([
+    ...planned.map(({ cellKey }) => cellKey),
+    ...ground.filter((block, index) => block !== model.ground[index]).map(({ cell }) => cell.key),
+    ...applications.filter(({ kind }) => kind === 'Rezoning').map(({ cell }) => cell),
+  ])
+}
+
 export function groundAfter({ model, changes }: QuarterParts): Ground[] {
   const after = new Map(changes.planning.map((change) => [change.before, change.after]))
   return model.ground.map((ground) => after.get(ground) ?? ground)

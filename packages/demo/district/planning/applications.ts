@@ -43,6 +43,8 @@ export interface Application {
   receivedOn: string
   ring: Ring
   address: string
+  /** The block of the parcel. Null on the shore. */
+  cell: string | null
 }
 
 export function applicationFeature(application: Application, island: Island): LayerFeatureRecord {
@@ -84,7 +86,18 @@ export function makeApplication(
     receivedOn: words.receivedOn,
     ring: words.ring ?? parcel.ring,
     address: `${parcel.civicNumber} ${parcel.street}`,
+    cell: parcel.cell,
   }
+}
+
+/** Cells whose zone changes by an application for the whole block. */
+type RezonedCells = ReadonlySet<string | null>
+
+interface OrdinaryContext {
+  island: Island
+  asOf: string
+  random: Random
+  rezonedCells: RezonedCells
 }
 
 /** About one application per 350 parcels. */
@@ -93,32 +106,46 @@ export function ordinaryApplications(
   island: Island,
   seed: number,
   asOf: string,
-  isTaken: (ref: string) => boolean,
+  { taken, rezonedCells }: { taken: ReadonlySet<string>; rezonedCells: RezonedCells },
 ): Application[] {
   const quarter = holdings[0]?.parcel.quarter
-  const candidates = holdings.filter(({ parcel }) => !isTaken(parcel.ref) && isDevelopable(parcel.use))
+  const candidates = holdings.filter(({ parcel }) => !taken.has(parcel.ref) && isDevelopable(parcel.use))
   if (!quarter || candidates.length < 20) return []
   const random = new Random(seed, 'applications', quarter.key)
   const count = Math.min(11, 1 + Math.round(candidates.length / 350))
   return Array.from({ length: count }, (_, order) =>
-    ordinaryApplication(random.pick(candidates), order + 1, island, asOf, random),
+    ordinaryApplication(random.pick(candidates), order + 1, { island, asOf, random, rezonedCells }),
   )
 }
 
 export function ordinaryApplication(
   holding: Holding,
   order: number,
-  island: Island,
-  asOf: string,
-  random: Random,
+  { island, asOf, random, rezonedCells }: OrdinaryContext,
 ): Application {
-  const [kind, title] = proposalFor(holding, random)
+  const [kind, title] = proposalFor(holding, random, rezonedCells)
   const step = random.integer(0, STEPS[kind].length - 2)
   const receivedOn = addDays(asOf, -random.integer(20 + step * 60, 150 + step * 110))
   return makeApplication(holding, kind, order, { title, step, receivedOn }, island, random)
 }
 
-function proposalFor({ parcel }: Holding, random: Random): readonly [ApplicationKind, string] {
+/**
+ * The next step, unless it would change the zoning or the outline of a single parcel. The demo rezones whole
+ * blocks, and subdivides without an application.
+ */
+export function advance(application: Application): Application {
+  const { kind } = application
+  const step = application.step + 1
+  const changesLand = kind === 'Rezoning' || kind === 'Subdivision'
+  return changesLand && step >= STEPS[kind].length - 1 ? application : { ...application, step }
+}
+
+function proposalFor(
+  { parcel }: Holding,
+  random: Random,
+  rezonedCells: RezonedCells,
+): readonly [ApplicationKind, string] {
+  const mayRezone = parcel.zone !== 'CD-1' && !rezonedCells.has(parcel.cell)
   const units = random.integer(18, 64)
   switch (parcel.use) {
     case 'shop':
@@ -126,9 +153,9 @@ function proposalFor({ parcel }: Holding, random: Random): readonly [Application
     case 'mixed':
     case 'mall':
     case 'marina':
-      return random.isLucky(0.6)
+      return random.isLucky(0.6) || !mayRezone
         ? ['Development permit', `Six-storey mixed-use building with ${units} homes over shops`]
-        : ['Rezoning', `C-2 to CD-1 for ${units} homes over shops`]
+        : ['Rezoning', `${parcel.zone} to CD-1 for ${units} homes over shops`]
     case 'industry':
       return ['Development permit', 'Warehouse of 2,400 m² with loading at grade']
     case 'apartments':
@@ -138,7 +165,8 @@ function proposalFor({ parcel }: Holding, random: Random): readonly [Application
       return ['Subdivision', `Subdivision into ${random.integer(3, 6)} rural lots`]
     default: {
       const chance = random.next()
-      if (chance < 0.34) return ['Rezoning', `${parcel.zone} to RT-7 for a duplex and a garden suite`]
+      if (chance < 0.34 && mayRezone)
+        return ['Rezoning', `${parcel.zone} to RT-7 for a duplex and a garden suite`]
       if (chance < 0.6) return ['Variance permit', 'Side yard reduced for an addition']
       if (chance < 0.8) return ['Subdivision', 'Subdivision into two lots']
       return ['Development permit', 'Work within 15 m of the top of bank']

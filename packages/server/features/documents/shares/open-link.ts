@@ -152,6 +152,7 @@ async function checkPassword(
   const isGuessed = (await takeAttempts(database, [byLinkDaily], clock())) !== null
   if (isGuessed && waitSeconds !== null) throw tooManyAttempts(waitSeconds)
   const { isCorrect } = await passwords.check(passwordHash, password)
-  if (!isCorrect) throw new LotlineError('wrong_password', 'This is not the password of the link.')
+  if (!isCorrect)
+    throw new LotlineError('wrong_password', 'That password is not correct. Check it and try again.')
   await refundAttempts(database, [byClient, byClientDaily, byLinkDaily])
 }

@@ -72,7 +72,7 @@ function totalFacts(found: readonly Lot[], covered: number): Block {
   return factsBlock('together', 'Together', [
     {
       ...computedFact('area', 'Area', 'area', area, madeFrom),
-      note: isOverlapping ? 'Parcels that lie above others, as air space does, count each' : '',
+      note: isOverlapping ? 'Overlapping parcels, such as air space, are each counted in full' : '',
     },
     ...(isOverlapping ? [computedFact('ground', 'Ground below them', 'area', area * covered, madeFrom)] : []),
     ...(fronts.includes(null)

@@ -157,8 +157,8 @@ describe('The page behind a link', () => {
     await person.click(screen.getByRole('button', { name: 'Open the report' }))
     const request = calls.next('openSharedReport')
     expect(request.body).toEqual({ token: 'the-token', password: 'seaweed' })
-    request.refuse(422, 'This is not the password of the link.')
-    await screen.findByText('This is not the password of the link.')
+    request.refuse(422, 'That password is not correct. Check it and try again.')
+    await screen.findByText('That password is not correct. Check it and try again.')
     await person.type(screen.getByLabelText('Password'), '{Enter}')
     answer({
       state: 'open',
