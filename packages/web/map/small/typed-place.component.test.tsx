@@ -4,7 +4,7 @@ import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
 import { SmallMap } from './small-map.tsx'
 
-vi.mock('../maplibre.ts', () => ({ tryMapLibre: () => null, FALLBACK_CENTRE: [-123.1, 49.25] }))
+vi.mock('../maplibre.ts', () => ({ createMapIfSupported: () => null, FALLBACK_CENTRE: [-123.1, 49.25] }))
 
 beforeEach(() => vi.stubGlobal('fetch', recordedCalls().fetch))
 

@@ -9,7 +9,7 @@ import { NewAnalysisDialog } from './new-analysis-dialog.tsx'
 
 const maps: { center?: unknown }[] = []
 vi.mock('../../../map/maplibre.ts', () => ({
-  tryMapLibre: (options: { center?: unknown }) => {
+  createMapIfSupported: (options: { center?: unknown }) => {
     maps.push(options)
     return null
   },
