@@ -19,7 +19,7 @@ export async function syncCatalogue(
   const steps = await planCatalogueSync(connection, {
     prices: [...plans, ...products],
     taxes: distinct([
-      ...[...plans, ...products].flatMap(({ order }) => taxesOf(order)),
+      ...[...plans, ...products].flatMap(({ order }) => getTaxes(order)),
       ...PROVINCE_KEYS.flatMap((province) => taxesIn(province, registrations ?? [])),
     ]),
     coupons: catalogue.coupons,
