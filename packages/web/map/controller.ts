@@ -10,8 +10,6 @@ type FlightTarget =
   | { bounds: BoundingBox; maxZoom?: number }
   | { centre: LngLat; zoom?: number; bearing?: number; pitch?: number }
 
-type Preview = GeoJSON.Geometry | null
-
 export interface ScreenPoint {
   x: number
   y: number
@@ -31,7 +29,7 @@ export interface MapController {
   /** Moves the map only if the place is covered or out of view. */
   bringIntoView(place: LngLat): void
   focus(): void
-  previewAt(preview: Preview): void
+  previewAt(preview: GeoJSON.Geometry | null): void
   parcelAt(point: ScreenPoint): string | null
   project(place: LngLat): ScreenPoint
   unproject(point: ScreenPoint): LngLat

@@ -10,13 +10,12 @@ import { pausedSources } from '../services/tasks/service.ts'
 import { findUsualSeconds } from './fact-queries.ts'
 import { FACTS_KIND } from './facts-parts.ts'
 
-type State = z.infer<typeof DataSourceState>
 type Viewer = Pick<Session, 'accountId' | 'allowedResources'>
 
 export async function dataSourceStates(
   context: Pick<AppContext, 'database' | 'sealer' | 'connectors' | 'clock'>,
   { accountId, allowedResources }: Viewer,
-): Promise<State[]> {
+): Promise<z.infer<typeof DataSourceState>[]> {
   const { database, connectors, clock } = context
   const now = clock()
   const [filled, left, seconds, paused] = await Promise.all([

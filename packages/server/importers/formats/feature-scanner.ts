@@ -16,13 +16,11 @@ const MAX_FEATURE_BYTES = 64 * MEGABYTE
 const MAX_MEMBER_BYTES = 64 * MEGABYTE
 
 type Place = 'start' | 'member' | 'colon' | 'value' | 'features' | 'end'
-type Gathered = 'key' | 'member' | 'feature'
-
 export class FeatureScanner {
   readonly members = new Map<string, string>()
   hasFeatures = false
   private place: Place = 'start'
-  private gathering: Gathered | null = null
+  private gathering: 'key' | 'member' | 'feature' | null = null
   private key = ''
   private features = 0
   /** Position in the file of the current chunk's first byte. */

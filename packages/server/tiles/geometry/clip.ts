@@ -7,9 +7,7 @@ const HIGH = EXTENT + BUFFER
 const LINE_LOW = -LINE_BUFFER
 const LINE_HIGH = EXTENT + LINE_BUFFER
 
-type Place = 'inside' | 'outside' | 'across'
-
-function getPlace(path: Path, low: number, high: number): Place {
+function getPlace(path: Path, low: number, high: number): 'inside' | 'outside' | 'across' {
   const { west, north, east, south } = getBox(path)
   if (east < low || west > high || south < low || north > high) return 'outside'
   return west >= low && east <= high && north >= low && south <= high ? 'inside' : 'across'

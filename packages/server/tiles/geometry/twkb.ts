@@ -4,14 +4,12 @@ import { type TileGrid, toUnitX, toUnitY } from './tile-grid.ts'
 export const POINT = 1
 export const LINE = 2
 export const POLYGON = 3
-type GeometryKind = typeof POINT | typeof LINE | typeof POLYGON
-
 /** Coordinates in turn: x0, y0, x1, y1, … A ring does not repeat its first vertex. */
 export type Path = number[]
 
 /** Each part is one path for points or a line, and an outer ring with its holes for a polygon. */
 export interface PlainGeometry {
-  kind: GeometryKind
+  kind: typeof POINT | typeof LINE | typeof POLYGON
   parts: Path[][]
 }
 

@@ -67,7 +67,7 @@ function withDroppedVertex(areas: readonly Polygon[], sketch: VertexSketch | nul
   return change(areas, sketch.ref, sketch.to)
 }
 
-function getFill(polygon: Polygon | undefined, project: Project): string | null {
+function getFill(polygon: Polygon | undefined, project: (place: LngLat) => ScreenPoint): string | null {
   if (!polygon || isTooLarge(polygon)) return null
   return polygon.coordinates
     .map((ring) => `M${toPoints(ring.map(([lng = 0, lat = 0]) => project([lng, lat])))}Z`)
@@ -81,8 +81,6 @@ function draggedSides(tools: MapTools): readonly LngLat[] | null {
   const places = [-1, 0, 1].map((steps) => vertexPlace(tools.areas, vertexAlong(tools.areas, ref, steps)))
   return places.every((place) => place !== null) ? places : null
 }
-
-type Project = (place: LngLat) => ScreenPoint
 
 const toPoints = (points: readonly ScreenPoint[]) =>
   points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')

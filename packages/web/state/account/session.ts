@@ -102,10 +102,8 @@ export function startSession({ token, ...response }: LoginResponse): void {
   applySession(response)
 }
 
-type ValidationOutcome = 'valid' | 'invalid'
-
 /** @throws ApiError other than 401 */
-export async function validateToken({ token }: SignedInAs): Promise<ValidationOutcome> {
+export async function validateToken({ token }: SignedInAs): Promise<'valid' | 'invalid'> {
   try {
     applySession(await call('tokenValidate', { body: { token }, isQuiet: true }))
     return 'valid'

@@ -14,13 +14,11 @@ import { numberedPhotos } from '#domain/valuation/client/sale-card.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 
 type ShownContent = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units' | 'map'>
-type AllowsSharing = (sourceKey: string) => boolean
-
 export function showAnalysis(
   analysis: Analysis,
   answer: AnalysisAnswer,
   parts: ReadonlySet<SharedPart>,
-  allows: AllowsSharing,
+  allows: (sourceKey: string) => boolean,
 ): ShownContent {
   const provenance = { ...analysis.provenance, ...answer.provenance }
   const withheld = new Set<string>()

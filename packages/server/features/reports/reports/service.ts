@@ -24,8 +24,6 @@ export { type ReportPartKindDeps, reportPartKind } from './part-task.ts'
 export { resumeAbandonedParts } from './resume-parts.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
-type Allowed = ReadonlySet<ResourceKey>
-
 export async function getReports({ database }: Deps, accountId: string): Promise<ReportSummary[]> {
   return (await listReports(database, accountId)).map(toSummary)
 }
@@ -70,7 +68,7 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
  */
 export async function setReportParts(
   deps: Deps,
-  { accountId, allowed }: { accountId: string; allowed: Allowed },
+  { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
   {
     reportId,
     version,

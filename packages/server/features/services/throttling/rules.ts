@@ -2,7 +2,7 @@ import { MAX_LINK_MAILS } from '#domain/share/share-rules.ts'
 
 /**
  * A limit on attempts in fixed windows from the first attempt, counted before hashing. A correct password is
- * refunded, so only wrong ones count. `Address` means a client (`clientOf`): an IPv4 address or an IPv6 /56.
+ * refunded, so only wrong ones count. `Address` means a client (`toClient`): an IPv4 address or an IPv6 /56.
  * Clients from which the account has signed in are exempt from the account's limit, which strangers could
  * exhaust. Setting a password by mail adds the client.
  */

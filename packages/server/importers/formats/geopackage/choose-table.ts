@@ -72,7 +72,7 @@ export function chooseTable(database: DatabaseSync, name: string, options: ReadO
 /** SQLite names are case-insensitive. */
 export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** Comments may separate the words of the statement. */
+/** Comments may separate its words. */
 const IS_VIRTUAL = /^CREATE(?:\s|\/\*[\s\S]*?\*\/|--[^\n]*\n)+VIRTUAL\b/i
 
 /**
