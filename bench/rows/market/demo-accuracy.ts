@@ -27,7 +27,7 @@ export const demoAccuracy: BenchRow = {
     const clock = () => new Date(`${EFFECTIVE_DATE}T20:00:00Z`)
     await deriveChangedSales({ database, clock })
     const period = { since: SINCE, before: EFFECTIVE_DATE }
-    const lastYear = { since: '2025-11-01', before: EFFECTIVE_DATE, least: context.sized(LEAST, 20) }
+    const lastYear = { since: '2025-11-01', before: EFFECTIVE_DATE, minCount: context.sized(LEAST, 20) }
     const markets = await findMarkets(database, lastYear)
     const figures: Figure[] = []
     const subjects = context.sized(SUBJECTS, 120)

@@ -26,6 +26,7 @@ test.each([
   ['12 Alder Road', '12 Alder Road'],
   ['../a\\b:c?', 'a b c'],
   ['CON', '_CON'],
+  [`${'a'.repeat(119)} b`, 'a'.repeat(119)],
   ['nul.notes', '_nul.notes'],
   ['Com1', '_Com1'],
   ['Contact', 'Contact'],

@@ -18,11 +18,6 @@ const RESERVED = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$))/i
 
 /** Removes characters that file systems reject. The result may be empty. */
 export const safeFileName = (title: string): string =>
-  cutText(
-    title
-      .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .replace(/^[ .]+|[ .]+$/g, '')
-      .replace(RESERVED, '_'),
-    MAX_FILE_NAME_LENGTH,
-  )
+  cutText(title.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' '), MAX_FILE_NAME_LENGTH)
+    .replace(/^[ .]+|[ .]+$/g, '')
+    .replace(RESERVED, '_')

@@ -16,7 +16,7 @@ it('takes a stated day, up to today', () => {
 it.each(['tomorrow', '28/07/2026', '2026-13-01', '2026-02-30', '20260728', '', '2026-07-28T10:00'])(
   'refuses "%s", which is no day, and shows how one is written',
   (stated) => {
-    expect(() => asOfDay(stated, undefined, NOW)).toThrow(`such as ${NOW}; "${stated}" is none`)
+    expect(() => asOfDay(stated, undefined, NOW)).toThrow(`such as ${NOW}; "${stated}" is not a date`)
   },
 )
 

@@ -16,15 +16,13 @@ export function asOfDay(stated: string | undefined, path?: string, now = today()
 function readDay(stated: string, now: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(stated) || readDate(stated) === null) {
     throw new UsageError(
-      `--as-of takes a day written as year, month and day, such as ${now}; "${stated}" is none.`,
+      `--as-of takes a date as year, month and day, such as ${now}; "${stated}" is not a date.`,
     )
   }
   if (stated < '1850-01-01')
-    throw new UsageError(`--as-of ${stated} is before there were any parcels to register.`)
+    throw new UsageError(`--as-of ${stated} is too early: the earliest date is 1850-01-01.`)
   if (stated <= now) return stated
-  throw new UsageError(
-    `--as-of ${stated} is in the future (today is ${now}): a release is of a day that has been.`,
-  )
+  throw new UsageError(`--as-of ${stated} is in the future (today is ${now}).`)
 }
 
 function fileDay(path: string, now: string): string {

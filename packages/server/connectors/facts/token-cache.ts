@@ -52,7 +52,7 @@ export class TokenCache {
     return untilAborted(cached.requested, signal)
   }
 
-  /** Drops a rejected token, unless already renewed. */
+  /** Drops a rejected token, unless it was renewed. */
   forget(credentials: Credentials, token: string): void {
     const key = cacheKey(credentials)
     if (this.cached.get(key)?.token === token) this.cached.delete(key)

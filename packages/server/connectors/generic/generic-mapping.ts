@@ -133,7 +133,7 @@ function keyFromColumns(properties: SourceRow['properties'], columns: readonly s
 
 /**
  * Key of a row without a key column: hash of the content, with the place if any. A polygon's key is only its
- * place, which survives changes of content; `places` tells whether another polygon has it already.
+ * place, which survives changes of content; `places` tells whether another polygon already has it.
  */
 function keyFromContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
   const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)

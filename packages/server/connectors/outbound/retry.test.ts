@@ -28,7 +28,7 @@ describe('Retrying', () => {
     await response.body?.cancel()
     const seconds = response.headers.get('retry-after')
     if (response.ok) return 'answer'
-    throw new TransientError(`it answered ${response.status}`, {
+    throw new TransientError(`it returned ${response.status}`, {
       retryAfterMs: seconds === null ? null : Number(seconds) * 1000,
     })
   }
@@ -47,7 +47,7 @@ describe('Retrying', () => {
 
   it('attempts as often as the policy says, with pauses that grow, and throws the last failure', async () => {
     const { pauses, options } = retrying('download')
-    await expect(retry(request, options)).rejects.toThrow('it answered 503')
+    await expect(retry(request, options)).rejects.toThrow('it returned 503')
     expect(requests).toBe(6)
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000])
   })
@@ -61,13 +61,13 @@ describe('Retrying', () => {
   it('does not multiply: within an attempt everything is attempted once', async () => {
     const inner = () => retry(request, retrying('landTitle').options)
     const middle = () => retry(inner, retrying('download').options)
-    await expect(retry(middle, retrying('facts').options)).rejects.toThrow('it answered 503')
+    await expect(retry(middle, retrying('facts').options)).rejects.toThrow('it returned 503')
     expect(requests).toBe(RETRY_POLICIES.facts.attempts)
   })
 
   it('attempts again on its own once the outermost call is over', async () => {
     await retry(async () => 'nothing asked', retrying('facts').options)
-    await expect(retry(request, retrying('landTitle').options)).rejects.toThrow('it answered 503')
+    await expect(retry(request, retrying('landTitle').options)).rejects.toThrow('it returned 503')
     expect(requests).toBe(RETRY_POLICIES.landTitle.attempts)
   })
 
@@ -85,7 +85,7 @@ describe('Retrying', () => {
   it('counts no requested pause of a queried source as an attempt, up to their total', async () => {
     responses = [{ status: 429, retryAfter: '7' }]
     const { pauses, options } = retrying('facts')
-    await expect(retry(request, options)).rejects.toThrow('it answered 429')
+    await expect(retry(request, options)).rejects.toThrow('it returned 429')
     expect(pauses).toEqual(Array(8).fill(7000))
     requests = 0
     responses = [{ status: 503 }, { status: 503 }, { status: 429, retryAfter: '0' }, { status: 200 }]

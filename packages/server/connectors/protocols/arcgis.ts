@@ -94,6 +94,6 @@ function refuseError(payload: Record<string, unknown>): void {
   const error = payload.error as { code?: number; message?: string } | undefined
   if (error === undefined) return
   const stated = `${error.code ?? ''} ${error.message ?? ''}`.trim()
-  if (error.code === 429 || (error.code ?? 0) >= 500) throw new TransientError(`it answered ${stated}`)
-  throw new ServiceFailure(`The service answered: ${stated}`)
+  if (error.code === 429 || (error.code ?? 0) >= 500) throw new TransientError(`it returned ${stated}`)
+  throw new ServiceFailure(`The service responded: ${stated}`)
 }

@@ -89,7 +89,7 @@ async function fetchPage(
 
 function checkRows(payload: Record<string, unknown>, keyField: string, page: PageRequest): void {
   const features = payload.features
-  if (!Array.isArray(features)) throw new TransientError('its answer has no features')
+  if (!Array.isArray(features)) throw new TransientError('its response has no features')
   const isCapped =
     payload.exceededTransferLimit ?? (payload.properties as Record<string, unknown>)?.exceededTransferLimit
   if (features.length > 0 && features.length < page.wanted && isCapped === true) {

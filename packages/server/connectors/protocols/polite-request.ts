@@ -62,7 +62,7 @@ async function handleResponse<T>(
   if (response.ok) return use(response)
   const stated = (await response.text().catch(() => '')).replace(/\s+/g, ' ').slice(0, 300)
   if (response.status === 429 || response.status >= 500) {
-    throw new TransientError(`it answered ${response.status}`, { retryAfterMs: requestedPauseMs(response) })
+    throw new TransientError(`it returned ${response.status}`, { retryAfterMs: requestedPauseMs(response) })
   }
   throw new ServiceFailure(`${getHost(url)} refused with ${response.status}: ${stated} (${url})`)
 }
@@ -90,6 +90,6 @@ export async function json(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new TransientError('its answer was cut off or is not JSON')
+    throw new TransientError('its response was cut off or is not JSON')
   }
 }

@@ -51,9 +51,9 @@ function complete(xml: string, url: string): string {
   if (/ExceptionReport/.test(xml)) {
     const stated =
       /<ows:ExceptionText>([\s\S]*?)<\/ows:ExceptionText>/.exec(xml)?.[1]?.trim() ?? 'an exception'
-    throw new ServiceFailure(`The service answered: ${stated.slice(0, 300)} (${url})`)
+    throw new ServiceFailure(`The service responded: ${stated.slice(0, 300)} (${url})`)
   }
-  if (!xml.trimEnd().endsWith('>')) throw new TransientError('its answer was cut off')
+  if (!xml.trimEnd().endsWith('>')) throw new TransientError('its response was cut off')
   return xml
 }
 

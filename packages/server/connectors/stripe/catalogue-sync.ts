@@ -1,22 +1,28 @@
 import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
+import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import type { Tax } from '#domain/billing/taxes.ts'
 import { createSellerTaxId, listSellerTaxIds } from './billing-address.ts'
+import { CURRENCY } from './sold-prices.ts'
 import { openStripe, request, requestAll, type StripeConnection } from './stripe-client.ts'
 
 /** Prices in cents of CAD. */
-export interface WantedCatalogue {
+interface WantedCatalogue {
   prices: readonly WantedPrice[]
   taxes: readonly Tax[]
   gstNumber: string | null
-  coupons: readonly { id: string; name: string; percentOff: number | null; amountOff: number | null }[]
+  coupons: readonly { key: string; name: string; percentOff: number | null; amountOffCents: number | null }[]
 }
 
 interface WantedPrice {
-  product: { id: string; name: string }
-  key: string
-  cents: number
-  interval: 'month' | 'year' | null
+  /** Lookup key. */
+  id: string
+  productKey: string
+  /** Name of the product. */
+  name: string
+  priceCents: number
+  /** Null for a single purchase. */
+  period: BillingPeriod | null
 }
 
 interface SyncStep {
@@ -25,7 +31,7 @@ interface SyncStep {
   run(): Promise<unknown>
 }
 
-const CURRENCY = 'cad'
+const INTERVALS = { monthly: 'month', yearly: 'year' } as const
 /** Value of `metadata.lotline` on tax rates that Lotline created. Others are not touched. */
 const LOTLINE_TAX = 'tax'
 
@@ -40,13 +46,13 @@ export async function planCatalogueSync(
 ): Promise<SyncStep[]> {
   const stripe = openStripe(connection)
   const limit = 100
-  const sold = new Map(wanted.prices.map(({ product }) => [product.id, product])).values().toArray()
+  const sold = new Map(wanted.prices.map(({ productKey, name }) => [productId(productKey), name]))
   const products = await requestAll(() => stripe.products.list({ limit }))
   const prices = await requestAll(() => stripe.prices.list({ active: true, limit }))
   const rates = await requestAll(() => stripe.taxRates.list({ active: true, inclusive: false, limit }))
   const coupons = await requestAll(() => stripe.coupons.list({ limit }))
   return [
-    ...sold.flatMap((product) => productSteps(stripe, product, products)),
+    ...[...sold].flatMap(([id, name]) => productSteps(stripe, { id, name }, products)),
     ...wanted.prices.flatMap((price) => priceSteps(stripe, price, prices)),
     ...wanted.taxes.flatMap((tax) => taxSteps(stripe, tax, rates)),
     ...(await sellerSteps(stripe, wanted.gstNumber)),
@@ -56,26 +62,26 @@ export async function planCatalogueSync(
 
 const step = (text: string, run: () => Promise<unknown>): SyncStep[] => [{ text, run: () => request(run) }]
 
-const productId = (id: string) => `lotline-${id}`
+const productId = (key: string) => `lotline-${key}`
 
 function productSteps(
   stripe: Stripe,
-  { id, name }: WantedPrice['product'],
+  { id, name }: { id: string; name: string },
   products: readonly Stripe.Product[],
 ): SyncStep[] {
-  const known = products.find((each) => each.id === productId(id))
-  if (!known)
-    return step(`Create the product ${name}`, () => stripe.products.create({ id: productId(id), name }))
+  const known = products.find((each) => each.id === id)
+  if (!known) return step(`Create the product ${name}`, () => stripe.products.create({ id, name }))
   if (known.name === name) return []
   return step(`Rename the product ${known.name} to ${name}`, () => stripe.products.update(known.id, { name }))
 }
 
 function priceSteps(
   stripe: Stripe,
-  { product: { id }, key, cents, interval }: WantedPrice,
+  { id: key, productKey, priceCents: cents, period }: WantedPrice,
   prices: readonly Stripe.Price[],
 ): SyncStep[] {
-  const product = productId(id)
+  const product = productId(productKey)
+  const interval = period && INTERVALS[period]
   const known = prices.find(({ lookup_key }) => lookup_key === key)
   const isSame =
     known?.unit_amount === cents &&
@@ -122,7 +128,7 @@ function taxSteps(stripe: Stripe, { name, percent }: Tax, rates: readonly Stripe
 
 function couponSteps(
   stripe: Stripe,
-  { id, name, percentOff, amountOff }: WantedCatalogue['coupons'][number],
+  { key: id, name, percentOff, amountOffCents: amountOff }: WantedCatalogue['coupons'][number],
   coupons: readonly Stripe.Coupon[],
 ): SyncStep[] {
   const known = coupons.find((each) => each.id === id)

@@ -19,7 +19,7 @@ import {
 /** Holds the previous tables until the restored ones have opened. */
 export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 
-/** Entries that the database has already, or must not get. */
+/** Entries that the database already has, or must not get. */
 const SKIPPED_ENTRIES = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
 
 /**

@@ -80,7 +80,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   process.on('message', (message) => message === 'stop' && void stop())
   process.on('disconnect', () => void stop())
-  // The server may have exited already.
+  // The server may already have exited.
   if (!process.connected) return stop()
   sendMessage({ type: 'ready', address })
 }

@@ -1,5 +1,8 @@
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { addErrorEnvelope } from '../requests/error-envelope.ts'
 import { logOptions } from './log-options.ts'
 
 const MARKER = 'what somebody typed'
@@ -24,4 +27,20 @@ it('describes errors however they are logged, at every level', async () => {
   expect(lines.length).toBeGreaterThan(24)
   expect(lines.join('')).not.toMatch(/what(?: |%20)somebody/)
   expect(lines.filter((line) => line.includes('log-options.test.ts')).length).toBeGreaterThan(24)
+})
+
+it('holds no error when a client disconnects before its download begins', async () => {
+  const lines: string[] = []
+  const app = Fastify({ logger: logOptions('error', { write: (line) => lines.push(line) }) })
+  addErrorEnvelope(app)
+  app.post('/download', (_, reply) => reply.send(new Readable({ read: () => socket.destroy() })))
+  const ended = new Promise((resolve) => app.addHook('onError', async () => setImmediate(resolve)))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(
+    'POST /download HTTP/1.1\r\nHost: lotline.test\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+  )
+  await ended
+  await app.close()
+  expect(lines).toEqual([])
 })

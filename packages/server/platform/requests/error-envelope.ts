@@ -30,7 +30,8 @@ export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toLotlineError(error)
     // Not an error if the client has disconnected.
-    const hasDisconnected = error.name === 'AbortError' || error === request.raw.errored
+    const isCutOff = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
+    const hasDisconnected = error.name === 'AbortError' || error === request.raw.errored || isCutOff
     if (known.status >= 500 && !hasDisconnected) request.log.error(error)
     if (LOGGED_CODES.has(known.code)) logRefusal(request, known.code)
     return sendError(reply, known)

@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/text/money.ts'
-import { MINUS } from '#domain/text/number-format.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { pdfOfText } from '../../platform/pdf/edit/pdf-of-text.ts'
 import { plainPage } from '../plain-page.ts'
 import type { Invoice } from './shapes.ts'
 
@@ -56,8 +56,7 @@ export function invoicePage(invoice: Invoice, seller: string[] = []): string {
   )
 }
 
-export async function invoicePdf(invoice: Invoice, seller: string[] = []): Promise<Uint8Array> {
-  const { PDFDocument } = await import('@cantoo/pdf-lib')
+export function invoicePdf(invoice: Invoice, seller: string[] = []): Promise<Uint8Array> {
   const lines = [
     `Invoice ${invoice.number ?? ''}`,
     statusLine(invoice),
@@ -65,12 +64,5 @@ export async function invoicePdf(invoice: Invoice, seller: string[] = []): Promi
     '',
     ...sumLines(invoice).map(([label, cents]) => `${label}: ${formatCents(cents)}`),
   ]
-  // The standard font has a dash, but no minus and no letters beyond Latin-1.
-  const text = lines
-    .join('\n')
-    .replaceAll(MINUS, '–')
-    .replaceAll(/[^\n -~\u00a0-\u00ff–]/g, ' ')
-  const document = await PDFDocument.create()
-  document.addPage([612, 792]).drawText(text, { x: 72, y: 720, size: 12, lineHeight: 16 })
-  return document.save()
+  return pdfOfText(lines.join('\n'))
 }

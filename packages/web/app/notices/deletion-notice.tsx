@@ -13,8 +13,8 @@ export function DeletionNotice({ deletesAt }: { deletesAt: string }) {
     await refreshUser()
     showToast({
       kind: 'success',
-      title: 'Your account stays',
-      message: 'Your share links open again. Renewals that were turned off stay off.',
+      title: 'Your account was kept',
+      message: 'Your share links work again. Renewals that were turned off stay off.',
     })
   })
   return (

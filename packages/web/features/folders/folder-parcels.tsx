@@ -70,7 +70,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
 const MAX_COLLAPSED = 20
 
 function RemovedParcels({ upids }: { upids: readonly string[] }) {
-  const { shown, button } = useCollapsed(upids, { most: MAX_COLLAPSED })
+  const { shown, button } = useCollapsed(upids, { max: MAX_COLLAPSED })
   const units = useUnits()
   const named = useQueries({ queries: shown.map((upid) => parcelTimelineQuery(upid, units)) })
   const known = named.flatMap(({ data, isError }, index) => {

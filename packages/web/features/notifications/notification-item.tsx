@@ -17,7 +17,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import classes from './notification-item.module.css'
-import { MAX_NAME_LETTERS, markLabel, properties } from './notification-labels.ts'
+import { MAX_NAME_LENGTH, markLabel, properties } from './notification-labels.ts'
 
 const KINDS = {
   folder: { title: 'Folder', Icon: IconFolder },
@@ -56,7 +56,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
         </span>
       </Tooltip>
       <Box miw={0}>
-        {collectionName.length > MAX_NAME_LETTERS ? <Tooltip label={collectionName}>{name}</Tooltip> : name}
+        {collectionName.length > MAX_NAME_LENGTH ? <Tooltip label={collectionName}>{name}</Tooltip> : name}
         <div className={classes.content}>
           <HtmlText html={content} />
         </div>

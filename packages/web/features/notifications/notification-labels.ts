@@ -7,7 +7,7 @@ export const EMPTY_TIP = 'Start by searching and selecting properties on the map
 export const NO_SELECTION = 'Please select properties on the map before saving'
 
 /** Maximum length of a name. The tooltip has the full name. */
-export const MAX_NAME_LETTERS = 45
+export const MAX_NAME_LENGTH = 45
 
 export const bellLabel = (unread: number): string =>
   unread === 0 ? 'Notifications' : `Notifications, ${formatNumber(unread)} unread`

@@ -9,7 +9,7 @@ const RETRY_WINDOW_MS = 5 * 60_000
  * Makes creating idempotent. After a lost response, a retry with the same content sends the same id, and the
  * server returns the existing item.
  */
-export function creating<Wanted, Created>(
+export function idempotent<Wanted, Created>(
   send: (id: string, wanted: Wanted) => Promise<Created>,
 ): (wanted: Wanted) => Promise<Created> {
   let lostAttempts: { id: string; wanted: Wanted; at: number }[] = []
@@ -37,7 +37,7 @@ export function creating<Wanted, Created>(
   }
 }
 
-export async function deleting(request: Promise<unknown>): Promise<void> {
+export async function ignoreNotFound(request: Promise<unknown>): Promise<void> {
   try {
     await request
   } catch (error) {

@@ -10,11 +10,12 @@ export function download(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-const MAX_LETTERS = 80
-const REFUSED = /[\\/:*?"<>|\p{Cc}]+/gu
+const MAX_NAME_LENGTH = 80
+const FORBIDDEN_CHARACTERS = /[\\/:*?"<>|\p{Cc}]+/gu
 
 /** `Harbour parcels-2026-11-20.csv`, valid on every system. */
 export function fileName(title: string, ending: string): string {
-  const name = cutText(title.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim(), MAX_LETTERS).trim()
+  const allowed = title.replace(FORBIDDEN_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
+  const name = cutText(allowed, MAX_NAME_LENGTH).trim()
   return `${name || 'Unnamed'}-${ending}`
 }

@@ -9,7 +9,7 @@ import {
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError, isRefusal, messageInPlace } from '../../lib/api/api-error.ts'
-import { deleting } from '../../lib/api/creating.ts'
+import { ignoreNotFound } from '../../lib/api/creating.ts'
 import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { patchQuery, queryClient } from '../../state/queries/query-client.tsx'
@@ -92,7 +92,7 @@ export async function renamePreset(renamed: ColumnPreset, text: string): Promise
 }
 
 export async function deletePreset(deleted: ColumnPreset): Promise<void> {
-  await deleting(call('deletePreset', { params: { presetId: deleted.id } }))
+  await ignoreNotFound(call('deletePreset', { params: { presetId: deleted.id } }))
   patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
 }
 

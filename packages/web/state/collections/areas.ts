@@ -5,7 +5,7 @@ import type { BackTestSummary, MlsCount } from '#contract/watching/back-test.ts'
 import type { Area, AreaOptions } from '#contract/watching/collections.ts'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { call } from '../../lib/api/api.ts'
-import { deleting } from '../../lib/api/creating.ts'
+import { ignoreNotFound } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../queries/keys.ts'
 import { runTask } from '../tasks/run-task.ts'
@@ -51,7 +51,7 @@ export async function renewArea(areaId: string): Promise<Area> {
 }
 
 export async function deleteArea(areaId: string): Promise<void> {
-  await deleting(call('deleteArea', { body: { areaId, clientId: liveClientId() } }))
+  await ignoreNotFound(call('deleteArea', { body: { areaId, clientId: liveClientId() } }))
   list.drop(areaId)
 }
 

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { deleting } from '../../lib/api/creating.ts'
+import { ignoreNotFound } from '../../lib/api/creating.ts'
 import { patchQuery, queryClient } from '../queries/query-client.tsx'
 
 interface DocumentCalls<Summary extends { id: string }> {
@@ -31,7 +31,7 @@ export function documentActions<Summary extends { id: string }>(calls: DocumentC
     },
     duplicate: async (id: string): Promise<Summary> => put(await calls.duplicate(id)),
     async remove(id: string): Promise<void> {
-      await deleting(calls.remove(id))
+      await ignoreNotFound(calls.remove(id))
       calls.onRemoved?.(id)
       patchQuery<readonly Summary[]>(calls.listKey, (all) => all.filter((each) => each.id !== id))
       queryClient.removeQueries({ queryKey: calls.keyOf(id) })

@@ -6,7 +6,7 @@ export interface AsidePiece<Piece> {
   piece: Piece
 }
 
-interface SetAside<Piece, Document> {
+interface PendingChanges<Piece, Document> {
   /** Oldest first. */
   store: Store<{ pieces: readonly AsidePiece<Piece>[] }>
   /** A piece replaces an earlier one for the same value. */
@@ -15,7 +15,7 @@ interface SetAside<Piece, Document> {
   prune: (document: Document) => void
 }
 
-interface Comparing<Piece, Document> {
+interface PieceComparison<Piece, Document> {
   comparedBy: (piece: Piece) => unknown
   isIn: (piece: Piece, document: Document) => boolean
 }
@@ -26,18 +26,18 @@ let nextId = 1
 export function createPendingChanges<Piece, Document>({
   comparedBy,
   isIn,
-}: Comparing<Piece, Document>): SetAside<Piece, Document> {
+}: PieceComparison<Piece, Document>): PendingChanges<Piece, Document> {
   const store = createStore<{ pieces: readonly AsidePiece<Piece>[] }>({ pieces: [] })
   const remove = (matches: (aside: AsidePiece<Piece>) => boolean) => {
     const { pieces } = store.getState()
-    const left = pieces.filter((each) => !matches(each))
-    if (left.length < pieces.length) store.setState({ pieces: left })
+    const remaining = pieces.filter((each) => !matches(each))
+    if (remaining.length < pieces.length) store.setState({ pieces: remaining })
   }
   /** Replaces a piece but keeps its id, so that its banner keeps focus and clicks. */
   const withPiece = (pieces: readonly AsidePiece<Piece>[], piece: Piece): readonly AsidePiece<Piece>[] => {
-    const former = pieces.find((each) => isSame(comparedBy(each.piece), comparedBy(piece)))
-    return former
-      ? pieces.map((each) => (each === former ? { id: former.id, piece } : each))
+    const existing = pieces.find((each) => isSame(comparedBy(each.piece), comparedBy(piece)))
+    return existing
+      ? pieces.map((each) => (each === existing ? { id: existing.id, piece } : each))
       : [...pieces, { id: nextId++, piece }]
   }
   return {

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Problem } from './problem.tsx'
 import { useSubmit } from './use-submit.ts'
 
-const MAX_LETTERS = 200
+const MAX_NAME_LENGTH = 200
 
 interface NameFormProps {
   /** Noun for the named item: `folder`. */
   what: string
   initialName?: string
-  most?: number
+  maxLength?: number
   /** Label of the submit button: `Create`, `Rename`. */
   verb: string
   /** @throws ApiError; the text remains */
@@ -20,7 +20,7 @@ interface NameFormProps {
 export function NameForm({
   what,
   initialName = '',
-  most = MAX_LETTERS,
+  maxLength = MAX_NAME_LENGTH,
   verb,
   onSave,
   onCancel,
@@ -43,7 +43,7 @@ export function NameForm({
           data-autofocus
           aria-label={`Name of the ${what}`}
           placeholder={`Name of the ${what}`}
-          maxLength={most}
+          maxLength={maxLength}
           value={name}
           error={errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -20,7 +20,7 @@ const MAX_COLLAPSED = 6
 
 export function FactRows({ rows, foldedNoun }: FactRowsProps) {
   const { shown, button } = useCollapsed(rows, {
-    most: foldedNoun === undefined ? rows.length : MAX_COLLAPSED,
+    max: foldedNoun === undefined ? rows.length : MAX_COLLAPSED,
     all: `all ${formatNumber(rows.length)} ${foldedNoun}`,
   })
   return (

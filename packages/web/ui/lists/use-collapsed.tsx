@@ -13,14 +13,14 @@ interface Folded<Item> {
 /** Collapses a list, except in print. `all` is a noun: `all 175 sales`. */
 export function useCollapsed<Item>(
   items: readonly Item[],
-  { most, all = `all ${formatNumber(items.length)}` }: { most: number; all?: string },
+  { max, all = `all ${formatNumber(items.length)}` }: { max: number; all?: string },
 ): Folded<Item> {
   const [isUnfolded, setUnfolded] = useState(false)
   const isPrinted = useIsPrinted()
   // A single further item needs no more space than the button.
-  if (items.length <= most + 1) return { shown: items, button: null, isWhole: true }
+  if (items.length <= max + 1) return { shown: items, button: null, isWhole: true }
   return {
-    shown: isUnfolded || isPrinted ? items : items.slice(0, most),
+    shown: isUnfolded || isPrinted ? items : items.slice(0, max),
     isWhole: isUnfolded || isPrinted,
     button: (
       <button

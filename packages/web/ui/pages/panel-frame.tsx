@@ -55,9 +55,9 @@ export function PanelFrame({
 }
 
 /** Longer titles may be cut after two lines, and have a tooltip. */
-const SHORT_TITLE_LETTERS = 45
+const MAX_SHORT_TITLE_LENGTH = 45
 
 function Title({ children }: { children: string }) {
   const title = <h2>{children}</h2>
-  return children.length > SHORT_TITLE_LETTERS ? <Tooltip label={children}>{title}</Tooltip> : title
+  return children.length > MAX_SHORT_TITLE_LENGTH ? <Tooltip label={children}>{title}</Tooltip> : title
 }

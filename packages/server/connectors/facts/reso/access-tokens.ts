@@ -58,7 +58,7 @@ async function requestToken(
   )
   if (status !== 200) throw refusal(title, status, text)
   const response = TokenResponse.safeParse(jsonOrNull(text))
-  if (!response.success) throw new SourceUnavailable(`${title} answered no access token.`)
+  if (!response.success) throw new SourceUnavailable(`${title} returned no access token.`)
   const lifeMs = (response.data.expires_in ?? DEFAULT_TOKEN_LIFE_S) * 1000
   return { token: response.data.access_token, lifeMs }
 }

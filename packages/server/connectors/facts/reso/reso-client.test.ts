@@ -97,7 +97,7 @@ describe('A question to a RESO Web API', () => {
     { ...TOKEN, expires_in: -1 },
   ])('is not asked with %j for a token', async (token) => {
     const { rows, sent } = service([], { token })
-    await expect(rows()).rejects.toThrow('The board answered no access token.')
+    await expect(rows()).rejects.toThrow('The board returned no access token.')
     expect(sent).toHaveLength(1)
   })
 })

@@ -57,7 +57,7 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
   it.each([
     [{ kind: 'down', how: 'answer' }, 'The board does not work at the moment (503).'],
     [{ kind: 'down', how: 'cut' }, 'The board cannot be reached.'],
-    [{ kind: 'wrong', how: 'rubbish' }, 'The board answered no access token.'],
+    [{ kind: 'wrong', how: 'rubbish' }, 'The board returned no access token.'],
   ] as const)('does not hang on %j, and works when it is over', async (fault, message) => {
     const { reso } = board.client()
     board.setFault(fault)

@@ -1,7 +1,7 @@
 import { PROVINCE_KEYS } from '#domain/billing/billing-address.ts'
 import { getTaxes } from '#domain/billing/order-total.ts'
-import { type Tax, type TaxRegistration, taxesIn } from '#domain/billing/taxes.ts'
-import { planCatalogueSync, type WantedCatalogue } from '../../../connectors/stripe/catalogue-sync.ts'
+import { type Tax, taxesIn } from '#domain/billing/taxes.ts'
+import { planCatalogueSync } from '../../../connectors/stripe/catalogue-sync.ts'
 import type { StripeConnection } from '../../../connectors/stripe/stripe-client.ts'
 import type { BillingSettings } from '../../../settings/billing-env.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
@@ -14,8 +14,15 @@ export async function syncCatalogue(
   { isDryRun, seller = NO_SELLER }: { isDryRun: boolean; seller?: BillingSettings['seller'] },
 ): Promise<string[]> {
   const { gstNumber, registrations } = seller
+  const plans = planItems(catalogue).map((plan) => ({ ...plan, productKey: plan.key }))
+  const products = productItems(catalogue).map((item) => ({ ...item, productKey: item.id, period: null }))
   const steps = await planCatalogueSync(connection, {
-    ...desiredCatalogue(catalogue, registrations ?? []),
+    prices: [...plans, ...products],
+    taxes: distinct([
+      ...[...plans, ...products].flatMap(({ order }) => getTaxes(order)),
+      ...PROVINCE_KEYS.flatMap((province) => taxesIn(province, registrations ?? [])),
+    ]),
+    coupons: catalogue.coupons,
     gstNumber,
   })
   if (!isDryRun) for (const { run } of steps) await run()
@@ -23,40 +30,6 @@ export async function syncCatalogue(
 }
 
 const NO_SELLER: BillingSettings['seller'] = { gstNumber: null, registrations: null }
-
-function desiredCatalogue(
-  catalogue: Catalogue,
-  registrations: readonly TaxRegistration[],
-): Omit<WantedCatalogue, 'gstNumber'> {
-  const plans = planItems(catalogue)
-  const products = productItems(catalogue)
-  return {
-    prices: [
-      ...plans.map(({ id, key, name, priceCents: cents, period }) => ({
-        product: { id: key, name },
-        key: id,
-        cents,
-        interval: period === 'monthly' ? ('month' as const) : ('year' as const),
-      })),
-      ...products.map(({ id, name, priceCents: cents }) => ({
-        product: { id, name },
-        key: id,
-        cents,
-        interval: null,
-      })),
-    ],
-    taxes: distinct([
-      ...[...plans, ...products].flatMap(({ order }) => getTaxes(order)),
-      ...PROVINCE_KEYS.flatMap((province) => taxesIn(province, registrations)),
-    ]),
-    coupons: catalogue.coupons.map(({ key: id, name, percentOff, amountOffCents: amountOff }) => ({
-      id,
-      name,
-      percentOff,
-      amountOff,
-    })),
-  }
-}
 
 const distinct = (taxes: readonly Tax[]): Tax[] => [
   ...new Map(taxes.map((tax) => [`${tax.name} ${tax.percent}`, tax])).values(),

@@ -46,12 +46,12 @@ export function readMarketFiles({ db }: Queryable, id: string): Promise<MarketFi
 
 export async function findMarkets(
   { db }: Queryable,
-  { since, before, least }: { since: IsoDate; before: IsoDate; least: number },
+  { since, before, minCount }: { since: IsoDate; before: IsoDate; minCount: number },
 ): Promise<MarketKey[]> {
   const { rows } = await sql<MarketKey>`
     SELECT market_area AS area, market_class AS "marketClass", tenure FROM market_sale
     WHERE market_area IS NOT NULL AND sold_on >= ${since}::date AND sold_on < ${before}::date
-    GROUP BY 1, 2, 3 HAVING count(*) >= ${least} ORDER BY 1, 2, 3`.execute(db)
+    GROUP BY 1, 2, 3 HAVING count(*) >= ${minCount} ORDER BY 1, 2, 3`.execute(db)
   return rows
 }
 

@@ -49,7 +49,7 @@ export async function fitMarkets(
   const period = { since: addMonths(today, -12), before: today }
   const fitted: string[] = []
   const failures: Error[] = []
-  for (const key of await findMarkets(database, { ...period, least: MIN_SALES })) {
+  for (const key of await findMarkets(database, { ...period, minCount: MIN_SALES })) {
     const name = `${key.area}, ${key.marketClass}, ${key.tenure}`
     try {
       if (await fitOne(deps, { key, today, signal })) fitted.push(name)

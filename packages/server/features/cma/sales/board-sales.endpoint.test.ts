@@ -197,7 +197,7 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
     standIns.faults.set('paragon', { kind: 'wrong', how: 'rubbish' })
     expect(await refused(SOLD)).toMatchObject({
       status: 503,
-      message: expect.stringContaining('MLS Paragon answered no access token.'),
+      message: expect.stringContaining('MLS Paragon returned no access token.'),
     })
     standIns.faults.set('paragon', { kind: 'off' })
     await connect('expired-broker')

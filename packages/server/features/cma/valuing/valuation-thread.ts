@@ -11,7 +11,7 @@ export interface ValuationMessage extends ValuationJob {
 
 export type ValuationReply = { id: number } & (
   | { kind: 'answer'; answer: AnsweredAnalysis }
-  | { kind: 'lacks'; basis: boolean; market: boolean }
+  | { kind: 'missing'; basis: boolean; market: boolean }
   | { kind: 'failed'; message: string }
 )
 

@@ -11,7 +11,7 @@ import type { ValuationMessage, ValuationReply } from './valuation-thread.ts'
 const MAX_MARKETS = 4
 const MAX_BASES = 24
 
-class Recent<Value> {
+class LruCache<Value> {
   private readonly values = new Map<string, Value>()
   private readonly max: number
 
@@ -37,8 +37,8 @@ interface KnownMarket {
   market: Market | null
   record: PastRecord
 }
-const bases = new Recent<AnalysisBasis>(MAX_BASES)
-const markets = new Recent<KnownMarket>(MAX_MARKETS)
+const bases = new LruCache<AnalysisBasis>(MAX_BASES)
+const markets = new LruCache<KnownMarket>(MAX_MARKETS)
 
 function reply(message: ValuationMessage): ValuationReply {
   const { id, request, basisKey, marketKey, files } = message
@@ -53,7 +53,7 @@ function reply(message: ValuationMessage): ValuationReply {
   const basis = bases.get(basisKey)
   const known = marketKey === null ? { market: null, record: null } : markets.get(marketKey)
   if (basis === undefined || known === undefined) {
-    return { id, kind: 'lacks', basis: basis === undefined, market: known === undefined }
+    return { id, kind: 'missing', basis: basis === undefined, market: known === undefined }
   }
   const { market, record } = known
   return { id, kind: 'answer', answer: answerAnalysis({ ...request, basis, market, record }) }

@@ -101,9 +101,9 @@ export async function placesOnRaster(
 
 function blocksAt(releaseId: number, places: readonly BlockPosition[]) {
   return sql`unnest(${places.map(({ blockX }) => blockX)}::int[], ${places.map(({ blockY }) => blockY)}::int[])
-      AS asked(block_x, block_y)
-    JOIN elevation_block block ON block.release_id = ${releaseId} AND block.block_y = asked.block_y
-      AND block.block_x = asked.block_x`
+      AS requested(block_x, block_y)
+    JOIN elevation_block block ON block.release_id = ${releaseId} AND block.block_y = requested.block_y
+      AND block.block_x = requested.block_x`
 }
 
 /** Copies the bytes to align them for a Float32Array. */

@@ -23,16 +23,16 @@ export async function countHomes(
   signal: AbortSignal,
 ): Promise<HomeDescription[]> {
   const { rows } = await sql<HomeDescription>`
-    SELECT asked.upid, listed.property_type AS listed_as, listed.bedrooms, roll.actual_use,
+    SELECT requested.upid, listed.property_type AS listed_as, listed.bedrooms, roll.actual_use,
       COALESCE(roll.titles, 0)::int AS titles
-    FROM unnest(${upids}::text[]) AS asked(upid)
+    FROM unnest(${upids}::text[]) AS requested(upid)
     LEFT JOIN LATERAL (
-      SELECT property_type, bedrooms FROM listing WHERE listing.upid = asked.upid AND kind = 'mls'
+      SELECT property_type, bedrooms FROM listing WHERE listing.upid = requested.upid AND kind = 'mls'
       ORDER BY listed_on DESC, id LIMIT 1
     ) listed ON true
     LEFT JOIN LATERAL (
       SELECT min(actual_use) AS actual_use, count(*) AS titles
-      FROM ${titlesOn(sql.ref('asked.upid'))} AS title JOIN assessment ON assessment.upid = title.upid
+      FROM ${titlesOn(sql.ref('requested.upid'))} AS title JOIN assessment ON assessment.upid = title.upid
       GROUP BY year, source_key ORDER BY year DESC, source_key LIMIT 1
     ) roll ON true`.execute(db, { signal })
   return rows

@@ -31,7 +31,7 @@ export async function amenityExtents(
         count(*) AS places, sum(count(*)) OVER (PARTITION BY source_key, dataset_key, layer_key) AS of_all,
         ${BOX}
       FROM layer_feature WHERE layer_key IN ('amenity', 'park') GROUP BY 1, 2, 3, 4
-    ) held GROUP BY source_key, dataset_key, layer_key`.execute(db, { signal })
+    ) AS mapped GROUP BY source_key, dataset_key, layer_key`.execute(db, { signal })
   return rows
 }
 

@@ -120,13 +120,13 @@ async function findSharedRolls(
   signal: AbortSignal | undefined,
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ upid: string; on_roll: string[] }>`
-    SELECT asked.upid, array_agg(other.upid ORDER BY other.upid) AS on_roll
-    FROM unnest(${upids}::text[]) AS asked(upid)
-    CROSS JOIN LATERAL (SELECT roll_number, source_key FROM parcel WHERE parcel.upid = asked.upid OFFSET 0) AS p
+    SELECT requested.upid, array_agg(other.upid ORDER BY other.upid) AS on_roll
+    FROM unnest(${upids}::text[]) AS requested(upid)
+    CROSS JOIN LATERAL (SELECT roll_number, source_key FROM parcel WHERE parcel.upid = requested.upid OFFSET 0) AS p
     CROSS JOIN LATERAL (
       SELECT upid FROM parcel WHERE parcel.roll_number = p.roll_number AND parcel.source_key = p.source_key OFFSET 0
     ) AS other
-    GROUP BY asked.upid HAVING count(*) > 1`.execute(database.db, { signal })
+    GROUP BY requested.upid HAVING count(*) > 1`.execute(database.db, { signal })
   return new Map(rows.map(({ upid, on_roll }) => [upid, on_roll]))
 }
 
@@ -143,10 +143,10 @@ async function queryOwnSums(
   }
   // One index lookup per parcel; for a set, the planner would read the whole roll.
   const { rows } = await sql<AssessmentSum>`
-    SELECT asked.upid, 1 AS parcels_on_roll, sums.* FROM unnest(${upids}::text[]) AS asked(upid)
+    SELECT requested.upid, 1 AS parcels_on_roll, sums.* FROM unnest(${upids}::text[]) AS requested(upid)
     CROSS JOIN LATERAL (
       SELECT ${sql.join([sql`source_key, year, max(release_id) AS release_id`, ...figures])}
-      FROM ${titlesOn(sql.ref('asked.upid'))} AS title JOIN assessment ON assessment.upid = title.upid
+      FROM ${titlesOn(sql.ref('requested.upid'))} AS title JOIN assessment ON assessment.upid = title.upid
       WHERE year >= ${since}
       GROUP BY source_key, year
     ) AS sums`.execute(database.db, { signal })

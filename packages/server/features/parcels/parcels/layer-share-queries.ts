@@ -42,11 +42,11 @@ export async function findLayerShares(
     SELECT id, layer_key, code, title, category, status, release_id,
       ${statedFact('Metropolitan area')} AS metropolitan_area, ${statedFact('Economic region')} AS economic_region, shares
     FROM (
-      SELECT feature_id, string_agg(asked.position || ' ' || share, ' ') AS shares
-      FROM unnest(${parcels}::text[]) WITH ORDINALITY AS asked(upid, position)
+      SELECT feature_id, string_agg(requested.position || ' ' || share, ' ') AS shares
+      FROM unnest(${parcels}::text[]) WITH ORDINALITY AS requested(upid, position)
       CROSS JOIN LATERAL (
         SELECT feature_id, share FROM parcel_layer
-        WHERE parcel_layer.upid = asked.upid AND layer_key = ANY(${layers}::text[]) OFFSET 0
+        WHERE parcel_layer.upid = requested.upid AND layer_key = ANY(${layers}::text[]) OFFSET 0
       ) AS found GROUP BY feature_id
     ) AS found JOIN layer_feature ON layer_feature.id = found.feature_id ORDER BY id`.execute(database.db, {
     signal,

@@ -51,8 +51,8 @@ export async function knownParcels(
 /** Looks up parcels by index. `OFFSET 0` prevents the planner from scanning all units. */
 const properties = (upids: readonly string[]) =>
   sql<Selectable<Schema['property']>>`(
-    SELECT property.* FROM unnest(${[...new Set(upids)]}::text[]) AS asked(upid)
-    CROSS JOIN LATERAL (SELECT * FROM property WHERE property.upid = asked.upid OFFSET 0) AS property
+    SELECT property.* FROM unnest(${[...new Set(upids)]}::text[]) AS requested(upid)
+    CROSS JOIN LATERAL (SELECT * FROM property WHERE property.upid = requested.upid OFFSET 0) AS property
   )`.as('parcel')
 
 function parcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {

@@ -27,10 +27,10 @@ export async function findLatestSales(
   signal?: AbortSignal,
 ): Promise<LatestSale[]> {
   const latest = sql<LatestSale>`
-    SELECT asked.upid, latest.*, 0 AS unit_count FROM unnest(${upids}::text[]) AS asked(upid)
+    SELECT requested.upid, latest.*, 0 AS unit_count FROM unnest(${upids}::text[]) AS requested(upid)
     CROSS JOIN LATERAL (
       SELECT sold_on, price_dollars, comment, release_id FROM sale
-      WHERE sale.upid = asked.upid ORDER BY sold_on DESC, id DESC LIMIT 1
+      WHERE sale.upid = requested.upid ORDER BY sold_on DESC, id DESC LIMIT 1
     ) AS latest`.execute(database.db, { signal })
   const [{ rows }, ofBuildings] = await Promise.all([latest, findMedianSales(database, upids, signal)])
   const own = new Set(rows.map(({ upid }) => upid))
@@ -78,14 +78,14 @@ export async function findMedianSales(
 ): Promise<MedianSale[]> {
   if (upids.length === 0) return []
   const { rows } = await sql<MedianSale>`
-    SELECT asked.upid, median.* FROM unnest(${upids}::text[]) AS asked(upid)
-    CROSS JOIN LATERAL (SELECT FROM strata_unit WHERE building_upid = asked.upid LIMIT 1) AS building
+    SELECT requested.upid, median.* FROM unnest(${upids}::text[]) AS requested(upid)
+    CROSS JOIN LATERAL (SELECT FROM strata_unit WHERE building_upid = requested.upid LIMIT 1) AS building
     CROSS JOIN LATERAL (
       WITH latest AS MATERIALIZED (
         SELECT last_sale.* FROM strata_unit unit CROSS JOIN LATERAL (
           SELECT sold_on, price_dollars, source_key, release_id FROM sale WHERE sale.upid = unit.upid ORDER BY sold_on DESC, id DESC LIMIT 1
         ) AS last_sale
-        WHERE unit.building_upid = asked.upid
+        WHERE unit.building_upid = requested.upid
       )
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price_dollars) AS price_dollars, count(*)::int AS unit_count,
         min(extract(year FROM sold_on))::int AS first, max(extract(year FROM sold_on))::int AS last,

@@ -30,24 +30,24 @@ export async function findParcelsAt(
   signal?: AbortSignal,
 ): Promise<FoundAddress[]> {
   const { rows } = await sql<FoundAddress>`
-    WITH asked AS (
+    WITH requested AS (
       SELECT * FROM unnest(${keys.map((key) => key.index)}::int[], ${keys.map((key) => key.street)}::text[],
         ${keys.map((key) => key.number)}::text[], ${keys.map((key) => key.hasUnits)}::bool[]) AS key(index, street, number, has_units)
     ),
     found AS (
-      SELECT asked.index, asked.street, asked.number, parcel.upid, CASE WHEN asked.has_units THEN parcel.unit END AS unit,
-        parcel.municipality FROM asked
-      JOIN parcel ON parcel.street = asked.street AND parcel.civic_number COLLATE "C" = asked.number
+      SELECT requested.index, requested.street, requested.number, parcel.upid, CASE WHEN requested.has_units THEN parcel.unit END AS unit,
+        parcel.municipality FROM requested
+      JOIN parcel ON parcel.street = requested.street AND parcel.civic_number COLLATE "C" = requested.number
       UNION
-      SELECT asked.index, asked.street, asked.number, titled.upid, CASE WHEN asked.has_units THEN address.unit END,
-        address.municipality FROM asked
-      JOIN address ON address.street = asked.street AND address.civic_number COLLATE "C" = asked.number
-      CROSS JOIN LATERAL (VALUES (CASE WHEN asked.has_units THEN address.upid END), (${parcelUpid(sql.ref('address.upid'))})) AS titled (upid)
+      SELECT requested.index, requested.street, requested.number, titled.upid, CASE WHEN requested.has_units THEN address.unit END,
+        address.municipality FROM requested
+      JOIN address ON address.street = requested.street AND address.civic_number COLLATE "C" = requested.number
+      CROSS JOIN LATERAL (VALUES (CASE WHEN requested.has_units THEN address.upid END), (${parcelUpid(sql.ref('address.upid'))})) AS titled (upid)
       WHERE titled.upid IS NOT NULL
       UNION
-      SELECT asked.index, asked.street, asked.number, strata_unit.upid, strata_unit.unit, strata_unit.municipality FROM asked
-      JOIN strata_unit ON strata_unit.street = asked.street AND strata_unit.civic_number COLLATE "C" = asked.number
-      WHERE asked.has_units
+      SELECT requested.index, requested.street, requested.number, strata_unit.upid, strata_unit.unit, strata_unit.municipality FROM requested
+      JOIN strata_unit ON strata_unit.street = requested.street AND strata_unit.civic_number COLLATE "C" = requested.number
+      WHERE requested.has_units
     )
     SELECT found.index, found.street, found.number, found.upid, found.unit, parcel.pid, parcel.address,
       coalesce(parcel.municipality, found.municipality) AS municipality

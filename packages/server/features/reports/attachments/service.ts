@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock' | 'settings'>
 
 /**
- * Attaches a file, unless it is attached already. Returns all attachments. @throws 404; 413; 415; 422 with
+ * Attaches a file, unless it is already attached. Returns all attachments. @throws 404; 413; 415; 422 with
  * the reason if the file cannot be attached, or at the limit.
  */
 export async function attachToReport(

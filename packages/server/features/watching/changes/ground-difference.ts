@@ -38,22 +38,22 @@ export async function* groundSquares(
   position: number,
 ): AsyncGenerator<GroundSquare> {
   const polygons = await groundPolygons(database, release.releaseId)
-  const polygonsOver = buildIndex(polygons)
+  const findPolygons = buildIndex(polygons)
   const replanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
-  const findParcels = (square: Square, polygonsHere: readonly GroundPolygon[], limit: number | null) =>
-    parcelsNear(database, polygonsHere, square.box, limit)
+  const findParcels = (square: Square, candidates: readonly GroundPolygon[], limit: number | null) =>
+    parcelsNear(database, candidates, square.box, limit)
   // Parcels of the square that `isFull` examined last. A square that is not full is processed next.
   let examined: ParcelBox[] = []
-  const isFull = async (square: Square, polygonsHere: readonly GroundPolygon[]) => {
-    if (polygonsHere.length > MAX_POLYGONS) return true
-    examined = await findParcels(square, polygonsHere, MAX_PARCELS + 1)
+  const isFull = async (square: Square, candidates: readonly GroundPolygon[]) => {
+    if (candidates.length > MAX_POLYGONS) return true
+    examined = await findParcels(square, candidates, MAX_PARCELS + 1)
     return examined.length > MAX_PARCELS
   }
   for await (const { square, boxes } of squaresFrom(polygons, position, isFull)) {
     const parcels = square.isSmallest ? await findParcels(square, boxes, null) : examined
     yield {
       end: square.end,
-      measure: () => measureSquare(database, { ...release, replanned }, square, parcels, polygonsOver),
+      measure: () => measureSquare(database, { ...release, replanned }, square, parcels, findPolygons),
     }
   }
 }
@@ -63,7 +63,7 @@ async function measureSquare(
   release: WatchedRelease & { replanned: boolean },
   { box }: Square,
   nearby: readonly ParcelBox[],
-  polygonsOver: (box: Box) => readonly GroundPolygon[],
+  findPolygons: (box: Box) => readonly GroundPolygon[],
 ): Promise<GroundPart> {
   const parcels = new Map(nearby.map((parcel) => [parcel.upid, parcel]))
   const pairs: CoverPair[] = []
@@ -73,7 +73,7 @@ async function measureSquare(
   for (const parcel of parcels.values()) {
     if (replaced.has(parcel.upid)) continue
     // Includes polygons outside the square, into which the parcel may extend.
-    const polygons = polygonsOver(parcel)
+    const polygons = findPolygons(parcel)
     const point = owningPoint(parcel, polygons)
     if (point === null || !contains(box, point)) continue
     for (const { subjectId } of polygons) pairs.push({ subjectId, upid: parcel.upid })

@@ -46,7 +46,7 @@ export async function countPlaces(
 ): Promise<{ layer: BoundaryLayer; count: number }[]> {
   const { rows } = await sql<{ layer: BoundaryLayer; count: number }>`
     SELECT layer, (SELECT count(*)::int FROM layer_feature WHERE layer_key = layer AND title IS NOT NULL) AS count
-    FROM unnest(${layers}::text[]) WITH ORDINALITY AS asked (layer, n) ORDER BY n`.execute(db)
+    FROM unnest(${layers}::text[]) WITH ORDINALITY AS requested (layer, n) ORDER BY n`.execute(db)
   return rows
 }
 

@@ -112,19 +112,19 @@ export async function findOwnChanges(
   ids: readonly number[],
 ): Promise<{ id: number; kinds: CollectionKind[] }[]> {
   const { rows } = await sql<{ id: number; kinds: CollectionKind[] }>`
-    WITH asked AS MATERIALIZED (SELECT id, upids, places FROM detected_change WHERE id = ANY(${ids}::bigint[]))
+    WITH requested AS MATERIALIZED (SELECT id, upids, places FROM detected_change WHERE id = ANY(${ids}::bigint[]))
     SELECT id, array_agg(DISTINCT kind) AS kinds FROM (
-      SELECT c.id, x.kind FROM asked c JOIN collection_change x ON x.change_id = c.id
+      SELECT c.id, x.kind FROM requested c JOIN collection_change x ON x.change_id = c.id
       WHERE EXISTS (SELECT FROM folder f WHERE f.id = x.collection_id AND f.account_id = ${accountId}::uuid AND f.deleted_at IS NULL)
         OR EXISTS (SELECT FROM watched_area a
           WHERE a.id = x.collection_id AND a.account_id = ${accountId}::uuid AND a.deleted_at IS NULL)
       UNION ALL
-      SELECT c.id, 'folder' FROM asked c WHERE EXISTS (
+      SELECT c.id, 'folder' FROM requested c WHERE EXISTS (
         SELECT FROM unnest(c.upids) changed (upid) CROSS JOIN LATERAL ${affectedUpids(sql.ref('changed.upid'))} t
         JOIN folder_parcel p ON p.upid = t.upid JOIN folder f ON f.id = p.folder_id
         WHERE f.account_id = ${accountId}::uuid AND f.deleted_at IS NULL)
       UNION ALL
-      SELECT c.id, 'area' FROM asked c WHERE EXISTS (
+      SELECT c.id, 'area' FROM requested c WHERE EXISTS (
         SELECT FROM watched_area_piece w JOIN watched_area a ON a.id = w.area_id
         WHERE w.geom && c.places AND ST_Intersects(w.geom, c.places) AND a.account_id = ${accountId}::uuid
           AND a.deleted_at IS NULL)

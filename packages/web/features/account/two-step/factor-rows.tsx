@@ -83,7 +83,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
           <NameForm
             what="passkey"
             initialName={name}
-            most={MAX_PASSKEY_NAME_LENGTH}
+            maxLength={MAX_PASSKEY_NAME_LENGTH}
             verb="Rename"
             onSave={rename}
             onCancel={() => setRenaming(false)}

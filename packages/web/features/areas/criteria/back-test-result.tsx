@@ -42,7 +42,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const map = useMapController()
   const notable = entries.filter(({ isMinor }) => !isMinor)
   const { shown, button } = useCollapsed(notable, {
-    most: MAX_SHOWN,
+    max: MAX_SHOWN,
     all: `${notable.length < notifiedCount ? 'the newest' : 'all'} ${notable.length}`,
   })
   return (

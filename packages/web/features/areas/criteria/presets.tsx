@@ -42,7 +42,7 @@ export function Presets({ options, onChoose }: PresetsProps) {
         <p className={step.line}>The same name replaces a preset.</p>
         <NameForm
           what="preset"
-          most={100}
+          maxLength={100}
           verb="Save preset"
           onCancel={() => setNaming(false)}
           onSave={async (name) => {

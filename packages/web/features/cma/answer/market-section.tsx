@@ -155,7 +155,7 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   const { listings, competition, competitionCount: count } = answer
   const listed = competition.length
   const { shown, button } = useCollapsed(competition, {
-    most: MAX_NEAREST,
+    max: MAX_NEAREST,
     all: count !== null && listed < count ? `the nearest ${listed}` : `all ${listed}`,
   })
   if (listings === 'not known') return <p className={classes.note}>{LISTINGS_UNKNOWN_TEXT}</p>

@@ -24,7 +24,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   const hasDifferences = shown.parts.includes('adjustments')
   const subject = { attributes, effectiveDate, units }
   const { shown: cards, button } = useCollapsed(comparables, {
-    most: useIsNarrow() ? FIRST_ON_PHONES : comparables.length,
+    max: useIsNarrow() ? FIRST_ON_PHONES : comparables.length,
     all: `all ${formatCount(comparables.length, 'sale')}`,
   })
   const notCompared = hasDifferences ? neverComparedText(comparables) : null

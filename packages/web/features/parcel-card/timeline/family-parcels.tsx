@@ -35,7 +35,7 @@ interface SideProps {
 }
 
 function Side({ title, parcels, more, upid }: SideProps) {
-  const { shown, button, isWhole } = useCollapsed(parcels, { most: MAX_COLLAPSED })
+  const { shown, button, isWhole } = useCollapsed(parcels, { max: MAX_COLLAPSED })
   if (parcels.length === 0) return null
   return (
     <div className={classes.side}>

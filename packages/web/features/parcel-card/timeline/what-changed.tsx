@@ -35,7 +35,7 @@ export function WhatChanged({ upid }: { upid: string }) {
 
 export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
   const { parcel, entries, provenance, unseen } = timeline
-  const { shown, button } = useCollapsed(entries, { most: MAX_COLLAPSED })
+  const { shown, button } = useCollapsed(entries, { max: MAX_COLLAPSED })
   if (entries.length === 0) {
     return (
       <>

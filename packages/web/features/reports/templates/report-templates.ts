@@ -4,7 +4,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { toChoices } from '#domain/report/report-parts.ts'
 import { partSources } from '#domain/report/source-parts.ts'
 import { call } from '../../../lib/api/api.ts'
-import { deleting } from '../../../lib/api/creating.ts'
+import { ignoreNotFound } from '../../../lib/api/creating.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery } from '../../../state/queries/query-client.tsx'
@@ -57,6 +57,6 @@ export async function renameTemplate(templateId: string, name: string): Promise<
 }
 
 export async function deleteTemplate(templateId: string): Promise<void> {
-  await deleting(call('deleteReportTemplate', { body: { templateId, clientId: liveClientId() } }))
+  await ignoreNotFound(call('deleteReportTemplate', { body: { templateId, clientId: liveClientId() } }))
   patchTemplates((templates) => templates.filter(({ id }) => id !== templateId))
 }

@@ -74,7 +74,7 @@ export function TemplateList({ hasParcels = true, action, about }: TemplateListP
           {renamed === template.id ? (
             <NameForm
               what="template"
-              most={MAX_TEMPLATE_NAME}
+              maxLength={MAX_TEMPLATE_NAME}
               initialName={template.name}
               verb="Rename"
               onCancel={() => setRenamed(null)}

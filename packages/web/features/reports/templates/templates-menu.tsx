@@ -62,7 +62,7 @@ function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void
       </p>
       <NameForm
         what="template"
-        most={MAX_TEMPLATE_NAME}
+        maxLength={MAX_TEMPLATE_NAME}
         verb="Save template"
         onCancel={onClose}
         onSave={async (name) => {

@@ -18,7 +18,7 @@ const MAX_COLLAPSED = 8
 export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
   const { columns, whenEmpty } = table
   const rows = isEditing ? table.rows : table.rows.filter(({ isDeleted }) => !isDeleted)
-  const { shown, button } = useCollapsed(rows, { most: MAX_COLLAPSED })
+  const { shown, button } = useCollapsed(rows, { max: MAX_COLLAPSED })
   if (rows.length === 0) return whenEmpty === '' ? null : <p className={classes.empty}>{whenEmpty}</p>
   const hasLabels = rows.some(({ label }) => label !== null)
   return (

@@ -24,7 +24,7 @@ const INSET = 6
 const PADDING = 6
 const GAP = 6
 /** Maximum letters of a row, to leave half of the map free. */
-const MAX_LETTERS = 48
+const MAX_TITLE_LENGTH = 48
 const OWN_ROW = 'This property'
 
 const patternId = (index: number) => `overlay-${index}`
@@ -61,7 +61,7 @@ const isPatterned = ({ look }: Overlay) => look === 'dots' || look === 'hatch'
 const getDash = ({ look }: Overlay) => (look === 'dashed' ? ' stroke-dasharray="7 4"' : '')
 
 const shortened = (title: string) =>
-  title.length > MAX_LETTERS ? `${title.slice(0, MAX_LETTERS - 1).trimEnd()}…` : title
+  title.length > MAX_TITLE_LENGTH ? `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : title
 
 interface OutlineRow {
   outline: string

@@ -23,17 +23,17 @@ export async function findParcelsByPlan(
   signal?: AbortSignal,
 ): Promise<PlanMatch[]> {
   const { rows } = await sql<PlanParcel>`
-    SELECT asked.plan AS "planNumber", asked.lot, parcel.*
+    SELECT requested.plan AS "planNumber", requested.lot, parcel.*
     FROM (
       SELECT DISTINCT * FROM unnest(${plans.map(({ planNumber }) => planNumber)}::text[], ${plans.map(({ lot }) => lot)}::text[]) AS typed(plan, lot)
-    ) AS asked
+    ) AS requested
     JOIN LATERAL (
       SELECT upid, address, pid, lot_number AS "lotNumber", pin, parcel_class AS "parcelClass", municipality,
         count(*) OVER () AS total
       FROM property
       WHERE upid IN (
-        SELECT upid FROM parcel WHERE asked.lot IS NULL AND plan_number = asked.plan
-        UNION ALL SELECT upid FROM ${lotsOfPlan(sql.ref('asked.plan'), sql.ref('asked.lot'))} AS of_lot
+        SELECT upid FROM parcel WHERE requested.lot IS NULL AND plan_number = requested.plan
+        UNION ALL SELECT upid FROM ${lotsOfPlan(sql.ref('requested.plan'), sql.ref('requested.lot'))} AS of_lot
       )
       ORDER BY parcel_class IN ('interest', 'road'), lot_number, upid LIMIT ${mostPerPlan}
     ) AS parcel ON true`.execute(database.db, { signal })

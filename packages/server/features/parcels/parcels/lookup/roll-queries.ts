@@ -22,22 +22,22 @@ export async function findParcelsByRoll(
   signal?: AbortSignal,
 ): Promise<RollMatch[]> {
   const { rows } = await sql<RollParcel>`
-    SELECT asked.place::int, found.total, parcel.upid, parcel.address, parcel.pid,
+    SELECT requested.place::int, found.total, parcel.upid, parcel.address, parcel.pid,
       parcel.lot_number AS "lotNumber", parcel.pin, parcel.parcel_class AS "parcelClass", parcel.municipality
     FROM (
       SELECT number - 1 AS place, digits FROM unnest(${rolls}::text[]) WITH ORDINALITY AS roll(digits, number)
-    ) AS asked
+    ) AS requested
     JOIN LATERAL (
       SELECT upid, count(*) OVER () AS total FROM (
-        SELECT upid FROM parcel WHERE ${ROLL_DIGITS} = asked.digits
+        SELECT upid FROM parcel WHERE ${ROLL_DIGITS} = requested.digits
         UNION
-        SELECT upid FROM strata_unit WHERE ${ROLL_DIGITS} = asked.digits
+        SELECT upid FROM strata_unit WHERE ${ROLL_DIGITS} = requested.digits
         UNION
-        SELECT upid FROM assessment WHERE ${ROLL_DIGITS} = asked.digits AND upid IS NOT NULL
+        SELECT upid FROM assessment WHERE ${ROLL_DIGITS} = requested.digits AND upid IS NOT NULL
       ) AS every ORDER BY upid LIMIT ${mostPerRoll}
     ) AS found ON true
     JOIN property AS parcel ON parcel.upid = found.upid
-    ORDER BY asked.place, parcel.upid`.execute(database.db, { signal })
+    ORDER BY requested.place, parcel.upid`.execute(database.db, { signal })
   return rows.map((parcel) => ({
     place: parcel.place,
     upid: parcel.upid,

@@ -88,7 +88,7 @@ export async function findPlansByPrefix(
       FROM parcel WHERE plan_number IN (
         SELECT DISTINCT plan_number FROM (
           SELECT plan_number FROM parcel WHERE plan_number LIKE ${`${prefix}%`} ORDER BY plan_number USING ~<~ LIMIT 2000
-        ) AS begun ORDER BY plan_number LIMIT ${limit}
+        ) AS prefixed ORDER BY plan_number LIMIT ${limit}
       ) GROUP BY plan_number
     ) AS plan
     ORDER BY length(plan_number), plan_number LIMIT ${limit}`.execute(database.db, { signal })

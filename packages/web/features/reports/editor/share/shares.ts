@@ -1,6 +1,6 @@
 import type { Share } from '#contract/share/links.ts'
 import { call } from '../../../../lib/api/api.ts'
-import { creating } from '../../../../lib/api/creating.ts'
+import { idempotent } from '../../../../lib/api/creating.ts'
 import {
   documentShares,
   type LinkTerms,
@@ -21,7 +21,7 @@ export const reportShares = documentShares<Share, RequestedShare>({
 })
 
 /** A retry after a lost response sends no second mail. */
-export const mailReport = creating(
+export const mailReport = idempotent(
   async (shareId, wanted: RequestedShare & { reportId: string; to: string; message: string }) => {
     const { share } = await call('mailReport', { body: { shareId, ...wanted, ...requestContext() } })
     reportShares.put(wanted.reportId, share)
