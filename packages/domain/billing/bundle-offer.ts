@@ -73,7 +73,8 @@ export function offerBundle(
   if (bundle.withinDeal) return 'within-deal'
   if (bundle.otherPlan === 'granted') return 'subscribed'
   if (bundle.otherPlan === 'larger') return 'included'
-  if (subscriptions.some((each) => each.plan !== null && isClosed(each))) return 'beside-unpaid'
+  if (subscriptions.some((subscription) => subscription.plan !== null && isClosed(subscription)))
+    return 'beside-unpaid'
   const accountPeriod = findBillingPeriod(subscriptions)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== chosen
   const canChange = subscriptions.some(({ changes }) =>

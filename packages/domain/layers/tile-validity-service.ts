@@ -26,8 +26,8 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
 
   const fetchTilemap = (block: TileBlock) => {
     const key = tileBlockKey(block)
-    const known = responses.get(key)
-    if (known) return known
+    const cached = responses.get(key)
+    if (cached) return cached
     // A failed response is not cached, and the tile itself is requested.
     const requested = request(block).catch(() => {
       responses.delete(key)

@@ -86,16 +86,16 @@ export function partsFromTemplate(
   { parts, removedParts }: Template,
   { allowed, hasParcels }: ReportContext,
 ): { parts: TemplatePart[]; leftOut: string[] } {
-  const taken: TemplatePart[] = []
+  const kept: TemplatePart[] = []
   const leftOut: string[] = []
   for (const part of parts) {
     const title = `“${PART_KINDS[part.key].title}”`
     if (!isAllowed(allowed, partNeeds(part.key))) leftOut.push(`${title} is not in your subscription.`)
     else if (!hasParcels && needsParcel(part.key)) leftOut.push(`${title} needs a parcel.`)
-    else taken.push(part)
+    else kept.push(part)
   }
   return {
-    parts: taken,
+    parts: kept,
     leftOut: [...leftOut, ...removedParts.map((title) => `“${title}” no longer exists.`)],
   }
 }

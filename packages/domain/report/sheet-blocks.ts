@@ -48,9 +48,9 @@ function toBlocks({ key, title, state, items, table }: SheetBlock, context: Cont
   const isLoaded = state === 'done'
   if (!isLoaded && shown.every(({ item }) => !isEdited(item))) return []
   const rows = isLoaded && table ? toRows(table, context) : []
-  const made: Block[] = []
+  const result: Block[] = []
   const facts = shown.map((item) => toFact(item, context))
-  if (facts.length > 0) made.push(factsBlock(key, title, facts))
+  if (facts.length > 0) result.push(factsBlock(key, title, facts))
   if (table && rows.length > 0) {
     const heading = shown.length > 0 ? null : title
     const tableBlock = {
@@ -60,12 +60,12 @@ function toBlocks({ key, title, state, items, table }: SheetBlock, context: Cont
       columns: toColumns(table),
       rows,
     } as const
-    made.push(...newestRows(tableBlock, `${key}/more`))
+    result.push(...newestRows(tableBlock, `${key}/more`))
   } else if (isLoaded && table && table.whenEmpty !== '') {
-    if (shown.length === 0) made.push(factsBlock(key, title, []))
-    made.push(textBlock('none', table.whenEmpty))
+    if (shown.length === 0) result.push(factsBlock(key, title, []))
+    result.push(textBlock('none', table.whenEmpty))
   }
-  return made
+  return result
 }
 
 function toFact(sheetItem: SheetItem, context: Context): BlockFact {
@@ -78,7 +78,7 @@ function toFact(sheetItem: SheetItem, context: Context): BlockFact {
     ? ['Edited by hand']
     : [isCompared ? null : note, followsEdit ? 'Computed from edited values.' : null]
   return {
-    ...{ key, term: label, type, value, note: notes.filter((each) => each !== null).join(' ') },
+    ...{ key, term: label, type, value, note: notes.filter((text) => text !== null).join(' ') },
     ...{ releaseId, furtherReleaseIds },
     ...(value !== null && releaseId === null && { madeFrom: madeFrom(key, context) }),
   }
@@ -163,7 +163,7 @@ const listCells = (table: SheetTable | null): SheetItem[] => (table?.rows ?? [])
 const itemReleases = (items: readonly SheetItem[]): number[] => [
   ...new Set(
     items.flatMap(({ origin, furtherOrigins }) =>
-      [origin, ...furtherOrigins].flatMap((each) => each?.releaseIds ?? []),
+      [origin, ...furtherOrigins].flatMap((source) => source?.releaseIds ?? []),
     ),
   ),
 ]

@@ -93,6 +93,6 @@ function toItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): Shee
     origin,
     furtherOrigins,
     note,
-    followsEdit: computedFrom.some((each) => each in edits.items),
+    followsEdit: computedFrom.some((input) => input in edits.items),
   }
 }

@@ -80,11 +80,11 @@ export function columnTotals<Parcel extends { row: object | null }>(
       }
       if (grounds && (isUnit(upid) || buildings.has(upid))) {
         const ground = parcelOf(upid)
-        const known = grounds.get(ground)
-        const size = Math.max(known ?? 0, value)
+        const counted = grounds.get(ground)
+        const size = Math.max(counted ?? 0, value)
         grounds.set(ground, size)
-        total.sum += size - (known ?? 0)
-        if (known !== undefined) total.sameGroundCount += 1
+        total.sum += size - (counted ?? 0)
+        if (counted !== undefined) total.sameGroundCount += 1
         continue
       }
       if (counted && roll !== null && sharedRolls.has(roll)) {

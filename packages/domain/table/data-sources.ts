@@ -229,5 +229,5 @@ function sourceDisclaimer(key: DataSourceKey): DisclaimerKey | null {
 /** Each disclaimer once, starting with the land title register's. */
 export function sourceDisclaimers(keys: readonly DataSourceKey[]): DisclaimerKey[] {
   const found = new Set(keys.map(sourceDisclaimer))
-  return (['ltsa', 'mls'] as const).filter((each) => found.has(each))
+  return (['ltsa', 'mls'] as const).filter((candidate) => found.has(candidate))
 }

@@ -29,15 +29,15 @@ export function formatPlainNumber(value: number, maxDecimals: number, minDecimal
 
 function formatterFor(maxDecimals: number, minDecimals: number, useGrouping = true): Intl.NumberFormat {
   const key = (maxDecimals * 100 + minDecimals) * 2 + Number(useGrouping)
-  const known = formatters.get(key)
-  if (known !== undefined) return known
-  const made = new Intl.NumberFormat('en-CA', {
+  const cached = formatters.get(key)
+  if (cached !== undefined) return cached
+  const formatter = new Intl.NumberFormat('en-CA', {
     minimumFractionDigits: minDecimals,
     maximumFractionDigits: maxDecimals,
     useGrouping,
   })
-  formatters.set(key, made)
-  return made
+  formatters.set(key, formatter)
+  return formatter
 }
 
 const withoutNegativeZero = (text: string): string => (/^-[0.]+$/.test(text) ? text.slice(1) : text)

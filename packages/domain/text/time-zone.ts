@@ -6,8 +6,8 @@ export const DEFAULT_TIME_ZONE = 'America/Vancouver'
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 
 function getClock(zone: string): Intl.DateTimeFormat | null {
-  const made = clocks.get(zone)
-  if (made !== undefined) return made
+  const cached = clocks.get(zone)
+  if (cached !== undefined) return cached
   const clock = makeClock(zone)
   clocks.set(zone, clock)
   return clock

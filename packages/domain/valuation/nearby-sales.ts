@@ -40,8 +40,8 @@ export function chooseComparables<Sale extends NearbySale>(
 function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {
   const latest = new Map<string, Sale>()
   for (const sale of sales) {
-    const known = latest.get(sale.upid)
-    if (!known || sale.soldOn > known.soldOn) latest.set(sale.upid, sale)
+    const previous = latest.get(sale.upid)
+    if (!previous || sale.soldOn > previous.soldOn) latest.set(sale.upid, sale)
   }
   return [...latest.values()]
 }

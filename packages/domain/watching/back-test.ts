@@ -34,7 +34,7 @@ export function backTestFigures(
   const notable = changes.filter(({ isMinor }) => !isMinor)
   const types = Map.groupBy(notable, findNotificationType)
   const weeks = Map.groupBy(notable, ({ asOf }) => mondayOf(asOf))
-  const known = new Set([...comparedOn, ...changes.map(({ asOf }) => asOf)].map(mondayOf))
+  const comparedWeeks = new Set([...comparedOn, ...changes.map(({ asOf }) => asOf)].map(mondayOf))
   return {
     total: changes.length,
     notifiedCount: notable.length,
@@ -44,7 +44,7 @@ export function backTestFigures(
       .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
     byWeek: [...weeksUpTo(now)].map((week) => ({
       week,
-      count: known.has(week) ? (weeks.get(week)?.length ?? 0) : null,
+      count: comparedWeeks.has(week) ? (weeks.get(week)?.length ?? 0) : null,
     })),
   }
 }

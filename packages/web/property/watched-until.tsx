@@ -20,8 +20,8 @@ export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRene
   )
 }
 
-const isExpired = (expiresAt: string, now = new Date()): boolean => new Date(expiresAt) <= now
+const isExpired = (expiresAt: string): boolean => new Date(expiresAt) <= new Date()
 
 /** `Watched until Jun 30, 2027`. `expiresAt` is an ISO time. */
-export const watchedLabel = (expiresAt: string, now = new Date()): string =>
-  `${isExpired(expiresAt, now) ? 'Watching ended on' : 'Watched until'} ${formatMoment(expiresAt, 'day')}`
+export const watchedLabel = (expiresAt: string): string =>
+  `${isExpired(expiresAt) ? 'Watching ended on' : 'Watched until'} ${formatMoment(expiresAt, 'day')}`

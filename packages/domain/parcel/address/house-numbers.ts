@@ -37,54 +37,67 @@ const SEPARATED = /^(\d{1,6}[A-Z]?)(?: ?[-,] ?(?=\d[^,]*[A-Z])| ?- ?(?=[A-Z]{2}|
 
 /** All ways to read the numbers at the start of the text. */
 export function houseNumbers(text: string): HouseNumbers[] {
+  return [
+    ...readPair(text),
+    ...readRange(text),
+    ...readLettered(text),
+    ...readSeparated(text),
+    ...readCivicNumber(text),
+  ].map((numbers) => ({ ...numbers, civicNumber: normaliseCivicNumber(numbers.civicNumber) }))
+}
+
+function readPair(text: string): HouseNumbers[] {
+  const [, first = '', separator = '', second = '', comma, tail = ''] = PAIR.exec(text) ?? []
+  if (tail === '') return []
   const found: HouseNumbers[] = []
-  const [, first = '', separator = '', second = '', commaAfter, tail = ''] = PAIR.exec(text) ?? []
-  if (tail !== '') {
-    const dash = separator.trim()
-    const isNumeric = /^\d+$/.test(first)
-    const range =
-      isNumeric && (dash === '-' || dash === ',') ? readCivicRange(`${first}${dash}${second}`) : null
-    const isFront = range?.kind === 'front'
-    const cost =
-      (dash === '-' ? 0 : COST.unitWithoutDash) +
-      (commaAfter ? COST.separatedFromStreet : 0) +
-      (direction(first) !== undefined && dash === '' ? COST.unitIsDirection : 0)
-    if (direction(first) !== undefined)
-      found.push({ civicNumber: second, tail: `${first} ${tail}`, cost: COST.directionFirst })
-    if (isFront) found.push({ civicNumber: range.first, range, tail, cost: 0 })
-    found.push({
-      units: [first],
-      civicNumber: second,
-      tail,
-      ...(!isFront && { range }),
-      cost: cost + (isFront ? COST.unitOfRange : 0),
-    })
-    // `5-1234 A Main St` as number 1234A.
-    const [, digits = '', mark, letter = '', named = ''] = LETTER.exec(`${second} ${tail}`) ?? []
-    if (mark === ' ' && direction(letter) === undefined && !/[LO]/.test(letter))
-      found.push({ units: [first], civicNumber: digits + letter, tail: named, cost: cost + COST.letterApart })
-  }
+  const mark = separator.trim()
+  const isDirection = direction(first) !== undefined
+  const isRange = /^\d+$/.test(first) && (mark === '-' || mark === ',')
+  const range = isRange ? readCivicRange(`${first}${mark}${second}`) : null
+  const isFront = range?.kind === 'front'
+  let cost = mark === '-' ? 0 : COST.unitWithoutDash
+  if (comma) cost += COST.separatedFromStreet
+  if (isDirection && mark === '') cost += COST.unitIsDirection
+  if (isDirection) found.push({ civicNumber: second, tail: `${first} ${tail}`, cost: COST.directionFirst })
+  if (isFront) {
+    found.push({ civicNumber: range.first, range, tail, cost: 0 })
+    found.push({ units: [first], civicNumber: second, tail, cost: cost + COST.unitOfRange })
+  } else found.push({ units: [first], civicNumber: second, tail, range, cost })
+  // `5-1234 A Main St` as number 1234A.
+  const [, digits = '', space, letter = '', street = ''] = LETTER.exec(`${second} ${tail}`) ?? []
+  if (space === ' ' && direction(letter) === undefined && !/[LO]/.test(letter))
+    found.push({ units: [first], civicNumber: digits + letter, tail: street, cost: cost + COST.letterApart })
+  return found
+}
+
+function readRange(text: string): HouseNumbers[] {
   const houses = HOUSES.exec(text)
-  const [, written = '', ofRange = ''] = houses ?? RANGE.exec(text) ?? []
-  const range = !houses && /[-,]\s*\d+$/.test(written) ? null : readHouses(written)
-  if (range && ofRange !== '') found.push({ civicNumber: range.first, range, tail: ofRange, cost: 0 })
-  const [, digits = '', mark = '', letter = '', named = ''] = LETTER.exec(text) ?? []
-  if (named !== '' && direction(letter) === undefined) {
-    const isDashed = mark.includes('-')
-    if (isDashed) found.push({ units: [letter], civicNumber: digits, tail: named, cost: 0 })
-    if (!/[LO]/.test(letter))
-      found.push({
-        civicNumber: digits + letter,
-        tail: named,
-        cost: isDashed ? COST.letterAfterDash : COST.letterApart,
-      })
-  }
-  const [, separated = '', street = ''] = SEPARATED.exec(text) ?? []
-  if (street !== '') found.push({ civicNumber: separated, tail: street, cost: COST.separatedFromStreet })
-  const [, civicNumber = '', comma, rest = ''] = CIVIC.exec(text) ?? []
-  if (rest !== '' && !/^[-&/@]/.test(rest))
-    found.push({ civicNumber, tail: rest, cost: comma ? COST.separatedFromStreet : 0 })
-  return found.map((numbers) => ({ ...numbers, civicNumber: normaliseCivicNumber(numbers.civicNumber) }))
+  const [, written = '', tail = ''] = houses ?? RANGE.exec(text) ?? []
+  if (tail === '' || (!houses && /[-,]\s*\d+$/.test(written))) return []
+  const range = readHouses(written)
+  return range ? [{ civicNumber: range.first, range, tail, cost: 0 }] : []
+}
+
+function readLettered(text: string): HouseNumbers[] {
+  const [, digits = '', mark = '', letter = '', tail = ''] = LETTER.exec(text) ?? []
+  if (tail === '' || direction(letter) !== undefined) return []
+  const isDashed = mark.includes('-')
+  const cost = isDashed ? COST.letterAfterDash : COST.letterApart
+  return [
+    ...(isDashed ? [{ units: [letter], civicNumber: digits, tail, cost: 0 }] : []),
+    ...(/[LO]/.test(letter) ? [] : [{ civicNumber: digits + letter, tail, cost }]),
+  ]
+}
+
+function readSeparated(text: string): HouseNumbers[] {
+  const [, civicNumber = '', tail = ''] = SEPARATED.exec(text) ?? []
+  return tail === '' ? [] : [{ civicNumber, tail, cost: COST.separatedFromStreet }]
+}
+
+function readCivicNumber(text: string): HouseNumbers[] {
+  const [, civicNumber = '', comma, tail = ''] = CIVIC.exec(text) ?? []
+  if (tail === '' || /^[-&/@]/.test(tail)) return []
+  return [{ civicNumber, tail, cost: comma ? COST.separatedFromStreet : 0 }]
 }
 
 /** `335, 337 & 341`. Null if numbers separated by commas are far apart. */

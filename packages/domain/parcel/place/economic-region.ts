@@ -45,8 +45,8 @@ const MAX_NAMES = 1_000
 
 /** Reads `Regional District of Fraser-Fort George`, `Capital Regional District`. Null if unknown. */
 export function findEconomicRegion(regionalDistrict: string): string | null {
-  const known = BY_NAME.get(regionalDistrict)
-  if (known !== undefined) return known
+  const cached = BY_NAME.get(regionalDistrict)
+  if (cached !== undefined) return cached
   const region = BY_DISTRICT.get(normalizeName(regionalDistrict)) ?? null
   if (BY_NAME.size < MAX_NAMES) BY_NAME.set(regionalDistrict, region)
   return region

@@ -23,19 +23,19 @@ export function withChosenColumns<Part extends SourcedPart>(
   })
 }
 
-const chosen = new WeakMap<object, { presets: ReportPresets; data: object }>()
+const cache = new WeakMap<object, { presets: ReportPresets; data: object }>()
 
 /** Memoized, so that unchanged parts do not render again. */
 function withChosenData<Data extends { sections: BlockSection[] }>(data: Data, presets: ReportPresets): Data {
-  const known = chosen.get(data)
-  if (known?.presets === presets) return known.data as Data
+  const cached = cache.get(data)
+  if (cached?.presets === presets) return cached.data as Data
   const sections = data.sections.map((section) => ({
     ...section,
     blocks: section.blocks.flatMap((block) => chosenBlock(block, presets)),
   }))
-  const made = { ...data, sections }
-  chosen.set(data, { presets, data: made })
-  return made
+  const result = { ...data, sections }
+  cache.set(data, { presets, data: result })
+  return result
 }
 
 /** Block keys start with the key of their source: `vivaTax/sales`. */

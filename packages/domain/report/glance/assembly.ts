@@ -19,7 +19,7 @@ export function assemblyTable(parts: readonly GlancePart[]): TableBlock | null {
   if (!lots) return null
   const columns = SOURCES.flatMap(([part, key, column, title]) => {
     const table = partTable(parts, part, key)
-    const type = table?.columns.find((each) => each.key === column)?.type
+    const type = table?.columns.find((candidate) => candidate.key === column)?.type
     if (!table || type === undefined) return []
     const rowOf = ({ key: upid }: TableRow) => table.rows.find((row) => row.key === upid)
     const read = (lot: TableRow): ColumnValue => {

@@ -74,11 +74,11 @@ function collectFigures(parts: readonly GlancePart[], parcelCount: number): Glan
   const find = (key: PartKey) => parts.find((part) => part.key === key)
   const facts = (key: PartKey, block: string, ...keys: string[]): GlanceFigure[] => {
     const found = listBlocks(find(key) ?? { data: null }).find(
-      (each) => each.kind === 'facts' && each.key === block,
+      (candidate) => candidate.kind === 'facts' && candidate.key === block,
     )
     if (found?.kind !== 'facts') return []
     return keys.flatMap((name) => {
-      const fact = found.facts.find((each) => each.key === name && each.value !== null)
+      const fact = found.facts.find((candidate) => candidate.key === name && candidate.value !== null)
       return fact ? { part: key, fact } : []
     })
   }
@@ -160,7 +160,7 @@ function recentChanges(
 
 function commonSentence({ key, data }: GlancePart): string | null {
   const sentences = (data?.sections ?? []).flatMap(({ blocks }) => {
-    const block = blocks.find((each) => each.kind === 'text')
+    const block = blocks.find((candidate) => candidate.kind === 'text')
     return block?.kind === 'text' ? (clientText(key, block) ?? block.text) : []
   })
   const [first = null, ...others] = new Set(sentences)

@@ -5,7 +5,7 @@ import { type GlancePart, listBlocks } from './empty-parts.ts'
 
 export const partTable = (parts: readonly GlancePart[], part: PartKey, key: string): TableBlock | undefined =>
   parts
-    .filter((each) => each.key === part)
+    .filter((candidate) => candidate.key === part)
     .flatMap(listBlocks)
     .find((block) => block.kind === 'table' && block.key === key) as TableBlock | undefined
 

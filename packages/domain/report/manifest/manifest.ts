@@ -95,14 +95,14 @@ export function buildManifest(
   const sources = new Map<number, ManifestSource>()
   const values: ManifestValue[] = []
   for (const { title, madeAt, sections, provenance } of parts) {
-    for (const [id, each] of Object.entries(provenance)) {
+    for (const [id, source] of Object.entries(provenance)) {
       // In page order, so sources are listed by first use.
-      if (!sources.has(Number(id))) sources.set(Number(id), toSource(Number(id), each))
+      if (!sources.has(Number(id))) sources.set(Number(id), toSource(Number(id), source))
     }
     for (const { title: subject, blocks } of sections) {
       for (const block of blocks) {
-        for (const each of collectValues(block, header.units)) {
-          const value = { part: title, subject, ...each, madeAt }
+        for (const found of collectValues(block, header.units)) {
+          const value = { part: title, subject, ...found, madeAt }
           values.push({ ...value, hash: hashOf(textToHash(value, sources)) })
         }
       }
@@ -214,7 +214,7 @@ export function findAlteredPages(pages: readonly string[], found: readonly strin
 
 const valueName = ({ part, subject, terms, key }: Unhashed): string => {
   const location = terms.length === 1 ? terms[0] : `row ${key.split('/').slice(1).join('/')}`
-  return [part, subject, location].filter((each) => each !== '').join(', ')
+  return [part, subject, location].filter((name) => name !== '').join(', ')
 }
 
 function canonicalJson(value: unknown): string {

@@ -54,7 +54,7 @@ function boardYears({ values, lists, origin }: SourceResponse, latestYear: numbe
       improvementDollars: dollars('Improvement'),
       totalDollars: dollars('Total'),
     }
-    if (Object.values(stated).some((each) => each !== null) && Number.isInteger(year))
+    if (Object.values(stated).some((amount) => amount !== null) && Number.isInteger(year))
       return [{ year, ...stated, origin, note: null }]
   }
   return []

@@ -75,7 +75,7 @@ const MAX_OTHERS = 400
 
 export function selectShown(analysed: readonly AnalysedSale[], chosen: ReadonlySet<string>): AnalysedSale[] {
   const isChosen = ({ sale }: AnalysedSale) => chosen.has(sale.id)
-  const others = analysed.filter((each) => !isChosen(each))
+  const others = analysed.filter((sale) => !isChosen(sale))
   return [...analysed.filter(isChosen), ...others.slice(0, MAX_OTHERS)]
 }
 

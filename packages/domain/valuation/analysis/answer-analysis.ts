@@ -141,9 +141,9 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       ...shared,
       ...UNVALUED,
       reason: answer.reason,
-      candidates: selectShown(analysed, chosen).map((each) => ({
-        ...each,
-        reason: each.reason || answer.reason,
+      candidates: selectShown(analysed, chosen).map((candidate) => ({
+        ...candidate,
+        reason: candidate.reason || answer.reason,
       })),
     }
   const { valuation } = answer

@@ -56,7 +56,9 @@ export function explainComparables(
 ): AnsweredComparable[] {
   /** In a manual edition, a person fills the grid, so nothing is unstated. */
   const unstatedOf = (saleId: string) => {
-    const observed = comparison.comparables.find((each) => each.observed.sale.id === saleId)?.observed
+    const observed = comparison.comparables.find(
+      (candidate) => candidate.observed.sale.id === saleId,
+    )?.observed
     const unstated = observed && edition !== 'by hand' ? findUnstated(comparison.subject, observed) : []
     return new Map(unstated.map(({ row, by }) => [row, by]))
   }
@@ -70,9 +72,9 @@ export function explainComparables(
       return [
         {
           ...valued,
-          rows: valued.rows.map((each) => ({
-            ...each,
-            unstatedBy: appliesToClass(each.row, marketClass) ? (unstated.get(each.row) ?? null) : null,
+          rows: valued.rows.map((row) => ({
+            ...row,
+            unstatedBy: appliesToClass(row.row, marketClass) ? (unstated.get(row.row) ?? null) : null,
           })),
           sale: basisSale,
           metres: kilometres * 1000,

@@ -22,26 +22,26 @@ const TAIL_SHARE = 0.01
 export const findDistributions = (sales: readonly MarketSale[]): Distribution[] =>
   FILTER_KEYS.flatMap((key) => {
     const values = sales.map((sale) => filteredValue(sale, key))
-    const known = Float64Array.from(values.filter((value) => value !== null)).sort()
-    if (known.length === 0) return []
-    const bounds = WHOLE.has(key) ? wholeBounds(known) : evenBounds(known)
+    const sorted = Float64Array.from(values.filter((value) => value !== null)).sort()
+    if (sorted.length === 0) return []
+    const bounds = WHOLE.has(key) ? wholeBounds(sorted) : evenBounds(sorted)
     const counts = bounds.slice(1).map(() => 0)
-    for (const value of known) {
+    for (const value of sorted) {
       const above = bounds.findIndex((bound) => value < bound)
       const bin = above === -1 ? counts.length - 1 : Math.max(0, above - 1)
       counts[bin] = (counts[bin] ?? 0) + 1
     }
-    return [{ key, bounds, counts, unknownCount: values.length - known.length }]
+    return [{ key, bounds, counts, unknownCount: values.length - sorted.length }]
   })
 
-function wholeBounds(known: Float64Array): number[] {
-  const [min, max] = [Math.floor(known[0] ?? 0), Math.floor(known.at(-1) ?? 0)]
+function wholeBounds(sorted: Float64Array): number[] {
+  const [min, max] = [Math.floor(sorted[0] ?? 0), Math.floor(sorted.at(-1) ?? 0)]
   return Array.from({ length: Math.min(BIN_COUNT, max - min + 1) + 1 }, (_, index) => min + index)
 }
 
-function evenBounds(known: Float64Array): number[] {
-  const [min, max] = [known[0] ?? 0, known.at(-1) ?? 0]
-  const [from, to] = [quantile(known, TAIL_SHARE), quantile(known, 1 - TAIL_SHARE)]
+function evenBounds(sorted: Float64Array): number[] {
+  const [min, max] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
+  const [from, to] = [quantile(sorted, TAIL_SHARE), quantile(sorted, 1 - TAIL_SHARE)]
   if (to <= from) return [min, max]
   const inner = Array.from(
     { length: BIN_COUNT - 1 },

@@ -35,7 +35,7 @@ const NEEDS: Partial<Record<SharedPart, readonly SharedPart[]>> = {
 /** Adds parts that the chosen parts need, and places adjustments directly after the comparables. */
 export function shownParts(chosen: readonly string[]): SharedPart[] {
   const parts = knownParts(chosen).filter(
-    (part) => NEEDS[part]?.every((each) => chosen.includes(each)) ?? true,
+    (part) => NEEDS[part]?.every((needed) => chosen.includes(needed)) ?? true,
   )
   const outer = parts.filter((part) => part !== 'adjustments')
   return parts.includes('adjustments')

@@ -119,7 +119,7 @@ const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !==
 
 /** Whether no card compares the row. It is then named once, above the cards. */
 const isNeverCompared = (all: readonly Comparable[], { row }: { row: AdjustmentRow }): boolean =>
-  all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
+  all.every(({ rows }) => rows.some((candidate) => candidate.row === row && isNotCompared(candidate)))
 
 const notComparedText = (rows: readonly Row[]): string =>
   `Not stated, so not compared: ${rows.map(({ row }) => rowText(row).title).join(', ')}.`

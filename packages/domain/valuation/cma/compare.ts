@@ -102,7 +102,7 @@ function compareSales({
   }
   const { pool, months, firstDay } = findPool(observed, sales, scope, fullChoice.pinned, method)
   if (pool.length === 0) return null
-  const items = pool.map((each) => ({ observed: each }))
+  const items = pool.map((observed) => ({ observed }))
   const choice = { ...fullChoice, pinned: firstPinned(fullChoice.pinned, items) }
   const base = { subject: observed, pool: { ids: saleIds(pool), firstDay, months } }
   if (pool.length < MIN_FOR_MODEL)
@@ -154,9 +154,9 @@ function compareByLine(
   const pool = findNearest(
     subject,
     fullChoice.pinned,
-    [...line.fitted.values(), ...since].map((each) => ({
-      ...each,
-      residual: each.residual - index(each.observed.day),
+    [...line.fitted.values(), ...since].map((sale) => ({
+      ...sale,
+      residual: sale.residual - index(sale.observed.day),
     })),
     MAX_DEPARTURE_SALES,
   )
@@ -167,7 +167,7 @@ function compareByLine(
     edition: 'line',
     subject,
     pool: {
-      ids: saleIds(pool.map((each) => each.observed)),
+      ids: saleIds(pool.map((sale) => sale.observed)),
       firstDay: subject.day - method.lineDays,
       months: method.lineMonths,
     },

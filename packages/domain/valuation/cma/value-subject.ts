@@ -32,7 +32,7 @@ export interface ValuationRequest {
   /** Sales excluded or pinned by a person. The first ten pinned sales that can be compared are used. */
   excluded: readonly string[]
   pinned: readonly string[]
-  /** Sales that remain part of the market but are no comparables, unless pinned. */
+  /** Sales in the market that are not comparables unless pinned. */
   notCompared: readonly string[]
   overrides: readonly Override[]
   /** Default: the newest version. */

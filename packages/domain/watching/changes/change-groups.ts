@@ -39,8 +39,8 @@ export function findGroupKey(change: Change): string | null {
 const keys = new WeakMap<Change, string>()
 
 function cachedGroupKey(change: Change): string {
-  const known = keys.get(change)
-  if (known !== undefined) return known
+  const cached = keys.get(change)
+  if (cached !== undefined) return cached
   const key = groupKey(change)
   keys.set(change, key)
   return key

@@ -22,64 +22,64 @@ export function netChanges(changes: readonly Change[]): Change[] {
   )
   const bySubject = Map.groupBy(inOrder, ({ subject }) => subject)
   return [...bySubject.values()]
-    .flatMap((same) => (same.length === 1 ? same : netSameType(same)))
+    .flatMap((group) => (group.length === 1 ? group : netSameType(group)))
     .sort((a, b) => compareTexts(a.key, b.key))
 }
 
-function netSameType(same: readonly Change[]): Change[] {
-  const [first] = same
+function netSameType(changes: readonly Change[]): Change[] {
+  const [first] = changes
   switch (first?.type) {
     case undefined:
       return []
     case 'zoning':
     case 'land_use':
-      return netGround(same as readonly (ZoningChange | LandUseChange)[])
+      return netGround(changes as readonly (ZoningChange | LandUseChange)[])
     case 'alr_status':
-      return netReserve(same as readonly AlrStatusChange[])
+      return netReserve(changes as readonly AlrStatusChange[])
     case 'pid_deleted':
     case 'pid_created':
-      return netPid(same as readonly LineageChange[])
+      return netPid(changes as readonly LineageChange[])
     case 'development_application_new':
     case 'development_application_status':
     case 'development_application_updated':
-      return netApplication(same as readonly ApplicationChange[])
+      return netApplication(changes as readonly ApplicationChange[])
     case 'broker_listing_new':
     case 'broker_listing_removed':
     case 'mls_new':
     case 'mls_removed':
     case 'mls_status':
     case 'mls_price':
-      return netListing(same as readonly ListingChange[])
+      return netListing(changes as readonly ListingChange[])
   }
 }
 
-function firstAndLast<C>(same: readonly C[]): [C, C] {
-  const [first] = same
-  const last = same.at(-1)
-  if (first === undefined || last === undefined) throw new Error('there is no change without a change')
+function firstAndLast<C>(changes: readonly C[]): [C, C] {
+  const [first] = changes
+  const last = changes.at(-1)
+  if (first === undefined || last === undefined) throw new Error('Expected at least one change')
   return [first, last]
 }
 
-function mergeFields<T extends string>(last: Change, type: T, same: readonly Change[]) {
+function mergeFields<T extends string>(last: Change, type: T, changes: readonly Change[]) {
   return {
     ...changeFields(last, type, last.subject, {
       effectiveOn: last.effectiveOn,
-      upids: same.flatMap(({ upids }) => upids),
-      subjectIds: same.flatMap(({ subjectIds }) => subjectIds),
+      upids: changes.flatMap(({ upids }) => upids),
+      subjectIds: changes.flatMap(({ subjectIds }) => subjectIds),
     }),
     type,
   }
 }
 
-function netGround(same: readonly (ZoningChange | LandUseChange)[]): Change[] {
-  const [, last] = firstAndLast(same)
+function netGround(changes: readonly (ZoningChange | LandUseChange)[]): Change[] {
+  const [, last] = firstAndLast(changes)
   const layer = last.type === 'zoning' ? 'zoning' : last.plan
   const sums = new Map<string, ZoneShare>()
   const add = (zone: ZoneShare, sign: 1 | -1) => {
     const key = zoneKey(layer, zone)
     sums.set(key, { ...zone, share: (sums.get(key)?.share ?? 0) + sign * zone.share })
   }
-  for (const { before, after } of same) {
+  for (const { before, after } of changes) {
     for (const zone of before) add(zone, -1)
     for (const zone of after) add(zone, 1)
   }
@@ -94,44 +94,44 @@ function netGround(same: readonly (ZoningChange | LandUseChange)[]): Change[] {
   const after = moved.filter(({ share }) => share > 0)
   return [
     last.type === 'zoning'
-      ? { ...mergeFields(last, 'zoning', same), before, after }
-      : { ...mergeFields(last, 'land_use', same), plan: last.plan, before, after },
+      ? { ...mergeFields(last, 'zoning', changes), before, after }
+      : { ...mergeFields(last, 'land_use', changes), plan: last.plan, before, after },
   ]
 }
 
-function netReserve(same: readonly AlrStatusChange[]): Change[] {
-  const [{ before }, last] = firstAndLast(same)
+function netReserve(changes: readonly AlrStatusChange[]): Change[] {
+  const [{ before }, last] = firstAndLast(changes)
   const { after } = last
   const isBack = before.status === after.status && before.share === after.share
-  return isBack ? [] : [{ ...mergeFields(last, 'alr_status', same), before, after }]
+  return isBack ? [] : [{ ...mergeFields(last, 'alr_status', changes), before, after }]
 }
 
 /** A PID that disappeared and returned, or appeared and disappeared, was neither deleted nor created. */
-function netPid(same: readonly LineageChange[]): Change[] {
-  const [first, last] = firstAndLast(same)
+function netPid(changes: readonly LineageChange[]): Change[] {
+  const [first, last] = firstAndLast(changes)
   return first.type === last.type ? [last] : []
 }
 
-function netApplication(same: readonly ApplicationChange[]): Change[] {
-  const [first, last] = firstAndLast(same)
+function netApplication(changes: readonly ApplicationChange[]): Change[] {
+  const [first, last] = firstAndLast(changes)
   // A release that did not move the outline has no geometry.
-  const geometryHashBefore = same
+  const geometryHashBefore = changes
     .map(({ before }) => before?.boundary ?? null)
     .find((boundary) => boundary !== null)
-  const geometryHashAfter = same
+  const geometryHashAfter = changes
     .map(({ after }) => after?.boundary ?? null)
     .findLast((boundary) => boundary !== null)
   const found = applicationDifference(
     first.before && { ...first.before, boundary: geometryHashBefore ?? null },
     last.after && { ...last.after, boundary: geometryHashAfter ?? null },
   )
-  return found === null ? [] : [{ ...mergeFields(last, found.type, same), ...found }]
+  return found === null ? [] : [{ ...mergeFields(last, found.type, changes), ...found }]
 }
 
-function netListing(same: readonly ListingChange[]): Change[] {
-  const [first, last] = firstAndLast(same)
+function netListing(changes: readonly ListingChange[]): Change[] {
+  const [first, last] = firstAndLast(changes)
   return listingDifferences(first.before, last.after).map((found) => ({
-    ...mergeFields(last, found.type, same),
+    ...mergeFields(last, found.type, changes),
     ...found,
   }))
 }

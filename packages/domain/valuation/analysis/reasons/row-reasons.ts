@@ -72,7 +72,7 @@ export function explainRows(
     pool.ids.has(observed.sale.id) ? [observed] : [],
   )
   const per = (row: AdjustmentRow): string => {
-    const term = line.design.imported?.find((each) => importedRow(each) === row)
+    const term = line.design.imported?.find((candidate) => importedRow(candidate) === row)
     return term === undefined ? PER[row as SlopeRow] : perImported(term)
   }
   const placeReasons = (row: PlaceRow) => {

@@ -46,7 +46,7 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
     pool.ids.has(observed.sale.id) ? [observed] : [],
   )
   const values = subject.values.map((value, term) =>
-    value === null ? null : (medianOfKnown(around.map((each) => each.values[term] ?? null)) ?? value),
+    value === null ? null : (medianOfKnown(around.map((sale) => sale.values[term] ?? null)) ?? value),
   )
   const [own, typical] = [lineRow(line, subject), lineRow(line, { ...subject, values })]
   const effects = {
@@ -66,6 +66,6 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
 
 /** Lower median, which is a real value: no typical house has 2.3 bathrooms. */
 function medianOfKnown(values: readonly (number | null)[]): number | null {
-  const known = Float64Array.from(values.filter((value) => value !== null)).sort()
-  return known[(known.length - 1) >> 1] ?? null
+  const sorted = Float64Array.from(values.filter((value) => value !== null)).sort()
+  return sorted[(sorted.length - 1) >> 1] ?? null
 }

@@ -24,14 +24,14 @@ export function learnCurve(
   values: readonly (number | null)[],
   knotShares: readonly number[],
 ): Curve | null {
-  const known = Float64Array.from(values.filter((value) => value !== null)).sort()
-  if (known.length === 0) return null
-  const typical = known.reduce((sum, value) => sum + value, 0) / known.length
-  const variance = known.reduce((sum, value) => sum + (value - typical) ** 2, 0) / known.length
+  const sorted = Float64Array.from(values.filter((value) => value !== null)).sort()
+  if (sorted.length === 0) return null
+  const typical = sorted.reduce((sum, value) => sum + value, 0) / sorted.length
+  const variance = sorted.reduce((sum, value) => sum + (value - typical) ** 2, 0) / sorted.length
   if (Math.sqrt(variance) < MIN_DEVIATION) return null
-  const missing = 1 - known.length / values.length
-  const [min, max] = [known[0] ?? 0, known.at(-1) ?? 0]
-  const knots = [...new Set(knotShares.map((share) => quantile(known, share)))]
+  const missing = 1 - sorted.length / values.length
+  const [min, max] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
+  const knots = [...new Set(knotShares.map((share) => quantile(sorted, share)))]
   return {
     term,
     row,

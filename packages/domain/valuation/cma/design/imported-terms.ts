@@ -55,11 +55,11 @@ export const isOrderable = (word: string, order: readonly string[]): boolean =>
   word !== '' &&
   word.length <= MAX_WORD_LENGTH &&
   order.length <= MAX_WORDS &&
-  order.filter((each) => normalizeCell(each) === normalizeCell(word)).length === 1
+  order.filter((other) => normalizeCell(other) === normalizeCell(word)).length === 1
 
 /** `Standard (2 of 3)`. Undefined if the order does not contain the word. */
 export function formatRankedWord(word: string, order: readonly string[]): string | undefined {
-  const rank = order.findIndex((each) => normalizeCell(each) === normalizeCell(word))
+  const rank = order.findIndex((other) => normalizeCell(other) === normalizeCell(word))
   return rank < 0 ? undefined : `${order[rank]} (${rank + 1} of ${order.length})`
 }
 
@@ -103,7 +103,7 @@ export function readColumn(name: string, cells: readonly string[]): ImportedTerm
   }
   if (words.every((word) => YES.includes(word) || NO.includes(word)))
     return { name, kind: 'yes or no', words: [], least: 0, most: 1 }
-  const scale = SCALES.find((each) => words.every((word) => each.includes(word)))
+  const scale = SCALES.find((candidate) => words.every((word) => candidate.includes(word)))
   const used = scale?.filter((word) => distinct.has(word)) ?? rankedWords(distinct)
   return used ? { name, kind: 'ordered', words: used, least: 0, most: used.length - 1 } : null
 }

@@ -47,7 +47,7 @@ export function adjustPrice(
   let [model, running, gross] = [priceDollars * 100, toCents(priceDollars), 0]
   const imported = Object.keys(effects).filter(isImportedRow)
   const rows = [...ADJUSTMENT_ROWS, ...imported].map((row: AdjustmentRow): AdjustedRow => {
-    const override = overrides.find((each) => each.row === row) ?? null
+    const override = overrides.find((candidate) => candidate.row === row) ?? null
     const before = running
     const factor = Math.exp(effects[row] ?? 0)
     // Keeps fractions of cents, so that rounding errors do not add up.

@@ -20,7 +20,7 @@ export function findLineSlopes(line: MarketLine, subject: Observation): LineSlop
     const value = subject.values[term] ?? null
     if (value === null) return []
     const to = lineRow(line, { ...subject, values: subject.values.with(term, value + STEP) })
-    const change = to.map((each, index) => (each - (from[index] as number)) / STEP)
+    const change = to.map((value, index) => (value - (from[index] as number)) / STEP)
     return [{ row, slope: predict(line, change), standardError: Math.sqrt(lineVariance(line, change)) }]
   })
 }

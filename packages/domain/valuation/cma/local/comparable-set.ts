@@ -24,7 +24,7 @@ export interface ModelComparable {
 export interface ComparableChoice {
   /** Sales that rank first, even if outliers. At most the first ten of the period are compared. */
   pinned: ReadonlySet<string>
-  /** Sales that remain part of the market but are no comparables, unless pinned. */
+  /** Sales in the market that are not comparables unless pinned. */
   notCompared: ReadonlySet<string>
 }
 
@@ -39,7 +39,7 @@ export const isComparable = (
 export const rankedIds = (ranked: readonly { observed: ObservedSale }[]): string[] =>
   ranked.map(({ observed }) => observed.sale.id)
 
-/** Measured: 15 comparables are no better, 5 are 10 % worse. */
+/** In tests, 15 were no better and 5 were 10 % worse. */
 export const COMPARABLE_COUNT = 10
 
 /** Pinned sales come first. */

@@ -42,10 +42,10 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   const relative = relativeTo(subject, fit)
   const { row } = relative
   const ranked = rankCandidates(relative, subject, fit, choice)
-  const chosen = chooseFirst(ranked, choice.pinned).map((each) => ({
-    ...each,
-    difference: relative.differenceTo(each.candidate, each.dropped),
-    ...dropUnstated(lineEffects(line, row, each.candidate.row), subject, each.observed),
+  const chosen = chooseFirst(ranked, choice.pinned).map((sale) => ({
+    ...sale,
+    difference: relative.differenceTo(sale.candidate, sale.dropped),
+    ...dropUnstated(lineEffects(line, row, sale.candidate.row), subject, sale.observed),
   }))
   const weighed = weighComparables(
     chosen,
@@ -93,7 +93,7 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
     ): Float64Array {
       for (let at = 0; at < size; at++)
         difference[at] = (whitened[at] as number) - (candidate.whitened[at] as number)
-      for (const axis of dropped.flatMap((each) => axes.get(each) ?? [])) {
+      for (const axis of dropped.flatMap((name) => axes.get(name) ?? [])) {
         const change = (candidate.row[axis.column] as number) - (row[axis.column] as number)
         if (change === 0) continue
         for (let at = 0; at < size; at++)
@@ -147,10 +147,10 @@ function rankCandidates(
       const { observed } = candidate.sale
       const place = project(observed.position)
       const near = nearness(place, [0, 0])
-      const dropped = findUnstated(subject, observed).map((each) => each.row)
+      const dropped = findUnstated(subject, observed).map((unstated) => unstated.row)
       const difference = differenceTo(candidate, dropped, buffer)
-      const droppedVariance = dropped.reduce((sum, each) => {
-        const at = numbers.get(each) as number
+      const droppedVariance = dropped.reduce((sum, name) => {
+        const at = numbers.get(name) as number
         return sum + ((levels[at] as number) - (candidate.levels[at] as number)) ** 2
       }, 0)
       const variance =

@@ -78,13 +78,13 @@ export function compareByLikeness({
     const row = lineRow(line, sale.observed)
     const effects = lineEffects(line, subjectRow, row)
     const localEffects = departure.effectsFrom(sale)
-    for (const each of ADJUSTMENT_ROWS) effects[each] += localEffects[each]
+    for (const name of ADJUSTMENT_ROWS) effects[name] += localEffects[name]
     effects.time += subjectIndex - index(sale.day)
     const stated = dropUnstated(effects, subject, sale.observed)
     return { ...sale, row: comparedRow(line, stated.dropped, subjectRow, row), ...stated }
   })
 
-  const across = Float64Array.from(chosen, (each) => each.covariance)
+  const across = Float64Array.from(chosen, (sale) => sale.covariance)
   const weighed = weighComparables(
     chosen,
     (a, b) =>

@@ -48,8 +48,8 @@ const MIN_FOR_ACCURACY = 30
 const cachedAccuracy = new WeakMap<PastRecord, Accuracy | null>()
 
 export function measureAccuracy(record: PastRecord): Accuracy | null {
-  const known = cachedAccuracy.get(record)
-  if (known !== undefined) return known
+  const cached = cachedAccuracy.get(record)
+  if (cached !== undefined) return cached
   const accuracy = computeAccuracy(record)
   cachedAccuracy.set(record, accuracy)
   return accuracy
@@ -155,8 +155,8 @@ export function findCovered(
     { entryCount: number; score: (entry: RecordEntry) => number }
   >()
   const makeScorer = (edition: RecordEntry['edition'], own: readonly RecordEntry[]) => {
-    const known = scorers.get(edition)
-    if (known !== undefined && own.length < REFIT_GROWTH * known.entryCount) return known.score
+    const cached = scorers.get(edition)
+    if (cached !== undefined && own.length < REFIT_GROWTH * cached.entryCount) return cached.score
     const scale = learnsErrors ? fitErrorScale(own) : () => 1
     const scores = new Map<RecordEntry, number>()
     const score = (entry: RecordEntry) => {

@@ -67,12 +67,12 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
   }
   // Features are limited to the largest in the entries, to avoid extrapolation.
   const max = rows.reduce(
-    (top, { features }) => features.map((each, index) => Math.max(each, top[index] ?? 0)),
+    (top, { features }) => features.map((feature, index) => Math.max(feature, top[index] ?? 0)),
     [0],
   )
   return (scaled) => {
-    const features = toFeatures(scaled, medianValue).map((each, index) =>
-      Math.min(each, max[index] as number),
+    const features = toFeatures(scaled, medianValue).map((feature, index) =>
+      Math.min(feature, max[index] as number),
     )
     return Math.exp(sumWeighted(features) - (beta[0] as number))
   }

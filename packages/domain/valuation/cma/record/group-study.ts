@@ -102,7 +102,7 @@ function findRange(
   members: readonly Studied[],
   key: (studied: Studied) => number | null,
 ): GroupStudy['range'] {
-  const values = members.map((each) => Math.abs(key(each) ?? 0))
+  const values = members.map((member) => Math.abs(key(member) ?? 0))
   return { least: Math.min(...values), most: Math.max(...values) }
 }
 
@@ -189,9 +189,9 @@ export function studyWithIntervals(
   }
   const resampled = Array.from({ length: RESAMPLE_COUNT }, () =>
     studyRatios(estimates.map(() => estimates[next()] as (typeof estimates)[number])),
-  ).filter((each) => each !== null)
+  ).filter((ratios) => ratios !== null)
   const figure = (members: 'medianRatio' | 'cod' | 'prd' | 'prb'): StudyFigure => {
-    const sorted = Float64Array.from(resampled, (each) => each[members]).sort()
+    const sorted = Float64Array.from(resampled, (ratios) => ratios[members]).sort()
     const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? study[members]
     return { value: study[members], low: at(0.025), high: at(0.975) }
   }

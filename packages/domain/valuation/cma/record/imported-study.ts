@@ -100,12 +100,12 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
       const gains = absoluteErrors(after, count).map((error, index) => (before[index] as number) - error)
       const [without, gain] = [average(before), average(gains)]
       trial.column.errors = { without, with: without - gain }
-      const deviation = Math.sqrt(average(gains.map((each) => (each - gain) ** 2)) / gains.length)
+      const deviation = Math.sqrt(average(gains.map((value) => (value - gain) ** 2)) / gains.length)
       const isGain = gain > MIN_GAIN.share * without && gain > MIN_GAIN.errors * deviation
       return { trial, after, gain: isGain ? gain : 0 }
     })
     const best = tried.reduce<(typeof tried)[number] | null>(
-      (max, each) => (each.gain > (max?.gain ?? 0) ? each : max),
+      (max, trial) => (trial.gain > (max?.gain ?? 0) ? trial : max),
       null,
     )
     if (best === null) break
@@ -154,7 +154,9 @@ function computeResiduals(line: MarketLine, sales: readonly ObservedSale[], coun
   )
   const level = median(residuals.slice(count))
   const max = 4 * line.scale
-  return residuals.map((each, index) => Math.max(-max, Math.min(max, index < count ? each : each - level)))
+  return residuals.map((residual, index) =>
+    Math.max(-max, Math.min(max, index < count ? residual : residual - level)),
+  )
 }
 
 /**

@@ -128,7 +128,7 @@ function findRepeated(
       isLeftOut(sale) && present.some((other) => isTypedDuplicate(sale, other))
     const own = present.filter(isTypedIn)
     for (const sale of present) {
-      const typed = isTypedIn(sale) ? undefined : own.find((each) => isSameDeal(each, sale))
+      const typed = isTypedIn(sale) ? undefined : own.find((other) => isSameDeal(other, sale))
       if (typed) repeated.set(sale, `Reported twice: also entered, as sold on ${typed.soldOn}.`)
     }
     const chronological = parcelSales

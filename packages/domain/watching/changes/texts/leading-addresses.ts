@@ -9,12 +9,12 @@ const MAX_ADDRESSES = 3
  * none is known.
  */
 export function leadingAddresses(addresses: readonly (string | null)[]): string | null {
-  const known = [...new Set(addresses.filter((address) => address !== null))].sort(byStreet)
+  const distinct = [...new Set(addresses.filter((address) => address !== null))].sort(byStreet)
   const nameless = addresses.filter((address) => address === null).length
-  if (known.length === 0) return null
-  const places = known.length + nameless
-  if (places === known.length && places <= MAX_ADDRESSES) return formatList(known)
-  const shown = known.slice(0, MAX_ADDRESSES - 1)
+  if (distinct.length === 0) return null
+  const places = distinct.length + nameless
+  if (places === distinct.length && places <= MAX_ADDRESSES) return formatList(distinct)
+  const shown = distinct.slice(0, MAX_ADDRESSES - 1)
   return `${shown.join(', ')} and ${formatNumber(places - shown.length)} more`
 }
 

@@ -23,8 +23,8 @@ const FRAME = { right: 24, top: 10 }
 /** The section's table has the numbers. */
 export function MonthChart({ title, months, format, none, isSmall = false }: MonthChartProps) {
   const { width, height, names, left, bottom } = isSmall ? SMALL : LARGE
-  const places = months.map((each, place) => ({ ...each, place }))
-  const known = places.flatMap(({ value, ...each }) => (value === null ? [] : [{ ...each, value }]))
+  const places = months.map((month, place) => ({ ...month, place }))
+  const known = places.flatMap(({ value, ...month }) => (value === null ? [] : [{ ...month, value }]))
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined || known.length < 2) {
     return none === null ? null : <p className={classes.note}>{none}</p>
@@ -95,10 +95,10 @@ export function MonthChart({ title, months, format, none, isSmall = false }: Mon
 
 function consecutiveRuns<Known extends { place: number }>(known: readonly Known[]): Known[][] {
   const runs: Known[][] = []
-  for (const each of known) {
+  for (const month of known) {
     const run = runs.at(-1)
-    if (run?.at(-1)?.place === each.place - 1) run.push(each)
-    else runs.push([each])
+    if (run?.at(-1)?.place === month.place - 1) run.push(month)
+    else runs.push([month])
   }
   return runs
 }

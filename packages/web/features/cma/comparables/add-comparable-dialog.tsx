@@ -94,7 +94,7 @@ export function AddComparableDialog({
       } catch (error) {
         const isNameProblem = isRefusal(error) && NAME_REFUSALS.includes(error.code)
         if (!isNameProblem) {
-          setWords([...refused.map((each) => each.name), ...names.slice(index)].join('\n'))
+          setWords([...refused.map((refusal) => refusal.name), ...names.slice(index)].join('\n'))
           throw error
         }
         refused.push({ name, error })

@@ -154,7 +154,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
       label={key === 'condition' ? 'Condition at the sale' : ATTRIBUTE_TITLES[key]}
       options={[
         UNKNOWN,
-        ...ATTRIBUTE_GRADES[key].map((each) => ({ value: String(each.grade), label: each.title })),
+        ...ATTRIBUTE_GRADES[key].map((option) => ({ value: String(option.grade), label: option.title })),
       ]}
       value={attributes[key] === null ? UNKNOWN.value : String(attributes[key])}
       onChange={(value) => set(patch({ [key]: value === UNKNOWN.value ? null : Number(value) }))}

@@ -26,7 +26,7 @@ export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteD
       // Restores a choice that another window undid; the user must confirm this first.
       ({ choices }) => ({
         choices: choices.some(isIts)
-          ? choices.map((each) => (isIts(each) ? changedChoice : each))
+          ? choices.map((choice) => (isIts(choice) ? changedChoice : choice))
           : [...choices, changedChoice],
       }),
       (now) => isSame(now.choices.find(isIts), chosen),

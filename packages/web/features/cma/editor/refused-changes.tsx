@@ -101,8 +101,8 @@ const describeOverride = ({ row, dollars, note }: Analysis['overrides'][number])
   `${rowText(row).title} ${formatSignedCurrency(dollars)} by hand, “${note}”`
 
 const addedOverride = (wanted: Analysis['overrides'] | undefined, before: Analysis) => {
-  const known = new Set(before.overrides.map((each) => JSON.stringify(each)))
-  return wanted?.find((each) => !known.has(JSON.stringify(each)))
+  const known = new Set(before.overrides.map((override) => JSON.stringify(override)))
+  return wanted?.find((override) => !known.has(JSON.stringify(override)))
 }
 
 const CHOICE_NOUNS: Record<SaleChoice['choice'], string> = {
@@ -114,9 +114,9 @@ const describeNote = ({ choice, note }: SaleChoice, quoted: (text: string) => st
   note === '' ? `no note of ${CHOICE_NOUNS[choice]}` : `note of ${CHOICE_NOUNS[choice]} ${quoted(note)}`
 
 const changedNote = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
-  wanted?.find((each) => {
-    const previous = before.choices.find(({ saleId }) => saleId === each.saleId)
-    return !isSame(each, previous) && (each.note !== '' || each.choice === previous?.choice)
+  wanted?.find((choice) => {
+    const previous = before.choices.find(({ saleId }) => saleId === choice.saleId)
+    return !isSame(choice, previous) && (choice.note !== '' || choice.choice === previous?.choice)
   })
 
 type Corrections = Analysis['subject']['corrections']

@@ -187,8 +187,8 @@ function isApplied({ subject = {}, ...settings }: AnalysisChange, analysis: Anal
 function addedPin(after: Analysis, before: Analysis): string | undefined {
   const pins = ({ choices }: Analysis) =>
     choices.filter(({ choice }) => choice === 'pin').map(({ saleId }) => saleId)
-  const known = pins(before)
-  return pins(after).find((saleId) => !known.includes(saleId))
+  const pinsBefore = pins(before)
+  return pins(after).find((saleId) => !pinsBefore.includes(saleId))
 }
 
 /** False if a choice has moved to another record of the same sale, because Undo would restore the old one. */

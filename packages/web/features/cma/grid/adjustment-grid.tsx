@@ -44,7 +44,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   const all = comparables[0]?.rows.map(({ row }) => row) ?? []
   const used = all.filter((row) =>
     comparables.some(({ rows }) => {
-      const found = rows.find((each) => each.row === row)
+      const found = rows.find((candidate) => candidate.row === row)
       return found !== undefined && (found.dollars !== 0 || found.override !== null)
     }),
   )
@@ -184,7 +184,7 @@ interface AdjustmentProps {
 }
 
 function Adjustment({ comparable, row, answer, unit, units, onEdit }: AdjustmentProps) {
-  const found = comparable.rows.find((each) => each.row === row)
+  const found = comparable.rows.find((candidate) => candidate.row === row)
   if (!found) return <td colSpan={2} />
   const amount = amountText(found, unit)
   return (

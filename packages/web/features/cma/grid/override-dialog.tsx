@@ -28,11 +28,12 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
   const max = Math.round(sale.priceDollars)
   const [note, setNote] = useState(row.override?.note ?? '')
   const replace = (override: { dollars: number; note: string } | null) => {
-    const isIts = (each: Analysis['overrides'][number]) => each.saleId === sale.id && each.row === row.row
+    const isIts = (override: Analysis['overrides'][number]) =>
+      override.saleId === sale.id && override.row === row.row
     changes.change(
       ({ overrides }) => ({
         overrides: [
-          ...overrides.filter((each) => !isIts(each)),
+          ...overrides.filter((override) => !isIts(override)),
           ...(override ? [{ saleId: sale.id, row: row.row, ...override }] : []),
         ],
       }),

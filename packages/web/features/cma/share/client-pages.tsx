@@ -44,7 +44,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
     changes.change(() => ({ pages: chosenAmong(parts, among) }))
   }
   const move = (part: SharedPart, toIndex: number) => {
-    const outer = order.filter((each) => each !== part && !INNER_PARTS.includes(each))
+    const outer = order.filter((other) => other !== part && !INNER_PARTS.includes(other))
     replaceParts([...outer.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosen)
   }
   const isPossible = (part: SharedPart) => shownParts([...chosen, part]).includes(part)
@@ -55,10 +55,10 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
       label={PART_TITLES[part]}
       description={HINTS[part]}
       // The last shown part stays checked, because the page would be empty.
-      disabled={!isPossible(part) || shownParts(chosen).every((each) => each === part)}
+      disabled={!isPossible(part) || shownParts(chosen).every((shown) => shown === part)}
       checked={chosen.includes(part) && isPossible(part)}
       onChange={({ currentTarget: { checked } }) =>
-        replaceParts(order, checked ? [...chosen, part] : chosen.filter((each) => each !== part))
+        replaceParts(order, checked ? [...chosen, part] : chosen.filter((other) => other !== part))
       }
     />
   )

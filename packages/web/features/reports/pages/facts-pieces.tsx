@@ -91,7 +91,9 @@ export function cardPieces(
   blocks: readonly Block[],
   { key, subject, units, sources }: BlockOptions,
 ): Piece[] {
-  const cards = blocks.filter((each): each is FactsBlock => each.kind === 'facts' && each.card !== undefined)
+  const cards = blocks.filter(
+    (candidate): candidate is FactsBlock => candidate.kind === 'facts' && candidate.card !== undefined,
+  )
   const at = cards.indexOf(block)
   if (at % CARDS_PER_ROW !== 0) return []
   const node = (

@@ -21,12 +21,12 @@ export const printedParts = ({ parts }: Pick<Report, 'parts'>) =>
 /** Sources of all printed values, numbered from 1 in the order of first use. */
 export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
   const sources = new Map<string, NumberedSource>()
-  const known = new Set<number | null>()
+  const seen = new Set<number | null>()
   for (const { data, settledAt } of printedParts(report)) {
     if (data === null) continue
     for (const releaseId of listDataSources(data)) {
-      if (known.has(releaseId)) continue
-      known.add(releaseId)
+      if (seen.has(releaseId)) continue
+      seen.add(releaseId)
       const provenance = releaseId === null ? null : (data.provenance[releaseId] ?? null)
       const text = JSON.stringify(provenance === null ? releaseId : { ...provenance, releaseId: 0 })
       const same = sources.get(text)
@@ -38,14 +38,14 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
   return [...sources.values()]
 }
 
-const cached = new WeakMap<PartData, readonly (number | null)[]>()
+const cache = new WeakMap<PartData, readonly (number | null)[]>()
 
 /** Cached, because the data is immutable. */
 export function listDataSources(data: PartData): readonly (number | null)[] {
-  const found = cached.get(data)
-  if (found) return found
+  const cached = cache.get(data)
+  if (cached) return cached
   const sources = [...new Set(data.sections.flatMap(({ blocks }) => blocks.flatMap(blockSources)))]
-  cached.set(data, sources)
+  cache.set(data, sources)
   return sources
 }
 

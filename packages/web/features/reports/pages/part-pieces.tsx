@@ -46,8 +46,8 @@ export function partPieces(
 const cachedTitles = new Map<PartKey, Piece>()
 
 function partTitlePiece(subject: PartKey): Piece {
-  const known = cachedTitles.get(subject)
-  if (known) return known
+  const cached = cachedTitles.get(subject)
+  if (cached) return cached
   const node = <PartTitle subject={subject}>{PART_KINDS[subject].title}</PartTitle>
   const piece = toPiece({ key: subject, subject, isWithNext: true, spaceAbove: SPACE_ABOVE_TITLE, node })
   cachedTitles.set(subject, piece)
@@ -75,8 +75,8 @@ function fetchedPieces(part: ReportPart, hasSeveralParcels: boolean, options: Pa
 const cachedNotices = new WeakMap<ReportPart, Piece[]>()
 
 function noticePieces(part: ReportPart): Piece[] {
-  const known = cachedNotices.get(part)
-  if (known) return known
+  const cached = cachedNotices.get(part)
+  if (cached) return cached
   const { key, status, data } = part
   const missing = toPiece({
     key: `${key}/missing`,

@@ -31,7 +31,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
     }))
   const use = (name: string, isUsed: boolean) =>
     changes.change(({ subject: { importedOff: off = [] } }) => {
-      const others = off.filter((each) => each !== name)
+      const others = off.filter((other) => other !== name)
       return { subject: { importedOff: isUsed ? others : [...others, name] } }
     })
   return (
@@ -46,7 +46,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
               <th scope="row">{name}</th>
               <td>
                 <Fact
-                  fact={importedFacts.find((each) => each.name === name)}
+                  fact={importedFacts.find((fact) => fact.name === name)}
                   provenance={analysis.provenance}
                 />
               </td>

@@ -18,7 +18,7 @@ let startedChanges = 0
 
 export async function attachFile(reportId: string, file: File): Promise<void> {
   // A PDF by default: the server detects the real type, but refuses unknown declared types.
-  const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
+  const type = ATTACHMENT_TYPES.find((known: AttachmentType) => known === file.type) ?? 'application/pdf'
   const before = startedChanges
   const { attachments } = await trackUpload(
     sendFile('attachToReport', new Blob([file], { type }), {

@@ -39,7 +39,9 @@ const readParagraph = (content: readonly JSONContent[]): Paragraph => ({
 const readItem = ({ content = [] }: JSONContent) => ({
   type: 'listItem' as const,
   content:
-    content.length > 0 ? content.map((each) => readParagraph(each.content ?? [])) : [readParagraph([])],
+    content.length > 0
+      ? content.map((paragraph) => readParagraph(paragraph.content ?? []))
+      : [readParagraph([])],
 })
 
 function readInline({ type, text: typed = '', marks = [] }: JSONContent): NotesInline[] {

@@ -44,5 +44,5 @@ export function toggleFavouritePart(key: PartKey): Promise<void> {
 
 const toggle = (key: PartKey): void =>
   void queryClient.setQueryData<Favourites>(KEYS.favouriteParts, (keys = NONE) =>
-    keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key],
+    keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key],
   )

@@ -71,7 +71,7 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
     const part = theirPart && own?.taskId !== NOT_STARTED ? withTaskResults([theirPart], local.parts)[0] : own
     if (!part) return []
     const choice = (name: keyof PartChoices) => {
-      const read = (work: ReportWork) => work.parts.find((each) => each.key === key)?.[name]
+      const read = (work: ReportWork) => work.parts.find((candidate) => candidate.key === key)?.[name]
       return pickValue(known.map(read), read(local), read(theirs)).value ?? part[name]
     }
     return { ...part, printDisabled: choice('printDisabled'), beginsPage: choice('beginsPage') }

@@ -144,8 +144,8 @@ function closeMissing(reportId: string): void {
 export const getSaver = (reportId: string): ReportSaver => openReport(reportId).saver
 
 function openReport(reportId: string): OpenReport {
-  const known = openReports.get(reportId)
-  if (known) return known
+  const existing = openReports.get(reportId)
+  if (existing) return existing
   const own = { reportId, clientId: liveClientId() }
   const owner = signedInAs()?.uid
   /** Sends only as the report's owner, because another tab may have signed in with another account. */

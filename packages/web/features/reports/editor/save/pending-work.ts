@@ -110,10 +110,10 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     send(report: Report): (isKnown: boolean) => void {
       const work = toReportWork(report)
       isChanged = false
-      sent = [...sent.filter((each) => !isSameWork(each, work)), work]
+      sent = [...sent.filter((state) => !isSameWork(state, work)), work]
       return (isKnown) => {
         isChanged = true
-        if (isKnown) sent = sent.filter((each) => each !== work)
+        if (isKnown) sent = sent.filter((state) => state !== work)
       }
     },
     saved(saved: Report): void {
@@ -153,11 +153,11 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       }
       const blank = withStartedParts(queue.keysWaiting())(fetched).parts
       const parts = work.local.parts.flatMap(({ key, ...choices }) => {
-        const part = blank.find((each) => each.key === key)
+        const part = blank.find((candidate) => candidate.key === key)
         if (part) return { ...part, ...choices }
         // The part was removed, then restored by Undo, so the server still has its content.
         const isBack = [work.base, ...work.sent].some((known) =>
-          known.parts.every((each) => each.key !== key),
+          known.parts.every((candidate) => candidate.key !== key),
         )
         return isBack ? pendingPart(key, BEING_RESTORED, choices) : []
       })

@@ -77,7 +77,7 @@ export const withPiece =
   }
 
 function withChangedPresets(presets: ReportPresets, changed: WorkPiece['presets']): ReportPresets {
-  const columns = Object.entries({ ...presets, ...changed }).filter(([, each]) => each !== null)
+  const columns = Object.entries({ ...presets, ...changed }).filter(([, preset]) => preset !== null)
   return Object.fromEntries(columns)
 }
 
@@ -116,7 +116,7 @@ export function mergeOrders<Key>(leading: readonly Key[], others: readonly Key[]
   const woven = [...leading]
   others.forEach((key, index) => {
     if (woven.includes(key)) return
-    const neighbour = others.slice(0, index).findLast((each) => woven.includes(each))
+    const neighbour = others.slice(0, index).findLast((candidate) => woven.includes(candidate))
     woven.splice(neighbour === undefined ? 0 : woven.indexOf(neighbour) + 1, 0, key)
   })
   return woven

@@ -45,46 +45,36 @@ export function ChangesButton(props: ChangesButtonProps) {
   )
 }
 
-interface ChangesDialogProps {
-  report: Report
-  saver: ReportSaver
-  onOpenVersion: (versionId: string) => void
-  onClose: () => void
-}
-
 interface ChangedPart {
   part: ComparedPart
   differences: PartDifference[]
 }
 
-function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogProps) {
+function ChangesDialog({
+  report,
+  saver,
+  onOpenVersion,
+  onClose,
+}: ChangesButtonProps & { onClose: () => void }) {
   const [step, setStep] = useState<'comparing' | 'shown' | 'taking'>('comparing')
   const [problem, setProblem] = useState<string | null>(null)
   const { data: comparison, error } = useComparison(report.id, step !== 'comparing')
-  const compare = async () => {
+  const run = async (next: 'comparing' | 'taking', action: () => Promise<void>) => {
     setProblem(null)
-    setStep('comparing')
+    setStep(next)
     try {
-      if (await untilSaved(saver)) await compareReport(report.id)
+      if (await untilSaved(saver)) await action()
       else setProblem(NOT_SAVED)
     } catch (failure) {
       setProblem(problemInPlace(failure) ?? FAILED)
     }
     setStep('shown')
   }
+  const compare = () => run('comparing', () => compareReport(report.id))
+  const takeOver = (changedParts: readonly ComparedPart[]) =>
+    run('taking', () => takeOverParts(report.id, changedParts))
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares once, when the dialog opens
   useEffect(() => void compare(), [])
-  const take = async (parts: readonly ComparedPart[]) => {
-    setProblem(null)
-    setStep('taking')
-    try {
-      if (await untilSaved(saver)) await takeOverParts(report.id, parts)
-      else setProblem(NOT_SAVED)
-    } catch (failure) {
-      setProblem(problemInPlace(failure) ?? FAILED)
-    }
-    setStep('shown')
-  }
   const parts = (step !== 'comparing' && comparison?.parts) || []
   const changed = useChanges(report.parts, parts)
   const failed = parts.filter(({ status }) => status === 'failed')
@@ -104,7 +94,7 @@ function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogP
           <Button
             h={32}
             loading={step === 'taking'}
-            onClick={() => void take(changed.map(({ part }) => part))}
+            onClick={() => void takeOver(changed.map(({ part }) => part))}
           >
             Take over all
           </Button>
@@ -124,7 +114,7 @@ function ChangesDialog({ report, saver, onOpenVersion, onClose }: ChangesDialogP
             differences={differences}
             hasSeveralParcels={report.parcels.length > 1}
             isTaking={step === 'taking'}
-            onTakeOver={() => void take([part])}
+            onTakeOver={() => void takeOver([part])}
           />
         ))}
       {isReady &&

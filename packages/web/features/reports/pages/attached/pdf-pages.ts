@@ -20,11 +20,11 @@ export function drawPdfPage(
 }
 
 function getDocument(id: string, load: () => Promise<ArrayBuffer>): Promise<PDFDocumentProxy> {
-  const known = openDocuments.get(id)
-  const opening = known ?? openDocument(load)
+  const existing = openDocuments.get(id)
+  const opening = existing ?? openDocument(load)
   openDocuments.delete(id)
   openDocuments.set(id, opening)
-  if (!known) opening.catch(() => openDocuments.delete(id))
+  if (!existing) opening.catch(() => openDocuments.delete(id))
   for (const oldest of [...openDocuments.keys()].slice(0, -MAX_OPEN_DOCUMENTS)) close(oldest)
   return opening
 }

@@ -166,7 +166,7 @@ function Changes({ changes, unchanged, units }: ChangesProps) {
           {changes.table.rows.map(({ key, values: [on = null, ...words] }) => (
             <li key={key}>
               <BlockValue type="date" value={on} units={units} />
-              <span>{renderBreakable(words.filter((each) => each !== null).join(': '))}</span>
+              <span>{renderBreakable(words.filter((word) => word !== null).join(': '))}</span>
               <PageLink subject="changes" isInText />
             </li>
           ))}
@@ -186,10 +186,10 @@ function Contents({ contents }: Pick<ReportGlance, 'contents'>) {
     <div className={classes.contents}>
       <h3>In this report</h3>
       <ol style={{ gridTemplateRows: `repeat(${Math.ceil(contents.length / 2)}, auto)` }}>
-        {contents.map((each) => (
-          <li key={each.subject}>
-            <span>{renderBreakable(each.title)}</span>
-            <PageLink subject={each.subject} />
+        {contents.map((entry) => (
+          <li key={entry.subject}>
+            <span>{renderBreakable(entry.title)}</span>
+            <PageLink subject={entry.subject} />
           </li>
         ))}
       </ol>

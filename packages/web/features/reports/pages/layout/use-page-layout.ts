@@ -53,16 +53,16 @@ export function usePageLayout(
   const [layout, setLayout] = useState<MeasuredLayout | null>(null)
   const isPrinting = useIsPrinting()
   const fonts = useLoadedFonts()
-  const known = layout?.fonts === fonts ? layout : null
-  const isMeasuring = known?.pieces !== pieces || known.freeHeight !== freeHeight
-  const unmeasured = useMemo(() => findUnmeasured(pieces, known), [pieces, known])
+  const previous = layout?.fonts === fonts ? layout : null
+  const isMeasuring = previous?.pieces !== pieces || previous.freeHeight !== freeHeight
+  const unmeasured = useMemo(() => findUnmeasured(pieces, previous), [pieces, previous])
   useLayoutEffect(() => {
     // In print the copy has no height, so the layout of the screen stays.
     if (!isMeasuring || isPrinting || !copy.current) return
     const measured = measure(copy.current)
     const isHidden = [...measured.heights.values()].every((height) => height === 0)
     if (unmeasured.pieces.length > 0 && isHidden) return
-    const { heights, columns } = mergeMeasures(pieces, unmeasured, measured, known)
+    const { heights, columns } = mergeMeasures(pieces, unmeasured, measured, previous)
     const measuredPieces = pieces.map((piece, index) => ({
       key: piece.key,
       // The first piece was measured without space above it.
@@ -78,16 +78,16 @@ export function usePageLayout(
     // The current pages stay until the next ones are ready.
     if (layout && isCalm) startTransition(() => setLayout(next))
     else setLayout(next)
-  }, [isMeasuring, isPrinting, pieces, unmeasured, known, layout, fonts, freeHeight, measure, isCalm])
+  }, [isMeasuring, isPrinting, pieces, unmeasured, previous, layout, fonts, freeHeight, measure, isCalm])
   return { layout, isMeasuring, unmeasured, copy }
 }
 
 /** New pieces, and pieces that became the first or no longer are. */
-function findUnmeasured(pieces: readonly Piece[], known: MeasuredLayout | null): Unmeasured {
+function findUnmeasured(pieces: readonly Piece[], previous: MeasuredLayout | null): Unmeasured {
   const [first] = pieces
-  const [firstBefore] = known?.pieces ?? []
+  const [firstBefore] = previous?.pieces ?? []
   const isMeasured = (piece: Piece) =>
-    known?.heights.has(piece) === true && (piece === first) === (piece === firstBefore)
+    previous?.heights.has(piece) === true && (piece === first) === (piece === firstBefore)
   const unmeasured = pieces.filter((piece) => !isMeasured(piece))
   return { pieces: unmeasured, isFirst: unmeasured.length > 0 && unmeasured[0] === first }
 }
@@ -96,16 +96,16 @@ function mergeMeasures(
   pieces: readonly Piece[],
   unmeasured: Unmeasured,
   measured: PieceMeasures,
-  known: MeasuredLayout | null,
+  previous: MeasuredLayout | null,
 ): { heights: ReadonlyMap<Piece, number>; columns: PieceMeasures['columns'] } {
   const isNew = new Set(unmeasured.pieces)
   const heights = new Map<Piece, number>()
   const columns = new Map<string, readonly number[]>()
   for (const piece of pieces) {
-    const height = isNew.has(piece) ? measured.heights.get(piece.key) : known?.heights.get(piece)
+    const height = isNew.has(piece) ? measured.heights.get(piece.key) : previous?.heights.get(piece)
     heights.set(piece, height ?? 0)
     const tableKey = piece.table?.key
-    const widths = tableKey && (measured.columns.get(tableKey) ?? known?.columns.get(tableKey))
+    const widths = tableKey && (measured.columns.get(tableKey) ?? previous?.columns.get(tableKey))
     if (tableKey && widths) columns.set(tableKey, widths)
   }
   return { heights, columns }

@@ -34,7 +34,9 @@ interface PartColumnsDialogProps {
 
 export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: PartColumnsDialogProps) {
   const allowed = useSession((session) => session.allowedResources)
-  const sources = partSources(partKey).filter((each) => isAllowed(allowed, DATA_SOURCES[each].needs))
+  const sources = partSources(partKey).filter((candidate) =>
+    isAllowed(allowed, DATA_SOURCES[candidate].needs),
+  )
   const [source, setSource] = useState(sources[0])
   const offeredColumns = (key: TaskSourceKey) =>
     reportColumnsOf(key)
@@ -48,7 +50,7 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   if (!source || !draft) return null
   const edit = (changed: Draft) => setDrafts(new Map(drafts).set(source, changed))
   const chosen = listChosen(draft)
-  const empty = [...drafts].find(([, each]) => each.chosen.size === 0)?.[0]
+  const empty = [...drafts].find(([, draft]) => draft.chosen.size === 0)?.[0]
   const customize = () => {
     // Unedited presets stay as they are, because another window may have changed them.
     const customized = [...drafts]
