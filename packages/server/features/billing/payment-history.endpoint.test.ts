@@ -82,7 +82,7 @@ const REFUNDED_THEN_VOID: Step[] = [
 const CHANGE_CUT_OFF: Step[] = [
   subscribe('pro-monthly'),
   { do: 'wait', days: 8 },
-  { do: 'change', fate: { kind: 'dies', after: 12, when: 'after' } },
+  { do: 'change', fate: { kind: 'dies', after: 3, when: 'after' } },
 ]
 
 describeWithDatabase('Histories of payments', (getDatabase) => {

@@ -5,7 +5,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { findCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { requirePayments } from './customer-service.ts'
-import { closeOrder, findOrder, isInFlight, type OrderRow } from './order-queries.ts'
+import { closeOrder, findOrder, isInFlight, type OrderRow, storeInvoice } from './order-queries.ts'
 
 export interface PaymentOutcome {
   state: 'paid' | 'requires_action' | 'failed' | 'in_progress' | 'unknown'
@@ -54,7 +54,7 @@ export async function outcomeOf(
   { givesUp } = { givesUp: false },
 ): Promise<PaymentOutcome> {
   try {
-    const invoiceId = row.invoice_id ?? (await findMade(context, row))
+    const invoiceId = row.invoice_id ?? (await recoverInvoice(context, row))
     if (invoiceId === undefined) return await outcomeWithoutInvoice(context, row)
     const charge = await settled(context, row, { invoiceId, givesUp })
     if (charge.state === 'in_progress' || charge.state === 'untried') return outcome('in_progress')
@@ -132,9 +132,11 @@ async function storeResult(context: AppContext, row: OrderRow, charge: ChargeSta
   await syncCustomer(context, customerId)
 }
 
-/** Finds an invoice that a crashed server did not store. */
-async function findMade(context: AppContext, row: OrderRow): Promise<string | undefined> {
+/** Finds and stores an invoice that a crashed server did not store. */
+async function recoverInvoice(context: AppContext, row: OrderRow): Promise<string | undefined> {
   const customer = await findCustomer(context.database, row.account_id)
   const state = customer && (await syncCustomer(context, customer.customer_id))
-  return state?.invoices.find(({ orderId }) => orderId === row.order_id)?.id
+  const invoiceId = state?.invoices.find(({ orderId }) => orderId === row.order_id)?.id
+  if (invoiceId !== undefined) await storeInvoice(context.database, row, invoiceId)
+  return invoiceId
 }
