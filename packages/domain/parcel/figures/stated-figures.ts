@@ -21,7 +21,6 @@ function differingFigure(measured: Measured, stated: number | null, min: number)
   return Math.abs(stated - measured) > measured * min ? stated : null
 }
 
-/** In square metres. */
 export function statedFloorArea({ floorAreaSquareMetres: stated }: Facts): number | null {
   return typeof stated === 'number' && stated > 0 ? stated : null
 }

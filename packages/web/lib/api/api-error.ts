@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network' | 'unreadable'
-  /** `Retry-After` in seconds; null if absent. */
+  /** `Retry-After` */
   readonly retryAfterSeconds: number | null
   /** Whether an alert has already shown this error (`notifyFailure`). */
   isNotified = false

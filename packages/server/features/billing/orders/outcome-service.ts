@@ -70,7 +70,6 @@ export async function outcomeOf(
   }
 }
 
-/** Outcome of an order without an invoice at the provider. */
 async function outcomeWithoutInvoice(context: AppContext, row: OrderRow): Promise<PaymentOutcome> {
   const { database, clock } = context
   if (row.refusal !== null) return outcome('failed', row.refusal)

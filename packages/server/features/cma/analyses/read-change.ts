@@ -87,7 +87,7 @@ function isSame(a: AnalysisContent, b: AnalysisContent): boolean {
   return isDeepStrictEqual(chosen(a), chosen(b))
 }
 
-/** @throws 422 for a future effective date */
+/** @throws 422 */
 export function refuseFutureDate(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate): void {
   if (effectiveDate <= todayOf(deps)) return
   throw new LotlineError(

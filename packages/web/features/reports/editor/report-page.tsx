@@ -13,7 +13,6 @@ import { ReportEditor } from './report-editor.tsx'
 import { isNoReport, reportQuery } from './save/open-report.ts'
 import { OlderVersion } from './versions/older-version.tsx'
 
-/** Page at `/dashboard/report/{reportId}`. */
 export function ReportPage() {
   const { reportId } = useParams({ strict: false }) as { reportId: string }
   return <OpenReport key={reportId} reportId={reportId} />
