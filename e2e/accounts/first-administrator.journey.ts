@@ -50,7 +50,7 @@ describe('The first administrator', () => {
     await late.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(await late.page.getByText('This server is new').count()).toBe(0)
     await expect(journey.lotline.command('accounts', 'first-link')).rejects.toThrow(
-      'There is an administrator',
+      'There is already an administrator',
     )
     await visitor.leave()
     await late.leave()
