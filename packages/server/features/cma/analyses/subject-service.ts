@@ -11,7 +11,7 @@ import { findProvenance } from '../../services/sources/service.ts'
 import { placeSubject } from '../place/place-service.ts'
 import { findDerivation } from '../sales/derive-sales-queries.ts'
 import { readRequestedFacts } from '../sales/requested-facts.ts'
-import { type DescribedProperty, findDescribed } from '../sales/subject-queries.ts'
+import { type DescribedProperty, findDescribedProperty } from '../sales/subject-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
@@ -74,7 +74,7 @@ export async function readFacts(
 
 async function describe(database: Database, upid: string, day: IsoDate) {
   const derivation = await findDerivation(database)
-  return findDescribed(database, upid, day, derivation?.waterfrontDatasets ?? [])
+  return findDescribedProperty(database, upid, day, derivation?.waterfrontDatasets ?? [])
 }
 
 /** Facts from releases, completed by saved facts of the account's boards. */

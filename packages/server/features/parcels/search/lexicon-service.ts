@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/open.ts'
 import { sharedWork } from '../../../platform/fairness/fairness.ts'
 import { dataVersion } from '../../services/sources/service.ts'
-import { findSpelledStreets } from './address-queries.ts'
+import { findStreetSpellings } from './address-queries.ts'
 import { buildPlaces, type Place } from './matching/match-places.ts'
 import { findBoundaries } from './place-queries.ts'
 import { buildLexicon, type StreetLexicon } from './street-lexicon.ts'
@@ -42,10 +42,10 @@ export function loadLexicon(database: Database): Promise<Lexicon> {
 
 async function read(database: Database): Promise<Lexicon> {
   const version = await dataVersion(database)
-  const [spelled, boundaries] = await Promise.all([findSpelledStreets(database), findBoundaries(database)])
+  const [spellings, boundaries] = await Promise.all([findStreetSpellings(database), findBoundaries(database)])
   const places = buildPlaces(boundaries)
   const neighbourhoods = places.filter(({ kind }) => kind === 'Neighbourhood').map(({ name }) => name)
-  const lexicon = { version, streets: buildLexicon(spelled, neighbourhoods), places }
+  const lexicon = { version, streets: buildLexicon(spellings, neighbourhoods), places }
   CACHED.set(database, lexicon)
   return lexicon
 }

@@ -34,7 +34,7 @@ export interface StreetLexicon {
   neighbourhoods: ReadonlySet<string>
 }
 
-export interface SpelledStreet {
+export interface StreetSpelling {
   street: string
   municipality: string | null
   count: number
@@ -63,13 +63,13 @@ export function streetParts(name: string): StreetParts {
 }
 
 export function buildLexicon(
-  spelled: readonly SpelledStreet[],
+  spellings: readonly StreetSpelling[],
   neighbourhoods: readonly string[] = [],
 ): StreetLexicon {
   const streets = new Map<string, Street>()
   const bases = new Map<string, StreetBase>()
   const municipalities = new Set<string>()
-  for (const { street: spelling, municipality, count } of spelled) {
+  for (const { street: spelling, municipality, count } of spellings) {
     const name = normaliseStreet(spelling)
     if (name === '') continue
     if (municipality) {
