@@ -11,7 +11,7 @@ import {
   makeRelease,
   squareAt,
 } from '../testing/rows/open-data-factory.ts'
-import { layers, layersAt } from './parcels/layers/service.ts'
+import { findLayersAt, getLayers } from './parcels/layers/service.ts'
 import {
   exportParcels,
   findPastedParcels,
@@ -22,7 +22,7 @@ import {
   selectParcelsInArea,
 } from './parcels/parcels/service.ts'
 import { search } from './parcels/search/service.ts'
-import { currentSources } from './services/sources/service.ts'
+import { findCurrentSources } from './services/sources/service.ts'
 
 const NOBODY_SPECIAL = { allowedResources: new Set<ResourceKey>() }
 
@@ -137,17 +137,17 @@ describeOnBothEngines('Questions about parcels', (getDatabase) => {
   })
 
   it('answers layers, zones at a point, and sources', async () => {
-    const response = await layers(database)
+    const response = await getLayers(database)
     expect(response.layers.map(({ key }) => key)).toContain('zoning')
     expect(response.home?.zoom).toBeGreaterThan(12)
-    const { hits } = await layersAt(
+    const { hits } = await findLayersAt(
       database,
       NOBODY_SPECIAL,
       { lng: -123.0995, lat: 49.2501, layers: 'zoning' },
       signal,
     )
     expect(hits[0]).toMatchObject({ id: 'z1', geometry: { type: 'Polygon' } })
-    expect((await currentSources(database)).releases).toHaveLength(1)
+    expect((await findCurrentSources(database)).releases).toHaveLength(1)
   })
 
   it('exports in every format', async () => {

@@ -13,7 +13,7 @@ import { photoService } from './feature-sheet/photo-service.ts'
 import { featureSheet } from './feature-sheet/service.ts'
 import { signMapPicture } from './imagery/google-service.ts'
 import { findStreetView, parcelPicture, parcelPictureTag } from './imagery/service.ts'
-import { layersAt, layersFor } from './layers/service.ts'
+import { findLayersAt, getPermittedLayers } from './layers/service.ts'
 import { requireColumns } from './parcels/column-access.ts'
 import {
   exportParcels,
@@ -74,9 +74,9 @@ function exportRoutes(
 }
 
 export function layerRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  registerCall(app, CALLS.layers, ({ session }) => layersFor(database, session))
+  registerCall(app, CALLS.layers, ({ session }) => getPermittedLayers(database, session))
   registerCall(app, CALLS.layersAt, ({ session, query, signal }) =>
-    layersAt(database, session, query, signal),
+    findLayersAt(database, session, query, signal),
   )
 }
 

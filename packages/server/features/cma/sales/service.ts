@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { DatabaseKind } from '../../../db/open.ts'
-import { dataVersion } from '../../services/sources/service.ts'
+import { findDataVersion } from '../../services/sources/service.ts'
 import {
   deleteOrphanedSales,
   deriveSales,
@@ -18,7 +18,7 @@ export async function deriveChangedSales({
   database,
   clock,
 }: Pick<AppContext, 'database' | 'clock'>): Promise<number | null> {
-  const releases = await dataVersion(database)
+  const releases = await findDataVersion(database)
   if ((await findDerivation(database))?.releases === releases) return null
   const waterfrontDatasets = await findWaterfrontDatasets(database)
   const limit = SALES_PER_BATCH[database.kind]

@@ -1,4 +1,4 @@
-export { findAssessmentYears as assessmentYears } from './assessment-queries.ts'
+export { findAssessmentYears } from './assessment-queries.ts'
 export { parcelCard } from './card-service.ts'
 export { exportParcels } from './export/export-service.ts'
 export { storeFronts } from './front-queries.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/open.ts'
 import { sharedWork } from '../../../platform/fairness/fairness.ts'
-import { dataVersion } from '../../services/sources/service.ts'
+import { findDataVersion } from '../../services/sources/service.ts'
 import { findStreetSpellings } from './address-queries.ts'
 import { buildPlaces, type Place } from './matching/match-places.ts'
 import { findBoundaries } from './place-queries.ts'
@@ -22,7 +22,7 @@ export async function getLexicon(database: Database): Promise<Lexicon> {
 }
 
 export async function isCurrent(database: Database, lexicon: Lexicon): Promise<boolean> {
-  return (await dataVersion(database)) === lexicon.version
+  return (await findDataVersion(database)) === lexicon.version
 }
 
 /** The lexicon, reloaded after an import. */
@@ -41,7 +41,7 @@ export function loadLexicon(database: Database): Promise<Lexicon> {
 }
 
 async function read(database: Database): Promise<Lexicon> {
-  const version = await dataVersion(database)
+  const version = await findDataVersion(database)
   const [spellings, boundaries] = await Promise.all([findStreetSpellings(database), findBoundaries(database)])
   const places = buildPlaces(boundaries)
   const neighbourhoods = places.filter(({ kind }) => kind === 'Neighbourhood').map(({ name }) => name)
