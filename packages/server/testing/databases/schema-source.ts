@@ -39,7 +39,6 @@ import type {
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import type {
-  VerifiedCredentials,
   Columns,
   Computed,
   GeneratedJson,
@@ -49,6 +48,7 @@ import type {
   Json,
   ReleaseWatchState,
   Timestamp,
+  VerifiedCredentials,
   WrittenOnce,
 } from './column-types.ts'
 `

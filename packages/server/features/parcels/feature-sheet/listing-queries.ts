@@ -25,7 +25,7 @@ const FIELDS = [
   'remarks',
 ] as const
 
-/** Newest first. Boards can use the same number, so several listings are possible. */
+/** Finds listings, newest first. Two boards can use the same number. */
 export function listingsByNumber({ db }: Database, number: string) {
   return db
     .selectFrom('listing')
@@ -37,7 +37,7 @@ export function listingsByNumber({ db }: Database, number: string) {
     .execute()
 }
 
-/** Newest first; a building includes its strata units. */
+/** Finds listings of the parcel and its strata units, newest first. */
 export function listingsByParcel({ db }: Database, upid: string) {
   return db
     .selectFrom('listing')

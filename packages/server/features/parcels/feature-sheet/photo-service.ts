@@ -27,7 +27,7 @@ interface PhotoSearch {
 /** Photos from boards that the account queries with its own credentials. */
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
-  /** By account and listing number. Without the cache, each photo would query the board again. */
+  /** Without the cache, each photo would query the board again. */
   const cached = new Map<string, { found: PhotoSearch; until: number }>()
 
   async function find(accountId: string, number: string, signal: AbortSignal): Promise<PhotoSearch> {
@@ -80,7 +80,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
         isStandIn: source?.isStandIn ?? false,
       }
     },
-    /** Re-encoded as JPEG, so that the original file never reaches a page. @throws 404, 503 */
+    /** Re-encodes a photo as JPEG, so that the original file never reaches a page. @throws 404, 503 */
     async photo(accountId: string, number: string, index: number, signal: AbortSignal): Promise<Buffer> {
       const { photos, source } = await find(accountId, number, signal)
       const photo = photos[index]

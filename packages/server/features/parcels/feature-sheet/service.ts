@@ -8,13 +8,13 @@ import { findProvenance } from '../../services/sources/service.ts'
 import { parcelCard } from '../parcels/service.ts'
 import { type ListingRow, listingsByNumber, listingsByParcel } from './listing-queries.ts'
 
-/** Maximum other listings to choose from. Strata buildings have hundreds. */
+/** Maximum other listings to choose from. A strata building can have hundreds. */
 const MAX_OTHERS = 100
 const OFFERED: readonly string[] = ['active', 'pending']
 const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
 
 /**
- * The sheet of an MLS® number, or of a parcel's newest active or pending listing, or else its newest. @throws
+ * Makes the sheet of an MLS® number, or of a parcel's newest listing, active and pending ones first. @throws
  * `listing_not_found`
  */
 export async function featureSheet(

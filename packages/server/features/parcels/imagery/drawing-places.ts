@@ -1,10 +1,13 @@
-/** Maximum concurrent drawings. More would take threads that files and passwords need. */
+/** Drawings use threads that reading files and hashing passwords also need. */
 const MAX_CONCURRENT = 2
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Call within a turn: waiting for a turn inside would block one of the few places. */
+/**
+ * Waits for a free slot. The caller must already hold its turn in the request queue, so that no slot waits
+ * for it.
+ */
 export async function withDrawingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1

@@ -16,7 +16,7 @@ export function signMapPicture(maps: GoogleMapsConnection | null, address: strin
     new URL(address).searchParams.get('key') === maps.key &&
     !new URL(address).searchParams.has('signature')
   if (!isOurs) throw new LotlineError('bad_request', 'This is not a Google Maps picture with our key.')
-  // Normalized as browsers do, because the signature covers every letter.
+  // The signature covers every letter, so the address is normalized as a browser does.
   const { href } = new URL(address)
   return maps.signingSecret === null ? href : signedAddress(href, maps.signingSecret)
 }

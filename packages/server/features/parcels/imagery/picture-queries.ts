@@ -14,11 +14,11 @@ export interface GroundRows {
   buildings(view: PictureView): Promise<FeatureRow[]>
   parcels(view: PictureView): Promise<ParcelRow[]>
   overlay(view: PictureView, overlay: Overlay): Promise<FeatureRow[]>
-  /** In the order of the keys, without duplicates. */
+  /** Returns attributions in the order of the keys, without duplicates. */
   attributions(keys: readonly string[]): Promise<Attribution[]>
 }
 
-/** `isCut` clips large shapes, such as an ocean, to the view. */
+/** `isCut` clips large shapes, such as the ocean, to the view. */
 export const groundRowsFromDatabase = (database: Database, { isCut = false } = {}): GroundRows => ({
   ground: (view) => findGround(database, view, isCut),
   buildings: (view) => findBuildings(database, view),
@@ -27,14 +27,14 @@ export const groundRowsFromDatabase = (database: Database, { isCut = false } = {
   attributions: (keys) => findAttributions(database, keys),
 })
 
-/** Decimals of a degree in subject outlines; finer than any pixel. */
+/** Coordinates of subject outlines are rounded to this many decimals, finer than any pixel. */
 const SUBJECT_DECIMALS = 7
-/** Reach of a shared picture: half a kilometre, in degrees. */
+/** Parcels within half a kilometre share a picture. */
 const NEAR_DEGREES = 0.006
 /** Metres shown around a place without an outline. */
 const PLACE_METRES = 25
 const MAX_BOUNDARIES = 500
-/** Vertices above which a shape is stored in parts. */
+/** Shapes with more vertices are stored in parts. */
 const MAX_VERTICES = 300
 
 export interface Subject {
@@ -57,7 +57,7 @@ interface SubjectRow {
   source_keys: string[]
 }
 
-/** The subject's outlines; null if no parcel is known. */
+/** Finds the subject's outlines; null if no parcel is in the data. */
 export async function findSubject(database: Database, subject: PicturedPlace): Promise<Subject | null> {
   if ('position' in subject) return subjectAt(subject.position)
   return 'upid' in subject
@@ -65,7 +65,7 @@ export async function findSubject(database: Database, subject: PicturedPlace): P
     : findPictureBoundaries(database, subject.upids)
 }
 
-/** Empty for a place. */
+/** Returns no upids for a place. */
 export function picturedUpids(subject: PicturedPlace): readonly string[] {
   if ('position' in subject) return []
   return 'upid' in subject ? [subject.upid] : subject.upids
@@ -85,7 +85,7 @@ export async function findParcel({ db }: Database, upid: string): Promise<Subjec
   return rows[0] ? toSubject(rows[0]) : null
 }
 
-/** The parcels' outlines, merged into one if `isDissolved`. Null if none is in the data. */
+/** Finds the parcels' outlines, merged into one if `isDissolved`. Null if no parcel is in the data. */
 export async function findPictureBoundaries(
   { db }: Database,
   upids: readonly string[],
@@ -100,7 +100,7 @@ export async function findPictureBoundaries(
   return rows[0] ? toSubject(rows[0]) : null
 }
 
-/** Parcels near the first, as many as are legible. */
+/** Finds the first parcel and those near it, as many as are legible. */
 export async function parcelsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH parcels AS (

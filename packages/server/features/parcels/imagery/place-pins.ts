@@ -4,7 +4,7 @@ export interface PinPlace {
   text: string
   lng: number
   lat: number
-  /** Null if typed in, or without a recorded source. */
+  /** Null if a person typed the place, or its source is not recorded. */
   sourceKey: string | null
 }
 
@@ -16,7 +16,7 @@ export interface PlacedPin {
 
 const MAX_TEXTS = 3
 
-/** Pins in the order of the places. Places at the same point share a pin. */
+/** Makes pins in the order of the places. Places at the same point share a pin. */
 export function groupPins(places: readonly PinPlace[]): PlacedPin[] {
   return [...Map.groupBy(places, ({ lng, lat }) => `${lng} ${lat}`).values()].flatMap((together) => {
     const [first] = together

@@ -13,23 +13,23 @@ import type { PlacedPin } from './place-pins.ts'
 
 export interface PictureRequest extends PictureSize {
   theme: PictureTheme
-  /** Pixels per CSS pixel; 2 for sharp screens and paper. */
+  /** Pixels per CSS pixel. Sharp screens and paper need 2. */
   scale?: 1 | 2
   units: UnitSystem
 }
 
 interface RenderedPicture {
   png: Buffer
-  /** Sources with the attribution that licences require; those of the pictured parcels come first. */
+  /** Sources to credit. Those of the pictured parcels come first. */
   sources: { key: string; title: string; attribution: string }[]
 }
 
 export interface Picture extends RenderedPicture {
-  /** ETag that changes with a release or the drawing. */
+  /** ETag, which changes if a release or the way of drawing changes. */
   tag: string
 }
 
-/** Part of the ETag. Increment when the same data gives another picture. */
+/** Part of the ETag. Increment it when the same data gives another picture. */
 const PICTURE_FORMAT = 6
 
 export function pictureTag(
@@ -40,10 +40,10 @@ export function pictureTag(
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
-/** Maximum share of each side that the parcel takes. */
+/** The parcel takes at most this share of each side. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
-/** Scale above which parcels, or buildings, are too small and too many to draw. */
+/** Above this scale, parcels are too small and too many to draw; below, so are buildings. */
 export const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
 export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
@@ -81,7 +81,7 @@ export async function renderPicture(
   )
   // A legend row for an empty overlay would imply that the area was mapped.
   const shownOverlays = shapedOverlays.filter(({ rows }) => rows.length > 0)
-  // Sources of visible shapes only. A bounding box can overlap the view although its shape does not.
+  // Credits only visible shapes. A bounding box can overlap the view although its shape does not.
   const groundKeys = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)
   const subjectUpids = new Set(upids)
   const subjectKeys = [

@@ -45,13 +45,16 @@ export async function parcelPicture(
   })
 }
 
-/** The first parcel in the data, and parcels near it. Empty if there is no other. */
+/** Finds the first parcel that is in the data, and the parcels near it. Empty if there are no others. */
 export async function parcelsInOnePicture(database: Database, upids: readonly string[]): Promise<string[]> {
   const shown = await parcelsNearFirst(database, upids)
   return shown.length > 1 ? shown : []
 }
 
-/** Picture of the first parcel and parcels near it, returned as `shown`. Null if no parcel is in the data. */
+/**
+ * Draws the first parcel and the parcels near it, which it returns as `shown`. Null if no parcel is in the
+ * data.
+ */
 export async function parcelsPicture(
   database: Database,
   upids: readonly string[],
@@ -66,7 +69,7 @@ export async function parcelsPicture(
   return picture && { ...picture, shown }
 }
 
-/** Picture with numbered pins. Places at the same point share a pin. Null if the parcel is unknown. */
+/** Draws numbered pins. Places at the same point share a pin. Null if the parcel is unknown. */
 export async function pinnedPicture(
   database: Database,
   subjectPlace: PicturedPlace,

@@ -1,4 +1,4 @@
-/** Map ground stored with a report, so that later pictures show the same day. */
+/** Stores the map around a report's parcels, so that later pictures show the same day. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
@@ -45,15 +45,15 @@ export interface StoredGround {
 
 /** The largest picture that can be requested. */
 const MAX_PICTURE_SIZE: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
-/** The largest cover. Parcels and buildings too small to draw on it are not stored. */
+/** The largest cover. Parcels and buildings that are too small to draw on it are not stored. */
 const MAX_COVER_SIZE: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
-/** Most extreme cover shapes: width to height, and height to width. */
+/** A cover is at most this many times wider than high, or higher than wide. */
 const MAX_WIDTH_RATIO = 2.5
 const MAX_HEIGHT_RATIO = 1.4
 
 /**
- * Reads the ground for covers of any size. Outlines the parcels in `shownUpids` that are near the first with
- * it. Null if the parcel is unknown.
+ * Reads the map for covers of any size. Outlines those parcels of `shownUpids` that are near the first. Null
+ * if the parcel is unknown.
  */
 export async function readGround(
   database: Database,
@@ -89,7 +89,7 @@ export async function readGround(
   }
 }
 
-/** Picture of stored ground, which never changes for an `id`. `read` is called on a cache miss. */
+/** Draws the stored map, which never changes for an `id`. `read` is called on a cache miss. */
 export async function groundPicture(
   database: Database,
   { id, read }: { id: string; read: () => Promise<StoredGround> },

@@ -18,8 +18,9 @@ interface ViewedPlace extends Pick<ParcelCard, 'front'> {
 }
 
 /**
- * View of the parcel, 2 degrees upward, from the nearest outdoor panorama within 50 m of its street side, or
- * else of its middle. Null without a panorama. @throws 422 `source_not_connected` if Google does not respond
+ * Finds a view of the parcel, 2 degrees upward, from the nearest outdoor panorama within 50 m of its street
+ * side, or else of its middle. Null without a panorama. @throws 422 `source_not_connected` if Google does not
+ * respond
  */
 export async function findStreetView(
   google: GooglePictures | null,

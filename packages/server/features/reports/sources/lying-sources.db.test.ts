@@ -74,7 +74,7 @@ describeOnBothEngines('A part whose source lies', (getDatabase) => {
         ...upids.map((upid) => titleOf({ upid })),
         lie('p1', { values: { titleNumber: 'Another' } }),
       ],
-      'two different answers',
+      'two different results',
     ],
     [
       'gives a value that its column cannot hold',

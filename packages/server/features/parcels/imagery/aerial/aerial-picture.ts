@@ -22,7 +22,7 @@ import { PARCEL_SHARE } from '../render-picture.ts'
 import { type AerialView, aerialView } from './aerial-view.ts'
 
 const CONCURRENT_FETCHES = 6
-/** Of 100. Artefacts are invisible in print. */
+/** Artefacts are invisible in print at this quality, of 100. */
 const JPEG_QUALITY = 84
 
 export interface AerialPicture {
@@ -55,7 +55,7 @@ export async function aerialPicture(
   const jpeg = await inTurn('drawing', () =>
     withDrawingSlot(async () => {
       const sharp = loadSharp()
-      // Composites and resizes in two steps, because sharp would resize first. Compositing adds an alpha
+      // Composites and resizes in two steps: in one step, sharp would resize first. Compositing adds an alpha
       // channel.
       const { data: mosaic, info } = await sharp({
         create: { ...getSize(ground), channels: 3, background: '#000' },
@@ -111,7 +111,7 @@ async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal:
 
 const MAX_TILE_PIXELS = 1024 * 1024
 
-/** The tile at its full size, without transparency. */
+/** Decodes the tile at its full size, without transparency. */
 async function toTile(
   bytes: Buffer,
   { size, x, y }: { size: number; x: number; y: number },

@@ -48,7 +48,7 @@ export interface PictureParts {
   place: [x: number, y: number] | null
   /** An `area` is outlined but not filled, so that its content remains visible. */
   kind: 'parcel' | 'area'
-  /** Shape within an area, filled like a parcel. */
+  /** A shape within an `area`, filled like a parcel. */
   marked: Shape | null
   ground: readonly GroundFeature[]
   buildings: readonly Shape[]
@@ -63,7 +63,7 @@ const NUMBER_PIXELS = 8.5
 const STREET_PIXELS = 9.5
 const SMALL_MARK_PIXELS = 40
 const PLACE_RADIUS = 14
-/** Starts with the application's own font. */
+/** The application's own font comes first. */
 export const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
 export function drawPicture(parts: PictureParts): string {
@@ -121,7 +121,7 @@ function drawSelected(shape: Shape): string[] {
   ]
 }
 
-/** Boxes of marks for places, and for parcels so small that a label would cover them. */
+/** Boxes of places and of parcels so small that a label would cover them. */
 function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] {
   if (place) {
     const [x, y] = place

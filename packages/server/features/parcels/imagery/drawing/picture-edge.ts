@@ -17,7 +17,7 @@ const fontPixels = (size: PictureSize) => FONT_PIXELS * letterScale(size)
 const letterPixels = (size: PictureSize) => fontPixels(size) * LETTER_WIDTH
 const linePixels = (size: PictureSize) => fontPixels(size) + 2
 
-/** Scale bar of the longest round length within a quarter of the width. */
+/** Finds the longest round length that fits a quarter of the picture's width. */
 const fitScaleBar = ({ metresPerPixel, size }: PictureView, units: UnitSystem): ScaleBar =>
   scaleBars(metresPerPixel, size.width / 4)[units]
 
@@ -32,7 +32,7 @@ export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo 
   )
 }
 
-/** Minimum width of a picture with a north arrow, in CSS pixels. */
+/** Narrower pictures have no north arrow. In CSS pixels. */
 const MIN_NORTH_WIDTH_PIXELS = 480
 const NORTH_ARROW = { width: 18, height: 30, inset: 8 }
 
@@ -61,8 +61,8 @@ export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): s
 }
 
 /**
- * At most two lines: the required attributions, else the source names, else the number of sources. The page
- * shows attributions that do not fit.
+ * Returns at most two lines: the required attributions, or if they do not fit the source names, or only the
+ * number of sources. The page shows attributions that do not fit.
  */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
@@ -119,7 +119,7 @@ function drawText(
   )
 }
 
-/** Boxes kept free of labels: north arrow, scale bar, attribution. */
+/** Boxes of north arrow, scale bar and attribution, which labels must not cover. */
 export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {
   const { width, height } = view.size
   const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + fitScaleBar(view, units).width, height]

@@ -3,7 +3,7 @@ import type { GroundFeature } from './picture-ground.ts'
 import { round } from './picture-shapes.ts'
 import type { PictureSize } from './picture-view.ts'
 
-/** Upper estimate of a letter's width, as a fraction of the font size. */
+/** Width of a wide letter, as a fraction of the font size. */
 const LETTER_WIDTH = 0.56
 
 export const textWidth = (text: string, fontPixels: number) => text.length * fontPixels * LETTER_WIDTH
@@ -12,7 +12,6 @@ export interface Label {
   text: string
   x: number
   y: number
-  /** Clockwise. */
   angleDegrees: number
   fontPixels: number
   colour: string
@@ -52,7 +51,7 @@ function labelBox({ text, x, y, angleDegrees, fontPixels }: Label): PixelBox {
   return [x - halfX, y - halfY, x + halfX, y + halfY]
 }
 
-/** One name per street, along the longest straight piece that has room. */
+/** Names each street once, along its longest straight segment with room for the name. */
 export function streetNames(
   roads: readonly GroundFeature[],
   size: PictureSize,
@@ -86,7 +85,7 @@ export function streetNames(
 
 type Segment = [x0: number, y0: number, x1: number, y1: number]
 
-/** Splits a line into pieces that deviate less than two pixels from their chord. */
+/** Splits a line into segments that deviate less than two pixels from their chord. */
 function splitIntoSegments(line: Path): Segment[] {
   const pieces: Segment[] = []
   let start = 0

@@ -6,10 +6,10 @@ import { round, type Shape } from './picture-shapes.ts'
 export interface Overlay {
   layer: FeatureLayerKey
   featureIds?: readonly string[]
-  /** Legend text: `Mapped floodplain` */
+  /** The text in the legend: `Mapped floodplain`. */
   title: string
   colour: string
-  /** Pattern by which overlays differ in grey print. */
+  /** The pattern distinguishes overlays in grey print. */
   look: 'dots' | 'hatch' | 'outline' | 'dashed'
 }
 
@@ -23,7 +23,7 @@ const SWATCH = { width: 20, height: 10 }
 const INSET = 6
 const PADDING = 6
 const GAP = 6
-/** Maximum letters of a row, to leave half of the map free. */
+/** Longer titles would cover more than half of the map. */
 const MAX_TITLE_LENGTH = 48
 const OWN_ROW = 'This property'
 
@@ -67,7 +67,7 @@ interface OutlineRow {
   outline: string
 }
 
-/** Legend in the upper left corner; null without overlays and outline. */
+/** Box of the legend in the upper left corner; null if nothing needs a legend. */
 export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): PixelBox | null {
   if (overlays.length === 0 && own === undefined) return null
   const longest = Math.max(
@@ -80,7 +80,7 @@ export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): 
   return [INSET, INSET, INSET + width, INSET + height]
 }
 
-/** Drawn into the picture, so that a page break cannot separate map and legend. */
+/** Draws the legend into the picture, so that a page break cannot separate it from the map. */
 export function drawLegend(
   overlays: readonly DrawnOverlay[],
   colours: { text: string; paper: string; subject: string },

@@ -20,17 +20,17 @@ export interface PictureView {
   bounds: Box
 }
 
-/** Keeps small parcels among their neighbours. */
+/** Limits the zoom, so that a small parcel is shown with its neighbours. */
 const MIN_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
 const REFERENCE_AREA_PIXELS = 370 * 200
 const MAX_LETTER_SCALE = 1.4
 
-/** Text scale, relative to a picture of the usual size. */
+/** Scale of texts, relative to a picture of the usual size. */
 export const letterScale = ({ width, height }: PictureSize): number =>
   Math.min(MAX_LETTER_SCALE, Math.max(1, Math.sqrt((width * height) / REFERENCE_AREA_PIXELS)))
 
-/** View in which `bounds` (degrees) take at most `share` of each side. */
+/** Zooms so that `bounds` (degrees) take at most `share` of each side. */
 export function fitView([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {
   const worldMetres = metresPerPixelAt((south + north) / 2, 0) * 512
   const [left, right] = [fractionX(west), fractionX(east)]
@@ -44,7 +44,7 @@ export function fitView([west, south, east, north]: Box, size: PictureSize, shar
   const longer = Math.max(size.width, size.height)
   const unitsPerPixel = EXTENT / longer
   const worldUnits = worldPixels * unitsPerPixel
-  // Whole grid units, so that vertices shared by parcels are rounded equally.
+  // Rounds the origin to whole grid units, so that vertices shared by parcels are rounded equally.
   const originX = Math.round(((left + right) / 2) * worldUnits - (size.width / 2) * unitsPerPixel)
   const originY = Math.round(((top + bottom) / 2) * worldUnits - (size.height / 2) * unitsPerPixel)
   const zoom = Math.log2(worldPixels / 512)
