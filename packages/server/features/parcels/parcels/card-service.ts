@@ -31,7 +31,7 @@ import { findFronts } from './front-queries.ts'
 import { toParcelWithGeometry } from './parcel-queries.ts'
 import { findMedianSales } from './sale-queries.ts'
 
-/** A tower has about 600. */
+/** The tallest towers have about 600 units. */
 const MAX_UNITS = 2_000
 
 /** @throws `parcel_not_found` */

@@ -34,15 +34,12 @@ export async function findFrontLengths(
   return lengths
 }
 
-/**
- * Parcels per transaction, which imports wait for. Fewer on the embedded engine, because it has a single
- * session.
- */
+/** Imports wait for a transaction. The embedded engine has a single session, so all queries wait there. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Maximum parcels per run, so that other jobs get their turn. */
+/** Limits a run, so that other jobs get their turn. */
 const PARCELS_PER_RUN = 20_000
 
-/** Stores fronts: frontage and depth of parcels. Returns whether any remain. */
+/** Stores the frontage and depth of parcels. Returns whether any parcels remain. */
 export async function storeFronts(database: Database, signal: AbortSignal) {
   const size = PARCELS_PER_BATCH[database.kind]
   let last: string | undefined = ''
@@ -100,8 +97,8 @@ export async function findFronts(
 }
 
 /**
- * Parcels near each parcel, without roads. Includes geometry, because reading it again by upid costs more
- * than filtering.
+ * Finds the parcels near each parcel, without roads. Includes geometry, because reading it again by upid
+ * costs more than filtering.
  */
 async function findNearby(
   { db }: Database,

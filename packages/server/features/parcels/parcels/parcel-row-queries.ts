@@ -32,7 +32,7 @@ export type ParcelField =
   | 'depth_metres'
   | 'facts'
 
-/** Some milliseconds per statement, so that other requests do not wait. */
+/** Limits a statement to a few milliseconds, so that other requests do not wait. */
 const KEYS_PER_STATEMENT = 1000
 
 export async function knownParcels(
@@ -72,8 +72,8 @@ function parcelRows(database: Database, upids: readonly string[], fields: readon
 }
 
 /**
- * Lists of numbers are separate columns, which parse faster than arrays. Fields not requested are undefined
- * at run time.
+ * Lists of numbers are separate columns, which parse faster than arrays. Undefined at run time for fields not
+ * requested.
  */
 export type ParcelRow = Awaited<ReturnType<ReturnType<typeof parcelRows>['execute']>>[number]
 

@@ -21,14 +21,14 @@ import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
 /**
- * Parcels per statement: large enough to be fast, small enough that other requests do not wait. The embedded
- * engine has a single session.
+ * Large enough to be fast, small enough that other requests do not wait. The embedded engine has a single
+ * session.
  */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Batch size for an account that has used more than the accounts waiting. */
+/** Batch size of an account that has used more of the server than the waiting accounts. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
-/** Minimum batch. Concurrent tables divide the batch size: ten full batches took 200 MB more. */
+/** Concurrent tables divide the batch size down to this minimum: ten full batches took 200 MB more. */
 const MIN_PARCELS_PER_BATCH = 100
 let runningBatches = 0
 
@@ -37,7 +37,7 @@ const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 
 export const MAX_BUFFERED_ROWS = 250
 
-/** Rows in request order, without duplicates. @throws `unknown_column` */
+/** Reads rows in request order, without duplicates. @throws `unknown_column` */
 export async function parcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
@@ -54,7 +54,7 @@ export async function parcelRows(
   return { columns, rows, missing, provenance: await findProvenance(database, releaseIds) }
 }
 
-/** Rows as enveloped JSON, generated lazily. @throws before the first piece */
+/** Generates the rows as enveloped JSON, lazily. @throws before the first piece */
 export async function parcelRowPieces(
   database: Database,
   { upids, columns }: RowsRequest,
@@ -81,7 +81,7 @@ export async function parcelRowPieces(
   return piecesOfWork(pieces())
 }
 
-/** Rows serialized together, which is faster than one by one. */
+/** Serializing rows together is faster than one by one. */
 const ROWS_PER_TEXT = 25
 
 function* chunkRows(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
@@ -110,8 +110,8 @@ export function requireKnown(keys: readonly string[], isKnown: (key: string) => 
 }
 
 /**
- * Reads rows in order and in batches, without duplicates, so that a long list blocks neither database nor
- * process.
+ * Reads rows in order and without duplicates, in batches, so that a long list blocks neither the database nor
+ * the process.
  */
 export async function* readRows(
   database: Database,
@@ -236,7 +236,7 @@ async function loadFacts(
 
 const ALL_YEARS = 0
 
-/** The earliest year of all sources, because some cities' rolls are a year behind. */
+/** Returns the earliest year of all sources, because some cities' rolls are a year behind. */
 function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {
   const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[which] ?? [])
   return all.length === 0 ? null : Math.min(...all)

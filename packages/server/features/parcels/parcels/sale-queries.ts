@@ -12,14 +12,14 @@ export interface LatestSale {
   price_dollars: number
   comment: string | null
   release_id: number
-  /** Number of units behind a median price; 0 for a sale of the property itself. */
+  /** Units of which the price is the median; 0 for a sale of the property itself. */
   unit_count: number
 }
 
 /**
- * Latest sale of each parcel or strata unit. A building never sold as a whole has the median of its units'
- * latest sales, with a comment that names their sources. Reads parcel by parcel through the index, which is
- * cheaper than sorting all sales.
+ * Finds the latest sale of each parcel or strata unit. A building never sold as a whole has the median of its
+ * units' latest sales, with a comment that names their sources. Reads parcel by parcel through the index,
+ * which is cheaper than sorting all sales.
  */
 export async function findLatestSales(
   database: Database,
@@ -59,18 +59,18 @@ export async function findLatestSales(
 const getName = ({ title, publisher }: Provenance) =>
   title.includes(publisher) ? title : `${title} of ${publisher}`
 
-/** Includes the years of the first and last sale. */
+/** The years are those of the first and the last sale. */
 interface MedianSale {
   upid: string
   price_dollars: number
   unit_count: number
   first: number
   last: number
-  /** Newest release of each source. Never empty. */
+  /** The newest release of each source; at least one. */
   release_ids: number[]
 }
 
-/** Median sales of buildings, without those that have no sold unit. */
+/** Finds the median sales of buildings with at least one sold unit. */
 export async function findMedianSales(
   database: Database,
   upids: readonly string[],

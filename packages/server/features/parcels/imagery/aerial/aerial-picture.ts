@@ -55,8 +55,7 @@ export async function aerialPicture(
   const jpeg = await inTurn('drawing', () =>
     withDrawingSlot(async () => {
       const sharp = loadSharp()
-      // Composites and resizes in two steps: in one step, sharp would resize first. Compositing adds an alpha
-      // channel.
+      // Two steps, because in one, sharp would resize first. Compositing adds an alpha channel.
       const { data: mosaic, info } = await sharp({
         create: { ...getSize(ground), channels: 3, background: '#000' },
       })

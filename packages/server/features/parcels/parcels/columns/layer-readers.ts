@@ -79,7 +79,7 @@ export const floodplain = withOutsideText(
   withShares('floodplain', () => 'Floodplain'),
 )
 
-/** The value inside a constraint. Outside it, a text if the constraint is mapped there. */
+/** Reads the value inside a constraint. Outside it, a text if the constraint is mapped there. */
 function withOutsideText(constraint: Constraint, inside: CellReader): CellReader {
   return {
     needs: { ...inside.needs, fields: ['facts'], constraints: true },

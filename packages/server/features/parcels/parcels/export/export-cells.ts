@@ -23,7 +23,7 @@ const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
 interface CellSources {
-  /** Columns of each row's values. */
+  /** The columns of the row's own values. */
   rowKeys: readonly ColumnKey[]
   provenance: ProvenanceById
   factsOf(upid: string): FactsBySource | undefined
@@ -80,7 +80,7 @@ export function exportLabel({
   return `${label} (${units}: ${values.join(', ')})`
 }
 
-/** Cell of a saved fact. A failed later attempt does not replace it. */
+/** Makes the cell of a saved fact. A failed later attempt does not replace it. */
 function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
   if (facts?.state === 'done' && facts.reason !== null) return NO_PID
   if (!facts?.values || !facts.origin) return facts?.failure ? FAILED : NOT_REQUESTED
@@ -94,7 +94,7 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number)
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 
-/** The sources to credit, each dataset once. */
+/** Collects the sources to credit, each dataset once. */
 export class Credits {
   private readonly credits = new Map<string, Credit>()
 

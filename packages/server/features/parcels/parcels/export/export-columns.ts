@@ -17,13 +17,13 @@ export interface ExportColumn {
   /** Whether the column's texts are years: `1998`, `1998–2004`. */
   isYear: boolean
   canTotal: boolean
-  /** Unique; includes the unit of numbers. */
+  /** A unique title, which includes the unit of numbers. */
   title: string
-  /** Value for a file: a number in the title's unit, or text; dates as `YYYY-MM-DD`. */
+  /** Returns the value for a file: a number in the title's unit, or text. Dates are `YYYY-MM-DD`. */
   plain(value: CellValue): string | number | null
 }
 
-/** Titles state the unit, except those that already do. */
+/** Adds the unit to titles that do not state it already. */
 export function exportColumns(
   keys: readonly ColumnKey[],
   years: AssessmentYears,

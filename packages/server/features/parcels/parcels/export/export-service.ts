@@ -23,7 +23,7 @@ interface ExportFile {
   fileName: string
   contentType: string
   missing: number
-  /** Generated lazily; ends early if `signal` aborts. */
+  /** The file in pieces, generated lazily. Ends early if `signal` aborts. */
   pieces: AsyncGenerator<string | Buffer, void, void>
 }
 

@@ -10,12 +10,12 @@ import type { Database } from '../../../../db/open.ts'
 import { describeArea, findUpidsAt } from './area-queries.ts'
 import { findParcelsInArea } from './parcels-in-area.ts'
 
-/** About 70 by 70 km, larger than any municipality of the Lower Mainland. */
+/** Larger than any municipality of the Lower Mainland: about 70 by 70 km. */
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
 /**
- * Selects parcels with inner points in the area. @throws `bad_area` for an open, self-crossing (with the
- * place) or too large shape
+ * Selects parcels with inner points in the area. @throws `bad_area` if the shape is open or too large, or
+ * crosses itself, with the position
  */
 export async function selectParcelsInArea(
   database: Database,
@@ -28,7 +28,7 @@ export async function selectParcelsInArea(
 }
 
 /**
- * @throws `bad_area` as above, `payload_too_large` for too many vertices. Messages use `name`: `Polygon 2`.
+ * Messages use `name`: `Polygon 2`. @throws `bad_area` as above; `payload_too_large` for too many vertices
  */
 export async function checkDrawnArea(
   database: Database,
@@ -51,10 +51,7 @@ export async function checkDrawnArea(
   }
 }
 
-/**
- * @throws `bad_area` for an outline with so many overlapping sides that the database would take minutes.
- * Always fast.
- */
+/** Fast for any outline. @throws `bad_area` if so many sides overlap that the database would take minutes */
 export function checkSides(areas: readonly DrawnPolygon[], name: string): void {
   if (countSidePairs(areas) <= MAX_SIDE_PAIRS) return
   throw new LotlineError(

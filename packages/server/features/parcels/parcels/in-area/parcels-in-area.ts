@@ -4,14 +4,14 @@ import type { Database } from '../../../../db/open.ts'
 import type { Box } from '../../../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'
 
-/** Maximum parcels per statement, which takes a few milliseconds, so that other accounts do not wait. */
+/** A statement with this many parcels takes a few milliseconds, so that other accounts do not wait. */
 const PARCELS_PER_BOX = 2_500
-/** Side of the smallest box, in degrees. */
+/** The side of the smallest box, in degrees. */
 const MIN_DEGREES = 1e-7
 
 /**
- * Parcels by inner point, those nearest the area's north-west corner first, with their total. The database
- * searches boxes, and containment is tested here, at a cost independent of the shape.
+ * Finds parcels by inner point, those nearest the area's north-west corner first, and their total. The
+ * database searches boxes; containment is tested here, at a cost that does not depend on the shape.
  */
 export async function findParcelsInArea(
   database: Database,
@@ -22,7 +22,7 @@ export async function findParcelsInArea(
   const isInside = pointInPolygon(area)
   const bounds = getBounds(area)
   const nearest = collectNearest(bounds[0], bounds[3], limit)
-  // Enlarged, because boxes exclude their east and north edges, but the area includes them.
+  // Boxes exclude their east and north edges, but the area includes them.
   const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + MIN_DEGREES, bounds[3] + MIN_DEGREES]]
   for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
     const isSmall = box[2] - box[0] < 2 * MIN_DEGREES && box[3] - box[1] < 2 * MIN_DEGREES
