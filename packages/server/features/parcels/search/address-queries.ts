@@ -70,7 +70,7 @@ const IS_COMPLETION = `street = ${anyOf(PARAMS.prefixStreets)}
         AND civic_number COLLATE "C" > (SELECT ${PARAMS.prefix}::text)
         AND civic_number COLLATE "C" < (SELECT ${PARAMS.prefixEnd}::text)`
 
-function addressesIn(table: 'address' | 'parcel'): string {
+function selectAddressesOf(table: 'address' | 'parcel'): string {
   const place =
     table === 'address'
       ? 'id, false AS is_parcel, geom AS centre, NULL::geometry AS outline'
@@ -97,7 +97,7 @@ const FIND_ADDRESSES = `
     municipality, neighbourhood, postal_code AS "postalCode", ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
     CASE WHEN is_parcel
       THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
-  FROM (${addressesIn('parcel')} UNION ALL ${addressesIn('address')} UNION ALL (
+  FROM (${selectAddressesOf('parcel')} UNION ALL ${selectAddressesOf('address')} UNION ALL (
     SELECT u.upid, u.unit, u.civic_number, u.street, u.address,
       u.municipality, u.neighbourhood, u.postal_code, u.upid, true, p.centre, p.geom
     FROM (

@@ -43,7 +43,7 @@ function split(number: string): [string, string] {
 }
 
 /** Numbers one typing error away, or else the nearest. */
-export function likeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
+export function findLikeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
   // Costs are computed once, not in each comparison, because a long street has thousands of numbers.
   const candidates = numbers.map((number) => ({
     number,
