@@ -126,11 +126,11 @@ async function queryPending(
   channel: ResultChannel<CheckedResult>,
 ): Promise<void> {
   if (pending.length === 0) return
-  const found = new Map(
+  const questionsByUpid = new Map(
     (await findQuestions(deps.database, pending)).map((question) => [question.upid, question]),
   )
-  const questions = pending.flatMap((upid) => found.get(upid) ?? [])
-  const missing = pending.filter((upid) => !found.has(upid)).map((upid) => ({ upid }))
+  const questions = pending.flatMap((upid) => questionsByUpid.get(upid) ?? [])
+  const missing = pending.filter((upid) => !questionsByUpid.has(upid)).map((upid) => ({ upid }))
   channel.send(refusals(missing, 'refused', NOT_IN_DATA))
   const credentials = await loadCredentials(deps, connector, accountId)
   if (!credentials.ok) return channel.send(refusals(questions, 'credentials', credentials.reason))

@@ -77,23 +77,25 @@ export async function getFactsWithin(
     // Serializes requests, so that a second tab finds the task of the first tab.
     await lockSource(within, requester.accountId, connector.key)
     const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
-    const wanted = upids.filter((upid) => {
+    const missingUpids = upids.filter((upid) => {
       const row = rows.get(upid)
       if (!isRequestable(pids.get(upid)) || (row && isLoading(row))) return false
       return request.isAgain || !row || !isFreshRow(row)
     })
     const toQuery =
       amount === 'all'
-        ? wanted
-        : wanted.slice(0, await countAffordable(within, requester.accountId, source.quota, now))
-    const withoutQuota = wanted.slice(toQuery.length)
+        ? missingUpids
+        : missingUpids.slice(0, await countAffordable(within, requester.accountId, source.quota, now))
+    const withoutQuota = missingUpids.slice(toQuery.length)
     if (toQuery.length === 0) return { rows, stored: null, signal: null, charged: 0, withoutQuota }
     if (source.credentials !== null && !filled.includes(source.credentials)) {
       throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
     }
-    const charged = source.quota === null ? 0 : toQuery.length
+    const chargedCount = source.quota === null ? 0 : toQuery.length
     const fromProducts =
-      source.quota === null ? 0 : await consumeQuota(within, requester.accountId, source.quota, charged, now)
+      source.quota === null
+        ? 0
+        : await consumeQuota(within, requester.accountId, source.quota, chargedCount, now)
     const task = factsTask(
       connector.key,
       { upids: toQuery, partSize: source.partSize },
@@ -111,7 +113,7 @@ export async function getFactsWithin(
         taskId: taskFacts.taskId,
         quota: source.quota,
         month: quotaMonth(now),
-        fromMonth: charged - fromProducts,
+        fromMonth: chargedCount - fromProducts,
         fromProducts,
       })
     }
@@ -119,13 +121,13 @@ export async function getFactsWithin(
       rows: await rowsByUpid(within, requester.accountId, connector.key, upids),
       stored,
       signal: source.quota === null ? null : await publishQuotas(within, signals, requester.accountId),
-      charged,
+      charged: chargedCount,
       withoutQuota,
     }
   })
   outcome.signal?.dispatch()
   await outcome.stored?.begin()
-  const left =
+  const remaining =
     source.quota === null ? null : (await quotasLeft(database, requester.accountId, now))[source.quota]
   const got: GotFacts = {
     tasks: outcome.stored ? [outcome.stored.task] : [],
@@ -133,7 +135,7 @@ export async function getFactsWithin(
       factsOf(outcome.rows.get(upid), { dataSource: connector.key, upid, pid: pids.get(upid) }, requester),
     ),
     charged: outcome.charged,
-    quotaLeft: left,
+    quotaLeft: remaining,
   }
   return { got, withoutQuota: outcome.withoutQuota }
 }

@@ -46,7 +46,7 @@ export async function confirmationPasskey(
 ): Promise<PasskeyRequestOptions> {
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
-  const known = (await listPasskeys(context.database, accountId)).map(toStored)
+  const passkeys = (await listPasskeys(context.database, accountId)).map(toStored)
   const challenge = newChallenge()
   await upsertSetup(context.database, {
     sessionId: id,
@@ -55,7 +55,7 @@ export async function confirmationPasskey(
     secret: Buffer.from(challenge),
     expiresAt: new Date(context.clock().getTime() + CONFIRMATION_MS),
   })
-  return requestOptions(place, { challenge, known, userVerification: 'preferred' })
+  return requestOptions(place, { challenge, known: passkeys, userVerification: 'preferred' })
 }
 
 /**

@@ -32,8 +32,8 @@ export async function loadDemoAccounts(
   const region = await getDemoRegion(database)
   const leftAlone: string[] = []
   for (const account of accounts) {
-    const known = await findDemoAccount(database, account.username)
-    const stored = known?.password_hash ?? null
+    const existing = await findDemoAccount(database, account.username)
+    const stored = existing?.password_hash ?? null
     const isSame = stored !== null && (await passwords.check(stored, password)).isCorrect
     const isPut = await resetDemoAccount(database, {
       username: account.username,

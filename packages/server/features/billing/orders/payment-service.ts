@@ -132,10 +132,10 @@ export async function joinedOrder(
   row: OrderRow,
   { state: { invoices }, isJoined }: { state: CustomerState; isJoined: boolean },
 ): Promise<{ row: OrderRow; made: ProviderInvoice | undefined }> {
-  const made = invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
-  const isOver = made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
+  const invoice = invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
+  const isOver = invoice ? invoice.status === 'void' || invoice.isTakenBack : row.invoice_id !== null
   if (isJoined && isOver) return { row: await leaveOrder(database, row), made: undefined }
-  return { row, made }
+  return { row, made: invoice }
 }
 
 /** Creates the invoice, uncharged, if the order is allowed. */
@@ -203,10 +203,11 @@ export async function withdrawOthers(
     if (state !== 'void' && state !== 'paid') throw new LotlineError('conflict', OTHER_IN_PROGRESS)
   }
   if (others.length > 0) await syncCustomer(context, customerId)
-  const made = invoices.find(({ id }) => id === invoiceId)
-  const own = subscriptions.find(({ id }) => id === made?.subscriptionId)
-  const item = planItems(context.catalogue).find(({ id }) => id === own?.planId)
-  if (own && item) await checkSold(context, row, { kind: 'plan', item, coupon: null }, own.id)
+  const invoice = invoices.find(({ id }) => id === invoiceId)
+  const subscription = subscriptions.find(({ id }) => id === invoice?.subscriptionId)
+  const item = planItems(context.catalogue).find(({ id }) => id === subscription?.planId)
+  if (subscription && item)
+    await checkSold(context, row, { kind: 'plan', item, coupon: null }, subscription.id)
 }
 
 /** @throws 409 `conflict`, for example if a concurrent request paid another plan. */

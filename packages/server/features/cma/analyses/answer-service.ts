@@ -109,10 +109,10 @@ async function findNewInputs(
   const area = answer.market?.area ?? null
   const newest =
     area === null ? row.market_id : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
-  const own = [...answer.comparables, ...answer.candidates].filter(({ sale }) => sale.origin === 'own')
+  const ownSales = [...answer.comparables, ...answer.candidates].filter(({ sale }) => sale.origin === 'own')
   const isNew = {
     sales: await areSalesNewer(database, row.basis_id, row.read_at, answer.ownSales),
-    place: await isNeighbourhoodFound(database, [row.content.subject, ...own.map(({ sale }) => sale)]),
+    place: await isNeighbourhoodFound(database, [row.content.subject, ...ownSales.map(({ sale }) => sale)]),
     market: newest !== row.market_id,
   }
   return (['sales', 'place', 'market'] as const).filter((each) => isNew[each])

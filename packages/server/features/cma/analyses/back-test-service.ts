@@ -96,14 +96,14 @@ function findNotCounted(
   { candidates, comparables }: Pick<AnsweredAnalysis, 'candidates' | 'comparables'>,
 ): BackTest['notCounted'] {
   const compared = new Set(comparables.map(({ sale }) => sale.id))
-  const known = new Set(
+  const comparableIds = new Set(
     candidates
       .filter(({ state }) => state !== 'rejected')
       .map(({ sale }) => sale.id)
       .concat(...compared),
   )
   return {
-    choices: choices.filter(({ saleId }) => !known.has(saleId)).length,
+    choices: choices.filter(({ saleId }) => !comparableIds.has(saleId)).length,
     adjustments: overrides.filter(({ saleId, row }) => row === 'time' || !compared.has(saleId)).length,
   }
 }
@@ -124,7 +124,7 @@ async function findSalesSince(
   until: string,
 ): Promise<BasisSale[]> {
   const { marketClass, tenure, position, effectiveDate } = getReading(content)
-  const found = await findPool(database, {
+  const pool = await findPool(database, {
     marketClass,
     tenure,
     position,
@@ -133,9 +133,9 @@ async function findSalesSince(
     kilometres: RADIUS_KILOMETRES,
     limit: MAX_READ_SALES,
   })
-  const { eligible } = findEligibleSales(found, { marketClass, tenure, effectiveDate: until })
+  const { eligible } = findEligibleSales(pool, { marketClass, tenure, effectiveDate: until })
   const ids = new Set(eligible.map(({ id }) => id))
-  return found
+  return pool
     .filter(({ id }) => ids.has(id))
     .toSorted((a, b) => distanceMetres(position, a.position) - distanceMetres(position, b.position))
     .slice(0, MAX_SALES)

@@ -38,8 +38,8 @@ export async function addComparable(
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const { content } = row
-  const known = await findNamedSale(deps.database, accountId, content, by)
-  if (known) return bringIn(deps, accountId, row, version, known)
+  const namedSale = await findNamedSale(deps.database, accountId, content, by)
+  if (namedSale) return bringIn(deps, accountId, row, version, namedSale)
   if (by.kind === 'pid') throw notInData(by)
   const sale = await findBoardSale(deps, { accountId, content, by, signal })
   // The data may have the same sale without its MLS® number.

@@ -110,8 +110,8 @@ async function withPlace(
   const { neighbourhood = null, building = null } = stated
   // The new place decides, not the building of the PID.
   const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
-  const own = placed.building === null ? await ownBuilding(database, subject) : null
-  return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? own } }
+  const ownPlan = placed.building === null ? await ownBuilding(database, subject) : null
+  return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? ownPlan } }
 }
 
 /**

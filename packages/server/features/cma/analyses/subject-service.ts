@@ -96,10 +96,10 @@ async function getFacts(deps: Deps, accountId: string, row: DescribedProperty): 
     findProvenance(database, releaseIds),
     readRequestedFacts(deps, accountId, row.upid),
   ])
-  const known = new Set(facts.map(({ key }) => key))
+  const keys = new Set(facts.map(({ key }) => key))
   for (const { key, value, source } of requested) {
-    if (known.has(key)) continue
-    known.add(key)
+    if (keys.has(key)) continue
+    keys.add(key)
     facts.push({ key, value, releaseId: source.releaseId })
     provenance[source.releaseId] = source
   }

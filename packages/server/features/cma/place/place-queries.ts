@@ -39,7 +39,7 @@ export async function findPlaces(
 ): Promise<PlaceDetails[]> {
   if (places.length === 0) return []
   const rows = places.map(({ pid, position: [lng, lat] }, number) => ({ number, pid, lng, lat }))
-  const found = await sql<PlaceDetails>`
+  const details = await sql<PlaceDetails>`
     SELECT coalesce(CASE WHEN named.is_there THEN named.neighbourhood END, nearest.neighbourhood) AS neighbourhood, coalesce(named.building, around.building) AS building,
       named.facts, named.release_id AS "releaseId"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number int, pid text, lng float8, lat float8)
@@ -59,7 +59,7 @@ export async function findPlaces(
       WHERE ST_Intersects(p.geom, here.point) AND ${IS_STRATA} ORDER BY p.upid LIMIT 1
     ) around ON true
     ORDER BY r.number`.execute(db)
-  return found.rows
+  return details.rows
 }
 
 /** Null without a strata plan, undefined if the property is not in the data. */

@@ -58,9 +58,9 @@ export async function findBoardSale(deps: BoardSaleDeps, request: SaleRequest): 
     if (opened === null) missingCredentials.add(CREDENTIALS_TITLES[key])
     else if ('code' in opened) refusals.push(opened)
     else {
-      const found = await queryBoard(deps, { board, credentials: key, source } as Board, opened, request)
-      if ('id' in found) return found
-      refusals.push(found)
+      const result = await queryBoard(deps, { board, credentials: key, source } as Board, opened, request)
+      if ('id' in result) return result
+      refusals.push(result)
     }
   }
   throw notInData(request.by, refusals, [...missingCredentials])
@@ -104,13 +104,14 @@ async function queryBoard(
 ): Promise<BasisSale | Refusal> {
   const { title } = board.source
   try {
-    const found = await board.source.find(listingNumber, { credentials, signal })
-    if (found === null) return { code: 'not_found', reason: `${title} has no such listing.` }
-    if (!found.isClosed) return refused(`At ${title} it is ${found.status}: only a closed listing is a sale.`)
-    const { soldOn } = found.listing
+    const boardListing = await board.source.find(listingNumber, { credentials, signal })
+    if (boardListing === null) return { code: 'not_found', reason: `${title} has no such listing.` }
+    if (!boardListing.isClosed)
+      return refused(`At ${title} it is ${boardListing.status}: only a closed listing is a sale.`)
+    const { soldOn } = boardListing.listing
     if (soldOn >= content.effectiveDate)
       return refused(`At ${title} it was sold on ${formatDate(soldOn)}, not before the effective date.`)
-    return await toSale(deps, board, found.listing)
+    return await toSale(deps, board, boardListing.listing)
   } catch (error) {
     if (error instanceof SourceUnavailable) return { code: 'provider_unavailable', reason: error.message }
     if (error instanceof CredentialsRefused)

@@ -78,20 +78,20 @@ function chooseReport(
   namedSales: readonly BasisSale[],
   content: AnalysisContent,
 ): ReportedSale {
-  const named = namedSales.toSorted(newestFirst)
+  const sorted = namedSales.toSorted(newestFirst)
   const excluded = new Set(
     content.choices.filter(({ choice }) => choice === 'exclude').map(({ saleId }) => saleId),
   )
   const { eligible } = findEligibleSales(sales, getReading(content), excluded)
   const isWanted = ({ id }: Pick<BasisSale, 'id'>) => eligible.some((each) => each.id === id)
   const [compared] = sales
-    .filter((sale) => isWanted(sale) && named.some((each) => isSameSale(sale, each)))
+    .filter((sale) => isWanted(sale) && sorted.some((each) => isSameSale(sale, each)))
     .toSorted(newestFirst)
   if (compared) return { sale: compared, isLeftOut: false }
-  const leftOut = sales.find((sale) => excluded.has(sale.id) && named.some((each) => isSameSale(sale, each)))
+  const leftOut = sales.find((sale) => excluded.has(sale.id) && sorted.some((each) => isSameSale(sale, each)))
   if (leftOut) return { sale: leftOut, isLeftOut: true }
   // Also returns a sale that cannot be compared, to list its reason.
-  return { sale: named[0] ?? null, isLeftOut: false }
+  return { sale: sorted[0] ?? null, isLeftOut: false }
 }
 
 function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSale | null {
@@ -109,15 +109,15 @@ async function findFamily(
   name: Name,
   before: string,
 ): Promise<BasisSale[]> {
-  const own = (await readOwnSales(database, await listOwnSales(database, accountId))).filter(
+  const ownSales = (await readOwnSales(database, await listOwnSales(database, accountId))).filter(
     ({ soldOn }) => soldOn < before,
   )
   const imported = await findNamedSales(database, name, before)
-  const named = [...own.filter((sale) => isNamed(sale, name)), ...imported]
-  const pids = new Set(named.map(({ pid }) => pid).filter((pid) => pid !== null))
+  const namedSales = [...ownSales.filter((sale) => isNamed(sale, name)), ...imported]
+  const pids = new Set(namedSales.map(({ pid }) => pid).filter((pid) => pid !== null))
   const byPid = await Promise.all([...pids].map((pid) => findNamedSales(database, { pid }, before)))
-  const ownByPid = own.filter(({ pid }) => pid !== null && pids.has(pid))
-  return [...new Map([...named, ...byPid.flat(), ...ownByPid].map((sale) => [sale.id, sale])).values()]
+  const ownByPid = ownSales.filter(({ pid }) => pid !== null && pids.has(pid))
+  return [...new Map([...namedSales, ...byPid.flat(), ...ownByPid].map((sale) => [sale.id, sale])).values()]
 }
 
 const getNames = ({ pid, listingNumber }: BasisSale): Name[] => [

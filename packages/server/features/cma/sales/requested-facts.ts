@@ -32,10 +32,10 @@ export async function readRequestedFacts(
     { dataSources: [...SOURCES], upids: [upid] },
   )
   return SOURCES.flatMap((dataSource) => {
-    const found = saved.find((each) => each.dataSource === dataSource)
-    const source = found ? resultProvenance(found) : null
-    if (!found?.values || source === null) return []
-    const { values } = found
+    const facts = saved.find((each) => each.dataSource === dataSource)
+    const source = facts ? resultProvenance(facts) : null
+    if (!facts?.values || source === null) return []
+    const { values } = facts
     return Object.entries(FACTS).flatMap(([column, key]): RequestedFact[] => {
       const value = Number(values[column] ?? Number.NaN)
       return Number.isFinite(value) && value > 0 ? [{ key, value, source }] : []

@@ -51,11 +51,11 @@ function reply(message: ValuationMessage): ValuationReply {
     })
   }
   const basis = bases.get(basisKey)
-  const known = marketKey === null ? { market: null, record: null } : markets.get(marketKey)
-  if (basis === undefined || known === undefined) {
-    return { id, kind: 'missing', basis: basis === undefined, market: known === undefined }
+  const entry = marketKey === null ? { market: null, record: null } : markets.get(marketKey)
+  if (basis === undefined || entry === undefined) {
+    return { id, kind: 'missing', basis: basis === undefined, market: entry === undefined }
   }
-  const { market, record } = known
+  const { market, record } = entry
   return { id, kind: 'answer', answer: answerAnalysis({ ...request, basis, market, record }) }
 }
 

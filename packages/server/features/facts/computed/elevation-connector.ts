@@ -24,9 +24,9 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
       const heightsByUpid = await parcelHeights(database, under, inputs, signal)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return upids.map((upid): FactFinding => {
-        const found = heightsByUpid.get(upid)
-        if (!found) return { upid, ok: true, values: {}, asOf: today }
-        const { heights, used } = found
+        const sample = heightsByUpid.get(upid)
+        if (!sample) return { upid, ok: true, values: {}, asOf: today }
+        const { heights, used } = sample
         return {
           upid,
           ok: true,

@@ -102,8 +102,8 @@ function blocksUnder(grid: { width: number; height: number }, parcels: readonly 
   const partial: Blocks = new Map()
   const add = (blocks: Blocks, { blockX, blockY }: BlockPosition, parcel: Parcel) => {
     const key = blockKey({ blockX, blockY })
-    const known = blocks.get(key)
-    if (known) known.parcels.push(parcel)
+    const block = blocks.get(key)
+    if (block) block.parcels.push(parcel)
     else blocks.set(key, { blockX, blockY, parcels: [parcel] })
   }
   for (const parcel of parcels) {
@@ -154,8 +154,8 @@ async function readInnerPoints(
     const [column, row] = parcel.point
     if (parcel.heights !== null || !containsNoCentre(parcel) || !isInRaster(raster, column, row)) continue
     const place = { blockX: Math.floor(column / BLOCK_CELLS), blockY: Math.floor(row / BLOCK_CELLS) }
-    const known = under.get(blockKey(place))
-    if (known) known.parcels.push(parcel)
+    const block = under.get(blockKey(place))
+    if (block) block.parcels.push(parcel)
     else under.set(blockKey(place), { ...place, parcels: [parcel] })
   }
   const places = blockPlaces(under)

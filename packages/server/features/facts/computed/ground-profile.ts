@@ -78,14 +78,14 @@ async function readHeightsAlong(
     line,
     distances.map((metres) => (lengthMetres > 0 ? metres / lengthMetres : 0)),
   )
-  const found = new Map<number, ProfilePoint>()
+  const points = new Map<number, ProfilePoint>()
   for (const raster of rasters) {
     const heights = await readHeightsAt(database, raster, places, signal)
     for (const [index, height] of heights.entries())
-      if (height !== null && !found.has(index))
-        found.set(index, { metres: distances[index] ?? 0, height, releaseId: raster.release_id })
+      if (height !== null && !points.has(index))
+        points.set(index, { metres: distances[index] ?? 0, height, releaseId: raster.release_id })
   }
-  return [...found.values()].sort((a, b) => a.metres - b.metres)
+  return [...points.values()].sort((a, b) => a.metres - b.metres)
 }
 
 async function readHeightsAt(

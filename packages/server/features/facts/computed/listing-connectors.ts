@@ -94,18 +94,20 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
         const { upid } = question
         // Units precede the building, because events older than a unit refer to its building.
         const titles = [...(unitsByBuilding.get(upid) ?? []).map((unit) => unit.upid), upid]
-        const found = {
+        const histories = {
           current: titles.flatMap((title) => listings.get(title) ?? []),
           events: titles.flatMap((title) => events.get(title) ?? []),
           unitOf: (title: string) => (title === upid ? undefined : labels.get(title)),
         }
-        const sourceKeys = new Set([...found.current, ...found.events].map(({ source_key }) => source_key))
+        const sourceKeys = new Set(
+          [...histories.current, ...histories.events].map(({ source_key }) => source_key),
+        )
         const covering = inputs.filter(
           (input) =>
             sourceKeys.has(input.source_key) ||
             extents.some((extent) => isSameDataset(input)(extent) && covers(extent, question)),
         )
-        return finding(source, upid, found, covering, today)
+        return finding(source, upid, histories, covering, today)
       })
     },
   }

@@ -48,13 +48,13 @@ export async function walkScores(
   return places.map((place) => {
     const amenities = amenityPlaces.filter((extent) => covers(extent, place))
     const transit = stopPlaces.filter((extent) => covers(extent, place))
-    const known = new Set(amenities.flatMap(({ categories }) => categories))
+    const recordedCategories = new Set(amenities.flatMap(({ categories }) => categories))
     const nearbyStops = stops.get(place.upid) ?? []
     return {
       upid: place.upid,
-      walkScore: walkScore(distances.get(place.upid) ?? {}, known),
+      walkScore: walkScore(distances.get(place.upid) ?? {}, recordedCategories),
       transitScore: transit.length === 0 ? null : nearbyTransitScore(nearbyStops),
-      known,
+      known: recordedCategories,
       stops: nearbyStops,
       used: inputs.filter((input) => [...amenities, ...transit].some(isSameDataset(input))),
     }

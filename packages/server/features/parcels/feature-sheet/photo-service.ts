@@ -35,11 +35,11 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
     const now = context.clock().getTime()
     const cachedSearch = cached.get(key)
     if (cachedSearch && cachedSearch.until > now) return cachedSearch.found
-    const found = await request(accountId, number, signal)
+    const search = await request(accountId, number, signal)
     // Failures are not cached.
-    if (found.source !== null) cached.set(key, { found, until: now + CACHE_MS })
+    if (search.source !== null) cached.set(key, { found: search, until: now + CACHE_MS })
     if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value as string)
-    return found
+    return search
   }
 
   async function request(accountId: string, number: string, signal: AbortSignal): Promise<PhotoSearch> {

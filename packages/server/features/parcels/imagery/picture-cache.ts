@@ -27,8 +27,8 @@ export async function cachedPicture(
   draw: () => Promise<Omit<Picture, 'tag'> | null>,
 ): Promise<Picture | null> {
   const cached = getCache(database)
-  const found = cached.cache.get(tag)
-  if (found) return found
+  const hit = cached.cache.get(tag)
+  if (hit) return hit
   const started =
     cached.drawing.get(tag) ??
     sharedWork(draw)

@@ -18,11 +18,11 @@ export async function findAssessmentYears(
   const { rows } = await sql<Record<'year' | (typeof CITIES)[number], number | null>>`
     SELECT (SELECT max(year) FROM assessment) AS year, ${sql.join(cities)}`.execute(database.db)
   const [latest] = rows
-  const known = CITIES.flatMap((city) => {
+  const years = CITIES.flatMap((city) => {
     const year = latest?.[city] ?? null
     return year === null ? [] : [[city, yearPair(year)] as const]
   })
-  return { ...yearPair(latest?.year ?? null), bySource: Object.fromEntries(known) }
+  return { ...yearPair(latest?.year ?? null), bySource: Object.fromEntries(years) }
 }
 
 const yearPair = (current: number | null) => ({ current, previous: current === null ? null : current - 1 })
@@ -196,12 +196,12 @@ function statedPreviousYears(sums: readonly AssessmentSum[], sinceYear: number):
   )
   if (stating.length === 0) return []
   const key = (sum: AssessmentSum, year: number) => `${sum.upid} ${sum.source_key} ${year}`
-  const known = new Set(sums.map((sum) => key(sum, sum.year)))
+  const keys = new Set(sums.map((sum) => key(sum, sum.year)))
   return stating.flatMap((sum) => {
     const land = sum.previous_land_dollars
     const improvement = sum.previous_improvement_dollars
     const year = sum.year - 1
-    if (year < sinceYear || known.has(key(sum, year))) return []
+    if (year < sinceYear || keys.has(key(sum, year))) return []
     return [
       {
         ...sum,

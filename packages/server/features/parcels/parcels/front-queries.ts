@@ -25,11 +25,11 @@ export async function findFrontLengths(
     .selectAll()
     .where(isOneOf('upid', upids))
     .execute({ signal })
-  const known = new Set(stored.map(({ upid }) => upid))
+  const storedUpids = new Set(stored.map(({ upid }) => upid))
   const lengths = new Map<string, FrontLengths>()
   for (const { upid, frontage_metres: frontageMetres, depth_metres: depthMetres } of stored)
     if (frontageMetres !== null) lengths.set(upid, { frontageMetres, depthMetres })
-  const missing = upids.filter((upid) => !known.has(upid) && !isUnit(upid))
+  const missing = upids.filter((upid) => !storedUpids.has(upid) && !isUnit(upid))
   for (const [upid, front] of await findFronts(database, missing, signal)) lengths.set(upid, front)
   return lengths
 }
@@ -82,8 +82,8 @@ export async function findFronts(
     .where('parcel_class', 'not in', STREET_CLASSES)
     .execute({ signal })
   if (parcels.length === 0) return new Map()
-  const own = parcels.map(({ upid }) => upid)
-  const near = await buildSearch(await findNearby(database, own, signal), signal)
+  const parcelUpids = parcels.map(({ upid }) => upid)
+  const near = await buildSearch(await findNearby(database, parcelUpids, signal), signal)
   const fronts = await mapInSlices(
     parcels,
     ({ upid, outline }) => {
@@ -137,12 +137,12 @@ async function buildSearch(
     const box = boundingBox(outline)
     if (box === null) return []
     const [west, south, east, north] = box
-    const found = boxes.search(
+    const indexes = boxes.search(
       west - LOOK_DEGREES.longitude,
       south - LOOK_DEGREES.latitude,
       east + LOOK_DEGREES.longitude,
       north + LOOK_DEGREES.latitude,
     )
-    return found.sort((a, b) => a - b).flatMap((index) => places[index]?.outline ?? [])
+    return indexes.sort((a, b) => a - b).flatMap((index) => places[index]?.outline ?? [])
   }
 }

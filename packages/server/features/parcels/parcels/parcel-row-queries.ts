@@ -39,13 +39,13 @@ export async function knownParcels(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],
 ): Promise<Set<string>> {
-  const known = new Set<string>()
+  const existing = new Set<string>()
   for (let start = 0; start < upids.length; start += KEYS_PER_STATEMENT) {
     const batch = upids.slice(start, start + KEYS_PER_STATEMENT)
     const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', batch)).execute()
-    for (const { upid } of rows) known.add(upid)
+    for (const { upid } of rows) existing.add(upid)
   }
-  return known
+  return existing
 }
 
 /** Looks up parcels by index. `OFFSET 0` prevents the planner from scanning all units. */

@@ -104,9 +104,9 @@ export function getReaders(columns: readonly string[]): CellReader[] {
 export function requireKnown(keys: readonly string[], isKnown: (key: string) => boolean): void {
   const unknown = keys.filter((key) => !isKnown(key))
   if (unknown.length === 0) return
-  const named = unknown.slice(0, 10).map((key) => `“${key}”`)
-  const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : ''
-  throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
+  const names = unknown.slice(0, 10).map((key) => `“${key}”`)
+  const more = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : ''
+  throw new LotlineError('unknown_column', `There is no column ${names.join(', ')}${more}.`)
 }
 
 /**

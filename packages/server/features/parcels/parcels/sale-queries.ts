@@ -33,8 +33,8 @@ export async function findLatestSales(
       WHERE sale.upid = requested.upid ORDER BY sold_on DESC, id DESC LIMIT 1
     ) AS latest`.execute(database.db, { signal })
   const [{ rows }, ofBuildings] = await Promise.all([latest, findMedianSales(database, upids, signal)])
-  const own = new Set(rows.map(({ upid }) => upid))
-  const medians = ofBuildings.filter(({ upid }) => !own.has(upid))
+  const soldUpids = new Set(rows.map(({ upid }) => upid))
+  const medians = ofBuildings.filter(({ upid }) => !soldUpids.has(upid))
   const ofSeveral = medians
     .filter(({ release_ids }) => release_ids.length > 1)
     .flatMap(({ release_ids }) => release_ids)
@@ -43,8 +43,8 @@ export async function findLatestSales(
     ...rows,
     ...medians.map(({ first, last, release_ids, ...median }) => {
       const sold = unitsSold({ count: median.unit_count, years: [first, last] })
-      const named = release_ids.flatMap((release) => provenance[release] ?? []).map(getName)
-      const sources = named.length > 1 ? `, from ${formatList(named)}` : ''
+      const names = release_ids.flatMap((release) => provenance[release] ?? []).map(getName)
+      const sources = names.length > 1 ? `, from ${formatList(names)}` : ''
       return {
         ...median,
         sold_on: null,

@@ -16,14 +16,14 @@ export const applicationsPart: PartMaker = {
   replacedByAll: replacedIfNear,
   async ofAll(request, parcels) {
     if ((await replacedIfNear(request, parcels)).length === 0) return []
-    const found = new Map<string, NearbyApplication>()
+    const applications = new Map<string, NearbyApplication>()
     for (const { upid } of parcels) {
       for (const each of (await nullIfRemoved(applicationsNear(request, upid))) ?? []) {
-        const known = found.get(each.id)
-        if (known === undefined || each.metres < known.metres) found.set(each.id, each)
+        const nearest = applications.get(each.id)
+        if (nearest === undefined || each.metres < nearest.metres) applications.set(each.id, each)
       }
     }
-    const nearestFirst = [...found.values()].sort((a, b) => a.metres - b.metres)
+    const nearestFirst = [...applications.values()].sort((a, b) => a.metres - b.metres)
     return getBlocks(nearestFirst, 'one of the parcels', request)
   },
 }

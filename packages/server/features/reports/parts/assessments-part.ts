@@ -10,8 +10,8 @@ import { cardPart, type PartMaker, readCards } from './part-maker.ts'
 export const assessmentsPart: PartMaker = {
   ...cardPart(assessmentBlocks),
   async ofAll({ card }, parcels) {
-    const found = await readCards(card, parcels)
-    const newest = found.flatMap(({ name, card }) => {
+    const cards = await readCards(card, parcels)
+    const newest = cards.flatMap(({ name, card }) => {
       const latest = standingYears(card).newest
       return latest ? { name, card, ...latest } : []
     })
@@ -24,7 +24,7 @@ export const assessmentsPart: PartMaker = {
         [['address', 'Parcel', 'text', ({ name }) => name], ...YEAR_COLUMNS],
         (each) => ({ key: each.card.parcel.upid, releaseId: each.releaseId }),
       ),
-      totalFacts(newest, found),
+      totalFacts(newest, cards),
     ]
   },
 }

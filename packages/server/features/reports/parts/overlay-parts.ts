@@ -57,10 +57,10 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
     replacedByAll: replacedIfNear,
     async ofAll(request, parcels) {
       if ((await replacedIfNear(request, parcels)).length === 0) return []
-      const found = await readCards(request.card, parcels)
-      const planned = found.map((each) => ({ ...each, lines: linesIn(each.card) }))
+      const namedCards = await readCards(request.card, parcels)
+      const planned = namedCards.map((each) => ({ ...each, lines: linesIn(each.card) }))
       const name = formatParcels(parcels.map(({ upid }) => upid))
-      const cards = found.map(({ card }) => card)
+      const cards = namedCards.map(({ card }) => card)
       return [...planningTogether(planned, none), ...(await mapBlocks(request, cards, name))]
     },
   }

@@ -13,13 +13,13 @@ export const parcelPart: PartMaker = {
     return [factsBlock('lot', null, lotFacts(lot, await getGround(card, lot)))]
   },
   async ofAll({ card, database, signal }, parcels) {
-    const found: Lot[] = []
+    const lots: Lot[] = []
     for (const each of await readCards(card, parcels))
-      found.push({ ...each, groundReleaseId: await getGround(card, each.card) })
-    if (found.length === 0) return []
-    const grounds = cardsByGround(found)
+      lots.push({ ...each, groundReleaseId: await getGround(card, each.card) })
+    if (lots.length === 0) return []
+    const grounds = cardsByGround(lots)
     const covered = grounds.size > 1 ? await findCoveredShare(database, [...grounds.keys()], signal) : 1
-    return [lotTable(found), totalFacts(found, covered), MEASURED_NOTE]
+    return [lotTable(lots), totalFacts(lots, covered), MEASURED_NOTE]
   },
 }
 

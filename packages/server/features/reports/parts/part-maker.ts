@@ -91,10 +91,10 @@ export async function readCards(
   read: PartRequest['card'],
   parcels: readonly ReportParcel[],
 ): Promise<NamedCard[]> {
-  const found: NamedCard[] = []
+  const cards: NamedCard[] = []
   for (const { upid, addressLine1 } of parcels) {
     const card = await nullIfRemoved(read(upid))
-    if (card) found.push({ name: addressLine1 ?? '', card })
+    if (card) cards.push({ name: addressLine1 ?? '', card })
   }
-  return found
+  return cards
 }

@@ -52,12 +52,12 @@ async function walkBlocks(
     const [lng, lat] = (await request.card(upid)).parcel.geocenter
     places.push({ upid, lng, lat })
   }
-  const found = await walkScores(request.database, places, request.signal)
-  const releases = [...new Set(found.flatMap(({ used }) => used.map(({ id }) => id)))]
+  const scores = await walkScores(request.database, places, request.signal)
+  const releases = [...new Set(scores.flatMap(({ used }) => used.map(({ id }) => id)))]
   if (releases.length === 0)
     return [textBlock('none', 'No data of shops, parks or transit stops covers this place.')]
   const amenities = nearestPerCategory(await amenitiesNear(request.database, places, request.signal))
-  const stops = nearestStops(found.flatMap((each) => each.stops))
+  const stops = nearestStops(scores.flatMap((each) => each.stops))
   const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
     text: String(index + 1),
     lng: place.lng,
@@ -76,17 +76,18 @@ async function walkBlocks(
   const label = `Map of ${name} and the places of the tables, by their numbers`
   const missing = AMENITY_CATEGORIES.filter(
     (category) =>
-      found.some(({ known }) => known.has(category)) && !amenities.some((each) => each.category === category),
+      scores.some(({ known }) => known.has(category)) &&
+      !amenities.some((each) => each.category === category),
   )
   return [
-    scoresBlock(parcels, found, releases),
+    scoresBlock(parcels, scores, releases),
     ...(picture ? [toPictureBlock(request, picture, label)] : []),
     ...placesTable(amenities),
     ...stopsTable(stops, amenities.length),
     textBlock(
       'reach',
       reachText(missing, request.units, {
-        hasNoStops: stops.length === 0 && found.some(({ transitScore }) => transitScore !== null),
+        hasNoStops: stops.length === 0 && scores.some(({ transitScore }) => transitScore !== null),
         hasSeveralParcels: parcels.length > 1,
       }),
       releases,

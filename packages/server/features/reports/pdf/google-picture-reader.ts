@@ -125,8 +125,8 @@ export function googlePictureReader(
     async read(path) {
       if (!VIEW_PATH.test(path) && !FIRST_PARCEL_PATH.test(path)) return undefined
       if (google === null) return null
-      const known = requested.get(path)
-      if (known) return known
+      const pending = requested.get(path)
+      if (pending) return pending
       const picture = requestPicture(google, path)
       requested.set(path, picture)
       return picture

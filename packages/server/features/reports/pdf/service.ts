@@ -35,8 +35,8 @@ export async function pdfState(
 ): Promise<{ isAvailable: boolean; task: Task | null }> {
   await openReport(context, accountId, reportId)
   const open = await context.tasks.open(context.database, accountId, REPORT_PDF_KIND)
-  const own = open.filter(({ task }) => task.key === reportId).at(-1)
-  return { isAvailable: context.pdf.missing === null, task: own?.task ?? null }
+  const reportTask = open.filter(({ task }) => task.key === reportId).at(-1)
+  return { isAvailable: context.pdf.missing === null, task: reportTask?.task ?? null }
 }
 
 /**

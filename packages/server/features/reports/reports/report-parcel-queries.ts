@@ -23,7 +23,7 @@ export async function findReportParcels(
     ])
     .where(isOneOf('upid', upids))
     .execute()
-  const found = new Map(
+  const parcels = new Map(
     rows.map((row): [string, ReportParcel] => [
       row.upid,
       {
@@ -43,5 +43,5 @@ export async function findReportParcels(
       },
     ]),
   )
-  return [...new Set(upids)].flatMap((upid) => found.get(upid) ?? [])
+  return [...new Set(upids)].flatMap((upid) => parcels.get(upid) ?? [])
 }

@@ -78,12 +78,12 @@ async function findOpenTasks(
 ): Promise<Task[]> {
   if (row.status !== 'pending') return []
   const ids = getSubParts(row).flatMap(({ status, taskId }) => (status === 'pending' ? taskId : []))
-  const found: Task[] = []
+  const partTasks: Task[] = []
   for (const id of new Set(ids)) {
     const { taskId, resultId, key, partCount, timeout } = await tasks.find(accountId, id)
-    found.push({ taskId, resultId, key, partCount, timeout })
+    partTasks.push({ taskId, resultId, key, partCount, timeout })
   }
-  return found
+  return partTasks
 }
 
 const partNotFound = () => new LotlineError('not_found', 'This part is no longer in the report.')

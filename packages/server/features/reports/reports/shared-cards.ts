@@ -31,8 +31,8 @@ export async function withSharedCards<Made>(
 function createReader(database: Database): ReadCard {
   const cards = new Map<string, Promise<ParcelCard>>()
   return (upid) => {
-    const known = cards.get(upid)
-    if (known) return known
+    const cachedCard = cards.get(upid)
+    if (cachedCard) return cachedCard
     const reading = parcelCard(database, upid)
     cards.set(upid, reading)
     // The next part that needs the card retries.

@@ -46,18 +46,18 @@ export function sourceContent(
   const provenance: PartData['provenance'] = {}
   const failures: FailedSource[] = []
   const sections = parcels.map(({ upid, addressLine1 }): BlockSection => {
-    const found = byUpid.get(upid)
+    const facts = byUpid.get(upid)
     const blocks: Block[] = []
-    if (found && found.values !== null && !isNotRequested(found)) {
-      const from = resultProvenance(found)
+    if (facts && facts.values !== null && !isNotRequested(facts)) {
+      const from = resultProvenance(facts)
       if (from) provenance[from.releaseId] = from
       const releaseId = from?.releaseId ?? null
-      blocks.push(...sourceBlocks(found, { source, allowed, isOneOfSeveral, releaseId }))
+      blocks.push(...sourceBlocks(facts, { source, allowed, isOneOfSeveral, releaseId }))
     }
-    const caveat = getCaveat(source, found, withoutQuota.includes(upid))
+    const caveat = getCaveat(source, facts, withoutQuota.includes(upid))
     if (caveat !== null) {
       blocks.push(textBlock(`${source}/caveat`, `${DATA_SOURCES[source].title}: ${caveat}`))
-      if (!found || !isNotRequested(found)) failures.push(partialFailure(source, caveat, found))
+      if (!facts || !isNotRequested(facts)) failures.push(partialFailure(source, caveat, facts))
     }
     return { upid, title: addressLine1 ?? '', blocks }
   })

@@ -90,9 +90,9 @@ export async function quotaUses(
   accountId: string,
   now: Date,
 ): Promise<Record<QuotaKey, QuotaUses>> {
-  const found = await readQuotas(database, accountId, quotaMonth(now))
-  if (!found) throw new LotlineError('account_not_found', 'There is no such account.')
-  return computeQuotaUses(quotaLimits(found.access, now), found.used, found.extra)
+  const quotas = await readQuotas(database, accountId, quotaMonth(now))
+  if (!quotas) throw new LotlineError('account_not_found', 'There is no such account.')
+  return computeQuotaUses(quotaLimits(quotas.access, now), quotas.used, quotas.extra)
 }
 
 /** Requires the account's lock. */

@@ -34,7 +34,7 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
     const pieces = groundPieces(args.ground)
     const since = backTestSince(now)
     const ids = await findChangesInArea(database, { pieces, since, types: args.changeTypes })
-    const found: (Pick<TestedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
+    const changes: (Pick<TestedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
     for (let start = 0; start < ids.length; start += CHANGES_PER_BATCH) {
       signal.throwIfAborted()
       const batch = await findTestedChanges(
@@ -43,9 +43,9 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
         ids.slice(start, start + CHANGES_PER_BATCH),
         now,
       )
-      for (const { change, ...rest } of batch) found.push({ ...rest, type: change.type, asOf: change.asOf })
+      for (const { change, ...rest } of batch) changes.push({ ...rest, type: change.type, asOf: change.asOf })
     }
-    return found
+    return changes
   }
 
   async function entries(changes: readonly Pick<TestedChange, 'id' | 'isMinor'>[]): Promise<HistoryEntry[]> {

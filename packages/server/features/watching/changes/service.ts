@@ -20,7 +20,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 /** Detects changes, oldest release first. Quarantines releases with a suspicious loss. */
 export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promise<number> {
   await addMissing(database)
-  let found = 0
+  let changeCount = 0
   for (const { releaseId } of await listReleasesIn(database, ['waiting'])) {
     // Read again, because an earlier release may have just been quarantined.
     const release = await findWatched(database, releaseId)
@@ -28,9 +28,9 @@ export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promi
     const reason =
       release.isDecided || release.progress > 0 ? null : await reasonToQuarantine(database, releaseId)
     if (reason !== null) await quarantine(database, releaseId, reason)
-    else found += (await detectRelease(database, release)) ?? 0
+    else changeCount += (await detectRelease(database, release)) ?? 0
   }
-  return found
+  return changeCount
 }
 
 export const quarantinedReleases = ({ database }: Pick<Deps, 'database'>) => listQuarantined(database)

@@ -35,8 +35,8 @@ export async function validatePlace(
 ): Promise<void> {
   if (geometry !== undefined) await checkDrawn(database, geometry, signal)
   if (selection) {
-    const known = await knownFeatures(database, selection.layer, selection.featureIds)
-    if (known.length < new Set(selection.featureIds).size) {
+    const existing = await knownFeatures(database, selection.layer, selection.featureIds)
+    if (existing.length < new Set(selection.featureIds).size) {
       throw new LotlineError('unprocessable', 'A boundary of the selection is no longer in the data.')
     }
   }

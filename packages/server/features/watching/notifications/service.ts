@@ -29,10 +29,13 @@ export async function changeReadStates(
   states: readonly { notificationId: string; read: boolean }[],
 ): Promise<Notification[]> {
   const byId = new Map(states.map(({ notificationId, read }) => [notificationId.toLowerCase(), read]))
-  const found = await findNotifications(database, accountId, [...byId.keys()])
-  if (found.length < byId.size) throw notFound()
+  const notifications = await findNotifications(database, accountId, [...byId.keys()])
+  if (notifications.length < byId.size) throw notFound()
   await setRead(database, accountId, byId)
-  return found.map((row) => ({ ...toNotification(row), read: byId.get(row.notificationId) ?? row.read }))
+  return notifications.map((row) => ({
+    ...toNotification(row),
+    read: byId.get(row.notificationId) ?? row.read,
+  }))
 }
 
 interface Message {

@@ -100,9 +100,9 @@ export function toEntries(
   const boundariesOf = Map.groupBy(context.boundaries, ({ entryKey }) => entryKey)
   let points = 0
   return timeline.map((entry) => {
-    const found = boundariesOf.get(entry.key) ?? []
-    points += found.reduce((sum, boundary) => sum + boundary.points, 0)
-    return toEntry(entry, context, found, points <= MAX_POINTS)
+    const boundaries = boundariesOf.get(entry.key) ?? []
+    points += boundaries.reduce((sum, boundary) => sum + boundary.points, 0)
+    return toEntry(entry, context, boundaries, points <= MAX_POINTS)
   })
 }
 

@@ -59,12 +59,13 @@ async function composeNotifications(
       notified: tab.changeIds.map((id) => changesById.get(id)).filter((change) => change !== undefined),
     }))
     .filter(({ notified }) => notified.length > 0)
-  const own = await findOwnParcels(database, withChanges)
+  const ownParcels = await findOwnParcels(database, withChanges)
   return withChanges.map(({ tab: { changeIds: _, ...tab }, notified }) => {
     const changesOfTab = notified.map(({ change }) => change)
     // A folder notified of a single parcel's change contains that parcel.
     const single = changesOfTab.filter(({ upids }) => upids.length === 1).flatMap(({ upids }) => upids)
-    const parcels = tab.kind === 'folder' ? new Set([...single, ...(own.get(tab.collectionId) ?? [])]) : null
+    const parcels =
+      tab.kind === 'folder' ? new Set([...single, ...(ownParcels.get(tab.collectionId) ?? [])]) : null
     return {
       ...tab,
       content: notificationHtml(notified),
@@ -127,12 +128,12 @@ class RecentChanges {
       if (this.known.size <= MAX_CACHED_CHANGES) break
       this.known.delete(id)
     }
-    const found = new Map<number, NotifiedChange>()
+    const changes = new Map<number, NotifiedChange>()
     for (const [id, fetched] of requested) {
       const change = (await fetched)?.get(id)
-      if (change) found.set(id, change)
+      if (change) changes.set(id, change)
     }
-    return found
+    return changes
   }
 
   private fetch(ids: readonly number[]): void {

@@ -58,11 +58,11 @@ function maxShare(shares: readonly LayerShare[]): LayerShare | undefined {
 function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): CellReader {
   return sharesReader([layer], (row) => {
     const shares = findShares(row, [layer], isWanted)
-    const named = shares.flatMap((share) => {
+    const labels = shares.flatMap((share) => {
       const text = label(share)
       return text ? [{ label: text, share: share.share }] : []
     })
-    return getCell(formatShares(named), newestRelease(shares))
+    return getCell(formatShares(labels), newestRelease(shares))
   })
 }
 

@@ -48,8 +48,8 @@ export async function exportParcels(
   const { withSources } = request
   const years = await findAssessmentYears(database)
   const columns = exportColumns(keys, years, request.units)
-  const known = await knownParcels(database, request.upids)
-  const missing = new Set(request.upids).size - known.size
+  const existing = await knownParcels(database, request.upids)
+  const missing = new Set(request.upids).size - existing.size
 
   async function* pieces(): AsyncGenerator<string, void, void> {
     const provenance: ProvenanceById = {}

@@ -63,21 +63,21 @@ interface FoundParcel {
 
 /** Collects the nearest parcels, by distance in degrees. */
 function collectNearest(lng: number, lat: number, limit: number) {
-  let found: FoundParcel[] = []
+  let nearest: FoundParcel[] = []
   let total = 0
   return {
     add(centres: readonly ParcelCentre[]): void {
       total += centres.length
       for (const centre of centres) {
-        found.push({ upid: centre.upid, distance: Math.hypot(centre.lng - lng, centre.lat - lat) })
+        nearest.push({ upid: centre.upid, distance: Math.hypot(centre.lng - lng, centre.lat - lat) })
       }
-      if (found.length <= 2 * limit + PARCELS_PER_BOX) return
-      const distances = Float64Array.from(found, ({ distance }) => distance).sort()
+      if (nearest.length <= 2 * limit + PARCELS_PER_BOX) return
+      const distances = Float64Array.from(nearest, ({ distance }) => distance).sort()
       const furthest = distances[limit - 1] ?? 0
-      found = found.filter(({ distance }) => distance <= furthest)
+      nearest = nearest.filter(({ distance }) => distance <= furthest)
     },
     result: () => ({
-      upids: found
+      upids: nearest
         .sort(byDistance)
         .slice(0, limit)
         .map(({ upid }) => upid),

@@ -93,8 +93,8 @@ async function lookUpEntries(
     findInBatches(
       rolls.map((entry) => entry.roll.digits),
       async (batch, start) => {
-        const found = await findParcelsByRoll(database, batch, MAX_CANDIDATES, signal)
-        return found.map((match) => ({ ...match, place: match.place + start }))
+        const parcels = await findParcelsByRoll(database, batch, MAX_CANDIDATES, signal)
+        return parcels.map((match) => ({ ...match, place: match.place + start }))
       },
     ),
     findInBatches(listingNumbers, (batch) => findParcelsByListing(database, batch, signal)),

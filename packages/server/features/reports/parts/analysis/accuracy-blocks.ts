@@ -14,8 +14,8 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
   if (!accuracy || value === null) return []
   const releases = answerReleases(found)
   const { count, medianError, within10, coverage, asOf, tiers, cod, prd, prb } = accuracy
-  const own = findTier(value.dollars, accuracy)
-  const held = coverage.find(({ share }) => share === 0.8)
+  const ownTier = findTier(value.dollars, accuracy)
+  const rangeCoverage = coverage.find(({ share }) => share === 0.8)
   const stated = (key: string, term: string, words: string, note = ''): BlockFact => ({
     ...computedFact(key, term, 'text', words, allReleaseIds(releases)),
     note,
@@ -23,12 +23,12 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
   return [
     factsBlock('accuracy', PART_TITLES.accuracy, [
       stated('medianError', 'Half of past estimates were nearer than', formatPercent(100 * medianError, 1)),
-      ...(held
+      ...(rangeCoverage
         ? [
             stated(
               'held',
               'Prices within the range that was given',
-              `${formatNumber(100 * held.covered)} of 100`,
+              `${formatNumber(100 * rangeCoverage.covered)} of 100`,
             ),
           ]
         : []),
@@ -66,7 +66,7 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
                 'price',
                 'Valued at',
                 'text',
-                (tier) => `${tierText(tier)}${tier === own ? ' (this home)' : ''}`,
+                (tier) => `${tierText(tier)}${tier === ownTier ? ' (this home)' : ''}`,
               ],
               ['sales', 'Sales', 'number', (tier) => tier.count],
               ['error', 'Half nearer than', 'text', (tier) => formatPercent(100 * tier.medianError, 1)],

@@ -38,21 +38,21 @@ type BlocksOf = (
 const analysisPartMaker = (blocksOf: BlocksOf): PartMaker => ({
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)
-    const found = await request.analysisOf(parcel.upid)
-    if (found === null) {
+    const result = await request.analysisOf(parcel.upid)
+    if (result === null) {
       return [
         textBlock('none', 'You have no market analysis of this parcel. Begin one from its card.', [
           releaseId,
         ]),
       ]
     }
-    return blocksOf(request, parcel, found)
+    return blocksOf(request, parcel, result)
   },
   async ofPlace(request, place) {
-    const found = await request.analysisOfPlace()
-    if (found === null) return [textBlock('deleted', 'The market analysis of this report was deleted.')]
-    if (!isSamePlace(place, found)) return [textBlock('moved', MOVED_TEXT)]
-    return blocksOf(request, { position: place.position }, found)
+    const result = await request.analysisOfPlace()
+    if (result === null) return [textBlock('deleted', 'The market analysis of this report was deleted.')]
+    if (!isSamePlace(place, result)) return [textBlock('moved', MOVED_TEXT)]
+    return blocksOf(request, { position: place.position }, result)
   },
 })
 

@@ -106,12 +106,12 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
     )
   }
   if (nearest.length < (competitionCount ?? 0)) {
-    const words = competitionText({
+    const text = competitionText({
       shown: nearest.length,
       listed: competition.length,
       count: competitionCount,
     })
-    blocks.push(textBlock('competitionCount', `${words}.`, allReleaseIds(madeFrom)))
+    blocks.push(textBlock('competitionCount', `${text}.`, allReleaseIds(madeFrom)))
   }
   return blocks
 }

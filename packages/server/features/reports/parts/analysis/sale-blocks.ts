@@ -55,7 +55,7 @@ const isAdjusted = ({ rows }: { rows: readonly { dollars: number }[] }) =>
 async function getPictures(request: PartRequest, { analysis, answer }: AnalysisWithAnswer) {
   const { comparables, provenance } = answer
   const photos = numberedPhotos(comparables, analysis.photos)
-  const made = await Promise.all(
+  const cards = await Promise.all(
     comparables.map(async ({ number, sale }): Promise<PictureBlock | ViewBlock | null> => {
       const photo = photos.find((each) => each.number === number)
       const bytes = photo ? await request.photo(photo.picture) : null
@@ -74,15 +74,15 @@ async function getPictures(request: PartRequest, { analysis, answer }: AnalysisW
       }
     }),
   )
-  return made.filter((each) => each !== null)
+  return cards.filter((each) => each !== null)
 }
 
 async function getView(request: PartRequest, { id, name, position }: Sale): Promise<ViewBlock | null> {
   if (request.google === null) return null
   try {
     const place = { parcel: { geocenter: position }, front: null }
-    const found = await findStreetView(request.google, place, request.signal)
-    return found && viewBlock(found, { ...PICTURE, label: `Street View of ${name}`, note: '', cardId: id })
+    const view = await findStreetView(request.google, place, request.signal)
+    return view && viewBlock(view, { ...PICTURE, label: `Street View of ${name}`, note: '', cardId: id })
   } catch (error) {
     if (!(error instanceof LotlineError) || error.code !== 'source_not_connected') throw error
     request.saveFailure({ title: 'Google Street View', reason: error.message, credentials: null })

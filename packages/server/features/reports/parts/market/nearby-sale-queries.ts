@@ -71,8 +71,8 @@ export async function findSalesNearAny(
   const nearest = new Map<string, FoundSale>()
   for (const subject of subjects) {
     for (const sale of await findSalesNear(database, subject, reach)) {
-      const known = nearest.get(sale.id)
-      if (!known || sale.metres < known.metres) nearest.set(sale.id, sale)
+      const previous = nearest.get(sale.id)
+      if (!previous || sale.metres < previous.metres) nearest.set(sale.id, sale)
     }
   }
   return [...nearest.values()].filter(({ upid }) => !subjects.some((subject) => subject.upid === upid))

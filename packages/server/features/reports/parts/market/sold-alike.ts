@@ -68,12 +68,12 @@ async function similarSubjects(
   request: PartRequest,
   parcels: readonly ReportParcel[],
 ): Promise<Subjects | null> {
-  const found: SaleSubject[] = []
+  const subjects: SaleSubject[] = []
   for (const upid of await parcelsOnOneMap(request, parcels)) {
     const each = await findSubject(request, upid)
-    if ('subject' in each) found.push(each.subject)
+    if ('subject' in each) subjects.push(each.subject)
   }
-  const [first, ...others] = found
+  const [first, ...others] = subjects
   if (!first) return null
   const similar = others.filter(({ upid, use }) => use === first.use && isUnit(upid) === isUnit(first.upid))
   return similar.length === 0 ? null : [first, ...similar]

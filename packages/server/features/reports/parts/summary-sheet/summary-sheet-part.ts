@@ -86,9 +86,9 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
 async function savedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
   const { database, accountId, allowed: allowedResources } = request
   const dataSources = sheetSources(findBoard(base))
-  const found = await savedFacts(database, { accountId, allowedResources }, { dataSources, upids: [upid] })
+  const saved = await savedFacts(database, { accountId, allowedResources }, { dataSources, upids: [upid] })
   return Object.fromEntries(
-    found.flatMap((facts): [string, SourceResponse][] => {
+    saved.flatMap((facts): [string, SourceResponse][] => {
       if (facts.values === null) return []
       const provenance = resultProvenance(facts)
       if (provenance) request.saveProvenance(provenance)
