@@ -16,11 +16,11 @@ import {
 } from './credentials/service.ts'
 import { credentialTesters } from './credentials/tester.ts'
 import {
-  accountBranding,
   answerAgreement,
   type Change,
   changeDetails,
   leaveBoardLanding,
+  readAccountBranding,
   saveBranding,
   setHomeArea,
   setLearnedSkills,
@@ -94,7 +94,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.notificationPreferences, (input) =>
     setPreferences(context, change(input), input.body),
   )
-  registerCall(app, CALLS.branding, ({ session }) => accountBranding(context, session))
+  registerCall(app, CALLS.branding, ({ session }) => readAccountBranding(context, session))
   registerCall(app, CALLS.saveBranding, ({ session, body, request }) =>
     saveBranding(context, { session, pageId: body.clientId ?? pageOfRequest(request) }, body),
   )

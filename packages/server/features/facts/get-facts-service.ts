@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { listSavedCredentials } from '../accounts/credentials/service.ts'
-import { consumeQuota, lockQuotas, publishQuotas, quotasLeft } from '../services/quotas/service.ts'
+import { consumeQuota, lockQuotas, publishQuotas, readQuotasLeft } from '../services/quotas/service.ts'
 import { insertCharge } from './charge-queries.ts'
 import { claimFacts, findFacts, findPids, lockSource, type TaskFacts } from './fact-queries.ts'
 import { factsTask } from './facts-parts.ts'
@@ -128,7 +128,7 @@ export async function getFactsWithin(
   outcome.signal?.dispatch()
   await outcome.stored?.begin()
   const remaining =
-    source.quota === null ? null : (await quotasLeft(database, requester.accountId, now))[source.quota]
+    source.quota === null ? null : (await readQuotasLeft(database, requester.accountId, now))[source.quota]
   const got: GotFacts = {
     tasks: outcome.stored ? [outcome.stored.task] : [],
     facts: upids.flatMap((upid) =>

@@ -16,7 +16,7 @@ const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 /**
  * Omits data sources that the account may not use. Parcels without a needed PID have this as their reason.
  */
-export async function savedFacts(
+export async function readSavedFacts(
   database: Database,
   { accountId, allowedResources }: FactsViewer,
   { dataSources, upids }: z.output<typeof SavedFactsRequest>,

@@ -17,7 +17,7 @@ export { purgeExports, readExport } from './export/stored-export-service.ts'
 /** Seconds without progress, because a report may wait and be printed twice. */
 const EXPORT_TIMEOUT_S = 7200
 
-export async function ownData(
+export async function readOwnData(
   context: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
   { accountId }: Session,
 ): Promise<OwnData> {

@@ -65,7 +65,7 @@ export async function setLearnedSkills(
   return { skillsLearned }
 }
 
-export async function accountBranding(
+export async function readAccountBranding(
   context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   session: Session,
 ): Promise<{ branding: Branding }> {

@@ -7,7 +7,7 @@ import type { AnalysisBasis, BasisSale } from '#domain/valuation/analysis/analys
 import { METHOD_VERSION } from '#domain/valuation/cma/method.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
-import { knownParcels, parcelCard } from '../../parcels/parcels/service.ts'
+import { findExistingUpids, readParcelCard } from '../../parcels/parcels/service.ts'
 import { findMarketId } from '../markets/market-queries.ts'
 import { readOwnSales } from '../place/place-service.ts'
 import { findPool, findSales, findSubjectSales } from '../sales/pool-queries.ts'
@@ -134,12 +134,12 @@ async function readAssessment(
   former: AnalysisBasis | null,
 ): Promise<AnalysisBasis['assessment']> {
   const effectiveYear = Number(effectiveDate.slice(0, 4))
-  if (!(await knownParcels(database, [upid])).has(upid)) {
+  if (!(await findExistingUpids(database, [upid])).has(upid)) {
     // The parcel was subdivided or assembled, so its last roll applies.
     const last = former?.assessment ?? null
     return last !== null && last.year <= effectiveYear ? last : null
   }
-  const { assessments, provenance } = await parcelCard(database, upid)
+  const { assessments, provenance } = await readParcelCard(database, upid)
   const until = assessments.filter(({ year }) => year <= effectiveYear)
   const { newest } = standingYears({ assessments: until, provenance })
   // A roll over several parcels states no value for a single parcel.

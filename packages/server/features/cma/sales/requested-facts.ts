@@ -2,7 +2,7 @@ import type { SourcedFact } from '#contract/cma/analyses.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { AppContext } from '../../../context.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
-import { resultProvenance, savedFacts } from '../../facts/service.ts'
+import { readSavedFacts, resultProvenance } from '../../facts/service.ts'
 
 interface RequestedFact extends Pick<SourcedFact, 'key' | 'value'> {
   source: Provenance
@@ -26,7 +26,7 @@ export async function readRequestedFacts(
   upid: string,
 ): Promise<RequestedFact[]> {
   const allowedResources = await getAllowedResources(database, accountId, clock())
-  const saved = await savedFacts(
+  const saved = await readSavedFacts(
     database,
     { accountId, allowedResources },
     { dataSources: [...SOURCES], upids: [upid] },

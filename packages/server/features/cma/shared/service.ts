@@ -9,15 +9,15 @@ import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
 import {
+  findVisitedLink,
   getShares,
   type OpenShare,
   type Owner,
   openLink,
   orDeadLink,
   shareDocument,
-  visitedLink,
 } from '../../documents/shares/service.ts'
-import { placesPicture } from '../../parcels/imagery/service.ts'
+import { drawPlacesPicture } from '../../parcels/imagery/service.ts'
 import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
 import { notifyOfMessage } from '../../watching/notifications/service.ts'
 import { toAnalysis } from '../analyses/analysis-content.ts'
@@ -91,7 +91,12 @@ async function getMap(
     sourceKey: sale.releaseId === null ? null : (provenance[sale.releaseId]?.sourceKey ?? null),
   }))
   const of = upid === null ? { position } : { upid }
-  const picture = await placesPicture(database, of, pins, { ...MAP_SIZE, theme: 'light', scale: 2, units })
+  const picture = await drawPlacesPicture(database, of, pins, {
+    ...MAP_SIZE,
+    theme: 'light',
+    scale: 2,
+    units,
+  })
   if (picture === null || !picture.sources.every(({ key }) => allows(key))) return null
   return {
     png: picture.png.toString('base64'),
@@ -118,7 +123,7 @@ export async function writeBack(
     [{ rule: THROTTLE.writeBackByAddress, by: [toClient(address)] }],
     context.clock(),
   )
-  const share = await visitedLink(context, ANALYSES, visit)
+  const share = await findVisitedLink(context, ANALYSES, visit)
   await throttle(context.database, [{ rule: THROTTLE.writeBackByLink, by: [share.id] }], context.clock())
   const { id } = await orDeadLink(findOwn(context, share.accountId, share.subjectId))
   await notifyOfMessage(context, share.accountId, { analysisId: id, ...message })

@@ -73,7 +73,7 @@ const recordOpening = (
 }
 
 /** The link behind a visit, an opened page. @throws 404 if the visit or link has ended. */
-export async function visitedLink(
+export async function findVisitedLink(
   deps: Deps,
   { name: kind }: Pick<LinkedDocuments, 'name'>,
   visit: string,
@@ -85,15 +85,15 @@ export async function visitedLink(
   return share
 }
 
-/** The link behind a reader's request, counted by link and network address. @throws as `visitedLink`; 429. */
-export async function requestedLink(
+/** The link behind a reader's request, counted by link and network address. @throws as `findVisitedLink`; 429. */
+export async function findRequestedLink(
   deps: Deps,
   kind: Pick<LinkedDocuments, 'name'>,
   { visit, address }: Visitor,
   rule: Attempt['rule'],
   use: VisitUse = 'page',
 ): Promise<OpenShare> {
-  const share = await visitedLink(deps, kind, visit, use)
+  const share = await findVisitedLink(deps, kind, visit, use)
   await throttle(deps.database, [{ rule, by: [share.id, toClient(address)] }], deps.clock())
   return share
 }

@@ -14,11 +14,11 @@ import { deleteExpired, deleteShare, listShares, type ShareSubject } from './sha
 export { createMailedShare, getAddress } from './create-share.ts'
 export {
   findOpenShare,
+  findRequestedLink,
+  findVisitedLink,
   openLink,
   opensNothing,
   orDeadLink,
-  requestedLink,
-  visitedLink,
 } from './open-link.ts'
 export type { OpenShare, Visitor } from './open-share.ts'
 export { openId, sealId } from './visit.ts'

@@ -32,7 +32,7 @@ const cachedExtents = (database: Database) => ({
 })
 
 /** Scores in the order of the places (docs/walk-and-transit-score.md). */
-export async function walkScores(
+export async function computeWalkScores(
   database: Database,
   places: readonly Place[],
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import {
   listAnalysisIds,
   listAreas,
   listFolders,
-  parcelsOfFolder,
+  listParcelsOfFolder,
   readAnalysis,
   smallTables,
 } from './own-rows-queries.ts'
@@ -77,7 +77,7 @@ async function* foldersJson({ database }: Deps, accountId: string): AsyncGenerat
   let between = '\n'
   for (const { id, ...folder } of await listFolders(database, accountId)) {
     const parcels: Omit<ExportedParcel, 'geometry'>[] = []
-    for await (const { geometry: _, ...parcel } of parcelsOfFolder(database, id, { withGeometry: false }))
+    for await (const { geometry: _, ...parcel } of listParcelsOfFolder(database, id, { withGeometry: false }))
       parcels.push(parcel)
     yield between + JSON.stringify({ ...folder, parcels })
     between = ',\n'
@@ -88,7 +88,7 @@ async function* foldersJson({ database }: Deps, accountId: string): AsyncGenerat
 async function* foldersCsv({ database }: Deps, accountId: string): AsyncGenerator<string> {
   yield CSV_BYTE_ORDER_MARK + csvRow(['Folder', 'PID', 'Address', 'Id', 'Added'])
   for (const { id, name } of await listFolders(database, accountId))
-    for await (const { pid, address, upid, addedAt } of parcelsOfFolder(database, id, {
+    for await (const { pid, address, upid, addedAt } of listParcelsOfFolder(database, id, {
       withGeometry: false,
     }))
       yield csvRow([name, pid, address, upid, addedAt.toISOString()])
@@ -98,7 +98,7 @@ async function* foldersGeoJson({ database }: Deps, accountId: string): AsyncGene
   yield '{"type":"FeatureCollection","features":['
   let between = '\n'
   for (const { id, name: folder } of await listFolders(database, accountId)) {
-    for await (const { geometry, ...parcel } of parcelsOfFolder(database, id, { withGeometry: true })) {
+    for await (const { geometry, ...parcel } of listParcelsOfFolder(database, id, { withGeometry: true })) {
       yield between + JSON.stringify({ type: 'Feature', properties: { folder, ...parcel }, geometry })
       between = ',\n'
     }

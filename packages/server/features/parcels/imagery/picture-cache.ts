@@ -21,7 +21,7 @@ function getCache(database: Database): PictureCache {
 }
 
 /** Returns a cached picture, or draws it. Concurrent requests for a picture share the drawing. */
-export async function cachedPicture(
+export async function getCachedPicture(
   database: Database,
   tag: string,
   draw: () => Promise<Omit<Picture, 'tag'> | null>,

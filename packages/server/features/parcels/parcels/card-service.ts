@@ -35,7 +35,7 @@ import { findMedianSales } from './sale-queries.ts'
 const MAX_UNITS = 2_000
 
 /** @throws `parcel_not_found` */
-export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
+export async function readParcelCard(database: Database, upid: string): Promise<ParcelCard> {
   const parcel = await findCardParcel(database, upid)
   if (!parcel)
     throw new LotlineError(

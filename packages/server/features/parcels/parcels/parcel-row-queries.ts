@@ -35,7 +35,7 @@ export type ParcelField =
 /** Limits a statement to a few milliseconds, so that other requests do not wait. */
 const KEYS_PER_STATEMENT = 1000
 
-export async function knownParcels(
+export async function findExistingUpids(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],
 ): Promise<Set<string>> {
@@ -55,7 +55,7 @@ const properties = (upids: readonly string[]) =>
     CROSS JOIN LATERAL (SELECT * FROM property WHERE property.upid = requested.upid OFFSET 0) AS property
   )`.as('parcel')
 
-function parcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {
+function readParcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {
   return database.db
     .selectFrom(properties(upids))
     .select(CORE_FIELDS)
@@ -75,7 +75,7 @@ function parcelRows(database: Database, upids: readonly string[], fields: readon
  * Lists of numbers are separate columns, which parse faster than arrays. Undefined at run time for fields not
  * requested.
  */
-export type ParcelRow = Awaited<ReturnType<ReturnType<typeof parcelRows>['execute']>>[number]
+export type ParcelRow = Awaited<ReturnType<ReturnType<typeof readParcelRows>['execute']>>[number]
 
 export function findParcelRows(
   database: Database,
@@ -83,7 +83,7 @@ export function findParcelRows(
   fields: readonly ParcelField[],
   signal?: AbortSignal,
 ) {
-  return parcelRows(database, upids, fields).execute({ signal })
+  return readParcelRows(database, upids, fields).execute({ signal })
 }
 
 export async function findPictureBoundaries(

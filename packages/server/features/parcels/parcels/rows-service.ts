@@ -38,7 +38,7 @@ const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 export const MAX_BUFFERED_ROWS = 250
 
 /** Reads rows in request order, without duplicates. @throws `unknown_column` */
-export async function parcelRows(
+export async function readParcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
   signal?: AbortSignal,
@@ -55,7 +55,7 @@ export async function parcelRows(
 }
 
 /** Generates the rows as enveloped JSON, lazily. @throws before the first piece */
-export async function parcelRowPieces(
+export async function generateParcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import type { Report } from '#contract/report/reports.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Picture } from '../../parcels/imagery/render-picture.ts'
 import {
-  groundPicture,
+  drawStoredGround,
   type PictureRequest,
   readGround,
   type StoredGround,
@@ -26,7 +26,7 @@ interface CoverOutline {
 type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
 /** @throws 404, also if the report has no stored ground and the parcel left the data. */
-export async function coverPicture(
+export async function drawCoverPicture(
   database: Database,
   accountId: string,
   reportId: string,
@@ -35,11 +35,11 @@ export async function coverPicture(
   const report = await REPORTS.own(database, accountId, reportId)
   const read = async () =>
     (await findGround(database, reportId)) ?? (await readNow(database, accountId, report))
-  return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
+  return drawStoredGround(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
 /** Outline of the first parcel, with a point within it. @throws 404, also for a report about a place. */
-export async function coverOutline(
+export async function readCoverOutline(
   database: Database,
   accountId: string,
   reportId: string,
@@ -52,7 +52,7 @@ export async function coverOutline(
 }
 
 /** Sources of the stored ground, or of one read from current data. */
-export async function coverAttributions(
+export async function readCoverAttributions(
   database: Database,
   report: ReportRow,
 ): Promise<Report['coverAttributions']> {

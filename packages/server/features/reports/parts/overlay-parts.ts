@@ -5,7 +5,7 @@ import { factsBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { type PlanningLine, planningFacts, planningLines } from '#domain/layers/planning-lines.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { CONSTRAINTS, type Constraint, isConstraint } from '#domain/parcel/place/outside.ts'
-import { type Overlay, overlaidPicture } from '../../parcels/imagery/service.ts'
+import { drawOverlaidPicture, type Overlay } from '../../parcels/imagery/service.ts'
 import { cardPart, type PartMaker, type PartRequest, readCards, replacedIfNear } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
@@ -42,7 +42,12 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
     if (overlays.size === 0) return []
     const upids = cards.map(({ parcel }) => parcel.upid)
     const overlayRequest = { overlays: [...overlays.values()], metres }
-    const picture = await overlaidPicture(request.database, upids, overlayRequest, pictureRequest(request))
+    const picture = await drawOverlaidPicture(
+      request.database,
+      upids,
+      overlayRequest,
+      pictureRequest(request),
+    )
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return [toPictureBlock(request, picture, labelOf(name))]
   }

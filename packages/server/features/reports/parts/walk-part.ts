@@ -8,12 +8,12 @@ import { formatReach, type UnitSystem } from '#domain/text/units.ts'
 import { TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
 import {
   amenitiesNear,
+  computeWalkScores,
   type NearbyAmenity,
   type NearbyStop,
   type WalkScores,
-  walkScores,
 } from '../../facts/service.ts'
-import { placesPicture } from '../../parcels/imagery/service.ts'
+import { drawPlacesPicture } from '../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, replacedIfNear } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 
@@ -52,7 +52,7 @@ async function walkBlocks(
     const [lng, lat] = (await request.card(upid)).parcel.geocenter
     places.push({ upid, lng, lat })
   }
-  const scores = await walkScores(request.database, places, request.signal)
+  const scores = await computeWalkScores(request.database, places, request.signal)
   const releases = [...new Set(scores.flatMap(({ used }) => used.map(({ id }) => id)))]
   if (releases.length === 0)
     return [textBlock('none', 'No data of shops, parks or transit stops covers this place.')]
@@ -67,7 +67,7 @@ async function walkBlocks(
   const picture =
     pins.length === 0
       ? null
-      : await placesPicture(
+      : await drawPlacesPicture(
           request.database,
           { upids: parcels.map(({ upid }) => upid) },
           pins,

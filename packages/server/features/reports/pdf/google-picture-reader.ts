@@ -12,8 +12,8 @@ import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import type { GooglePictures } from '../../../connectors/imagery/google-pictures.ts'
 import type { AppContext } from '../../../context.ts'
 import { findStreetView } from '../../parcels/imagery/service.ts'
-import { parcelCard } from '../../parcels/parcels/service.ts'
-import { coverOutline } from '../cover/service.ts'
+import { readParcelCard } from '../../parcels/parcels/service.ts'
+import { readCoverOutline } from '../cover/service.ts'
 
 const VIEW_PATH = /^\/print\/view\/([0-9a-f]{64})$/
 const FIRST_PARCEL_PATH = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{2,4})x(\d{2,4})$/
@@ -57,11 +57,11 @@ export function googlePictureReader(
     if (kind === 'street_view') {
       const pose =
         report.coverView ??
-        (await findStreetView(connection, await parcelCard(database, first.upid), signal))?.pose ??
+        (await findStreetView(connection, await readParcelCard(database, first.upid), signal))?.pose ??
         null
       return pose && viewPicture(connection, pose, size, signal)
     }
-    const { outline, centre } = await coverOutline(database, accountId, report.id)
+    const { outline, centre } = await readCoverOutline(database, accountId, report.id)
     const address = staticMapUrl({
       baseUrl: connection.staticUrl,
       key,

@@ -5,7 +5,7 @@ import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import type { PageFile, PrintedDocument } from '../../../platform/pdf/confined-page.ts'
 import { readAttachment } from '../attachments/service.ts'
-import { coverPicture } from '../cover/service.ts'
+import { drawCoverPicture } from '../cover/service.ts'
 import { reportPicture } from '../reports/service.ts'
 import { showsPicture } from '../shared/shared-parts.ts'
 import { googlePictureReader } from './google-picture-reader.ts'
@@ -61,7 +61,7 @@ export function printedDocument(
     const [, width, height] = PARCEL.exec(path) ?? []
     if (width === undefined || height === undefined) return webFile(path)
     const request = { width: side(width), height: side(height), units: shown.units }
-    const picture = await found(coverPicture(database, accountId, shown.report.id, request))
+    const picture = await found(drawCoverPicture(database, accountId, shown.report.id, request))
     if (picture === null || !picture.sources.every(({ key }) => mayBeDrawn(key))) return null
     return getFile('image/png', picture.png)
   }

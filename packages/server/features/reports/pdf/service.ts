@@ -28,7 +28,7 @@ const FINISH_S = 240
 const RETRY_SECONDS = 30
 
 /** @throws 404 */
-export async function pdfState(
+export async function readPdfState(
   context: Pick<AppContext, 'database' | 'tasks' | 'pdf' | 'clock'>,
   accountId: string,
   reportId: string,

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/open.ts'
 import { openAnalysis } from '../../cma/analyses/service.ts'
 import { insertGround } from '../cover/ground-queries.ts'
 import { readGroundOf } from '../cover/service.ts'
-import { templateChoices } from '../templates/service.ts'
+import { readTemplateChoices } from '../templates/service.ts'
 import { beginParts, orderParts } from './part-queries.ts'
 import { checkBytes, checkParcelParts, checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -45,7 +45,7 @@ export async function createReport(
   // The request is a retry.
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
   const template =
-    templateId === undefined ? null : await templateChoices(deps.database, accountId, templateId, allowed)
+    templateId === undefined ? null : await readTemplateChoices(deps.database, accountId, templateId, allowed)
   const defaultKeys = upids.length > 0 ? FIRST_PARTS : FIRST_PLACE_PARTS
   const keys = parts ?? template?.parts.map(({ key }) => key) ?? defaultKeys
   for (const key of keys) checkPart(key, allowed)

@@ -12,7 +12,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { DocumentChanges } from '../../documents/saved/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
-import { coverAttributions } from '../cover/service.ts'
+import { readCoverAttributions } from '../cover/service.ts'
 import { getSubParts, storeSubParts } from '../sources/sub-part-queries.ts'
 import { getParcels, toReport, toSummary } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
@@ -34,7 +34,7 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
   const [parts, attachments, attributions] = await Promise.all([
     findParts(database, id),
     findAttachments(database, id),
-    coverAttributions(database, row),
+    readCoverAttributions(database, row),
   ])
   return toReport(row, parts, { attachments, coverAttributions: attributions })
 }

@@ -12,7 +12,7 @@ import { openReport } from '../reports/service.ts'
 import { rewordForClient } from './shared-parts.ts'
 
 /** A report as shown on its printed pages. @throws 404 */
-export async function shownReport(
+export async function readShownReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   accountId: string,
   reportId: string,

@@ -23,7 +23,7 @@ export async function getTemplates(database: Database, accountId: string): Promi
 }
 
 /** A template's choices, without parts the account may not have. @throws 404; 403 if no part remains */
-export async function templateChoices(
+export async function readTemplateChoices(
   database: Database,
   accountId: string,
   templateId: string,

@@ -7,7 +7,7 @@ import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { coverAttributions } from '../cover/service.ts'
+import { readCoverAttributions } from '../cover/service.ts'
 import { checkBytes } from '../reports/report-checks.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { openReport } from '../reports/service.ts'
@@ -108,7 +108,7 @@ const CHANGED_ELSEWHERE =
   'This report was changed in another window since it was compared. Nothing was taken over.'
 
 /** @throws 404 */
-export async function reportVersions(
+export async function listReportVersions(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
   reportId: string,
@@ -123,7 +123,7 @@ export async function reportVersions(
 }
 
 /** @throws 404 */
-export async function reportVersion(
+export async function readReportVersion(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
   { reportId, versionId }: { reportId: string; versionId: string },
@@ -142,7 +142,7 @@ export async function reportVersion(
   return {
     ...report,
     place,
-    coverAttributions: await coverAttributions(database, row),
+    coverAttributions: await readCoverAttributions(database, row),
     presets: readReportPresets(report.presets),
   }
 }

@@ -43,7 +43,7 @@ export async function changedListings({ db }: Queryable, releaseId: number): Pro
 }
 
 /** Current parcel of each listing, which a correction may move. */
-export async function parcelsOfListings(
+export async function findParcelsOfListings(
   { db }: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, string>> {

@@ -8,8 +8,8 @@ import {
   changedApplications,
   changedListings,
   findEvents,
+  findParcelsOfListings,
   type NamedRow,
-  parcelsOfListings,
 } from './change-event-queries.ts'
 import { flushPendingIndex, storeChanges } from './detected-change-queries.ts'
 import { groundSquares } from './ground-difference.ts'
@@ -172,7 +172,7 @@ async function* listingBatches(
     if (progress <= position) continue
     const ids = batch.flatMap((group) => group.ids)
     const read = async () => {
-      const parcels = await parcelsOfListings(database, ids)
+      const parcels = await findParcelsOfListings(database, ids)
       const events = await findEvents(database, release.releaseId, 'listing', ids)
       const withParcels = events.map((event) => {
         const parcel = parcels.get(event.subjectId)

@@ -24,7 +24,7 @@ import { withoutPlace } from './area-place-service.ts'
 import { type CollectionOwner, collectionNotFound } from './collection-service.ts'
 import { COUNT_MLS_KIND, type CountMlsArgs } from './count-mls-task.ts'
 
-export async function areaPlaces(
+export async function readAreaPlaces(
   database: Database,
   { layer, q }: { layer: Layer; q: string },
 ): Promise<AreaPlaces> {
@@ -36,7 +36,7 @@ export async function areaPlaces(
  * Choices for an area. Choices from listings need permission. @throws 404 for another account's area, 422
  * without a place
  */
-export async function areaChoices(
+export async function readAreaChoices(
   database: Database,
   { accountId, allowed }: CollectionOwner,
   id: string,
@@ -71,7 +71,7 @@ function getClasses(types: readonly Choice[]): Choice[] {
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** Counts listings in a task, after cancelling the page's previous one. @throws as `areaChoices` */
+/** Counts listings in a task, after cancelling the page's previous one. @throws as `readAreaChoices` */
 export async function startMlsCount(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,

@@ -88,7 +88,7 @@ const toPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =
     options: AreaOptions.parse(row.options),
   }
 
-export async function knownFeatures(
+export async function findExistingFeatures(
   { db }: Queryable,
   layer: StoredLayerKey,
   featureIds: readonly string[],

@@ -11,8 +11,8 @@ import {
   type AreaGround,
   type AreaPlacement,
   findAreasOnMovedBoundaries,
+  findExistingFeatures,
   findPlacement,
-  knownFeatures,
   lockAnyPlacement,
   moveArea,
   setAreaGround,
@@ -35,7 +35,7 @@ export async function validatePlace(
 ): Promise<void> {
   if (geometry !== undefined) await checkDrawn(database, geometry, signal)
   if (selection) {
-    const existing = await knownFeatures(database, selection.layer, selection.featureIds)
+    const existing = await findExistingFeatures(database, selection.layer, selection.featureIds)
     if (existing.length < new Set(selection.featureIds).size) {
       throw new LotlineError('unprocessable', 'A boundary of the selection is no longer in the data.')
     }

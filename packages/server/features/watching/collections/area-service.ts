@@ -106,7 +106,7 @@ async function getArea({ database, clock }: Deps, accountId: string, id: string)
   return toArea(row)
 }
 
-export async function areaPresets({ database }: Deps, accountId: string) {
+export async function listAreaPresets({ database }: Deps, accountId: string) {
   const rows = await listPresets(database, accountId)
   return rows.map(({ name, preset }) => ({ name, options: AreaOptions.parse(preset) }))
 }

@@ -7,7 +7,7 @@ import type { DigestCollection } from '../../../platform/mail/digest-text.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
 import type { Picture } from '../../parcels/imagery/render-picture.ts'
-import { areaPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
+import { drawAreaPicture, drawParcelsPicture } from '../../parcels/imagery/service.ts'
 import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import {
@@ -103,7 +103,7 @@ async function withPictures(
   const collections: DigestCollection[] = []
   for (const { kind, collectionId, name, lines, places, changeCount, moreChanges } of changed) {
     const hasRoom = pictures.length < MAX_PICTURES
-    const drawn = hasRoom ? await collectionPicture(database, { kind, collectionId }, places) : null
+    const drawn = hasRoom ? await drawCollectionPicture(database, { kind, collectionId }, places) : null
     const picture = drawn && { name: `map-${pictures.length + 1}`, png: drawn.png }
     if (picture) pictures.push(picture)
     for (const { attribution } of drawn?.sources ?? []) attributions.add(attribution)
@@ -152,14 +152,14 @@ interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
  * Picture of a folder's first changed parcel with its surroundings, or of a whole area. Null if there is
  * nothing to draw.
  */
-export async function collectionPicture(
+export async function drawCollectionPicture(
   database: Database,
   { kind, collectionId }: { kind: CollectionKind; collectionId: string },
   places: readonly (readonly string[])[],
 ): Promise<CollectionPicture | null> {
   const upids = [...new Set(places.flat())]
   if (kind === 'folder') {
-    const picture = await parcelsPicture(database, upids, PICTURE_REQUEST)
+    const picture = await drawParcelsPicture(database, upids, PICTURE_REQUEST)
     const shown = new Set(picture?.shown)
     // A subdivision or assembly counts as shown if one of its parcels is.
     const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => shown.has(upid)))
@@ -167,5 +167,5 @@ export async function collectionPicture(
   }
   const area = await findPicturedArea(database, collectionId)
   const marked = upids.length > MAX_MARKED_PARCELS ? [] : upids
-  return area && { ...(await areaPicture(database, area, PICTURE_REQUEST, marked)), isWhole: true }
+  return area && { ...(await drawAreaPicture(database, area, PICTURE_REQUEST, marked)), isWhole: true }
 }

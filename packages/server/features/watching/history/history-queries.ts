@@ -89,7 +89,7 @@ export interface HistoryRow {
   pids: string[]
 }
 
-export async function historyRows({ db }: Database, ids: readonly number[]): Promise<HistoryRow[]> {
+export async function findHistoryRows({ db }: Database, ids: readonly number[]): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT c.id, c.change, ${LABEL} AS label,
       coalesce((SELECT s.title FROM source s WHERE s.key = c.source_key), c.source_key) AS source,

@@ -31,10 +31,10 @@ import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
 import { EXPORT_TITLES, exportedCells, maySee, toEntry, workbookCells } from './history-entries.ts'
 import {
   type Collection,
+  findHistoryRows,
   findOwnChanges,
   type HistoryRow,
   historyIds,
-  historyRows,
   historyTypeCounts,
   ownsCollection,
 } from './history-queries.ts'
@@ -74,7 +74,7 @@ export async function startHistory(
   })
 }
 
-export async function historyCounts(
+export async function countHistory(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,
   collection: Collection,
@@ -102,7 +102,7 @@ export async function findEntries(
   database: Deps['database'],
   ids: readonly number[],
 ): Promise<HistoryEntry[]> {
-  return (await historyRows(database, ids)).map(toEntry)
+  return (await findHistoryRows(database, ids)).map(toEntry)
 }
 
 const ROWS_PER_QUERY = 500
@@ -122,7 +122,7 @@ export async function exportHistory(
   if (kindsById.size < ids.length) throw entriesNotFound()
   async function* batches(): AsyncGenerator<HistoryRow[]> {
     for (let start = 0; start < ids.length; start += ROWS_PER_QUERY) {
-      const rows = await historyRows(database, ids.slice(start, start + ROWS_PER_QUERY))
+      const rows = await findHistoryRows(database, ids.slice(start, start + ROWS_PER_QUERY))
       // Omits entries that the plan no longer allows, instead of aborting the file.
       yield rows.filter(({ id, change }) => maySee(change, kindsById.get(id) ?? [], allowedResources))
     }
@@ -172,7 +172,7 @@ export function historyKind({ database }: Pick<AppContext, 'database'>): TaskKin
       for (const partIndex of [...missing].sort((a, b) => a - b)) {
         signal.throwIfAborted()
         const { first, end } = historyPartRange(partIndex)
-        const entries = (await historyRows(database, ids.slice(first, end))).map(toEntry)
+        const entries = (await findHistoryRows(database, ids.slice(first, end))).map(toEntry)
         yield { partIndex, result: { ok: true, payload: { entries, total } } }
       }
     },

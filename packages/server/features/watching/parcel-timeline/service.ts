@@ -8,7 +8,7 @@ import { toParcelState } from '#domain/watching/changes/states.ts'
 import { toTimeline } from '#domain/watching/changes/timeline.ts'
 import { CHANGE_TYPES, changeGroup, type HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
-import { knownParcels } from '../../parcels/parcels/service.ts'
+import { findExistingUpids } from '../../parcels/parcels/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { maySee } from '../history/service.ts'
 import { findBoundaries } from './boundary-queries.ts'
@@ -18,7 +18,7 @@ import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from '.
 const MAX_CHANGES = 1000
 
 /** Changes of a current or removed parcel, newest first. @throws `parcel_not_found` if it never existed. */
-export async function parcelTimeline(
+export async function readParcelTimeline(
   database: Database,
   allowed: ReadonlySet<ResourceKey>,
   upid: string,
@@ -39,7 +39,7 @@ export async function parcelTimeline(
     return [...parents, ...children].map((relative) => relative.upid)
   })
   const [existing, boundaries, units] = await Promise.all([
-    knownParcels(database, relatives),
+    findExistingUpids(database, relatives),
     findBoundaries(database, timeline.flatMap(requestedBoundaries)),
     findUnitLabels(
       database,

@@ -37,7 +37,7 @@ interface AerialRequest extends PictureSize {
 }
 
 /** Aerial photo with the parcels' outlines. Null if no parcel is in the data. @throws SourceUnavailable */
-export async function aerialPicture(
+export async function drawAerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],
   { scale, units, ...size }: AerialRequest,

@@ -60,7 +60,7 @@ export function checkSides(areas: readonly DrawnPolygon[], name: string): void {
   )
 }
 
-export async function parcelsAt(
+export async function listParcelsAt(
   database: Database,
   point: { lng: number; lat: number },
   signal: AbortSignal,

@@ -11,7 +11,7 @@ import {
 import { stripTable, stripText, toPriceStrip } from '#domain/valuation/client/price-strip.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
+import { drawPlacesPicture, type PicturedPlace } from '../../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
 import { pictureRequest, toPictureBlock } from '../picture-block.ts'
 import { accuracyBlocks } from './accuracy-blocks.ts'
@@ -121,7 +121,7 @@ async function mapBlocks(
     sourceKey: sale.releaseId === null ? null : (answer.provenance[sale.releaseId]?.sourceKey ?? null),
   }))
   if (pins.length === 0) return []
-  const picture = await placesPicture(request.database, subject, pins, pictureRequest(request))
+  const picture = await drawPlacesPicture(request.database, subject, pins, pictureRequest(request))
   const label = `Map of ${analysis.subject.name} and its comparables, by their numbers`
   return picture ? [toPictureBlock(request, picture, label)] : []
 }

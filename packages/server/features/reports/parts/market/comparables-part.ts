@@ -20,7 +20,7 @@ import {
   pricePerArea,
   pricesPerArea,
 } from '#domain/valuation/nearby-sales.ts'
-import { pinnedPicture } from '../../../parcels/imagery/service.ts'
+import { drawPinnedPicture } from '../../../parcels/imagery/service.ts'
 import { pictureRequest, toPictureBlock } from '../picture-block.ts'
 import { type FoundSale, findSalesNearAny } from './nearby-sale-queries.ts'
 import {
@@ -44,7 +44,7 @@ export const comparablesPart = salesPart(async (request, subjects, name) => {
   const { chosen } = comparables
   const how = howChosen(comparables, subjects, sentenceReleases(subjects, sales))
   if (chosen.length === 0) return [how]
-  const picture = await pinnedPicture(
+  const picture = await drawPinnedPicture(
     request.database,
     { upids: subjects.map(({ upid }) => upid) },
     chosen.map((sale, index) => ({ upid: sale.upid, text: String(index + 1) })),

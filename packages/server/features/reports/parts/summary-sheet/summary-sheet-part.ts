@@ -15,12 +15,12 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { requestedReleaseId } from '../../../../connectors/requested-release.ts'
 import {
   centimetres,
+  computeWalkScores,
   groundProfile,
+  readSavedFacts,
   resultProvenance,
-  savedFacts,
-  walkScores,
 } from '../../../facts/service.ts'
-import { layersOfColumn, parcelRows } from '../../../parcels/parcels/service.ts'
+import { layersOfColumn, readParcelRows } from '../../../parcels/parcels/service.ts'
 import { loadSheets } from '../../../parcels/summary-sheets/service.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
 import { getGround } from '../parcel-part.ts'
@@ -33,7 +33,7 @@ export const summarySheetPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const card = await request.card(upid)
     const [rows, [saved]] = await Promise.all([
-      parcelRows(request.database, { upids: [upid], columns: [...SHEET_COLUMNS] }, request.signal),
+      readParcelRows(request.database, { upids: [upid], columns: [...SHEET_COLUMNS] }, request.signal),
       loadSheets(request, request.accountId, [upid]),
     ])
     if (!saved) throw new Error(`No summary sheet was returned for ${upid}.`)
@@ -86,7 +86,11 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
 async function savedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
   const { database, accountId, allowed: allowedResources } = request
   const dataSources = sheetSources(findBoard(base))
-  const saved = await savedFacts(database, { accountId, allowedResources }, { dataSources, upids: [upid] })
+  const saved = await readSavedFacts(
+    database,
+    { accountId, allowedResources },
+    { dataSources, upids: [upid] },
+  )
   return Object.fromEntries(
     saved.flatMap((facts): [string, SourceResponse][] => {
       if (facts.values === null) return []
@@ -105,7 +109,7 @@ async function computedResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
 ): Promise<Responses> {
-  const [walk] = await walkScores(database, [place], signal)
+  const [walk] = await computeWalkScores(database, [place], signal)
   const ground = await groundProfile(database, place.upid, null, signal)
   const response = async (
     values: Record<string, ColumnValue>,
