@@ -18,7 +18,7 @@ import { todayOf } from './basis-service.ts'
 import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
-/** Maximum valued sales. Valuing a sale takes as long as valuing the subject. */
+/** Valuing a sale takes as long as valuing the subject. */
 const MAX_SALES = 20
 const RADIUS_KILOMETRES = 10
 const MAX_READ_SALES = 200
@@ -38,7 +38,7 @@ export async function backTestAnalysis(
   }
   const past = await readChange(deps, accountId, row, { effectiveDate: asOf })
   const basis = await readNewBasis(database, accountId, past.basis)
-  // Manual time adjustments would use knowledge of the market after that day.
+  // Manual adjustments for time would use knowledge of the market after that day.
   const overrides = past.content.overrides.filter(({ row: adjusted }) => adjusted !== 'time')
   const content = { ...past.content, overrides }
   const subject = await answerAsOf(deps, content, basis, signal)
@@ -89,7 +89,8 @@ const readNewBasis = async (
     : basis
 
 /**
- * Number of chosen sales that could not be compared on the day, and of overrides that therefore do not apply.
+ * Counts the chosen sales that could not be compared on the day, and the overrides that therefore do not
+ * apply.
  */
 function findNotCounted(
   { choices, overrides }: AnalysisContent,
@@ -117,7 +118,7 @@ function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis,
   return deps.valuations.answer({ request: asRequest(content), basisKey, marketKey: marketId }, read, signal)
 }
 
-/** Nearest eligible sales since the day, of the subject's tenure. */
+/** Finds the nearest eligible sales since the day, of the subject's tenure. */
 async function findSalesSince(
   { database }: AnswerDeps,
   content: AnalysisContent,
@@ -142,8 +143,8 @@ async function findSalesSince(
 }
 
 /**
- * The sale as subject, with its attributes on its day. Keeps excluded sales, but not pins and overrides,
- * which were made for the real subject.
+ * Makes the sale the subject, with its attributes on its day. Keeps excluded sales, but not pins and
+ * overrides, which were made for the real subject.
  */
 const toSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
   ...content,

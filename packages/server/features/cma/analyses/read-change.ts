@@ -27,10 +27,9 @@ export interface ReadChange {
 }
 
 /**
- * The analysis after a change. Another effective date reads facts again; another place reads neighbourhood
- * and strata building. Reads the basis if needed; reverting to a stored version, as Undo does, reuses its
- * basis. `undoneSale` is an added sale to remove from a reused basis. @throws 422 for a future effective
- * date.
+ * Applies a change. Another effective date reads facts again; another place reads neighbourhood and strata
+ * building. Reads the basis if needed; reverting to a stored version, as Undo does, reuses its basis, without
+ * `undoneSale`. @throws 422 for a future effective date.
  */
 export async function readChange(
   deps: Deps,
@@ -96,7 +95,7 @@ export function refuseFutureDate(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDa
   )
 }
 
-/** Neighbourhood and strata building of the new place, unless stated. */
+/** Adds the neighbourhood and strata building of the new place, unless stated. */
 async function withPlace(
   database: Database,
   { subject: before }: AnalysisContent,
@@ -108,15 +107,15 @@ async function withPlace(
     return { ...content, subject: await placeSubject(database, subject) }
   }
   const { neighbourhood = null, building = null } = stated
-  // The new place decides, not the building of the PID.
+  // The building comes from the new place, not from the PID.
   const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
   const ownPlan = placed.building === null ? await ownBuilding(database, subject) : null
   return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? ownPlan } }
 }
 
 /**
- * Strata plan of the subject's own parcel or unit, even if the subject was moved. Unchanged if the parcel
- * left the data.
+ * Finds the strata plan of the subject's own parcel or unit, even if the subject was moved. Unchanged if the
+ * parcel left the data.
  */
 async function ownBuilding(
   database: Database,
@@ -128,8 +127,8 @@ async function ownBuilding(
 }
 
 /**
- * Facts as of the effective date, with missing details of the place. If the parcel left the data, earlier
- * facts stay, with source and date.
+ * Reads facts as of the effective date, with missing details of the place. If the parcel left the data,
+ * earlier facts stay, with source and date.
  */
 export async function withFacts(
   deps: Deps,

@@ -27,7 +27,8 @@ interface ReadSubject {
 }
 
 /**
- * A parcel as subject, with facts from sources. @throws `parcel_not_found`; 422 if its kind is not compared.
+ * Reads a parcel as subject, with facts from sources. @throws `parcel_not_found`; 422 if its kind is not
+ * compared.
  */
 export async function readSubject(
   deps: Deps,
@@ -77,7 +78,7 @@ async function describe(database: Database, upid: string, day: IsoDate) {
   return findDescribedProperty(database, upid, day, derivation?.waterfrontDatasets ?? [])
 }
 
-/** Facts from releases, completed by saved facts of the account's boards. */
+/** Reads facts from releases, completed by saved facts of the account's boards. */
 async function getFacts(deps: Deps, accountId: string, row: DescribedProperty): Promise<StatedFacts> {
   const { database } = deps
   const facts = Object.entries(row.attributes).flatMap(([key, value]): SourcedFact[] => {
@@ -124,7 +125,7 @@ function getClass({ market_class, use_title, is_of_units }: DescribedProperty): 
   return 'house'
 }
 
-/** A subject entered by hand, with neighbourhood and strata building of its place. */
+/** Makes a subject that was entered by hand, with neighbourhood and strata building of its place. */
 export async function subjectFromInput(
   database: Database,
   { kind: _, ...stated }: CreateAnalysis['subject'] & { kind: 'hand' },

@@ -56,8 +56,8 @@ export async function findMarkets(
 }
 
 /**
- * Assessed dollars by sale, from the roll of the sale's year, which is valued as of July 1 of the year
- * before. Omits rolls over several parcels.
+ * Finds the assessed dollars of each sale, from the roll of its year, which is valued as of July 1 of the
+ * year before. Omits rolls over several parcels.
  */
 export async function findAssessedSales(
   { db }: Queryable,
@@ -102,7 +102,7 @@ interface NewMarket extends MarketKey, MarketFiles {
   saleCount: number
 }
 
-/** Keeps the day's earlier versions, which an analysis may be about to reference. */
+/** Keeps earlier versions of the same day, which an analysis may be about to reference. */
 export async function storeMarket({ db }: Queryable, market: NewMarket, now: Date): Promise<void> {
   const { area, marketClass, tenure, asOf, hash, saleCount, line, record } = market
   await db
@@ -122,9 +122,9 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
 }
 
 interface Unused {
-  /** Before this day, only the newest version of each month is kept. */
+  /** Of the versions before this day, only the newest of each month is kept. */
   before: IsoDate
-  /** A version replaced on its own day before this time is not kept. */
+  /** A version that was replaced on its own day is deleted if this happened before this time. */
   replacedBefore: Date
 }
 

@@ -12,7 +12,7 @@ interface PlacedProperty {
 }
 
 export interface PlaceDetails {
-  /** Null if the nearest parcel has no neighbourhood, or is over 500 m away. */
+  /** Null if the nearest parcel is over 500 m away or has no neighbourhood. */
   neighbourhood: string | null
   building: string | null
   /** Facts of the parcel or unit with the PID. Null if the PID is not in the data. */
@@ -29,9 +29,9 @@ const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
 /**
- * Details of places, in order. The neighbourhood comes from the PID's parcel if the property is on it, otherwise
- * from the nearest parcel, because a moved property keeps its PID. The building comes from the PID, otherwise
- * from the position.
+ * Finds details of places, in order. The neighbourhood comes from the PID's parcel if the property is on it,
+ * otherwise from the nearest parcel, because a moved property keeps its PID. The building comes from the PID,
+ * otherwise from the position.
  */
 export async function findPlaces(
   { db }: Pick<Database, 'db'>,
@@ -62,7 +62,7 @@ export async function findPlaces(
   return details.rows
 }
 
-/** Null without a strata plan, undefined if the property is not in the data. */
+/** Finds the strata plan. Null if there is none, undefined if the property is not in the data. */
 export async function findPlan(
   { db }: Pick<Database, 'db'>,
   { upid, pid }: { upid: string; pid: string | null },

@@ -42,8 +42,8 @@ type Board = (typeof LISTING_BOARDS)[number] & { source: ClosedListingSource }
 type Refusal = { code: ErrorCode; reason: string }
 
 /**
- * The sale from the first board that has it. @throws an error that names each queried board: 503 if one is
- * down; 422 if one refuses, or the listing is not closed before the effective date; else 404.
+ * Finds the sale at the first board that has it. @throws an error that names each queried board: 503 if one
+ * is down; 422 if one refuses, or the listing is not closed before the effective date; else 404.
  */
 export async function findBoardSale(deps: BoardSaleDeps, request: SaleRequest): Promise<BasisSale> {
   const refusals: Refusal[] = []
@@ -67,14 +67,14 @@ export async function findBoardSale(deps: BoardSaleDeps, request: SaleRequest): 
 }
 
 /**
- * Errors by priority if boards refuse for different reasons. A retry or other credentials may resolve the
- * first.
+ * If boards refuse for different reasons, the first of these is reported: a retry or other credentials may
+ * resolve it.
  */
 const CODES_BY_PRIORITY: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
 
 /**
- * Error for a sale in neither the data nor a board. `missingCredentials` are titles of credentials with which
- * more boards could be queried.
+ * Makes the error for a sale in neither the data nor a board. `missingCredentials` are titles of credentials
+ * with which more boards could be queried.
  */
 export function notInData(
   by: NamedBy,
@@ -122,7 +122,7 @@ async function queryBoard(
 }
 
 /**
- * A listing as a sale, with details of its place. Refuses it without a known place, a compared kind, or
+ * Makes a sale of a listing, with details of its place. Refuses it without a known place, a compared kind, or
  * exactly one PID, by which own and repeated sales are recognized. The position cannot replace the PID: it
  * may lie in the street or in a building of many units.
  */
@@ -188,7 +188,7 @@ function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing):
   return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not one PID: parcels that were sold together must be entered manually.`
 }
 
-/** Sources withheld from links unless the installation allows sharing. */
+/** Links withhold these sources unless the installation allows sharing. */
 const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
   paragon: 'paragonListings',
   aoir: 'aoirListings',

@@ -8,9 +8,9 @@ type Queryable = Pick<Database, 'db'>
 
 interface Batch {
   waterfrontDatasets: readonly string[]
-  /** Last sale of the previous batch. */
+  /** The last sale of the previous batch. */
   after: string
-  /** Null for all. */
+  /** Null for all sales. */
   limit: number | null
 }
 

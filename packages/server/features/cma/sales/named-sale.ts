@@ -15,8 +15,9 @@ export type NamedBy = { kind: 'listing'; listingNumber: string } | { kind: 'pid'
 type Name = { pid: string } | { listingNumber: string }
 
 /**
- * The newest sale before the effective date, preferably one the analysis can compare. Of repeated reports,
- * the one that counts. @throws 422 for an invalid PID, or a sale that was left out.
+ * Finds the newest sale before the effective date, preferably one that the analysis can compare. If several
+ * sources report it, finds the report that counts. @throws 422 for an invalid PID, or a sale that was left
+ * out.
  */
 export async function findNamedSale(
   database: Database,
@@ -34,7 +35,7 @@ export async function findNamedSale(
   return refuseLeftOut(report, nameText(by))
 }
 
-/** The sale that `findNamedSale` would choose. @throws 422 if it was left out. */
+/** Finds the sale that `findNamedSale` would choose. @throws 422 if it was left out. */
 export async function findSameSale(
   database: Database,
   accountId: string,
@@ -72,7 +73,7 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** The authoritative sale among the `named` sales and other reports of the same transactions. */
+/** Chooses the authoritative sale among the named sales and other reports of the same transactions. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
@@ -90,7 +91,7 @@ function chooseReport(
   if (compared) return { sale: compared, isLeftOut: false }
   const leftOut = sales.find((sale) => excluded.has(sale.id) && sorted.some((each) => isSameSale(sale, each)))
   if (leftOut) return { sale: leftOut, isLeftOut: true }
-  // Also returns a sale that cannot be compared, to list its reason.
+  // A sale that cannot be compared is also returned, to list its reason.
   return { sale: sorted[0] ?? null, isLeftOut: false }
 }
 
@@ -102,7 +103,10 @@ function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSa
   )
 }
 
-/** Sales of a PID or MLS® number before a day, and other sales of their PIDs, which decide which report counts. */
+/**
+ * Finds the sales of a PID or MLS® number before a day, and other sales of their PIDs, which decide which
+ * report counts.
+ */
 async function findFamily(
   database: Database,
   accountId: string,

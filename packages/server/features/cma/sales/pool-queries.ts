@@ -17,10 +17,8 @@ type Queryable = Pick<Database, 'db'>
 
 interface Around {
   marketClass: MarketClass
-  /** Any tenure if undefined. */
   tenure?: Tenure
   position: LngLat
-  /** Inclusive. */
   since: IsoDate
   before: IsoDate
   kilometres: number
@@ -42,7 +40,7 @@ type SaleRow = Omit<Selectable<Schema['market_sale']>, 'market_area' | 'attribut
   parcel_release_id: number | null
 }
 
-/** `OFFSET 0` looks up each parcel; for a large pool, the planner would read all. */
+/** `OFFSET 0` looks up each parcel; for a large pool, the planner would read all parcels. */
 const SALES =
   sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_class, m.tenure, m.building, m.neighbourhood, m.attributes,
   m.price_dollars, m.tax_dollars, m.sold_on, m.contract_on, m.attributes_on, m.is_arms_length, m.listing_number, m.listed_on, m.listed_dollars,
@@ -54,8 +52,8 @@ const SALES =
   ) p ON true`)
 
 /**
- * The nearest sales of a class, in degrees. The class is a literal, because otherwise the planner ignores its
- * partial index.
+ * Selects the nearest sales of a class, in degrees. The class is a literal, because otherwise the planner
+ * ignores its partial index.
  */
 function poolStatement({
   marketClass,
@@ -82,7 +80,7 @@ export async function findPool({ db }: Queryable, around: Around): Promise<Basis
   return toSales(rows)
 }
 
-/** Sales of any class before a day, newest first. */
+/** Finds sales of any class before a day, newest first. */
 export async function findNamedSales(
   { db }: Queryable,
   by: { pid: string } | { listingNumber: string },
@@ -96,7 +94,7 @@ export async function findNamedSales(
   return toSales(rows)
 }
 
-/** Sales of the subject, including those of another class, which are not in the pool. */
+/** Finds the subject's own sales, also of another class, which are not in the pool. */
 export async function findSubjectSales(
   { db }: Queryable,
   subject: Pick<
@@ -137,7 +135,7 @@ export async function findSales({ db }: Queryable, saleIds: readonly string[]): 
   return toSales(rows)
 }
 
-/** Sales of a market from the first day to before the second. */
+/** Finds the sales of a market from the first day to before the second. */
 export async function findMarketSales(
   { db }: Queryable,
   market: { area: string; marketClass: MarketClass; tenure: Tenure },

@@ -8,7 +8,7 @@ interface RequestedFact extends Pick<SourcedFact, 'key' | 'value'> {
   source: Provenance
 }
 
-/** Sources of building facts, by priority. */
+/** The sources of building facts, by priority. */
 const SOURCES = ['paragonResidential', 'vivaMlsTaxReport', 'aoirComparables', 'paragonTax'] as const
 
 const FACTS = {
@@ -19,7 +19,7 @@ const FACTS = {
   yearConstructed: 'yearBuilt',
 } as const satisfies Record<string, SourcedFact['key']>
 
-/** Facts saved for the account, without sources it may no longer use. */
+/** Reads facts saved for the account, without sources that it may no longer use. */
 export async function readRequestedFacts(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   accountId: string,

@@ -55,7 +55,7 @@ export function openSharedAnalysis(
     const { branding, officeBranding, account } = await accountState(context, who)
     const analysis = toAnalysis(row)
     const pages = knownParts(analysis.pages)
-    // Links of earlier versions keep their own parts.
+    // Links made by earlier versions have their own parts.
     const parts = new Set(share.parts === null ? pages : knownParts(share.parts))
     const allows = allowsSharing(context.settings.sharing)
     const shown = showAnalysis(analysis, answer, parts, allows)
@@ -70,10 +70,10 @@ export function openSharedAnalysis(
   return openLink(context, ANALYSES, show, opening)
 }
 
-/** In CSS pixels. Pin numbers are legible at two thirds, the scale on phones. */
+/** In CSS pixels. Pin numbers remain legible at two thirds of this size, the scale on phones. */
 const MAP_SIZE = { width: 560, height: 340 }
 
-/** Map of subject and shown comparables; null if a source does not allow sharing. */
+/** Draws the map of subject and shown comparables; null if a source does not allow sharing. */
 async function getMap(
   { database }: Pick<AppContext, 'database'>,
   { subject: { upid, position } }: Analysis,

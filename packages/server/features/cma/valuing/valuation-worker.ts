@@ -7,7 +7,7 @@ import type { PastRecord } from '#domain/valuation/cma/record/past-record.ts'
 import { unpackMarket, unpackRecord } from '../markets/market-file.ts'
 import type { ValuationMessage, ValuationReply } from './valuation-thread.ts'
 
-/** Cached contents: a market of 30,000 sales takes about 60 MB, the sales around a subject about 2 MB. */
+/** Bounds memory: a market of 30,000 sales takes about 60 MB, the sales around a subject about 2 MB. */
 const MAX_MARKETS = 4
 const MAX_BASES = 24
 
