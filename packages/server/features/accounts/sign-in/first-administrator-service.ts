@@ -90,5 +90,5 @@ const refusal = async (database: Database) =>
     'link_not_valid',
     (await hasAdministrator(database))
       ? 'The first administrator has already been created. If it was you, sign in; otherwise ask them for an account.'
-      : 'This link has been used or is too old. For another one, run “npm run lotline -- accounts first-link” on the machine that Lotline runs on.',
+      : 'This link was used or has expired. For a new link, run “npm run lotline -- accounts first-link” on the machine where Lotline runs.',
   )

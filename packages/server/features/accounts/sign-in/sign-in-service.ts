@@ -39,7 +39,7 @@ export async function signIn(
   if (account.is_demo && !isDemoOpen) {
     throw new LotlineError(
       'forbidden',
-      'The accounts of the demo are only for the machine that Lotline runs on. Its operator can set LOTLINE_PUBLIC_URL and create accounts.',
+      'Demo accounts work only on the machine where Lotline runs. Its operator can set LOTLINE_PUBLIC_URL and create accounts.',
     )
   }
   const proof = { loginMode: 'password', passwordHash }

@@ -159,7 +159,7 @@ const toHeld = (row: SubscriptionRow, now: Date) => ({
 })
 
 const NEEDS_PLAN =
-  'These notifications open with a plan, and your account has none now. Please subscribe to a plan first, or contact us.'
+  'You need a plan to receive these notifications. Please subscribe to a plan first, or contact us.'
 const OTHER_PERIOD = 'Your subscription has another billing period. Please contact us to change it.'
 
 const REFUSALS: Record<BundleOffer, string | null> = {

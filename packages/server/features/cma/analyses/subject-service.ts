@@ -112,13 +112,13 @@ function getClass({ market_class, use_title, is_of_units }: DescribedProperty): 
   if (is_of_units) {
     throw new LotlineError(
       'unprocessable',
-      'This is a strata building, whose units are sold one by one. Choose one of its units.',
+      'This is a strata building, whose units are sold separately. Choose one of its units.',
     )
   }
   if (use_title !== null) {
     throw new LotlineError(
       'unprocessable',
-      `Market analyses compare houses, strata units and residential land. The roll states another use of this parcel: ${use_title}. If it is wrong, describe the property by hand.`,
+      `Market analyses compare houses, strata units and residential land. The assessment roll gives this parcel a different use: ${use_title}. If that is wrong, enter the property by hand.`,
     )
   }
   // Unclassified parcels are usually houses; the person can change this.

@@ -91,7 +91,7 @@ export function notInData(
           `Boards can be queried for it: store your credentials of ${missingCredentials.join(' and ')} in your account.`,
         ]
   const text = `No sale of ${nameText(by)} before the effective date is in the data.`
-  return new LotlineError(code, [text, ...reasons, ...hint, 'You can type it in.'].join(' '))
+  return new LotlineError(code, [text, ...reasons, ...hint, 'You can enter it by hand.'].join(' '))
 }
 
 const refused = (reason: string): Refusal => ({ code: 'unprocessable', reason })
@@ -185,7 +185,7 @@ const MAX_STATED = 100
 
 function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing): string {
   if (statedPid === null) return `${title} does not state its PID.`
-  return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not one PID: parcels that were sold together must be entered manually.`
+  return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not a single PID. Enter parcels that were sold together by hand.`
 }
 
 /** Links withhold these sources unless the installation allows sharing. */

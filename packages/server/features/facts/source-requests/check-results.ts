@@ -79,11 +79,11 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
       return unusable(upid, `${INVALID_RESPONSE} (${getLabel(column)}).`)
     valid[name] = value
   }
-  if (!isIsoDate(asOf)) return unusable(upid, `${INVALID_RESPONSE} (the day that it speaks of).`)
+  if (!isIsoDate(asOf)) return unusable(upid, `${INVALID_RESPONSE} (its date).`)
   const lists = FactLists.safeParse(finding.lists ?? {})
   if (!lists.success || !isStorable(lists.data)) return unusable(upid, `${INVALID_RESPONSE} (its lists).`)
   const origin = { ...(finding.origin ?? connector.origin), asOf }
-  if (!isStorable(origin)) return unusable(upid, `${INVALID_RESPONSE} (where it is from).`)
+  if (!isStorable(origin)) return unusable(upid, `${INVALID_RESPONSE} (its origin).`)
   const wasNotQueried = finding.wasNotQueried === true
   return { upid, ok: true, values: valid, lists: finding.lists ? lists.data : null, origin, wasNotQueried }
 }

@@ -109,14 +109,14 @@ function readme(now: Date, missing: readonly string[]): string {
     'account.json          your profile, branding and preferences, and which credentials are stored (never the credentials)',
     'folders.json, .csv    your folders and the properties in them; folders.geojson has the outlines, for a map',
     'areas.geojson         your watched areas',
-    'reports/              each report as a PDF and as JSON, and the files attached to it in a folder of its name',
+    'reports/              each report as a PDF and as JSON, and the files attached to it in a folder with its name',
     'analyses/             each market analysis with your choices, its value and its versions, as JSON',
     'invoices/             your invoices; the addresses of their PDFs are in the columns link and pdf',
     'pictures/             pictures that you uploaded',
     'own-sales.json, summary-sheets.json, column-presets.json, area-presets.json, report-templates.json, links.json,',
     'notifications.json, agreements.json, security-activity.json, sessions.json     what their names say',
     '',
-    'Data of outside sources, such as titles, is in the reports that show it. Their licences do not allow more.',
+    'Data from outside sources, such as titles, is only in the reports that show it: licences do not allow more.',
   ]
   if (missing.length > 0) lines.push('', 'These files are missing:', ...missing.map((each) => `- ${each}`))
   return `${lines.join('\r\n')}\r\n`

@@ -55,7 +55,7 @@ async function findListing(database: Database, upidOrMls: string): Promise<Listi
   throw new LotlineError(
     'listing_not_found',
     card
-      ? `No MLS® listing is known on ${card.parcel.address.short ?? 'this parcel'}.`
+      ? `There is no MLS® listing for ${card.parcel.address.short ?? 'this parcel'}.`
       : `No MLS® listing or parcel is called “${upidOrMls.slice(0, 60)}”.`,
   )
 }

@@ -87,7 +87,7 @@ function checkLimits(attachments: readonly Pick<ReportAttachment, 'bytes'>[], ma
     throw new LotlineError('unprocessable', `At most ${MAX_ATTACHMENTS} files can be attached to a report.`)
   }
   if (attachments.reduce((sum, { bytes }) => sum + bytes, 0) <= maxBytes) return
-  throw new LotlineError('unprocessable', `All files of a report together may have ${formatBytes(maxBytes)}.`)
+  throw new LotlineError('unprocessable', `The files of a report can total at most ${formatBytes(maxBytes)}.`)
 }
 
 type Changes = Omit<z.output<typeof ChangeAttachments>, 'clientId'>
@@ -108,7 +108,7 @@ export async function changeAttachments(
     if (restored.length > 0) {
       checkLimits(attachments, settings.reports.attachedBytes)
       if (new Set(attachments.map(({ sha256 }) => sha256)).size < attachments.length) {
-        throw new LotlineError('unprocessable', 'This file is attached again already.')
+        throw new LotlineError('unprocessable', 'This file is already attached again.')
       }
     }
     return attachments

@@ -47,7 +47,7 @@ function totalFacts(
   const hasUnits = found.some(({ card }) => card.building !== null)
   const notes = [
     years.length > 1 && `Of ${formatList(years.map(String))}`,
-    rolls.size < newest.length && 'Rolls and buildings that stand behind several rows are counted once',
+    rolls.size < newest.length && 'Rolls and buildings shared by several rows are counted once',
     missing > 0 && `${formatProperties(missing, hasUnits)} without an assessed total not included`,
   ]
   const value = withTotals.length === 0 ? null : sum

@@ -25,9 +25,9 @@ export const elevationPart: PartMaker = {
       computedFact('difference', 'Difference', 'meters', centimetres(highest - lowest), releaseIds),
       ...(hasProfile ? [getSlope(points, line.isFromFront)] : []),
     ])
-    const cells = `Above sea level, from a raster of ground heights with cells of ${formatLength(cellMetres, request.units)}: no survey. All heights are of the cells whose middle is on the lot.`
+    const cells = `Above sea level, from a ground height raster with cells of ${formatLength(cellMetres, request.units)}, not a survey. Covers the cells whose centre is on the lot.`
     if (!hasProfile)
-      return [ground, textBlock('how', `${cells} The lot is too small in it for a profile.`, releaseIds)]
+      return [ground, textBlock('how', `${cells} The lot is too small for a profile.`, releaseIds)]
     const course = line.isFromFront
       ? 'The profile runs from the middle of the street side through the middle of the lot to its back.'
       : 'The profile runs through the middle of the lot in its longest direction.'
@@ -57,7 +57,7 @@ function profileBlocks(points: Profile['points']): Block[] {
       kind: 'chart',
       key: 'chart',
       title: 'Profile of the lot',
-      label: 'Ground above the lowest point of the profile, from its beginning to its end',
+      label: 'Ground above the lowest point of the profile, from start to end',
       drawing: 'line',
       table: 'profile',
       along: 'distance',

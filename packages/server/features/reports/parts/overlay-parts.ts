@@ -90,9 +90,8 @@ export const constraintsPart = overlayPart({
       return isMapped ? [{ layer, ...CONSTRAINT_LOOKS[layer] }] : []
     }),
   metres: 400,
-  none: 'Nothing is known of floodplains or the ALR here.',
-  labelOf: (name) =>
-    `Map of ${name} and what is around, with the floodplain and the ALR where they are mapped`,
+  none: 'No data on floodplains or the ALR covers this place.',
+  labelOf: (name) => `Map of ${name} and its surroundings, with floodplain and ALR where they are mapped`,
 })
 
 export const catchmentsPart = overlayPart({
@@ -107,7 +106,7 @@ export const catchmentsPart = overlayPart({
         return { layer: 'school_catchment', featureIds: [key], title, ...look }
       }),
   metres: 2500,
-  none: 'No school catchment is in the data here.',
+  none: 'No school catchment data covers this place.',
   labelOf: (name) => `Map of the school catchments of ${name}`,
 })
 

@@ -19,7 +19,7 @@ export const streetViewPart: PartMaker = {
       return [
         textBlock(
           'none',
-          `No image available: Google Street View has no panorama outdoors within ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} of this parcel.`,
+          `No image available: Google Street View has no outdoor panorama within ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} of this parcel.`,
         ),
       ]
     const { photographedOn } = streetView

@@ -55,7 +55,7 @@ async function walkBlocks(
   const scores = await computeWalkScores(request.database, places, request.signal)
   const releases = [...new Set(scores.flatMap(({ used }) => used.map(({ id }) => id)))]
   if (releases.length === 0)
-    return [textBlock('none', 'No data of shops, parks or transit stops covers this place.')]
+    return [textBlock('none', 'No data on shops, parks or transit stops covers this place.')]
   const amenities = nearestPerCategory(await amenitiesNear(request.database, places, request.signal))
   const stops = nearestStops(scores.flatMap((each) => each.stops))
   const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
@@ -73,7 +73,7 @@ async function walkBlocks(
           pins,
           pictureRequest(request),
         )
-  const label = `Map of ${name} and the places of the tables, by their numbers`
+  const label = `Map of ${name} and the numbered places in the tables`
   const missing = AMENITY_CATEGORIES.filter(
     (category) =>
       scores.some(({ known }) => known.has(category)) &&
@@ -106,11 +106,11 @@ function scoresBlock(
     return factsBlock('scores', null, [
       {
         ...computedFact('walkScore', 'Walk score (of 100)', 'number', walkScore, releases),
-        note: walkScore === null ? 'Too few kinds of places are in the data here' : 'Lotline’s own score',
+        note: walkScore === null ? 'The data has too few kinds of places here' : 'Lotline’s own score',
       },
       {
         ...computedFact('transitScore', 'Transit score (of 100)', 'number', transitScore, releases),
-        note: transitScore === null ? 'No stops are in the data here' : 'Lotline’s own score',
+        note: transitScore === null ? 'The data has no stops here' : 'Lotline’s own score',
       },
     ])
   }
@@ -205,10 +205,8 @@ function reachText(
   const reach = formatReach(WALK_REACH_METRES, units)
   const kinds = missing.map((category) => CATEGORY_LABELS[category].toLowerCase())
   return [
-    `Distances are straight lines from the middle of the ${hasSeveralParcels ? 'nearest parcel' : 'parcel'}; that of a park is to its edge.`,
-    ...(kinds.length === 0
-      ? []
-      : [`Within ${reach} the data has no place of these kinds: ${formatList(kinds)}.`]),
+    `Distances are straight lines from the middle of the ${hasSeveralParcels ? 'nearest parcel' : 'parcel'}; for a park, to its edge.`,
+    ...(kinds.length === 0 ? [] : [`Within ${reach}, the data has none of these: ${formatList(kinds)}.`]),
     ...(hasNoStops ? [`No transit stop is within ${formatReach(TRANSIT_REACH_METRES, units)}.`] : []),
   ].join(' ')
 }

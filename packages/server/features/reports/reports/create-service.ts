@@ -101,11 +101,14 @@ async function findPlace(
   if (upid === null && upids.length > 0) {
     throw new LotlineError(
       'unprocessable',
-      'This market analysis is of a place without a parcel: its report is about no parcels.',
+      'This market analysis is about a place without a parcel, so its report has no parcels.',
     )
   }
   if (upid !== null && upids.length === 0) {
-    throw new LotlineError('unprocessable', 'This market analysis is of a parcel: its report is about it.')
+    throw new LotlineError(
+      'unprocessable',
+      'This market analysis is about a parcel, so its report must be about that parcel.',
+    )
   }
   return upid === null ? { name, position } : null
 }

@@ -120,7 +120,7 @@ export async function reportPicture(
   hash: string,
 ): Promise<{ type: string; bytes: Buffer }> {
   const bytes = await findPicture(database, accountId, hash)
-  if (!bytes) throw new LotlineError('not_found', 'This picture is in no report of yours.')
+  if (!bytes) throw new LotlineError('not_found', 'This picture is not in any of your reports.')
   // Photographs are JPEG, recognized by their header; drawn pictures are PNG.
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }

@@ -32,7 +32,7 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
   const state = await accountState(context, { accountId, loginMode: 'none', hasSecondFactor: false })
   const replyTo = state.account.email
   if (replyTo === null || !state.account.isEmailVerified) {
-    throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: answers go there.')
+    throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: replies go there.')
   }
   // A retry after a lost response does not count against the limit.
   const existingShare = (await getShares(context, REPORTS, accountId, reportId)).find(

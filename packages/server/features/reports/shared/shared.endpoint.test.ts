@@ -136,7 +136,7 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
     const made = await owner.report('parcel')
     const { db } = getDatabase()
     const sentences = {
-      analysis: 'You have no market analysis of this parcel. Begin one from its card.',
+      analysis: 'You have no market analysis of this parcel. Start one from its card.',
       street_view: 'No image available: Google Maps is not set up on this server.',
     }
     for (const [key, text] of Object.entries(sentences)) {

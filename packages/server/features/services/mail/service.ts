@@ -17,7 +17,7 @@ export async function isRetry(database: Pick<Database, 'db'>, { key, hash }: Key
   const stored = await findRequestHash(database, key)
   // Earlier versions stored no hash.
   if (stored && stored.request_hash !== null && stored.request_hash !== hash)
-    throw new LotlineError('idempotency_key_reused', 'This was sent before with other content.')
+    throw new LotlineError('idempotency_key_reused', 'This mail was already sent with other content.')
   return stored !== undefined
 }
 

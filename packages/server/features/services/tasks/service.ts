@@ -80,7 +80,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     if (getKind(task.kind)?.isOfItsAccountOnly) {
       throw new LotlineError(
         'conflict',
-        'Only its account can request this again: it uses their quota and their credentials.',
+        'Only the account that made this request can repeat it: it uses the account’s quota and credentials.',
       )
     }
     await queue.open()

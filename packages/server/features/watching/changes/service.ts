@@ -59,6 +59,6 @@ async function storeDecision(
   const { state: earlierState, decidedBy } = release.decision
   throw new LotlineError(
     'conflict',
-    `${decidedBy ?? 'Somebody else'} has decided already: ${earlierState === 'rejected' ? 'nobody is notified of this release' : 'users are notified of this release'}.`,
+    `${decidedBy ?? 'Somebody else'} has already decided: ${earlierState === 'rejected' ? 'nobody is notified of this release' : 'users are notified of this release'}.`,
   )
 }

@@ -47,7 +47,7 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
   if (vertices > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',
-      `The area has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
+      `The area has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} are allowed.`,
     )
   }
   // Checks all polygons together, because they become one outline.

@@ -114,7 +114,7 @@ async function withPictures(
       link: pageUrl(`/dashboard/${path}/${collectionId}/${tab}`),
       picture: picture && {
         name: picture.name,
-        alt: `Map of where “${name}” changed`,
+        alt: `Map of the changes in “${name}”`,
         caption: drawn.isWhole ? null : 'The map shows the first of these changes and its surroundings.',
         ...PICTURE_SIZE,
       },

@@ -57,7 +57,7 @@ export async function startHistory(
   const needed = tabResource(collection.kind, requested.tab)
   if (needed === null) throw new LotlineError('bad_request', 'Folders have no MLS® history.')
   if (!isAllowed(allowedResources, [needed])) {
-    throw new LotlineError('permission_required', 'This history is not in your subscription.')
+    throw new LotlineError('permission_required', 'Your subscription does not include this history.')
   }
   if (!(await ownsCollection(database, accountId, collection))) throw historyNotFound(collection)
   const { tab, orderBy, isReversed, from, to } = requested
@@ -151,8 +151,7 @@ async function* workbookPieces(
   yield lastSheet(SOURCE_TITLES, sources.map(sourceRow), { width: EXPORT_TITLES.length })
 }
 
-const entriesNotFound = () =>
-  new LotlineError('not_found', 'Some of these entries are not in a history of yours.')
+const entriesNotFound = () => new LotlineError('not_found', 'Some of these entries are not in your history.')
 
 const HISTORY_KIND = 'history'
 

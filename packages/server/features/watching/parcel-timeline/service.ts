@@ -27,7 +27,7 @@ export async function readParcelTimeline(
   const parcel = await findKnownParcel(database, upid)
   const watched = parcel && (await watchedReleases(database, parcel))
   if (!parcel || !watched) {
-    throw new LotlineError('parcel_not_found', `There is and was no parcel “${upid.slice(0, 60)}”.`)
+    throw new LotlineError('parcel_not_found', `There has never been a parcel “${upid.slice(0, 60)}”.`)
   }
   const types = CHANGE_TYPES.filter((type) => maySeeOnCard(type, allowed))
   const changes = await findChanges(database, upid, types, MAX_CHANGES + 1)

@@ -51,7 +51,7 @@ function opened(sealer: Sealer, token: string): string {
 export const invalidToken = () =>
   new LotlineError(
     'link_not_valid',
-    'This link is not complete, or is of a mail to an address that is no longer in use here. Please open the link of your newest mail as a whole.',
+    'This link is incomplete, or was sent to an address that is no longer used here. Please open the full link from your newest mail.',
   )
 
 const fingerprint = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 12)

@@ -61,4 +61,4 @@ export function removeTotp(context: AppContext, by: Changing): Promise<ChangedFa
 }
 
 const setupExpired = () =>
-  new LotlineError('conflict', 'Setting up has expired, or was started again elsewhere. Please start again.')
+  new LotlineError('conflict', 'This setup has expired, or was started again elsewhere. Please start again.')

@@ -42,7 +42,7 @@ export async function checkDrawnArea(
   if (!shape.isValid) throw new LotlineError('bad_area', invalidAreaMessage(name, shape.reason, shape.place))
   const squareKilometres = areaSquareMetres(area) / 1e6
   if (squareKilometres === 0)
-    throw new LotlineError('bad_area', `${name} has no surface. Draw it with at least three corners.`)
+    throw new LotlineError('bad_area', `${name} has no area. Draw it with at least three corners.`)
   if (squareKilometres > MAX_AREA_SQUARE_KILOMETRES) {
     throw new LotlineError(
       'bad_area',
@@ -56,7 +56,7 @@ export function checkSides(areas: readonly DrawnPolygon[], name: string): void {
   if (countSidePairs(areas) <= MAX_SIDE_PAIRS) return
   throw new LotlineError(
     'bad_area',
-    `${name} is too intricate: a line across it meets hundreds of its sides. Draw it with fewer corners, or divide it into several areas.`,
+    `${name} is too complex: a line across it crosses hundreds of its sides. Draw it with fewer corners, or divide it into several areas.`,
   )
 }
 
@@ -73,7 +73,7 @@ function checkRings(area: DrawnPolygon, name: string): void {
   if (vertices > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',
-      `${name} has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
+      `${name} has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} are allowed.`,
     )
   }
   for (const [index, ring] of area.coordinates.entries()) {

@@ -22,12 +22,12 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
   })
   return [
     factsBlock('accuracy', PART_TITLES.accuracy, [
-      stated('medianError', 'Half of past estimates were nearer than', formatPercent(100 * medianError, 1)),
+      stated('medianError', 'Half of past estimates were within', formatPercent(100 * medianError, 1)),
       ...(rangeCoverage
         ? [
             stated(
               'held',
-              'Prices within the range that was given',
+              'Prices within the stated range',
               `${formatNumber(100 * rangeCoverage.covered)} of 100`,
             ),
           ]

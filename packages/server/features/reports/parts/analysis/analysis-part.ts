@@ -41,7 +41,7 @@ const analysisPartMaker = (blocksOf: BlocksOf): PartMaker => ({
     const result = await request.analysisOf(parcel.upid)
     if (result === null) {
       return [
-        textBlock('none', 'You have no market analysis of this parcel. Begin one from its card.', [
+        textBlock('none', 'You have no market analysis of this parcel. Start one from its card.', [
           releaseId,
         ]),
       ]

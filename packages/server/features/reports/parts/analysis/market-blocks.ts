@@ -33,11 +33,15 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   const blocks: Block[] = [
     factsBlock('market', 'The market around it', [
       sourcedFact('sales', sold.term, 'number', sold.count, releases),
-      ...latestFact(found, listingReleases, 'daysOnMarket', 'Days until sold, half sooner', (days) =>
+      ...latestFact(found, listingReleases, 'daysOnMarket', 'Median days until sold', (days) =>
         formatNumber(days),
       ),
-      ...latestFact(found, listingReleases, 'saleToList', 'Sold for, of the asking price', (share) =>
-        formatPercent(100 * share, 1),
+      ...latestFact(
+        found,
+        listingReleases,
+        'saleToList',
+        'Sale price as a share of the asking price',
+        (share) => formatPercent(100 * share, 1),
       ),
       ...(course.activeCount === null
         ? []

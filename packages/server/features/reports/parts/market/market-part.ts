@@ -39,7 +39,7 @@ export const marketPart = salesPart(async (request, subjects) => {
   const madeFrom = sentenceReleases(subjects, past)
   if (past.length < MIN_FOR_MEDIAN) {
     const count = past.length === 0 ? 'No sale' : `Only ${formatCount(past.length, 'sale')}`
-    const minimum = `At least ${MIN_FOR_MEDIAN} are needed to say something of the market.`
+    const minimum = `At least ${MIN_FOR_MEDIAN} are needed to describe the market.`
     return [
       textBlock(
         'few',
@@ -53,7 +53,7 @@ export const marketPart = salesPart(async (request, subjects) => {
     ...(await distribution(past, others.length === 0 ? subject : null, request)),
     textBlock(
       'how',
-      `${formatCount(past.length, 'sale')} ${scope}.${mixedUseReason(subjects)} No median is stated of fewer than ${MIN_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
+      `${formatCount(past.length, 'sale')} ${scope}.${mixedUseReason(subjects)} Medians need at least ${MIN_FOR_MEDIAN} sales. The newest quarter is not complete. Prices are as paid.`,
       madeFrom,
     ),
   ]
@@ -142,7 +142,7 @@ async function distribution(
     ...band,
     key: band.from === null ? 'lowest' : String(band.from),
   }))
-  const notes = own === null ? [isShared && caveat] : [`Assessment of ${newest?.year}: no sale price`, caveat]
+  const notes = own === null ? [isShared && caveat] : [`${newest?.year} assessment, not a sale price`, caveat]
   const stored = (bound: number | null) => (bound === null ? null : bound * unit)
   const by = isByFloor ? ' per floor area' : ''
   const marked = own === null ? undefined : bands.find((band) => isInBand(band, own / unit))

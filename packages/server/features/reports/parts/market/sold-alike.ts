@@ -16,7 +16,7 @@ async function findSubject(
   if (!subject) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   if (units.count === 0) return { subject }
   const sentence =
-    'This is a strata building, whose units are sold one by one. A report about one of its units has the sales of units around it.'
+    'This is a strata building, whose units are sold separately. A report about one of its units shows the sales of nearby units.'
   return { reason: textBlock('building', sentence, [releaseId]) }
 }
 
