@@ -103,7 +103,7 @@ export async function findJob(
   return rows[0]
 }
 
-export async function newestRuns({ db }: Database): Promise<JobRow[]> {
+export async function findNewestRuns({ db }: Database): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     SELECT DISTINCT ON (j.data->>'job') ${JOB_COLUMNS} FROM ${JOB_TABLE} j
     WHERE j.name = 'scheduled' ORDER BY j.data->>'job', j.created_on DESC`.execute(db)

@@ -13,12 +13,12 @@ import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
 import {
   findJob,
+  findNewestRuns,
   findTask,
   type JobRow,
   type JobState,
   listJobs,
   listTasks,
-  newestRuns,
   type TaskRow,
 } from './work-queries.ts'
 
@@ -96,7 +96,7 @@ export async function schedule({
   scheduledRuns,
 }: Pick<AppContext, 'database' | 'queue' | 'scheduledRuns'>): Promise<MonitoredSchedule[]> {
   await queue.open()
-  const runs = new Map((await newestRuns(database)).map((row) => [row.data.job, row]))
+  const runs = new Map((await findNewestRuns(database)).map((row) => [row.data.job, row]))
   return scheduledRuns.map(({ key, cron }) => {
     const run = runs.get(key)
     return { key, cron, lastRun: run ? toJob(run) : null }

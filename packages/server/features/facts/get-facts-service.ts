@@ -30,13 +30,13 @@ type Request = z.output<typeof GetFacts>
 
 interface RequestedFacts {
   got: GotFacts
-  /** Parcels not requested because the quota was used up. */
+  /** Parcels that were not requested because the quota was used up. */
   withoutQuota: readonly string[]
 }
 
 /**
- * Requests facts for all parcels or none. @throws as `getFactsWithin`; 403 `quota_used_up` even if the quota
- * covers some parcels.
+ * Requests facts for all parcels or none. @throws like `getFactsWithin`; 403 `quota_used_up` even if the
+ * quota covers some parcels.
  */
 export async function getFacts(
   context: AppContext,
@@ -62,7 +62,7 @@ export async function getFactsWithin(
   const connector = requireConnector(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
   const upids = [...new Set(request.upids)]
-  // Read before the transaction, because it blocks all other queries on the embedded engine.
+  // This is read before the transaction, which blocks all other queries on the embedded engine.
   const [pids, basis, filled] = await Promise.all([
     findPids(database, upids),
     connector.basis?.() ?? null,
@@ -140,7 +140,7 @@ export async function getFactsWithin(
   return { got, withoutQuota: outcome.withoutQuota }
 }
 
-/** Number of requests that the quota allows. Locks the account until the transaction charges them. */
+/** Counts the requests that the quota allows. Locks the account until the transaction charges them. */
 async function countAffordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
   if (quota === null) return Number.POSITIVE_INFINITY
   return (await lockQuotas(within, accountId, now))[quota]

@@ -9,7 +9,7 @@ import { THROTTLE, throttle } from '../services/throttling/service.ts'
 import { lockExports } from './export/export-queries.ts'
 import { DATA_EXPORT_KIND } from './export/export-task.ts'
 import { listLinks } from './export/own-rows-queries.ts'
-import { newestExport } from './export/stored-export-service.ts'
+import { findNewestExport } from './export/stored-export-service.ts'
 
 export { dataExportKind } from './export/export-task.ts'
 export { purgeExports, readExport } from './export/stored-export-service.ts'
@@ -24,7 +24,7 @@ export async function readOwnData(
   const { database, clock, tasks } = context
   const [links, newest, open] = await Promise.all([
     listLinks(database, accountId, clock()),
-    newestExport(context, accountId),
+    findNewestExport(context, accountId),
     tasks.open(database, accountId, DATA_EXPORT_KIND),
   ])
   return {

@@ -14,7 +14,7 @@ export async function getAllowedResources(
   accountId: string,
   now: Date,
 ): Promise<ReadonlySet<ResourceKey>> {
-  return (await accessOf(database, accountId, now)).allowedResources
+  return (await readAccess(database, accountId, now)).allowedResources
 }
 
 interface AccountAccess {
@@ -26,7 +26,7 @@ interface AccountAccess {
  * Reads current access, because a plan may have ended since the session was read. Empty for a deleted
  * account.
  */
-export async function accessOf(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
+export async function readAccess(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
   const access = await findAccess(database, accountId)
   if (!access) return { allowedResources: new Set(), isSubscriber: false }
   return {

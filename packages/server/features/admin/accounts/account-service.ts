@@ -14,7 +14,7 @@ import {
 import type { Session } from '../../../platform/requests/session.ts'
 import { countFactors } from '../../accounts/second-factor/service.ts'
 import { accountState, idleBefore } from '../../accounts/service.ts'
-import { billingDetailsOf } from '../../billing/orders/service.ts'
+import { readBillingDetails } from '../../billing/orders/service.ts'
 import { readQuotaUses } from '../../services/quotas/service.ts'
 import {
   type AccountRow,
@@ -76,7 +76,7 @@ export async function readAccountDetails(
   ])
   const { plan, subscriptionEndsAt } = planAccessOf(row)
   const viewed = { accountId, allowedResources: new Set(state.allowedResources) }
-  const { subscriptions, history } = await billingDetailsOf(context, viewed)
+  const { subscriptions, history } = await readBillingDetails(context, viewed)
   return {
     ...toAccount(row, now),
     grantedPlan: { plan, endsAt: subscriptionEndsAt?.toISOString() ?? null },

@@ -32,7 +32,7 @@ export function orderTaxesOf(
   return taxesIn(province, registrations)
 }
 
-export async function billingDetailsOf(
+export async function readBillingDetails(
   context: Pick<AppContext, 'database' | 'clock' | 'catalogue' | 'settings'>,
   { accountId, allowedResources }: Pick<Session, 'accountId' | 'allowedResources'>,
 ): Promise<BillingDetails> {

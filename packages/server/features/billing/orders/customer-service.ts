@@ -102,7 +102,7 @@ export const noSavedCard = () =>
   new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
 
 /** The customer and the new card. The card is null if the saved card pays. */
-export async function payerOf(
+export async function readPayer(
   context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
   card: NewCard,

@@ -92,7 +92,7 @@ export function getReading(content: AnalysisContent) {
   }
 }
 
-export const asRequest = (content: AnalysisContent): ValuationJob['request'] => {
+export const toValuationRequest = (content: AnalysisContent): ValuationJob['request'] => {
   const { effectiveDate, area, filters, choices, overrides } = content
   return { subject: toProperty(content), effectiveDate, area, filters, choices, overrides }
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { readMarketFiles } from '../markets/market-queries.ts'
 import { findPool } from '../sales/pool-queries.ts'
-import { asRequest, getReading, toShownSale } from './analysis-content.ts'
+import { getReading, toShownSale, toValuationRequest } from './analysis-content.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
 import { type AnswerDeps, getKeys } from './answer-service.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
@@ -115,7 +115,11 @@ function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis,
     ...(missing.basis && { basis: basis.content }),
     ...(missing.market && marketId !== null && { market: await readMarketFiles(deps.database, marketId) }),
   })
-  return deps.valuations.answer({ request: asRequest(content), basisKey, marketKey: marketId }, read, signal)
+  return deps.valuations.answer(
+    { request: toValuationRequest(content), basisKey, marketKey: marketId },
+    read,
+    signal,
+  )
 }
 
 /** Finds the nearest eligible sales since the day, of the subject's tenure. */

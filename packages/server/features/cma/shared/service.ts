@@ -14,7 +14,7 @@ import {
   type OpenShare,
   type Owner,
   openLink,
-  orDeadLink,
+  orThrowDeadLink,
   shareDocument,
 } from '../../documents/shares/service.ts'
 import { drawPlacesPicture } from '../../parcels/imagery/service.ts'
@@ -125,6 +125,6 @@ export async function writeBack(
   )
   const share = await findVisitedLink(context, ANALYSES, visit)
   await throttle(context.database, [{ rule: THROTTLE.writeBackByLink, by: [share.id] }], context.clock())
-  const { id } = await orDeadLink(findOwn(context, share.accountId, share.subjectId))
+  const { id } = await orThrowDeadLink(findOwn(context, share.accountId, share.subjectId))
   await notifyOfMessage(context, share.accountId, { analysisId: id, ...message })
 }

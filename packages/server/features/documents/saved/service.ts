@@ -21,7 +21,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 interface DocumentKind<Row, Summary> {
   name: LinkKind
-  /** Plural noun: `reports`. */
+  /** The plural noun: `reports`. */
   plural: string
   missing: string
   max: number

@@ -13,12 +13,12 @@ import { deleteExpired, deleteShare, listShares, type ShareSubject } from './sha
 
 export { createMailedShare, getAddress } from './create-share.ts'
 export {
+  deadLinkError,
   findOpenShare,
   findRequestedLink,
   findVisitedLink,
   openLink,
-  opensNothing,
-  orDeadLink,
+  orThrowDeadLink,
 } from './open-link.ts'
 export type { OpenShare, Visitor } from './open-share.ts'
 export { openId, sealId } from './visit.ts'

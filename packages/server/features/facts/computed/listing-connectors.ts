@@ -9,27 +9,27 @@ import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { type InputRelease, listingReleases } from './input-queries.ts'
 import {
+  findListingExtents,
   findParcelListingEvents,
   findParcelListings,
   findParcelUnits,
-  listingExtents,
   type ParcelListing,
   type ParcelListingEvent,
 } from './listing-queries.ts'
-import { listingStates, sortByNewest } from './listing-states.ts'
+import { reconstructStates, sortByNewest } from './listing-states.ts'
 
 interface ListingSource {
   key: 'mlsHistory' | 'brokerListings'
   kind: 'mls' | 'broker'
   title: string
   /**
-   * Column values from current listings, newest first, and the history. A building's count includes its
+   * Makes column values from current listings, newest first, and the history. A building's count includes its
    * units' listings; its other values are from its own latest listing.
    */
   values(current: readonly UnitListing[], history: readonly FactListing[]): Record<string, CellValue>
 }
 
-/** `unit` is the strata unit, if the building was queried. */
+/** `unit` is the strata unit of the listing, if its building was queried. */
 type UnitListing = ParcelListing & { unit?: string | undefined }
 
 const isOwn = ({ unit }: { unit?: string | undefined }): boolean => unit === undefined
@@ -71,7 +71,7 @@ export const listingConnectors = (deps: ComputedDeps): FactConnector[] =>
 
 function listingConnector(source: ListingSource, { database, clock }: ComputedDeps): FactConnector {
   const { key, kind, title } = source
-  const cachedExtents = cachedByBasis((signal) => listingExtents(database, kind, signal))
+  const cachedExtents = cachedByBasis((signal) => findListingExtents(database, kind, signal))
   return {
     key,
     origin: computedOrigin(title),
@@ -122,7 +122,7 @@ interface FoundListings {
   unitOf(upid: string): string | undefined
 }
 
-/** Maximum stored states, newest first. A building with many units can have more. */
+/** Only the newest states are stored. A building with many units can have more. */
 const MAX_STATES = 500
 
 /** `inputs` are the releases that cover the parcel. Without any, a missing listing means unknown. */
@@ -150,7 +150,7 @@ function finding(
   }
 }
 
-/** Listing states, newest first. A building's include those of its units. */
+/** Lists listing states, newest first. A building's include those of its units. */
 function listingHistory({ current, events, unitOf }: FoundListings): FactListing[] {
   const eventsById = Map.groupBy(events, ({ id }) => id)
   const currentById = new Map(current.map((listing) => [listing.id, listing]))
@@ -159,7 +159,7 @@ function listingHistory({ current, events, unitOf }: FoundListings): FactListing
     const listing = currentById.get(id) ?? null
     const past = eventsById.get(id) ?? []
     const unit = unitOf(listing?.upid ?? past[0]?.upid ?? '')
-    return listingStates(listing, past).map((state) => (unit === undefined ? state : { ...state, unit }))
+    return reconstructStates(listing, past).map((state) => (unit === undefined ? state : { ...state, unit }))
   })
   return sortByNewest(histories)
 }

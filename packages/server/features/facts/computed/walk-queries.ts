@@ -16,10 +16,10 @@ export interface Place {
 
 /** Park kinds that are not walking destinations. */
 const NO_PARKS = sql`('golf course', 'green')`
-/** Share of a dataset's places below which it does not systematically record a category. */
+/** A dataset with a smaller share of places in a category does not record that category systematically. */
 const MIN_SHARE = 0.01
 
-export async function amenityExtents(
+export async function findAmenityExtents(
   { db }: Database,
   signal: AbortSignal,
 ): Promise<(Extent & { categories: AmenityCategory[] })[]> {
@@ -50,7 +50,7 @@ interface NearbyFeature {
   upid: string
   id: string
   title: string | null
-  /** Straight-line distance from the parcel's inner point. */
+  /** The straight-line distance from the parcel's inner point. */
   metres: number
   lng: number
   lat: number
@@ -64,8 +64,8 @@ export interface NearbyAmenity extends NearbyFeature {
   category: AmenityCategory
 }
 
-/** Nearest places per category, as many as the score counts. A park's distance is to its edge. */
-export async function amenitiesNear(
+/** Finds the nearest places per category, as many as the score counts. A park's distance is to its edge. */
+export async function findAmenitiesNear(
   { db }: Database,
   places: readonly Place[],
   signal: AbortSignal,
@@ -82,8 +82,8 @@ export async function amenitiesNear(
 
 type AmenityDistances = Readonly<Partial<Record<AmenityCategory, readonly number[]>>>
 
-/** As `amenitiesNear`, but distances only: one row per place instead of about sixty. */
-export async function amenityDistances(
+/** Like `findAmenitiesNear`, but finds only distances: one row per place instead of about sixty. */
+export async function findAmenityDistances(
   { db }: Database,
   places: readonly Place[],
   signal: AbortSignal,
@@ -106,10 +106,10 @@ export interface NearbyStop extends NearbyFeature {
 }
 
 /**
- * Transit stops within walking distance. Merges stops by name, because a station's entrances are often
+ * Finds transit stops within walking distance. Merges stops by name, because a station's entrances are often
  * separate features.
  */
-export async function stopsNear(
+export async function findStopsNear(
   { db }: Database,
   places: readonly Place[],
   signal: AbortSignal,

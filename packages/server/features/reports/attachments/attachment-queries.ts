@@ -193,7 +193,7 @@ export async function dropRemovedAttachments({ db }: Queryable, before: Date): P
 }
 
 /** Unattached files stored before a time, or of deleted accounts. */
-export async function unusedFiles({ db }: Queryable, before: Date): Promise<string[]> {
+export async function listUnusedFiles({ db }: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM report_file WHERE (stored_at < ${before}::timestamptz OR account_id IS NULL)
       AND NOT EXISTS (SELECT FROM report_attachment WHERE file_name = name)`.execute(db)

@@ -28,11 +28,11 @@ import {
   findFile,
   insertAttachment,
   insertFile,
+  listUnusedFiles,
   lockAccount,
   markRemoved,
   orderAttachments,
   restoreAttachments,
-  unusedFiles,
 } from './attachment-queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -153,7 +153,7 @@ const notAttached = () =>
 
 /** Deletes unused files older than an hour, because newer files may still be attached. Returns their number. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
-  const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
+  const names = await listUnusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)
   return names.length
 }

@@ -2,20 +2,20 @@ import type { Block } from '#domain/blocks/block.ts'
 import { computedFact, factsBlock, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { profileLine } from '#domain/parcel/front/profile-line.ts'
 import { formatLength } from '#domain/text/units.ts'
-import { centimetres, groundProfile } from '../../facts/service.ts'
+import { centimetres, readGroundProfile } from '../../facts/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
 const MIN_POINTS = 3
 /** Slope in percent below which the raster's error dominates. */
 const LEVEL_PERCENT = 1
 
-type Profile = NonNullable<Awaited<ReturnType<typeof groundProfile>>>
+type Profile = NonNullable<Awaited<ReturnType<typeof readGroundProfile>>>
 
 export const elevationPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const { parcel, front } = await request.card(upid)
     const line = profileLine(parcel.geometry, parcel.geocenter, front?.paths ?? [])
-    const profile = await groundProfile(request.database, upid, line, request.signal)
+    const profile = await readGroundProfile(request.database, upid, line, request.signal)
     if (profile === null) return [textBlock('none', 'No ground heights of this parcel are in the data.')]
     const { lowest, highest, releaseIds, points, cellMetres } = profile
     const hasProfile = line !== null && points.length >= MIN_POINTS

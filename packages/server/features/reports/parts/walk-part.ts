@@ -7,8 +7,8 @@ import { formatList } from '#domain/text/counts.ts'
 import { formatReach, type UnitSystem } from '#domain/text/units.ts'
 import { TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
 import {
-  amenitiesNear,
   computeWalkScores,
+  findAmenitiesNear,
   type NearbyAmenity,
   type NearbyStop,
   type WalkScores,
@@ -56,7 +56,7 @@ async function walkBlocks(
   const releases = [...new Set(scores.flatMap(({ used }) => used.map(({ id }) => id)))]
   if (releases.length === 0)
     return [textBlock('none', 'No data on shops, parks or transit stops covers this place.')]
-  const amenities = nearestPerCategory(await amenitiesNear(request.database, places, request.signal))
+  const amenities = nearestPerCategory(await findAmenitiesNear(request.database, places, request.signal))
   const stops = nearestStops(scores.flatMap((each) => each.stops))
   const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
     text: String(index + 1),

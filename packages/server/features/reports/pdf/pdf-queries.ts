@@ -65,7 +65,7 @@ export async function deletePdf({ db }: Queryable, id: string): Promise<void> {
 }
 
 /** PDFs beyond the storage limit of an account, or of all its links: the oldest, never the newest. */
-export async function pdfsBeyond(
+export async function listPdfsBeyond(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,
   max: number,

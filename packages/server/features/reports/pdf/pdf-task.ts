@@ -8,7 +8,7 @@ import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { toOutage } from '../../../platform/log/outage.ts'
 import type { LaidOutReport, PageFile } from '../../../platform/pdf/confined-page.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
-import { findOpenShare, type OpenShare, opensNothing } from '../../documents/shares/service.ts'
+import { deadLinkError, findOpenShare, type OpenShare } from '../../documents/shares/service.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { printedDocument } from './printed-document.ts'
@@ -133,7 +133,7 @@ export async function readOrPrintPdf(
 /** @throws 404 if the link is no longer valid. */
 async function linkWithPdf(deps: PdfTaskDeps, shareId: string): Promise<OpenShare> {
   const share = await findOpenShare(deps, 'report', shareId)
-  if (!share?.offersPdf) throw opensNothing()
+  if (!share?.offersPdf) throw deadLinkError()
   return share
 }
 

@@ -11,7 +11,7 @@ import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { getSubParts } from '../sources/sub-part-queries.ts'
 import { getSubject, toPart } from './as-report.ts'
 import { makeAndStorePart } from './make-and-store-part.ts'
-import { findPart, type PartRow, partStorer } from './part-queries.ts'
+import { findPart, makePartStorer, type PartRow } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -59,7 +59,7 @@ export async function runReportPart(
   const started = running.get(taskId)
   const units = row.units as UnitSystem
   const subject = { parcels, place, analysisId: report.analysis_id }
-  const part = { reportId, key, taskId, units, ...subject, settle: partStorer(reportId, key) }
+  const part = { reportId, key, taskId, units, ...subject, settle: makePartStorer(reportId, key) }
   const run = started ?? makeAndStorePart(context, { accountId, allowed, onError }, part)
   if (!started) {
     running.set(taskId, run)

@@ -2,7 +2,7 @@ import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
-import { type OpenShare, orDeadLink } from '../../documents/shares/service.ts'
+import { type OpenShare, orThrowDeadLink } from '../../documents/shares/service.ts'
 import { sharedParts } from './shared-parts.ts'
 import { readShownReport } from './shown-report-service.ts'
 
@@ -11,7 +11,7 @@ export async function readLinkedReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   share: OpenShare,
 ): Promise<ShownReport> {
-  const shown = await orDeadLink(readShownReport(context, share.accountId, share.subjectId, share.units))
+  const shown = await orThrowDeadLink(readShownReport(context, share.accountId, share.subjectId, share.units))
   const allows = allowsSharing(context.settings.sharing)
   const parts = sharedParts(shown.report.parts, allows)
   const coverAttributions = shown.report.coverAttributions.filter(({ sourceKey }) => allows(sourceKey))

@@ -10,7 +10,7 @@ import {
   type Owner,
   openId,
   openLink,
-  orDeadLink,
+  orThrowDeadLink,
   revokeShare,
   sealId,
   type Visitor,
@@ -86,7 +86,7 @@ export async function readSharedPicture(
 ): Promise<{ type: string; bytes: Buffer }> {
   const rule = THROTTLE.sharedPictureByLinkAndAddress
   const { accountId, subjectId } = await findRequestedLink(context, REPORTS, visitor, rule, 'pictures')
-  await orDeadLink(REPORTS.own(context.database, accountId, subjectId))
+  await orThrowDeadLink(REPORTS.own(context.database, accountId, subjectId))
   const rows = await findPartsWithPicture(context.database, subjectId, pictureId)
   const shared = sharedParts(rows.map(toPart), allowsSharing(context.settings.sharing))
   if (!showsPicture(shared, pictureId)) throw noPicture()
@@ -104,7 +104,7 @@ export async function drawSharedParcelPicture(
 ): Promise<{ type: string; bytes: Buffer }> {
   const rule = THROTTLE.sharedDrawingByLinkAndAddress
   const { accountId, subjectId, units } = await findRequestedLink(context, REPORTS, visitor, rule, 'pictures')
-  const picture = await orDeadLink(
+  const picture = await orThrowDeadLink(
     drawCoverPicture(context.database, accountId, subjectId, { ...size, units }),
   )
   const allows = allowsSharing(context.settings.sharing)

@@ -42,7 +42,7 @@ export async function changedListings({ db }: Queryable, releaseId: number): Pro
   return rows
 }
 
-/** Current parcel of each listing, which a correction may move. */
+/** Finds the current parcel of each listing, which a correction may have moved. */
 export async function findParcelsOfListings(
   { db }: Queryable,
   ids: readonly string[],

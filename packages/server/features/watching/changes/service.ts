@@ -22,7 +22,7 @@ export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promi
   await addMissing(database)
   let changeCount = 0
   for (const { releaseId } of await listReleasesIn(database, ['waiting'])) {
-    // Read again, because an earlier release may have just been quarantined.
+    // An earlier release may have just been quarantined, so the state is read again.
     const release = await findWatched(database, releaseId)
     if (release?.state !== 'waiting') continue
     const reason =

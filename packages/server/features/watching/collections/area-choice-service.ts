@@ -14,10 +14,10 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import {
   countPlaces,
+  findListingChoices,
   findSubAreas,
-  listingChoices,
+  findZoningChoices,
   listPlaces,
-  zoningChoices,
 } from './area-choice-queries.ts'
 import { type AreaPlacement, findPlacement } from './area-place-queries.ts'
 import { withoutPlace } from './area-place-service.ts'
@@ -33,8 +33,8 @@ export async function readAreaPlaces(
 }
 
 /**
- * Choices for an area. Choices from listings need permission. @throws 404 for another account's area, 422
- * without a place
+ * Reads the choices for an area. Choices from listings need permission. @throws 404 for another account's
+ * area, 422 without a place
  */
 export async function readAreaChoices(
   database: Database,
@@ -44,7 +44,7 @@ export async function readAreaChoices(
   const { type, selection } = await placedArea(database, accountId, id)
   const listed = async (kind: 'mls' | 'broker', needed: ResourceKey) =>
     isAllowed(allowed, [needed])
-      ? listingChoices(database, id, kind)
+      ? findListingChoices(database, id, kind)
       : { agents: [], types: [], statuses: [] }
   const broker = await listed('broker', RESOURCES.NOTIF_AREA_BL)
   const mls = await listed('mls', RESOURCES.NOTIF_AREA_MLS)
@@ -55,7 +55,7 @@ export async function readAreaChoices(
       statuses: mls.statuses,
       propertyClasses: getClasses(mls.types),
       propertyTypes: mls.types,
-      zonings: hasMls ? await zoningChoices(database, id) : [],
+      zonings: hasMls ? await findZoningChoices(database, id) : [],
     },
     subAreas: type === 'selection' && selection ? await findSubAreas(database, selection) : [],
   }

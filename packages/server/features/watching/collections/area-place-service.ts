@@ -58,7 +58,9 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
   }
 }
 
-/** Options to save, without sub-areas outside the selection. Missing fields come from `before`. */
+/**
+ * Returns the options to save, without sub-areas outside the selection. Missing fields come from `before`.
+ */
 export async function savedOptions(
   queryable: Queryable,
   wanted: RequestedPlace,
@@ -110,8 +112,8 @@ function selectionGround({
 }
 
 /**
- * Moves areas with their boundaries, including deleted areas, because they can be restored. Does not move an
- * area if all of its boundaries were removed. Returns the number of areas moved.
+ * Moves areas with their boundaries, even deleted areas, which can be restored. An area stays if all its
+ * boundaries were removed. Returns the number of areas moved.
  */
 export async function moveWithBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0

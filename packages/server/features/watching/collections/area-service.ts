@@ -41,7 +41,7 @@ export async function getAreas({ database, clock }: Deps, accountId: string): Pr
   return (await listAreas(database, accountId, clock())).map(toArea)
 }
 
-/** Creates an area, which stays new until saved. @throws 422 at the limit, and as for changing */
+/** Creates an area, which stays new until saved. @throws 422 at the limit; otherwise like `changeArea` */
 export async function createArea(
   { database, clock }: Deps,
   owner: CollectionOwner,

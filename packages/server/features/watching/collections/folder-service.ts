@@ -128,7 +128,7 @@ export async function addToFolder(
   return { folder: await getFolder({ database, clock }, accountId, id), unknown }
 }
 
-/** Ignores parcels not in the folder. @throws 404 */
+/** Removes parcels, ignoring those not in the folder. @throws 404 */
 export async function removeFromFolder(
   { database, clock }: Deps,
   accountId: string,
@@ -142,7 +142,7 @@ export async function removeFromFolder(
   return getFolder({ database, clock }, accountId, id)
 }
 
-/** Parcels in the order of adding, with bounds. @throws 404 */
+/** Lists the parcels in the order of adding, with bounds. @throws 404 */
 export async function folderParcels(
   deps: Deps,
   accountId: string,

@@ -126,7 +126,10 @@ async function withPictures(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/** First and last day of a digest. Notifications that missed an earlier digest move the first day back. */
+/**
+ * Returns the first and last day of a digest. Notifications that missed an earlier digest move the first day
+ * back.
+ */
 function digestDays(
   { firstDay, until, statedZone }: DueDigest,
   undigested: readonly UndigestedNotification[],
@@ -137,11 +140,11 @@ function digestDays(
   return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }
 }
 
-/** In CSS pixels. The width is that of a mail's text. */
+/** In CSS pixels. The width is that of the text of a mail. */
 const PICTURE_SIZE = { width: 494, height: 180 } as const
-/** Imperial is the default: the preference is stored only in the browser. */
+/** The account's units are stored only in the browser, so the scale uses the default, imperial. */
 const PICTURE_REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
-/** Above this number, marks would merge, so none are drawn. */
+/** More marks would merge, so none are drawn. */
 const MAX_MARKED_PARCELS = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
@@ -149,8 +152,8 @@ interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
 }
 
 /**
- * Picture of a folder's first changed parcel with its surroundings, or of a whole area. Null if there is
- * nothing to draw.
+ * Draws a folder's first changed parcel with its surroundings, or a whole area. Null if there is nothing to
+ * draw.
  */
 export async function drawCollectionPicture(
   database: Database,

@@ -24,8 +24,8 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
 }
 
 /**
- * SQL: changes of which a collection was notified, and all other changes at its place, so that a new folder
- * has a history.
+ * SQL: the changes of which a collection was notified, and all other changes at its place, so that a new
+ * folder has a history.
  */
 const collectionChanges = ({ kind, id }: Collection) => {
   const placeChanges =
@@ -81,7 +81,9 @@ export interface HistoryRow {
   change: Change
   label: string | null
   source: string
-  /** The listing's row in the release of the change, or else its last row. Null for other changes. */
+  /**
+   * The listing's row in the release of the change, or else its last row. Null for changes of anything else.
+   */
   listing: Record<string, unknown> | null
   /** Longitude and latitude. */
   places: [number, number][]

@@ -28,7 +28,7 @@ import {
 } from '../../../platform/workbook/workbook.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
-import { EXPORT_TITLES, exportedCells, maySee, toEntry, workbookCells } from './history-entries.ts'
+import { EXPORT_TITLES, maySee, toEntry, toExportCells, workbookCells } from './history-entries.ts'
 import {
   type Collection,
   findHistoryRows,
@@ -134,7 +134,7 @@ export async function exportHistory(
 
 async function* csvPieces(batches: AsyncIterable<HistoryRow[]>): AsyncGenerator<string> {
   yield CSV_BYTE_ORDER_MARK + csvRow(EXPORT_TITLES)
-  for await (const rows of batches) yield rows.map((row) => csvRow(exportedCells(row))).join('')
+  for await (const rows of batches) yield rows.map((row) => csvRow(toExportCells(row))).join('')
 }
 
 async function* workbookPieces(
@@ -155,13 +155,13 @@ const entriesNotFound = () => new LotlineError('not_found', 'Some of these entri
 
 const HISTORY_KIND = 'history'
 
-/** Ids of changes at the time of opening, so that parts are consistent. */
+/** The ids of the changes are fixed on opening, so that the parts are consistent. */
 interface HistoryArgs {
   ids: readonly number[]
   total: number
 }
 
-/** A task whose parts contain `{ entries, total }`. */
+/** Makes the task whose parts contain `{ entries, total }`. */
 export function historyKind({ database }: Pick<AppContext, 'database'>): TaskKind {
   return {
     kind: HISTORY_KIND,

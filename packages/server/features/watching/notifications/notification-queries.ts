@@ -1,4 +1,4 @@
-/** Notifications, without those of deleted collections, and of expiry after a renewal. */
+/** Omits notifications of deleted collections, and of expiry after a renewal. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '#contract/watching/notifications.ts'
 import type { Database } from '../../../db/open.ts'
@@ -43,7 +43,7 @@ export async function insertMessage(
     .execute()
 }
 
-export async function notificationsSince(
+export async function findNotificationsSince(
   { db }: Database,
   accountId: string,
   since: Date,

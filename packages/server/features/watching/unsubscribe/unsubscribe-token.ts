@@ -4,8 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Context of the sealed token, which names account and mail kind. Sealing needs no storage. Bound to the
- * address, so that a former owner's token is void. Never expires, because people keep mails.
+ * Context of the sealed token, which names the account and the kind of mail. Sealing needs no storage. The
+ * token includes the address, so a former owner's token is void. It never expires, because people keep mails.
  */
 const BELONGS_TO = ['unsubscribe', 'notification mails']
 
@@ -19,8 +19,8 @@ export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReade
 }
 
 /**
- * `page` has the token after `#`; `oneClick`, for POST (RFC 8058), in the query, because mail programs send
- * no fragment.
+ * `page` has the token after `#`; `oneClick`, for POST (RFC 8058), has it in the query, because mail programs
+ * send no fragment.
  */
 export function unsubscribeUrls(
   { pageUrl, sealer }: Pick<AppContext, 'pageUrl' | 'sealer'>,

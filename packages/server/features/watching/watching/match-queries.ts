@@ -23,7 +23,7 @@ const isWatched = (now: Date) => sql`
   x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isRecipient(now)}`
 
 /**
- * Matches folders that have an affected parcel, a parent or child included. Changes of a unit affect its
+ * Matches folders that contain an affected parcel, or its parent or child. Changes of a unit affect its
  * building; changes of a building, all its units. Idempotent.
  */
 export async function matchFolders({ db }: Queryable, changes: readonly NotifiableChange[], now: Date) {

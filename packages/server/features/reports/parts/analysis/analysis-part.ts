@@ -24,8 +24,8 @@ import {
   adjustmentReleases,
   allReleaseIds,
   answerReleases,
-  askingTable,
-  netTable,
+  toAskingTable,
+  toNetTable,
   valueBlocks,
 } from './value-blocks.ts'
 
@@ -89,8 +89,8 @@ async function analysisBlocks(
     comparables: () => sales,
     adjustments: () => whyBlocks(shown),
     competition: () => competitionBlocks(shown),
-    asking: () => askingTable(shown),
-    proceeds: () => netTable(shown),
+    asking: () => toAskingTable(shown),
+    proceeds: () => toNetTable(shown),
     accuracy: () => accuracyBlocks(shown),
     market: () => marketBlocks(shown, request.units),
     facts: () => subjectFacts(shown),

@@ -18,7 +18,7 @@ import {
 } from '#domain/valuation/analysis/answer-texts.ts'
 import { countSoldNearby } from '#domain/valuation/client/home-texts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { allReleaseIds, answerReleases, releasesWith } from './value-blocks.ts'
+import { addSubjectReleases, allReleaseIds, answerReleases } from './value-blocks.ts'
 
 const MAX_LISTINGS = 12
 const COURSE_TABLE = 'course'
@@ -27,7 +27,7 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   const { course, listings } = found.answer
   const hasParcel = found.analysis.subject.upid !== null
   const releases = answerReleases(found)
-  const listingReleases = releasesWith(found, [...allReleaseIds(releases), ...course.madeFrom.listings])
+  const listingReleases = addSubjectReleases(found, [...allReleaseIds(releases), ...course.madeFrom.listings])
   const sold = countSoldNearby(course.months)
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
   const blocks: Block[] = [
@@ -88,7 +88,10 @@ function latestFact(
 
 export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
   const { course, competition, competitionCount } = found.answer
-  const madeFrom = releasesWith(found, [...allReleaseIds(answerReleases(found)), ...course.madeFrom.listings])
+  const madeFrom = addSubjectReleases(found, [
+    ...allReleaseIds(answerReleases(found)),
+    ...course.madeFrom.listings,
+  ])
   const blocks: Block[] = []
   const nearest = competition.slice(0, MAX_LISTINGS)
   if (nearest.length > 0) {

@@ -16,7 +16,7 @@ import { requestedReleaseId } from '../../../../connectors/requested-release.ts'
 import {
   centimetres,
   computeWalkScores,
-  groundProfile,
+  readGroundProfile,
   readSavedFacts,
   resultProvenance,
 } from '../../../facts/service.ts'
@@ -110,7 +110,7 @@ async function computedResponses(
   place: { upid: string; lng: number; lat: number },
 ): Promise<Responses> {
   const [walk] = await computeWalkScores(database, [place], signal)
-  const ground = await groundProfile(database, place.upid, null, signal)
+  const ground = await readGroundProfile(database, place.upid, null, signal)
   const response = async (
     values: Record<string, ColumnValue>,
     releaseIds: readonly number[],
