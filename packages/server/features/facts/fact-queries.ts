@@ -90,7 +90,6 @@ export async function lockIfOpen({ db }: Queryable, taskId: string) {
   return rows.length > 0
 }
 
-/** Finds the parcels to query, unordered and without unknown ones. */
 export function findQuestions({ db }: Queryable, upids: readonly string[]) {
   return db
     .selectFrom('property as parcel')
@@ -121,7 +120,6 @@ export async function findPids(
 
 const COUNTED_TASKS = 50
 
-/** Finds the median duration by data source, over the newest completed tasks of all accounts. */
 export async function findUsualSeconds({ db }: Database, kind: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; seconds: number }>`
     SELECT key, percentile_cont(0.5) WITHIN GROUP (ORDER BY

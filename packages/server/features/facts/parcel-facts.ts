@@ -18,7 +18,6 @@ export interface FactRow {
   fetched_at: Date | null
   reason: string | null
   failure: FactFailure | null
-  /** The task in progress, or the one that failed. */
   task_id: string | null
   task_status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | null
   task_error: string | null
@@ -99,7 +98,6 @@ const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts =
   failure: null,
 })
 
-/** Returns saved facts, or the reason why the source cannot search for the parcel. */
 export function savedOrWithoutPid(
   saved: ParcelFacts | null,
   { dataSource, upid, pid }: { dataSource: DataSourceKey; upid: string; pid: string | null | undefined },

@@ -90,7 +90,6 @@ interface Buyer {
   granted: GrantedPlan | null
   grants: readonly string[]
   access: Pick<Session, 'allowedResources' | 'isSubscriber'>
-  /** Connected data sources that are queried on request. */
   connected: readonly DataSourceKey[]
   now: Date
 }

@@ -81,7 +81,6 @@ export function toProperty({ subject }: Pick<AnalysisContent, 'subject'>): Marke
   }
 }
 
-/** Returns the settings that decide which sales are read. */
 export function getReading(content: AnalysisContent) {
   const property = toProperty(content)
   return {

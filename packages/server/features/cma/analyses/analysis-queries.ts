@@ -6,7 +6,6 @@ import { containsPattern } from '../../../platform/paging/cursor.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** The part of an analysis that is stored as JSON. */
 export type AnalysisContent = Pick<
   Analysis,
   'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
@@ -71,7 +70,6 @@ export async function findSummary(
   return rows[0]
 }
 
-/** Selects `AnalysisRow`s of `analysis a`. */
 const OPENED = sql`SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
   FROM analysis a JOIN analysis_basis b ON b.id = a.basis_id`
 

@@ -122,7 +122,6 @@ function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis,
   )
 }
 
-/** Finds the nearest eligible sales since the day, of the subject's tenure. */
 async function findSalesSince(
   { database }: AnswerDeps,
   content: AnalysisContent,

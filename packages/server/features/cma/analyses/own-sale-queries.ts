@@ -34,7 +34,6 @@ export async function lockOwnSaleCount({ db }: Queryable, accountId: string): Pr
   return Number(count)
 }
 
-/** Returns false if the id is taken. */
 export async function insertOwnSale(
   { db }: Queryable,
   accountId: string,

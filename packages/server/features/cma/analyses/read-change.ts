@@ -17,7 +17,6 @@ import { listVersions } from './version-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** A basis of the analysis or of one of its versions. */
 type StoredBasis = Pick<AnalysisRow, 'basis_id' | 'market_id' | 'read_at'>
 
 export interface ReadChange {

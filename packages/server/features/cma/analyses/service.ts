@@ -123,7 +123,6 @@ export async function advance(
   await inTransaction(deps.database, async ({ db }) => {
     await before({ db })
     const basisId = 'basis_id' in basis ? basis.basis_id : await insertBasis({ db }, accountId, basis)
-    // The value is null until the next answer stores it.
     const changes = { title, content: JSON.stringify(content), basis_id: basisId, value_dollars: null }
     await ANALYSES.advance({ db }, accountId, { id: row.id, version }, changes, deps.clock())
   })

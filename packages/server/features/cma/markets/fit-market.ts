@@ -5,7 +5,6 @@ import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
 export interface FitJob {
   sales: readonly MarketSale[]
   scope: MarketScope
-  /** The assessed dollars of each sale, from the roll of its year. */
   assessed: ReadonlyMap<string, number>
 }
 

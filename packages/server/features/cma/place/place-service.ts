@@ -33,7 +33,6 @@ export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRo
   }))
 }
 
-/** Reads the attributes of a sale's parcel, for sales outside the releases. */
 export function importedAt(
   place: Pick<PlaceDetails, 'facts' | 'releaseId'> | undefined,
   stated?: ImportedAttributes,

@@ -188,7 +188,6 @@ function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing):
   return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not a single PID. Enter parcels that were sold together by hand.`
 }
 
-/** Links withhold these sources unless the installation allows sharing. */
 const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
   paragon: 'paragonListings',
   aoir: 'aoirListings',

@@ -118,7 +118,6 @@ export async function deriveSales(
   return { changed: Number((stored.numAffectedRows ?? 0n) + (removed.numAffectedRows ?? 0n)), last }
 }
 
-/** Deletes market sales without a sale. Returns their number. */
 export async function deleteOrphanedSales({ db }: Queryable): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM market_sale m WHERE NOT EXISTS (SELECT FROM sale s WHERE m.sale_id = 'sale:' || s.id)`.execute(

@@ -140,7 +140,6 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
   ) description`
 }
 
-/** The layer's feature that covers most of the parcel. */
 const covering = (layer: string) => sql`LATERAL (
   SELECT f.code, f.release_id FROM parcel_layer c JOIN layer_feature f ON f.id = c.feature_id
   WHERE c.upid = ${parcelUpid(UPID)} AND c.layer_key = ${sql.lit(layer)} AND f.code IS NOT NULL

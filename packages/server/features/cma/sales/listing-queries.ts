@@ -11,7 +11,6 @@ type Queryable = Pick<Database, 'db'>
 
 export interface AroundListings {
   position: LngLat
-  /** Only listings listed on or before this day are included. */
   until: IsoDate
   /** Expired listings are included only if listed since this day. */
   expiredSince: IsoDate
@@ -61,7 +60,6 @@ export async function findListingKinds({ db }: Queryable, around: AroundListings
   return rows
 }
 
-/** Finds the `limit` listings of these kinds that are nearest in degrees. */
 export async function findListingsNearby(
   { db }: Queryable,
   { kinds, limit, ...around }: AroundListings & { kinds: readonly ListingKind[]; limit: number },

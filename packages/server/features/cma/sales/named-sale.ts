@@ -73,7 +73,6 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** Chooses the authoritative sale among the named sales and other reports of the same transactions. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],

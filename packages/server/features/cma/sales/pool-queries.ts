@@ -80,7 +80,6 @@ export async function findPool({ db }: Queryable, around: Around): Promise<Basis
   return toSales(rows)
 }
 
-/** Finds sales of any class before a day, newest first. */
 export async function findNamedSales(
   { db }: Queryable,
   by: { pid: string } | { listingNumber: string },

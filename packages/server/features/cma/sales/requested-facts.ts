@@ -8,7 +8,6 @@ interface RequestedFact extends Pick<SourcedFact, 'key' | 'value'> {
   source: Provenance
 }
 
-/** The sources of building facts, by priority. */
 const SOURCES = ['paragonResidential', 'vivaMlsTaxReport', 'aoirComparables', 'paragonTax'] as const
 
 const FACTS = {

@@ -36,7 +36,6 @@ export async function deriveChangedSales({
   })
 }
 
-/** Derives sales after the first import, for the first analyses. */
 export async function deriveFirstSales(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   if ((await findDerivation(deps.database)) === null) await deriveChangedSales(deps)
 }

@@ -48,7 +48,6 @@ export async function findDescribedProperty(
   return rows[0]
 }
 
-/** Finds the market area of the nearest parcel; null if no source names one. */
 export async function findMarketArea(
   { db }: Pick<Database, 'db'>,
   [lng, lat]: readonly [number, number],

@@ -93,5 +93,4 @@ const joined = (a: GroundHeights, b: GroundHeights): GroundHeights => ({
   isSampled: a.isSampled || b.isSampled,
 })
 
-/** Rounds to centimetres, as in stored facts. */
 export const centimetres = (metres: number) => Math.round(metres * 100) / 100

@@ -106,7 +106,6 @@ function blocksAt(releaseId: number, places: readonly BlockPosition[]) {
       AND block.block_x = requested.block_x`
 }
 
-/** Copies the bytes to align them for a Float32Array. */
 function toFloats(bytes: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer)
 }

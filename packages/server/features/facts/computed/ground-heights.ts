@@ -22,7 +22,6 @@ export interface GroundHeights extends Heights {
 
 interface Parcel {
   boundary: CellBoundary
-  /** The cell under the parcel's inner point. */
   point: readonly [column: number, row: number]
   heights: GroundHeights | null
   isSampled: boolean

@@ -81,7 +81,6 @@ export async function findListingExtents(
   return rows
 }
 
-/** Completes a listing row of a change event, which omits nulls. */
 function completeRow(fields: Partial<ListingRow>): ListingRow {
   return {
     listing_number: fields.listing_number ?? '',

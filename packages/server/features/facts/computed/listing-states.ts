@@ -78,7 +78,6 @@ function isSameState(a: FactListing, b: FactListing): boolean {
   return a.listingNumber === b.listingNumber && a.status === b.status && a.priceDollars === b.priceDollars
 }
 
-/** Flattens histories of listings, most recently listed first. */
 export function sortByNewest(histories: readonly (readonly FactListing[])[]): FactListing[] {
   const firstListedOn = ([first]: readonly FactListing[]) => first?.listedOn ?? ''
   const number = ([first]: readonly FactListing[]) => first?.listingNumber ?? ''

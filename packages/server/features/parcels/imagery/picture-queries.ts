@@ -14,7 +14,6 @@ export interface GroundRows {
   buildings(view: PictureView): Promise<FeatureRow[]>
   parcels(view: PictureView): Promise<ParcelRow[]>
   overlay(view: PictureView, overlay: Overlay): Promise<FeatureRow[]>
-  /** Returns attributions in the order of the keys, without duplicates. */
   attributions(keys: readonly string[]): Promise<Attribution[]>
 }
 
@@ -40,7 +39,6 @@ const MAX_VERTICES = 300
 export interface Subject {
   twkb: Uint8Array
   bounds: Box
-  /** Sources of the outline. Empty if the account drew it. */
   sourceKeys: readonly string[]
   /** Longitude and latitude, for a subject without an outline. */
   place?: [number, number]
@@ -65,7 +63,6 @@ export async function findSubject(database: Database, subject: PicturedPlace): P
     : findPictureBoundaries(database, subject.upids)
 }
 
-/** Returns no upids for a place. */
 export function picturedUpids(subject: PicturedPlace): readonly string[] {
   if ('position' in subject) return []
   return 'upid' in subject ? [subject.upid] : subject.upids
@@ -100,7 +97,6 @@ export async function findPictureBoundaries(
   return rows[0] ? toSubject(rows[0]) : null
 }
 
-/** Finds the first parcel and those near it, as many as are legible. */
 export async function parcelsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH parcels AS (

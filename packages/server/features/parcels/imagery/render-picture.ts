@@ -40,7 +40,6 @@ export function pictureTag(
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
-/** The parcel takes at most this share of each side. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
 /** Pictures with more metres per pixel omit parcels, or buildings, as too small and too many. */

@@ -43,7 +43,6 @@ export interface StoredGround {
   attributions: Attribution[]
 }
 
-/** The largest picture that can be requested. */
 const MAX_PICTURE_SIZE: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
 /** The largest cover. Parcels and buildings that are too small to draw on it are not stored. */
 const MAX_COVER_SIZE: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }

@@ -57,7 +57,6 @@ export interface AssessmentSum extends AssessmentFigures {
   previous_improvement_dollars: number | null
 }
 
-/** The use's name, or its code if it has no name. */
 const STATED_USE = sql`coalesce(actual_use, 'Use code ' || actual_use_code)`
 
 const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {

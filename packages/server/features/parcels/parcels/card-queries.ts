@@ -86,7 +86,6 @@ interface UnitRow {
   totalDollars: number | null
 }
 
-/** Finds strata units, each with its total on the newest roll. */
 export async function findUnits(database: Database, upid: string, limit: number): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     SELECT u.upid, u.pid, u.unit, u.lot_number AS "lotNumber",

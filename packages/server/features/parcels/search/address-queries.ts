@@ -39,7 +39,6 @@ interface AddressQuery {
   units: readonly string[]
   /** First digits of a house number that is still being typed. */
   prefix: string | null
-  /** Streets on which the prefix is completed. */
   prefixStreets: readonly string[]
 }
 

@@ -17,13 +17,11 @@ import { findStreetHits } from './streets/street-service.ts'
 const MAX_STREETS = 16
 /** An unfinished number is completed only on the best streets. */
 const STREETS_FOR_PREFIX = 3
-/** A good match costs at most this much. */
 const MAX_GOOD_COST = 0.75
 /** A street that is cheaper by this much is probably meant, although it does not have the number. */
 const OTHER_STREET_ADVANTAGE = 1
 const MAX_LIKE_NUMBERS = 8
 
-/** Above this cost, numbers are not read as a range. */
 const MAX_RANGE_COST = 1
 
 /** Searches addresses, corners and ranges. Tries misspellings only if nothing matches exactly. */
@@ -144,7 +142,6 @@ async function findSimilarNumbers(database: Database, matches: readonly StreetMa
   return findAddressesWithNumbers(database, numbers, matches, input)
 }
 
-/** Finds addresses whose range includes the typed number. */
 async function findInRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const ranges = await findNumbers(database, getSpellings(matches), 'ranges')
   const numbers = ranges.flatMap(({ number, street: spelling, municipality }) =>
@@ -177,7 +174,6 @@ async function findAddressesWithNumbers(
   return rankAddresses(await findAddresses(database, requested), matches, input)
 }
 
-/** Finds the units of houses that do not have the typed unit. */
 async function findOtherUnits(
   database: Database,
   ranked: readonly RankedAddress[],

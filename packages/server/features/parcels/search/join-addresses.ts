@@ -14,7 +14,6 @@ export const MAX_PARCELS = 200
 /** Drops hits on other streets that cost this much more than the best hit. */
 const MAX_COST_ABOVE_BEST = 1
 
-/** Units as the sources spell them, by `houseKey`. */
 export type UnitsByHouse = ReadonlyMap<string, readonly string[]>
 
 export function joinAddresses(

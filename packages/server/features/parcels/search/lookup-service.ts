@@ -197,7 +197,6 @@ function getHouse({ civicNumber, range }: ParsedAddress): string | null {
   return mayHaveUnit(range) ? range.last : null
 }
 
-/** Returns the typed municipality, without its postal code. */
 const getPlace = ({ rest }: ParsedAddress): string => rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
 
 function isIn(municipality: string | null, place: string): boolean {

@@ -17,7 +17,6 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { unitKey } from './matching/house-key.ts'
 import { getTypedMunicipality, type StreetMatch } from './matching/match-streets.ts'
 
-/** Longer lists of numbers are cut. */
 const MAX_NUMBERS = 8
 
 /** `matches` are all streets that the typed address may mean. */
@@ -42,7 +41,6 @@ function missingNumber(typed: string, number: string, street: string): string | 
   return `There is no number ${typed} on ${street}. ${offered}:`
 }
 
-/** Explains an address whose range includes the typed number. */
 export const includedNumber = (typed: string, number: string, address: string): string | null =>
   isRangeWith(number, typed) ? `${address} includes number ${typed}.` : null
 
@@ -98,7 +96,6 @@ const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** Text about a range found only on another street. `matches` are all possible streets. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,

@@ -12,7 +12,6 @@ interface Boundary {
 
 const PLACE_LAYERS = ['municipality', 'neighbourhood', 'regional_district', 'place'] as const
 
-/** Finds the boundaries of places. A municipality without a boundary gets the extent of its parcels. */
 export async function findBoundaries(database: Database): Promise<Boundary[]> {
   const [mapped, unmapped] = await Promise.all([
     findMappedPlaces(database),

@@ -11,7 +11,6 @@ export interface StreetNumbers {
    * list of houses (5 & 7), a plain number excludes lettered ones.
    */
   within: (street: string, range: CivicRange) => string[]
-  /** Returns the source ranges that include this number. */
   rangesWith: (street: string, number: string) => string[]
 }
 

@@ -18,7 +18,6 @@ export interface RankedAddress {
   cost: number
 }
 
-/** Ranks each address by its cheapest street match. */
 export function rankAddresses(
   rows: readonly AddressRow[],
   matches: readonly StreetMatch[],

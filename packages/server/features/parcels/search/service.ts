@@ -97,7 +97,6 @@ function findPlaceHits({ places }: Lexicon, { text, near }: SearchInput): Ranked
   }))
 }
 
-/** Parses `lng,lat`. */
 function parsePosition(near: string | undefined): [number, number] | null {
   const [lng, lat, ...others] = (near ?? '')
     .split(',')
@@ -119,7 +118,6 @@ function groupHits(ranked: readonly RankedHit[], limit: number): { group: Search
   return [...groups].map(([group, hits]) => ({ group, hits }))
 }
 
-/** Explains a missing, inexact or partial match. */
 function getHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best) {
     const { upids } = best.hit

@@ -35,7 +35,6 @@ export async function findAttributions(
   return rows[0]?.attributions ?? null
 }
 
-/** Stores the ground, unless the report has one. */
 export async function insertGround({ db }: Queryable, reportId: string, ground: StoredGround): Promise<void> {
   await db
     .insertInto('report_ground')

@@ -68,7 +68,6 @@ function getGround(database: Database, report: ReportRow): Promise<StoredGround 
   return readGroundOf(database, parcels, place)
 }
 
-/** Reads the map ground around a place, or around all parcels together. */
 export function readGroundOf(
   database: Database,
   parcels: Report['parcels'],

@@ -86,7 +86,6 @@ export interface NamedCard {
   card: ParcelCard
 }
 
-/** Reads cards, omitting parcels that are not in the data. */
 export async function readCards(
   read: PartRequest['card'],
   parcels: readonly ReportParcel[],

@@ -97,7 +97,6 @@ export async function queuePart(
   return stored.task
 }
 
-/** Queues pending parts of a report with too many parcels for a request. */
 export async function queueLongParts(
   deps: Pick<AppContext, 'database' | 'tasks' | 'queue'>,
   accountId: string,

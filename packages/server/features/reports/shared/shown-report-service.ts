@@ -48,14 +48,12 @@ function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   }
 }
 
-/** Branding for print: only the footer's names if no branding is printed. */
 function printedParts(branding: Branding, { brandingUses }: Report): Branding {
   const isPrinted = Object.values(brandingUses).some((use) => printedBranding(use, branding.type) !== null)
   const { name, companyName } = branding
   return isPrinted ? branding : Branding.parse({ name, companyName })
 }
 
-/** Omits parts and columns excluded from print, and notes that no printed part shows. */
 function printed(report: Report): Report {
   const parts = withChosenColumns(
     report.parts.filter(({ printDisabled }) => !printDisabled),

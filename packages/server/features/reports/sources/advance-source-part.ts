@@ -66,7 +66,6 @@ function withoutMergedData(subParts: readonly StoredSubPart[]): readonly StoredS
   return subParts.every(isFullyComplete) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }
 
-/** Permitted and connected sources. */
 function openSources(
   { connectors }: Pick<AppContext, 'connectors'>,
   key: SourcePartKey,

@@ -1,4 +1,3 @@
-/** Report templates (decision 124). */
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportTemplate, SaveReportTemplate } from '#contract/report/part-choices.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'

@@ -99,7 +99,6 @@ export async function readOwnPicture(
   return (await countFiles(database, accountId, [id])) === 1 ? storage.read(id) : null
 }
 
-/** Detaches unused pictures; `dropOrphanedPictures` deletes them. */
 export const detachUnusedPictures = (database: Database, accountId: string, now: Date) =>
   detachUnused(database, accountId, new Date(now.getTime() - GRACE_PERIOD_MS))
 

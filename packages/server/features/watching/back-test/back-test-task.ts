@@ -15,7 +15,6 @@ import {
 
 export const BACK_TEST_KIND = 'back-test'
 
-/** Only the newest entries are shown. The figures count all changes. */
 const MAX_ENTRIES = 50
 const CHANGES_PER_BATCH = 2_000
 

@@ -54,7 +54,6 @@ const MIN_PARCEL_SHARE = 0.1
 /** A small area on a large parcel counts if at least this share of it is inside. */
 const MIN_APPLICATION_SHARE = 0.5
 
-/** Finds the parcels of applications, before and after the release. */
 export async function findParcelsOfApplications(
   { db }: Queryable,
   releaseId: number,

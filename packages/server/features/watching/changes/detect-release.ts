@@ -186,7 +186,6 @@ async function* listingBatches(
 
 const getText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Groups rows by name, sorted by name. Each unnamed row is a group. */
 function groupByName(
   rows: readonly NamedRow[],
   nameOf: (row: NamedRow['row']) => string,

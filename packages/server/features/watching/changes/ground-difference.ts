@@ -20,7 +20,6 @@ import type { WatchedRelease } from './release-watch-queries.ts'
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
 type Queryable = Pick<Database, 'db'>
 
-/** A square with more parcels is divided. */
 const MAX_PARCELS = 2000
 /** A square with more polygons is divided without counting its parcels. */
 const MAX_POLYGONS = 500

@@ -43,7 +43,6 @@ export async function hasPids({ db }: Queryable, { releaseId, sourceKey }: Relea
   return rows[0]?.has === true
 }
 
-/** Finds added and removed parcels by key, for sources without PIDs. */
 export async function findKeySteps({ db }: Queryable, { releaseId }: Release): Promise<PidStep[]> {
   const { rows } = await sql<PidStep>`
     SELECT subject_id AS "subjectId", subject_id AS pid, CASE kind WHEN 'removed' THEN 'before' ELSE 'after' END AS side

@@ -17,7 +17,6 @@ export { advance, listReleasesIn } from './release-watch-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Detects changes, oldest release first. Quarantines releases with a suspicious loss. */
 export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promise<number> {
   await addMissing(database)
   let changeCount = 0

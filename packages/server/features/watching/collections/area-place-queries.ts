@@ -23,12 +23,10 @@ function getOutline({ drawn, featureIds }: AreaGround): RawBuilder<string | null
     ST_SetSRID(ST_GeomFromGeoJSON(${shapes}), 4326), 3), ${GRID_DEGREES}))`
 }
 
-/** Selects the pieces of an outline (`geom` rows). */
 const getPieces = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_VERTICES}) AS piece
   WHERE ST_GeometryType(piece) = 'ST_Polygon'`
 
-/** Selects the pieces (`geom` rows) of a saved or unsaved area. */
 export const selectGroundPieces = (ground: AreaGround | { areaId: string }): RawBuilder<unknown> =>
   'areaId' in ground
     ? sql`SELECT geom FROM watched_area_piece WHERE area_id = ${ground.areaId}::uuid`

@@ -28,7 +28,6 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ] as const
-/** Outlines with more vertices are simplified to about 50 m for display. */
 const MAX_SHOWN_VERTICES = 2_000
 const SHOWN_DEGREES = 0.0005
 

@@ -36,7 +36,6 @@ export const findFolder = (
 ): Promise<FolderRow | undefined> =>
   selectFolders(queryable, accountId, now).where('id', '=', id).executeTakeFirst()
 
-/** Returns false if the id exists. */
 export async function insertFolder(
   { db }: Queryable,
   folder: { id: string; accountId: string; name: string; expiresAt: Date; now: Date },

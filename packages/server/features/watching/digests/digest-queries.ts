@@ -43,7 +43,6 @@ export interface DuePeriod {
   until: Date
 }
 
-/** SQL: due notifications, each with its period `p`. */
 const waiting = (periods: readonly DuePeriod[]) => sql`
   ${undigestedBefore(getBounds(periods))}
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
@@ -168,7 +167,6 @@ export async function findDigestChanges(
   return rows
 }
 
-/** Outlines with more vertices are simplified to about 10 m for the picture. */
 const MAX_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 

@@ -85,7 +85,6 @@ export interface HistoryRow {
    * The listing's row in the release of the change, or else its last row. Null for changes of anything else.
    */
   listing: Record<string, unknown> | null
-  /** Longitude and latitude. */
   places: [number, number][]
   /** PIDs of nine digits. */
   pids: string[]

@@ -18,7 +18,6 @@ const select = (accountId: string, which: RawBuilder<boolean>) => sql<Notificati
   WHERE n.account_id = ${accountId}::uuid AND ${which}
   ORDER BY n.created_at DESC, n.id`
 
-/** Adds a notification that digests omit. */
 export async function insertMessage(
   { db }: Pick<Database, 'db'>,
   accountId: string,

@@ -11,7 +11,6 @@ import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
 import type { FoundBoundary, RequestedBoundary } from './boundary-queries.ts'
 
-/** Of a plan, only the largest parcels are shown. */
 const MAX_PARCELS = 60
 /** Limits a response to about 400 kB of vertices. */
 const MAX_POINTS = 20_000

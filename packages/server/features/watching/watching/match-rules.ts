@@ -35,7 +35,6 @@ const isOpen = (path: string) =>
 const hasPrice = (path: string) =>
   sql`(${isOpen(path)} OR EXISTS (SELECT FROM unnest(g.prices) price WHERE ${isInRange(path, sql`price`)}))`
 
-/** Whether the listing's rows in the release state enough bedrooms. */
 const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
   SELECT FROM change_event e CROSS JOIN LATERAL (
     VALUES ((e.before->>'bedrooms')::float8), ((e.after->>'bedrooms')::float8)) stated (bedrooms)

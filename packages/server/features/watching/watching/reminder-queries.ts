@@ -36,7 +36,6 @@ export async function claimExpiring(
   return rows
 }
 
-/** `contents` is HTML by collection. */
 export async function insertExpiryReminders(
   { db }: Queryable,
   contents: readonly { collectionId: string; content: string }[],

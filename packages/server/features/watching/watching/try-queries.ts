@@ -23,7 +23,6 @@ export async function findChangesInArea(
 }
 
 interface RecordReach {
-  /** The day of the first compared release; null if there is none. */
   knownSince: IsoDate | null
   comparedOn: IsoDate[]
 }

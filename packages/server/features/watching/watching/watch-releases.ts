@@ -10,7 +10,6 @@ import { insertNotifications } from './notify-queries.ts'
 
 type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
-/** Small, so that batches run in parallel. */
 const CHANGES_PER_BATCH = 250
 
 /**

@@ -110,7 +110,6 @@ async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal:
 
 const MAX_TILE_PIXELS = 1024 * 1024
 
-/** Decodes the tile at its full size, without transparency. */
 async function toTile(
   bytes: Buffer,
   { size, x, y }: { size: number; x: number; y: number },

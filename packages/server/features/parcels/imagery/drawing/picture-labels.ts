@@ -146,7 +146,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Escapes text for XML, and removes characters that XML does not allow. */
 export function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters.
   return text.replace(/[\u0000-\u001f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')

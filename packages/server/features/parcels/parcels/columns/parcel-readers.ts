@@ -61,7 +61,6 @@ export const floorArea: CellReader = {
   read: ({ parcel }) => getCell(statedFloorArea(parcel.facts), parcel.release_id),
 }
 
-/** Reads a field of parcels of this source only. */
 export function getParcelField(
   sourceKey: string,
   fields: readonly ParcelField[],

@@ -23,7 +23,6 @@ const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
 interface CellSources {
-  /** The columns of the row's own values. */
   rowKeys: readonly ColumnKey[]
   provenance: ProvenanceById
   factsOf(upid: string): FactsBySource | undefined
@@ -94,7 +93,6 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number)
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 
-/** Collects the sources to credit, each dataset once. */
 export class Credits {
   private readonly credits = new Map<string, Credit>()
 

@@ -17,7 +17,6 @@ export interface ExportColumn {
   /** Whether the column's texts are years: `1998`, `1998–2004`. */
   isYear: boolean
   canTotal: boolean
-  /** A unique title, which includes the unit of numbers. */
   title: string
   /** Returns the value for a file: a number in the title's unit, or text. Dates are `YYYY-MM-DD`. */
   plain(value: CellValue): string | number | null

@@ -8,7 +8,6 @@ const NOT_PARCELS = ['interest', 'road'] as const
 
 interface AreaShape {
   isValid: boolean
-  /** PostGIS's reason, such as `Self-intersection`; null if valid. */
   reason: string | null
   place: [number, number] | null
 }

@@ -61,7 +61,6 @@ interface FoundParcel {
   distance: number
 }
 
-/** Collects the nearest parcels, by distance in degrees. */
 function collectNearest(lng: number, lat: number, limit: number) {
   let nearest: FoundParcel[] = []
   let total = 0

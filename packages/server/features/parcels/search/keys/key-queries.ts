@@ -110,7 +110,6 @@ export async function findLot(
   return rows
 }
 
-/** Parcels by the digits of their own roll number, or of an assessment's roll number. */
 export async function findRoll(database: Database, digits: string, signal?: AbortSignal): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     SELECT found.roll AS key, (array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MAX_PARCELS)}] AS upids,

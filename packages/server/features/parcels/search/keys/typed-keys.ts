@@ -15,7 +15,6 @@ export interface TypedKeys {
 }
 
 const MIN_DIGITS = 4
-/** A complete PID may lack leading zeros, but has at least this many digits. */
 const MIN_COMPLETE_DIGITS = 7
 
 export function readTypedKeys(text: string): TypedKeys {

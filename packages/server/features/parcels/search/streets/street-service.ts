@@ -8,7 +8,6 @@ import { boundsAround, distanceCost, type RankedHit, type SearchInput } from '..
 
 const MAX_STREETS = 4
 const MAX_ADDRESSES = 5
-/** Cost of an example address on the typed street. */
 const EXAMPLE_COST = 0.3
 
 /** Finds streets typed without a number, and example addresses on the best match. */
