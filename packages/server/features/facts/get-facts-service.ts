@@ -30,7 +30,6 @@ type Request = z.output<typeof GetFacts>
 
 interface RequestedFacts {
   got: GotFacts
-  /** Parcels that were not requested because the quota was used up. */
   withoutQuota: readonly string[]
 }
 

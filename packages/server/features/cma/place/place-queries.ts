@@ -23,7 +23,8 @@ export interface PlaceDetails {
 /** Search radius in degrees: about 500 m in British Columbia. */
 const RADIUS_DEGREES = { north: 0.0045, east: 0.007 }
 
-const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
+const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata')
+  OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
 
 const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN ('building_strata', 'bare_land_strata')
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
@@ -40,15 +41,15 @@ export async function findPlaces(
   if (places.length === 0) return []
   const rows = places.map(({ pid, position: [lng, lat] }, number) => ({ number, pid, lng, lat }))
   const details = await sql<PlaceDetails>`
-    SELECT coalesce(CASE WHEN named.is_there THEN named.neighbourhood END, nearest.neighbourhood) AS neighbourhood, coalesce(named.building, around.building) AS building,
-      named.facts, named.release_id AS "releaseId"
+    SELECT coalesce(CASE WHEN title.is_there THEN title.neighbourhood END, nearest.neighbourhood) AS neighbourhood,
+      coalesce(title.building, around.building) AS building, title.facts, title.release_id AS "releaseId"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number int, pid text, lng float8, lat float8)
     CROSS JOIN LATERAL (SELECT ST_SetSRID(ST_MakePoint(r.lng, r.lat), 4326) AS point) here
     LEFT JOIN LATERAL (
       SELECT coalesce(p.neighbourhood, p.municipality) AS neighbourhood, ${PLAN} AS building, p.facts, p.release_id,
         ST_Intersects(p.geom, here.point) OR p.centre = here.point AS is_there
       FROM property p WHERE p.pid = r.pid ORDER BY p.upid LIMIT 1
-    ) named ON true
+    ) title ON true
     LEFT JOIN LATERAL (
       SELECT coalesce(p.neighbourhood, p.municipality) AS neighbourhood FROM parcel p
       WHERE p.geom && ST_Expand(here.point, ${RADIUS_DEGREES.east}::float8, ${RADIUS_DEGREES.north}::float8)

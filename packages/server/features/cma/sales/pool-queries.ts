@@ -41,11 +41,10 @@ type SaleRow = Omit<Selectable<Schema['market_sale']>, 'market_area' | 'attribut
 }
 
 /** `OFFSET 0` looks up each parcel; for a large pool, the planner would read all parcels. */
-const SALES =
-  sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_class, m.tenure, m.building, m.neighbourhood, m.attributes,
-  m.price_dollars, m.tax_dollars, m.sold_on, m.contract_on, m.attributes_on, m.is_arms_length, m.listing_number, m.listed_on, m.listed_dollars,
-  m.further_release_ids, ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat,
-  p.*
+const SALES = sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_class, m.tenure, m.building,
+  m.neighbourhood, m.attributes, m.price_dollars, m.tax_dollars, m.sold_on, m.contract_on, m.attributes_on,
+  m.is_arms_length, m.listing_number, m.listed_on, m.listed_dollars, m.further_release_ids,
+  ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat, p.*
   FROM market_sale m LEFT JOIN LATERAL (
     SELECT address, pid AS parcel_pid, pin, plan_number, lot_number, parcel_class, facts, release_id AS parcel_release_id
     FROM property WHERE upid = m.upid OFFSET 0

@@ -52,22 +52,16 @@ const MAX_COMPLETIONS = 60
  */
 const anyOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])`
 
-/** Positions of the values of `findAddresses`. */
-const PARAMS = {
-  streets: '$1',
-  numbers: '$2',
-  units: '$3',
-  prefixStreets: '$4',
-  prefix: '$5',
-  prefixEnd: '$6',
-}
+/** Parameters, in the order of the values of `findAddresses`. */
+const [STREETS, NUMBERS, UNITS] = ['$1', '$2', '$3'] as const
+const [PREFIX_STREETS, PREFIX, PREFIX_END] = ['$4', '$5', '$6'] as const
 
-const IS_AT_ADDRESS = `street = ${anyOf(PARAMS.streets)}
-        AND civic_number COLLATE "C" = ${anyOf(PARAMS.numbers)}`
-const IS_REQUESTED_UNIT = `upper(regexp_replace(unit, '[^A-Za-z0-9]', '', 'g')) = ${anyOf(PARAMS.units)}`
-const IS_COMPLETION = `street = ${anyOf(PARAMS.prefixStreets)}
-        AND civic_number COLLATE "C" > (SELECT ${PARAMS.prefix}::text)
-        AND civic_number COLLATE "C" < (SELECT ${PARAMS.prefixEnd}::text)`
+const IS_AT_ADDRESS = `street = ${anyOf(STREETS)}
+        AND civic_number COLLATE "C" = ${anyOf(NUMBERS)}`
+const IS_REQUESTED_UNIT = `upper(regexp_replace(unit, '[^A-Za-z0-9]', '', 'g')) = ${anyOf(UNITS)}`
+const IS_COMPLETION = `street = ${anyOf(PREFIX_STREETS)}
+        AND civic_number COLLATE "C" > (SELECT ${PREFIX}::text)
+        AND civic_number COLLATE "C" < (SELECT ${PREFIX_END}::text)`
 
 function selectAddressesOf(table: 'address' | 'parcel'): string {
   const place =
@@ -101,7 +95,7 @@ const FIND_ADDRESSES = `
       u.municipality, u.neighbourhood, u.postal_code, u.upid, true, p.centre, p.geom
     FROM (
       SELECT * FROM strata_unit
-      WHERE (SELECT ${PARAMS.units}::text[] <> '{}') AND ${IS_AT_ADDRESS} AND ${IS_REQUESTED_UNIT}
+      WHERE (SELECT ${UNITS}::text[] <> '{}') AND ${IS_AT_ADDRESS} AND ${IS_REQUESTED_UNIT}
     ) AS u
     JOIN parcel p ON p.upid = u.building_upid
     LIMIT ${MAX_EXACT_MATCHES}

@@ -33,7 +33,6 @@ export interface PartRequest {
   savePicture(picture: Buffer): string
   /** Stores the source of values without a release while the part references it. */
   saveProvenance(provenance: Provenance): void
-  /** Records that a source failed and another was used. */
   saveFailure(failure: FailedSource): void
 }
 

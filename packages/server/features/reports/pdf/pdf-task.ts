@@ -101,7 +101,6 @@ async function print(
     onLaidOut(pages.pageCount)
   })
   const bytes = await deps.pdf.print(document, signal)
-  // A PDF with missing pictures is not reused.
   const isWhole = !document.isWithoutPicture()
   const isForLink = printed.shareId !== null
   const input = { printed: bytes, shown: printed.shown, laidOut, isForLink }

@@ -77,10 +77,14 @@ export async function orderParts(
     UPDATE report_part SET removed_at = ${now}::timestamptz
     WHERE report_id = ${reportId}::uuid AND key <> ALL (${keys}::text[]) AND removed_at IS NULL`.execute(db)
   await sql`
-    UPDATE report_part SET position = CASE WHEN wanted.key = ${FIRST_PART} THEN 0 ELSE wanted.place END, print_disabled = wanted.disabled, begins_page = coalesce(wanted.begins, begins_page), removed_at = NULL
-    FROM unnest(${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[], ${parts.map((part) => part.beginsPage ?? null)}::boolean[])
-      WITH ORDINALITY AS wanted (key, disabled, begins, place)
-    WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
+    UPDATE report_part
+    SET position = CASE WHEN choice.key = ${FIRST_PART} THEN 0 ELSE choice.place END, removed_at = NULL,
+      print_disabled = choice.print_disabled, begins_page = coalesce(choice.begins_page, report_part.begins_page)
+    FROM unnest(
+      ${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[],
+      ${parts.map((part) => part.beginsPage ?? null)}::boolean[]
+    ) WITH ORDINALITY AS choice (key, print_disabled, begins_page, place)
+    WHERE report_id = ${reportId}::uuid AND report_part.key = choice.key`.execute(db)
 }
 
 /**

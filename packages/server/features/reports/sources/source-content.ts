@@ -17,7 +17,6 @@ export interface Failure {
 interface SourceResult {
   source: TaskSourceKey
   facts: readonly ParcelFacts[]
-  /** Parcels not requested because the quota was used up. */
   withoutQuota: readonly string[]
 }
 

@@ -3,7 +3,6 @@ import { BRITISH_COLUMBIA, regionKey } from '#domain/parcel/place/regions.ts'
 import type { Database } from '../../../db/open.ts'
 import { readRegions } from './region-queries.ts'
 
-/** The places with data, by title, and then the province. */
 export async function getRegions(database: Database): Promise<Region[]> {
   const rows = await readRegions(database)
   const regions = rows.map(

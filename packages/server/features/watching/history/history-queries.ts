@@ -30,9 +30,12 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
 const collectionChanges = ({ kind, id }: Collection) => {
   const placeChanges =
     kind === 'folder'
-      ? sql`SELECT d.id FROM folder_parcel p CROSS JOIN LATERAL ${affectedUpids(sql.ref('p.upid'))} t JOIN detected_change d ON d.upids @> ARRAY[t.upid]
+      ? sql`SELECT d.id FROM folder_parcel p
+            CROSS JOIN LATERAL ${affectedUpids(sql.ref('p.upid'))} t
+            JOIN detected_change d ON d.upids @> ARRAY[t.upid]
             WHERE p.folder_id = ${id}::uuid`
-      : sql`SELECT d.id FROM watched_area_piece w JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
+      : sql`SELECT d.id FROM watched_area_piece w
+            JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
             WHERE w.area_id = ${id}::uuid`
   return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${placeChanges}`
 }

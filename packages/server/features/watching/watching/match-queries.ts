@@ -30,8 +30,13 @@ export async function matchFolders({ db }: Queryable, changes: readonly Notifiab
   await sql`
     INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)
     SELECT DISTINCT 'folder', x.id, g.change_id, g.tab, ${now}::timestamptz
-    FROM ${changeRows(changes)} JOIN detected_change c ON c.id = g.change_id CROSS JOIN LATERAL unnest(c.upids) changed (upid)
-    CROSS JOIN LATERAL ${affectedUpids(sql.ref('changed.upid'))} u JOIN folder_parcel p ON p.upid = u.upid JOIN folder x ON x.id = p.folder_id JOIN account a ON a.id = x.account_id
+    FROM ${changeRows(changes)}
+    JOIN detected_change c ON c.id = g.change_id
+    CROSS JOIN LATERAL unnest(c.upids) changed (upid)
+    CROSS JOIN LATERAL ${affectedUpids(sql.ref('changed.upid'))} u
+    JOIN folder_parcel p ON p.upid = u.upid
+    JOIN folder x ON x.id = p.folder_id
+    JOIN account a ON a.id = x.account_id
     WHERE ${isWatched(now)}
     ON CONFLICT DO NOTHING`.execute(db)
 }

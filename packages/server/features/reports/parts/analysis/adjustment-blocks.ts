@@ -109,7 +109,6 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   }
 }
 
-/** Table of the weights, by which the value averages the adjusted prices. */
 function weights(comparables: readonly Comparable[], releases: Releases): Block[] {
   if (comparables.length === 0) return []
   const without = comparables.filter(hasNoWeight).map(({ number }) => `No. ${number}`)

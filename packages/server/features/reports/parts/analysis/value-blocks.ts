@@ -129,7 +129,6 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   ]
 }
 
-/** Asking prices, each with the share of past sales that reached the asking price. */
 export function toAskingTable(found: AnalysisWithAnswer): Block[] {
   const { value, accuracy } = found.answer
   const releases = answerReleases(found)
@@ -157,7 +156,6 @@ export function toAskingTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** The seller's net proceeds. Empty without costs. */
 export function toNetTable(found: AnalysisWithAnswer): Block[] {
   const { analysis, answer } = found
   const releases = answerReleases(found)

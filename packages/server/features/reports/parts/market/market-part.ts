@@ -70,7 +70,6 @@ function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
     perArea: marketMedian(pricesPerArea(quarter.sales)),
   }))
   const hasFloors = quarters.some(({ perArea }) => perArea !== null)
-  // A line needs two known quarters.
   const isLine = (column: 'median' | 'perArea') =>
     quarters.filter((each) => each[column] !== null).length >= 2
   const chart = (key: string, title: string, column: string, drawing: ChartBlock['drawing']): ChartBlock => ({
