@@ -38,7 +38,7 @@ export function factsKind(deps: FactsKindDeps): TaskKind {
       const isChanged = await refundRest(transaction, task)
       return isChanged ? publishQuotas(transaction, deps.signals, task.accountId) : null
     },
-    seenWith: (payload, allowed) => allowedFactsPart(payload as FactsPart, allowed),
+    restrictPayload: (payload, allowed) => allowedFactsPart(payload as FactsPart, allowed),
   }
 }
 

@@ -9,7 +9,7 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
 import { requireResource } from '../../platform/requests/session.ts'
-import { photoService } from './feature-sheet/photo-service.ts'
+import { createPhotoService } from './feature-sheet/photo-service.ts'
 import { readFeatureSheet } from './feature-sheet/service.ts'
 import { signMapPicture } from './imagery/google-service.ts'
 import { drawParcelPicture, findStreetView, readParcelPictureTag } from './imagery/service.ts'
@@ -110,7 +110,7 @@ export function imageryRoutes(app: FastifyInstance, { database, settings, google
 
 export function featureSheetRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context
-  const photos = photoService(context)
+  const photos = createPhotoService(context)
   registerCall(app, CALLS.featureSheet, ({ params, signal }) =>
     readFeatureSheet(database, params.upidOrMls, signal),
   )

@@ -7,7 +7,7 @@ import type { SessionReader } from '../../../platform/requests/session.ts'
 import { findSession, TOUCH_AFTER_MS, touchSession } from './session-queries.ts'
 
 /** Reads the session for each request, so that changes on any server apply immediately. */
-export function sessionReader(
+export function createSessionReader(
   database: Database,
   clock: () => Date,
   requirement: SecondFactorRequirement,

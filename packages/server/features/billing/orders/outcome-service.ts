@@ -13,7 +13,7 @@ export interface PaymentOutcome {
   clientSecret: string | null
 }
 
-/** Call that pays an open invoice. Such orders are never withdrawn. */
+/** The call that pays an open invoice. Such orders are never withdrawn. */
 export const PAYING_INVOICE = 'payInvoice'
 
 const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
@@ -31,9 +31,9 @@ const outcome = (state: PaymentOutcome['state'], message: string | null = null):
 })
 
 /**
- * Outcome of a payment. With `givesUp`, the page abandons it: an unpaid order is withdrawn, and the bank's
- * later confirmation charges nothing. `unknown`: no payment with this key has arrived, so the page reuses the
- * key.
+ * Reads the outcome of a payment. With `givesUp`, the page abandons it: an unpaid order is withdrawn, and the
+ * bank's later confirmation charges nothing. `unknown`: no payment with this key has arrived, so the page
+ * reuses the key.
  */
 export async function resolveOutcome(
   context: AppContext,
@@ -45,8 +45,8 @@ export async function resolveOutcome(
 }
 
 /**
- * Outcome of an order. If cut off before its charge, the order is withdrawn before the page reads `failed`,
- * so that a slow request still working on it finds a void invoice.
+ * Reads the outcome of an order. If it was cut off before its charge, it is withdrawn before the page reads
+ * `failed`, so that a slow request still working on it finds a void invoice.
  */
 export async function readOutcome(
   context: AppContext,
@@ -102,7 +102,9 @@ async function readSettledCharge(
   return { state: 'declined', message: row.refusal ?? message }
 }
 
-/** Charge of an owed invoice, which is never withdrawn. An earlier attempt may have been declined. */
+/**
+ * Reads the charge of an owed invoice, which is never withdrawn. An earlier attempt may have been declined.
+ */
 async function readOwedCharge(
   context: Pick<AppContext, 'database' | 'clock'>,
   row: OrderRow,

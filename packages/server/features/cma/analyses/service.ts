@@ -50,7 +50,7 @@ export const findOwn = (
   { database }: Pick<AnalysisDeps, 'database'>,
   accountId: string,
   id: string,
-): Promise<AnalysisRow> => ANALYSES.own(database, accountId, id)
+): Promise<AnalysisRow> => ANALYSES.findOwn(database, accountId, id)
 
 /** @throws 404 */
 export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: string): Promise<Analysis> =>

@@ -42,7 +42,7 @@ export async function openLink<Shown>(
   { token, password, ...client }: LinkRequest,
 ): Promise<OpenedLink<Shown>> {
   const share = await findShare(deps, kind.name, { token, address: client.address })
-  await orThrowDeadLink(kind.own(deps.database, share.accountId, share.subjectId))
+  await orThrowDeadLink(kind.findOwn(deps.database, share.accountId, share.subjectId))
   if (share.passwordHash !== null) {
     if (password === undefined) return { state: 'locked' }
     await checkPassword(deps, share, { password, address: client.address }).catch(async (error: unknown) => {

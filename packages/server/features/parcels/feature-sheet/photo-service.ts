@@ -25,7 +25,7 @@ interface PhotoSearch {
 }
 
 /** Photos from boards that the account queries with its own credentials. */
-export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
+export function createPhotoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
   /** Without the cache, each photo would query the board again. */
   const cached = new Map<string, { found: PhotoSearch; until: number }>()

@@ -52,7 +52,7 @@ export async function attachToReport(
   const { attachmentBytes } = settings.reports
   const tooLarge = tooLargeToAttach(bytes.length, attachmentBytes)
   if (tooLarge !== null) throw new LotlineError('payload_too_large', tooLarge)
-  await REPORTS.own(database, accountId, reportId)
+  await REPORTS.findOwn(database, accountId, reportId)
   await checkBytes(database, accountId)
   const prepared = await prepareAttachment(bytes)
   const sha256 = createHash('sha256').update(prepared.bytes).digest('hex')

@@ -32,7 +32,7 @@ export async function drawCoverPicture(
   reportId: string,
   request: CoverRequest,
 ): Promise<Picture> {
-  const report = await REPORTS.own(database, accountId, reportId)
+  const report = await REPORTS.findOwn(database, accountId, reportId)
   const read = async () =>
     (await findGround(database, reportId)) ?? (await readNow(database, accountId, report))
   return drawStoredGround(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
@@ -44,7 +44,7 @@ export async function readCoverOutline(
   accountId: string,
   reportId: string,
 ): Promise<CoverOutline> {
-  const report = await REPORTS.own(database, accountId, reportId)
+  const report = await REPORTS.findOwn(database, accountId, reportId)
   const { upid, outline, centre } =
     (await findOutline(database, reportId)) ?? (await readNow(database, accountId, report))
   if (upid === null || outline === null) throw notInData()

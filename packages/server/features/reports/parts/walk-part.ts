@@ -97,11 +97,11 @@ async function walkBlocks(
 
 function scoresBlock(
   parcels: readonly ReportParcel[],
-  found: readonly WalkScores[],
+  scores: readonly WalkScores[],
   releases: readonly number[],
 ): Block {
-  const [first] = found
-  if (first && found.length === 1) {
+  const [first] = scores
+  if (first && scores.length === 1) {
     const { walkScore, transitScore } = first
     return factsBlock('scores', null, [
       {
@@ -117,7 +117,7 @@ function scoresBlock(
   return tableBlock(
     'scores',
     'Lotline’s own scores, of 100',
-    found,
+    scores,
     [
       [
         'parcel',

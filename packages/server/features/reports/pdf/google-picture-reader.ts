@@ -37,7 +37,7 @@ interface GooglePictureReader {
 }
 
 /** Reads views of the report's parts, and pictures of its first parcel. Stores none (decision 080). */
-export function googlePictureReader(
+export function createGooglePictureReader(
   { database, google, onError, longestMs = TIMEOUT_MS }: GoogleDeps,
   accountId: string,
   { report }: Pick<ShownReport, 'report'>,

@@ -8,7 +8,7 @@ import { readAttachment } from '../attachments/service.ts'
 import { drawCoverPicture } from '../cover/service.ts'
 import { reportPicture } from '../reports/service.ts'
 import { showsPicture } from '../shared/shared-parts.ts'
-import { googlePictureReader } from './google-picture-reader.ts'
+import { createGooglePictureReader } from './google-picture-reader.ts'
 import type { PrintedReport } from './printed-report.ts'
 
 const PICTURE = /^\/print\/picture\/([0-9a-f]{64})$/
@@ -30,9 +30,9 @@ export function printedDocument(
   accountId: string,
   { shown, shareId }: Pick<PrintedReport, 'shown' | 'shareId'>,
   onLaidOut: PrintedDocument['onLaidOut'],
-): PrintedDocument & Pick<ReturnType<typeof googlePictureReader>, 'isWithoutPicture'> {
+): PrintedDocument & Pick<ReturnType<typeof createGooglePictureReader>, 'isWithoutPicture'> {
   const isForAccount = shareId === null
-  const google = googlePictureReader(
+  const google = createGooglePictureReader(
     { database, google: isForAccount ? connection : null, onError },
     accountId,
     shown,

@@ -38,7 +38,7 @@ export async function runReportPart(
   onError: (error: unknown) => void,
 ): Promise<RunPart> {
   const { database } = context
-  const report = await REPORTS.own(database, accountId, reportId)
+  const report = await REPORTS.findOwn(database, accountId, reportId)
   const row = await findPart(database, reportId, key)
   if (!row) throw partNotFound()
   const isPending = row.status === 'pending' && row.task_id === taskId

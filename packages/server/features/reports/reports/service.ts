@@ -30,7 +30,7 @@ export async function getReports({ database }: Deps, accountId: string): Promise
 
 /** @throws 404, also for a report of another account. */
 export async function openReport({ database }: Deps, accountId: string, id: string): Promise<Report> {
-  const row = await REPORTS.own(database, accountId, id)
+  const row = await REPORTS.findOwn(database, accountId, id)
   const [parts, attachments, attributions] = await Promise.all([
     findParts(database, id),
     findAttachments(database, id),
@@ -77,7 +77,7 @@ export async function setReportParts(
   }: { reportId: string; version: number; keys: readonly PartKey[]; units: UnitSystem },
 ): Promise<Report> {
   for (const key of keys) checkPart(key, allowed)
-  const report = await REPORTS.own(deps.database, accountId, reportId)
+  const report = await REPORTS.findOwn(deps.database, accountId, reportId)
   checkParcelParts(keys, getParcels(report).length)
   return change(deps, accountId, { reportId, version, changes: {} }, ({ db }) =>
     restartParts({ db }, reportId, keys, { units, now: deps.clock() }),

@@ -86,7 +86,7 @@ export async function readSharedPicture(
 ): Promise<{ type: string; bytes: Buffer }> {
   const rule = THROTTLE.sharedPictureByLinkAndAddress
   const { accountId, subjectId } = await findRequestedLink(context, REPORTS, visitor, rule, 'pictures')
-  await orThrowDeadLink(REPORTS.own(context.database, accountId, subjectId))
+  await orThrowDeadLink(REPORTS.findOwn(context.database, accountId, subjectId))
   const rows = await findPartsWithPicture(context.database, subjectId, pictureId)
   const shared = sharedParts(rows.map(toPart), allowsSharing(context.settings.sharing))
   if (!showsPicture(shared, pictureId)) throw noPicture()

@@ -35,7 +35,7 @@ export async function reportComparison(
   accountId: string,
   reportId: string,
 ): Promise<ReportComparison> {
-  await REPORTS.own(database, accountId, reportId)
+  await REPORTS.findOwn(database, accountId, reportId)
   return toComparison(await findCompared(database, reportId))
 }
 
@@ -113,7 +113,7 @@ export async function listReportVersions(
   accountId: string,
   reportId: string,
 ): Promise<ReportVersion[]> {
-  await REPORTS.own(database, accountId, reportId)
+  await REPORTS.findOwn(database, accountId, reportId)
   const rows = await findVersions(database, reportId)
   return rows.map(({ id, stored_at, part_keys }) => ({
     id,
@@ -128,7 +128,7 @@ export async function readReportVersion(
   accountId: string,
   { reportId, versionId }: { reportId: string; versionId: string },
 ): Promise<Report> {
-  const row = await REPORTS.own(database, accountId, reportId)
+  const row = await REPORTS.findOwn(database, accountId, reportId)
   const report = await findVersion(database, reportId, versionId)
   if (!report) {
     throw new LotlineError(

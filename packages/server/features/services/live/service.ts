@@ -28,7 +28,12 @@ interface LiveDeps {
 }
 
 /** Live messages to pages, stored so that a reconnecting page can catch up. */
-export function liveService({ database, signals, current, onError }: LiveDeps): Live & { hub: LiveHub } {
+export function createLiveService({
+  database,
+  signals,
+  current,
+  onError,
+}: LiveDeps): Live & { hub: LiveHub } {
   const hub = new LiveHub({
     log: {
       readAfter: (cursors) => messagesAfter(database, cursors),

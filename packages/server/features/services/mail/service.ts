@@ -35,7 +35,7 @@ interface MailService extends Mail {
 }
 
 /** Sends mails from a stored queue, so that an outage loses none. */
-export function mailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
+export function createMailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()
   let sending: Promise<unknown> | null = null

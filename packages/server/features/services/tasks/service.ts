@@ -11,11 +11,11 @@ import type { TaskKind } from './task-kind.ts'
 import {
   deleteTasksBefore,
   findOpenTasks,
+  findStoredTasks,
   insertTask,
   listOpenTasks,
   listOverdueTasks,
   setJob,
-  storedTasks,
   type TaskRow,
 } from './task-queries.ts'
 import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
@@ -30,17 +30,17 @@ const RETENTION_DAYS = 7
 
 const NOTHING: ReadonlySet<ResourceKey> = new Set()
 
-export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
+export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService {
   const { database, signals, kinds, clock } = deps
   const runner = new TaskRunner(deps)
   signals.on('task-cancelled', (taskId) => runner.abort(taskId))
 
   async function readStored(
     accountId: string,
-    which: { id: string } | { since: Date },
+    filter: { id: string } | { since: Date },
     allowed = NOTHING,
   ): Promise<StoredTask[]> {
-    const rows = await storedTasks(database, accountId, which)
+    const rows = await findStoredTasks(database, accountId, filter)
     return rows.map(({ kind, task }) => toVisibleTask(getKind(kind), task, allowed))
   }
 
@@ -156,13 +156,13 @@ function toVisibleTask(
   task: StoredTask,
   allowed: ReadonlySet<ResourceKey>,
 ): StoredTask {
-  const seen = kind?.seenWith
-  if (!seen) return task
+  const restrictPayload = kind?.restrictPayload
+  if (!restrictPayload) return task
   return {
     ...task,
     parts: task.parts.map(({ partIndex, result }) => ({
       partIndex,
-      result: result.ok ? { ok: true, payload: seen(result.payload, allowed) } : result,
+      result: result.ok ? { ok: true, payload: restrictPayload(result.payload, allowed) } : result,
     })),
   }
 }

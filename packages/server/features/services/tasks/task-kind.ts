@@ -43,7 +43,7 @@ export interface TaskKind {
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
   /** The payload as these permissions allow; unchanged by default. */
-  seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
+  restrictPayload?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }
 
 interface EndedTask {

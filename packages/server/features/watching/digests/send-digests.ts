@@ -42,7 +42,7 @@ export async function sendDigests(
   const { database, clock } = deps
   const now = clock()
   const bounds = ROLLUPS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
-  const periods = duePeriods(await findDueTimezones(database, bounds), now)
+  const periods = listDuePeriods(await findDueTimezones(database, bounds), now)
   const turn: DigestBatch = { isMore: false, failures: [], after: null }
   if (periods.length === 0) return turn
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
@@ -95,7 +95,7 @@ export function digestFailure({ failures }: Pick<DigestBatch, 'failures'>): Aggr
   )
 }
 
-function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
+function listDuePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
   return statedZones.flatMap((statedZone) =>
     ROLLUPS.map(({ key, tab, cadence }) => {
       const { firstDay, until } = duePeriod(cadence, now, timeZoneOf(statedZone))

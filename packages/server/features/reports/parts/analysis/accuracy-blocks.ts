@@ -16,23 +16,23 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
   const { count, medianError, within10, coverage, asOf, tiers, cod, prd, prb } = accuracy
   const ownTier = findTier(value.dollars, accuracy)
   const rangeCoverage = coverage.find(({ share }) => share === 0.8)
-  const stated = (key: string, term: string, words: string, note = ''): BlockFact => ({
-    ...computedFact(key, term, 'text', words, allReleaseIds(releases)),
+  const toFact = (key: string, term: string, text: string, note = ''): BlockFact => ({
+    ...computedFact(key, term, 'text', text, allReleaseIds(releases)),
     note,
   })
   return [
     factsBlock('accuracy', PART_TITLES.accuracy, [
-      stated('medianError', 'Half of past estimates were within', formatPercent(100 * medianError, 1)),
+      toFact('medianError', 'Half of past estimates were within', formatPercent(100 * medianError, 1)),
       ...(rangeCoverage
         ? [
-            stated(
+            toFact(
               'held',
               'Prices within the stated range',
               `${formatNumber(100 * rangeCoverage.covered)} of 100`,
             ),
           ]
         : []),
-      stated(
+      toFact(
         'within10',
         'Past estimates within 10% of the price',
         formatPercent(100 * within10),
@@ -41,14 +41,14 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
       ...(confidence === null
         ? []
         : [
-            stated(
+            toFact(
               'fsd',
               'Forecast standard deviation (FSD)',
               formatPercent(100 * confidence.fsd),
               `${formatPercent(100 * confidence.within10)} of such values are within 10% of the price`,
             ),
           ]),
-      stated(
+      toFact(
         'ratios',
         'For appraisers (IAAO)',
         `COD ${formatNumber(cod, 1, 1)}, PRD ${formatNumber(prd, 3, 3)}, PRB ${formatNumber(prb, 3, 3)}`,
@@ -69,7 +69,7 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
                 (tier) => `${tierText(tier)}${tier === ownTier ? ' (this home)' : ''}`,
               ],
               ['sales', 'Sales', 'number', (tier) => tier.count],
-              ['error', 'Half nearer than', 'text', (tier) => formatPercent(100 * tier.medianError, 1)],
+              ['error', 'Half within', 'text', (tier) => formatPercent(100 * tier.medianError, 1)],
               [
                 'covered',
                 'Within the range',
