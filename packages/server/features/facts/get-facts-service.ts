@@ -75,7 +75,7 @@ export async function getFactsWithin(
   const outcome = await inTransaction(database, async (within) => {
     // Serializes requests, so that a second tab finds the task of the first tab.
     await lockSource(within, requester.accountId, connector.key)
-    const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
+    const rows = await findRowsByUpid(within, requester.accountId, connector.key, upids)
     const missingUpids = upids.filter((upid) => {
       const row = rows.get(upid)
       if (!isRequestable(pids.get(upid)) || (row && isLoading(row))) return false
@@ -117,7 +117,7 @@ export async function getFactsWithin(
       })
     }
     return {
-      rows: await rowsByUpid(within, requester.accountId, connector.key, upids),
+      rows: await findRowsByUpid(within, requester.accountId, connector.key, upids),
       stored,
       signal: source.quota === null ? null : await publishQuotas(within, signals, requester.accountId),
       charged: chargedCount,
@@ -155,7 +155,7 @@ function factsOf(
   return parcel.pid === undefined ? [refusedFacts(parcel.dataSource, parcel.upid, NOT_IN_DATA)] : []
 }
 
-async function rowsByUpid(
+async function findRowsByUpid(
   database: Pick<Database, 'db'>,
   accountId: string,
   source: TaskSourceKey,

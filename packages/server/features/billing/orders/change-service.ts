@@ -29,10 +29,10 @@ export async function previewChange(
   { subscriptionId, planId }: CallBody<'previewChange'>,
 ): Promise<ChangePreview> {
   const item = await requireChange(context, accountId, subscriptionId, planId)
-  return preview(context, subscriptionId, item, Math.floor(context.clock().getTime() / 1000))
+  return readPreview(context, subscriptionId, item, Math.floor(context.clock().getTime() / 1000))
 }
 
-async function preview(
+async function readPreview(
   context: Pick<AppContext, 'payments'>,
   subscriptionId: string,
   { id: priceKey, priceCents, order }: PlanItem,
@@ -78,7 +78,7 @@ export function changePlan(
       if (await isOtherInFlight(database, row, clock())) throw new LotlineError('conflict', OTHER_IN_PROGRESS)
       const age = clock().getTime() / 1000 - prorationDate
       if (age < -60 || age > PREVIEW_S) throw priceChanged('This page was opened a while ago.')
-      const { dueNow } = await preview(context, subscriptionId, item, prorationDate)
+      const { dueNow } = await readPreview(context, subscriptionId, item, prorationDate)
       if (dueNow !== shownTotal) throw priceChanged(`It is ${formatCents(dueNow)} now.`)
       await withdrawOthers(context, row, customerId, null)
       const stored = await findOrder(database, row.account_id, row.idempotency_key)

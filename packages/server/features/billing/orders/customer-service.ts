@@ -82,7 +82,7 @@ async function requireOwnCustomer(
 }
 
 /** Card of a confirmed setup intent. @throws 404 if the intent is another customer's; 422 if unconfirmed. */
-async function confirmedCard(
+async function readConfirmedCard(
   context: Pick<AppContext, 'payments'>,
   customerId: string,
   intentId: string,
@@ -110,7 +110,7 @@ export async function readPayer(
   if (card !== null) {
     const { customerId, intentId } = card
     await requireOwnCustomer(context, accountId, customerId)
-    return { customerId, cardId: await confirmedCard(context, customerId, intentId) }
+    return { customerId, cardId: await readConfirmedCard(context, customerId, intentId) }
   }
   const customer = await findCustomer(context.database, accountId)
   if (!customer) throw noSavedCard()
@@ -130,7 +130,7 @@ export async function updateCard(
   const customer = await findCustomer(context.database, accountId)
   if (!customer) throw notFound()
   const { customer_id: customerId } = customer
-  const cardId = await confirmedCard(context, customerId, intentId)
+  const cardId = await readConfirmedCard(context, customerId, intentId)
   await syncCustomer(context, customerId)
   const due = await listOwed(context.database, accountId)
   const dueCents = due.reduce((sum, { due_cents }) => sum + due_cents, 0)

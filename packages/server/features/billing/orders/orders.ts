@@ -100,11 +100,11 @@ interface Buyer {
  * the account cannot use.
  */
 export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
-  const refusal = refusalOf(catalogue, order, buyer)
+  const refusal = findRefusal(catalogue, order, buyer)
   if (refusal !== null) throw new LotlineError('conflict', refusal)
 }
 
-function refusalOf(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): string | null {
+function findRefusal(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): string | null {
   if (kind === 'product') {
     const { access, connected } = buyer
     const offer = offerProduct(item.adds.quota, access.allowedResources, connected)
@@ -112,11 +112,14 @@ function refusalOf(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): s
   }
   const { plan } = item
   return plan === null
-    ? notificationsRefusal(item, buyer)
-    : bundleRefusal(catalogue, { ...item, plan }, buyer)
+    ? findNotificationsRefusal(item, buyer)
+    : findBundleRefusal(catalogue, { ...item, plan }, buyer)
 }
 
-function notificationsRefusal(item: PlanItem, { held, granted, grants, access, now }: Buyer): string | null {
+function findNotificationsRefusal(
+  item: PlanItem,
+  { held, granted, grants, access, now }: Buyer,
+): string | null {
   const maySubscribe = maySubscribeToNotifications(access)
   const offer = offerNotifications(
     {
@@ -129,7 +132,7 @@ function notificationsRefusal(item: PlanItem, { held, granted, grants, access, n
   return offer === 'contact' && !maySubscribe ? NEEDS_PLAN : REFUSALS[offer]
 }
 
-function bundleRefusal(
+function findBundleRefusal(
   catalogue: Catalogue,
   item: PlanItem & { plan: PlanKey },
   { held: rows, granted, access, now }: Buyer,

@@ -45,7 +45,7 @@ export async function readChange(
     const basis =
       undoneSale === undefined
         ? storedBasis(row)
-        : await basisWithoutSale(database, accountId, row, undoneSale)
+        : await readBasisWithoutSale(database, accountId, row, undoneSale)
     return { title, content: changed, basis }
   }
   const isPlaceStated = (change.subject?.neighbourhood ?? change.subject?.building ?? null) !== null
@@ -59,7 +59,7 @@ export async function readChange(
   return { title, content, basis: await readBasis(deps, accountId, content, former) }
 }
 
-async function basisWithoutSale(
+async function readBasisWithoutSale(
   database: Database,
   accountId: string,
   { basis_id, market_id, read_at }: StoredBasis,

@@ -37,7 +37,7 @@ export async function readSubject(
   day: IsoDate,
 ): Promise<ReadSubject> {
   const { database } = deps
-  const row = await describe(database, upid, day)
+  const row = await readProperty(database, upid, day)
   if (!row) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   const marketClass = getClass(row)
   const { provenance, ...facts } = await getFacts(deps, accountId, row)
@@ -69,11 +69,11 @@ export async function readFacts(
   upid: string,
   day: IsoDate,
 ): Promise<StatedFacts | null> {
-  const row = await describe(deps.database, upid, day)
+  const row = await readProperty(deps.database, upid, day)
   return row ? getFacts(deps, accountId, row) : null
 }
 
-async function describe(database: Database, upid: string, day: IsoDate) {
+async function readProperty(database: Database, upid: string, day: IsoDate) {
   const derivation = await findDerivation(database)
   return findDescribedProperty(database, upid, day, derivation?.waterfrontDatasets ?? [])
 }

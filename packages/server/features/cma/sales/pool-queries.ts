@@ -54,7 +54,7 @@ const SALES = sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_
  * Selects the nearest sales of a class, in degrees. The class is a literal, because otherwise the planner
  * ignores its partial index.
  */
-function poolStatement({
+function selectPool({
   marketClass,
   tenure,
   position,
@@ -75,7 +75,7 @@ function poolStatement({
 }
 
 export async function findPool({ db }: Queryable, around: Around): Promise<BasisSale[]> {
-  const { rows } = await poolStatement(around).execute(db)
+  const { rows } = await selectPool(around).execute(db)
   return toSales(rows)
 }
 

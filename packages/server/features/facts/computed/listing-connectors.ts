@@ -67,9 +67,9 @@ const BROKER_LISTINGS: ListingSource = {
 }
 
 export const listingConnectors = (deps: ComputedDeps): FactConnector[] =>
-  [MLS_HISTORY, BROKER_LISTINGS].map((source) => listingConnector(source, deps))
+  [MLS_HISTORY, BROKER_LISTINGS].map((source) => createListingConnector(source, deps))
 
-function listingConnector(source: ListingSource, { database, clock }: ComputedDeps): FactConnector {
+function createListingConnector(source: ListingSource, { database, clock }: ComputedDeps): FactConnector {
   const { key, kind, title } = source
   const cachedExtents = cachedByBasis((signal) => findListingExtents(database, kind, signal))
   return {
@@ -107,7 +107,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
             sourceKeys.has(input.source_key) ||
             extents.some((extent) => isSameDataset(input)(extent) && covers(extent, question)),
         )
-        return finding(source, upid, histories, covering, today)
+        return toFinding(source, upid, histories, covering, today)
       })
     },
   }
@@ -126,7 +126,7 @@ interface FoundListings {
 const MAX_STATES = 500
 
 /** `inputs` are the releases that cover the parcel. Without any, a missing listing means unknown. */
-function finding(
+function toFinding(
   source: ListingSource,
   upid: string,
   found: FoundListings,
@@ -136,7 +136,7 @@ function finding(
   const asOf = newestDay(inputs, today)
   const origin = computedOrigin(source.title, inputs)
   if (inputs.length === 0) return { upid, ok: true, values: {}, asOf, origin }
-  const listings = listingHistory(found)
+  const listings = toHistory(found)
   const current = found.current
     .map((listing): UnitListing => ({ ...listing, unit: found.unitOf(listing.upid) }))
     .toSorted((a, b) => (b.listed_on ?? '').localeCompare(a.listed_on ?? ''))
@@ -151,7 +151,7 @@ function finding(
 }
 
 /** Lists listing states, newest first. A building's include those of its units. */
-function listingHistory({ current, events, unitOf }: FoundListings): FactListing[] {
+function toHistory({ current, events, unitOf }: FoundListings): FactListing[] {
   const eventsById = Map.groupBy(events, ({ id }) => id)
   const currentById = new Map(current.map((listing) => [listing.id, listing]))
   const ids = new Set([...currentById.keys(), ...eventsById.keys()])
@@ -174,5 +174,5 @@ export async function getMlsHistory(
     findParcelListings(database, 'mls', [upid], signal),
     findParcelListingEvents(database, 'mls', [upid], signal),
   ])
-  return listingHistory({ current, events, unitOf: () => undefined })
+  return toHistory({ current, events, unitOf: () => undefined })
 }

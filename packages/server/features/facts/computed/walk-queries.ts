@@ -74,7 +74,7 @@ export async function findAmenitiesNear(
     SELECT * FROM (
       SELECT near.*, row_number() OVER (PARTITION BY upid, category ORDER BY metres, id) AS turn FROM (
         SELECT parcel.upid, f.category, ${FEATURE}, ${METRES} AS metres
-        FROM ${requested(places)} CROSS JOIN LATERAL ${AMENITIES_AROUND}
+        FROM ${unnestPlaces(places)} CROSS JOIN LATERAL ${AMENITIES_AROUND}
       ) near WHERE metres <= ${WALK_REACH_METRES}
     ) ranked WHERE turn <= ${MAX_PER_CATEGORY}`.execute(db, { signal })
   return rows
@@ -89,7 +89,7 @@ export async function findAmenityDistances(
   signal: AbortSignal,
 ): Promise<Map<string, AmenityDistances>> {
   const { rows } = await sql<{ upid: string; distances: AmenityDistances | null }>`
-    SELECT parcel.upid, near.distances FROM ${requested(places)} CROSS JOIN LATERAL (
+    SELECT parcel.upid, near.distances FROM ${unnestPlaces(places)} CROSS JOIN LATERAL (
       SELECT json_object_agg(category, metres) AS distances FROM (
         SELECT category, (array_agg(metres ORDER BY metres))[:${MAX_PER_CATEGORY}] AS metres
         FROM (SELECT category, ${METRES} AS metres FROM ${AMENITIES_AROUND} OFFSET 0) around
@@ -118,7 +118,7 @@ export async function findStopsNear(
     SELECT * FROM (
       SELECT parcel.upid, f.category, ${FEATURE}, COALESCE(f.facts->>'line', f.title) AS line,
         f.facts->>'Departures an hour' AS departures, ${METRES} AS metres
-      FROM ${requested(places)} CROSS JOIN LATERAL (
+      FROM ${unnestPlaces(places)} CROSS JOIN LATERAL (
         SELECT id, category, title, facts, release_id, source_key, ${NEAREST_POINT} AS point FROM layer_feature
         WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key = 'transit_stop'
           AND geom && ${boxAround(sql`parcel.lng`, sql`parcel.lat`, TRANSIT_REACH_METRES)} OFFSET 0
@@ -141,7 +141,7 @@ const AMENITIES_AROUND = sql`(
     AND NOT (layer_key = 'park' AND category IS NOT NULL AND category IN ${NO_PARKS}) OFFSET 0
 ) f`
 
-function requested(places: readonly Place[]) {
+function unnestPlaces(places: readonly Place[]) {
   return sql`unnest(${places.map(({ upid }) => upid)}::text[], ${places.map(({ lng }) => lng)}::float8[],
     ${places.map(({ lat }) => lat)}::float8[]) AS parcel(upid, lng, lat)`
 }

@@ -65,7 +65,7 @@ export async function* getArchive(
       `pictures/${id}.${ENDINGS[content_type] ?? 'bin'}`,
       async () => (await readPicture(deps, id)).bytes,
     )
-  yield* add({ name: 'README.txt', pieces: [readme(deps.clock(), missing)] })
+  yield* add({ name: 'README.txt', pieces: [writeReadme(deps.clock(), missing)] })
   yield zip.end()
 
   async function* reportFiles(reportId: string): AsyncGenerator<Buffer> {
@@ -102,7 +102,7 @@ function nullIfMissing(error: unknown): null {
   throw error
 }
 
-function readme(now: Date, missing: readonly string[]): string {
+function writeReadme(now: Date, missing: readonly string[]): string {
   const lines = [
     `Your data in Lotline, as it was on ${now.toISOString()}.`,
     '',

@@ -169,7 +169,7 @@ export interface FeatureRow {
 
 function findGround(database: Database, view: PictureView, isCut: boolean): Promise<FeatureRow[]> {
   const roads = sql.raw(roadsShownSql(view.zoom))
-  return features(
+  return findFeatures(
     database,
     view,
     sql`layer_key IN (${sql.raw(BASE_LAYER_KEYS.map((key) => `'${key}'`).join(', '))})
@@ -181,7 +181,7 @@ function findGround(database: Database, view: PictureView, isCut: boolean): Prom
 }
 
 function findBuildings(database: Database, view: PictureView) {
-  return features(database, view, sql`layer_key = 'building'`)
+  return findFeatures(database, view, sql`layer_key = 'building'`)
 }
 
 function findOverlay(
@@ -190,19 +190,19 @@ function findOverlay(
   { layer, featureIds }: Overlay,
 ): Promise<FeatureRow[]> {
   const one = featureIds === undefined ? sql`` : sql` AND id = ANY(${[...featureIds]}::text[])`
-  return features(database, view, sql`layer_key = ${layer}${one}`)
+  return findFeatures(database, view, sql`layer_key = ${layer}${one}`)
 }
 
-async function features(
+async function findFeatures(
   { db }: Database,
   view: PictureView,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   shape: RawBuilder<unknown> = sql`geom`,
 ): Promise<FeatureRow[]> {
   const { rows } = await sql<FeatureRow>`
     SELECT ST_AsTWKB(${shape}, ${sql.raw(String(view.grid.decimals))}) AS twkb, layer_key, title, category, source_key
     FROM layer_feature
-    WHERE ${which} AND geom && ${envelope(view)} AND ${sql.raw(isVisibleSql(view.grid))}
+    WHERE ${condition} AND geom && ${envelope(view)} AND ${sql.raw(isVisibleSql(view.grid))}
     ORDER BY id COLLATE "C"`.execute(db)
   return rows
 }

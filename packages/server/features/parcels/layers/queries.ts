@@ -36,7 +36,7 @@ export async function findHome(
         WHERE geom && ST_MakeEnvelope(${sql.join(within.map((edge) => sql`${edge}::float8`))}, 4326)
         LIMIT ${SAMPLE_ROWS}
       ) AS inside`
-    : sql`parcel TABLESAMPLE SYSTEM (${await samplePercent(database)}::float4)`
+    : sql`parcel TABLESAMPLE SYSTEM (${await readSamplePercent(database)}::float4)`
   const { rows } = await sql<{ bounds: Box; centre: [number, number] }>`
     WITH sample AS (
       SELECT centre,
@@ -56,7 +56,7 @@ export async function findHome(
   return rows[0] ?? null
 }
 
-async function samplePercent(database: Database) {
+async function readSamplePercent(database: Database) {
   const { rows } = await sql<{ rows: number }>`
     SELECT reltuples::float8 AS rows FROM pg_class WHERE oid = 'parcel'::regclass`.execute(database.db)
   return Math.min(100, (SAMPLE_ROWS / Math.max(rows[0]?.rows ?? 0, 1)) * 100)

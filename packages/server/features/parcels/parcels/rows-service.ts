@@ -142,7 +142,7 @@ export async function* readRows(
     const missing: string[] = []
     const toRow = (upid: string) => {
       const data = factsOf(upid)
-      if (data) return tableRow(data, readers)
+      if (data) return toTableRow(data, readers)
       missing.push(upid)
       return null
     }
@@ -166,7 +166,7 @@ async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-function tableRow(data: RowData, readers: readonly CellReader[]): TableRow {
+function toTableRow(data: RowData, readers: readonly CellReader[]): TableRow {
   const { parcel } = data
   const { upid, address, pid, pin, plan_number, lot_number, parcel_class } = parcel
   const cells = readers.map((reader) => reader.read(data))
@@ -237,7 +237,7 @@ async function loadFacts(
 const ALL_YEARS = 0
 
 /** Returns the earliest year of all sources, because some cities' rolls are a year behind. */
-function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {
-  const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[which] ?? [])
+function earliestYear(years: AssessmentYears, year: 'current' | 'previous'): number | null {
+  const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[year] ?? [])
   return all.length === 0 ? null : Math.min(...all)
 }

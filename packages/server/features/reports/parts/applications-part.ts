@@ -11,14 +11,14 @@ const MAX_APPLICATIONS = 30
 /** Applications, nearest first. Nearby parcels share a list, with distances to the nearest parcel. */
 export const applicationsPart: PartMaker = {
   async ofParcel(request, { upid }) {
-    return getBlocks(await applicationsNear(request, upid), 'the parcel', request)
+    return getBlocks(await findApplicationsNear(request, upid), 'the parcel', request)
   },
   replacedByAll: replacedIfNear,
   async ofAll(request, parcels) {
     if ((await replacedIfNear(request, parcels)).length === 0) return []
     const applications = new Map<string, NearbyApplication>()
     for (const { upid } of parcels) {
-      for (const each of (await nullIfRemoved(applicationsNear(request, upid))) ?? []) {
+      for (const each of (await nullIfRemoved(findApplicationsNear(request, upid))) ?? []) {
         const nearest = applications.get(each.id)
         if (nearest === undefined || each.metres < nearest.metres) applications.set(each.id, each)
       }
@@ -28,7 +28,7 @@ export const applicationsPart: PartMaker = {
   },
 }
 
-async function applicationsNear(
+async function findApplicationsNear(
   { database }: Pick<PartRequest, 'database'>,
   upid: string,
 ): Promise<NearbyApplication[]> {

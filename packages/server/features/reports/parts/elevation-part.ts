@@ -31,7 +31,7 @@ export const elevationPart: PartMaker = {
     const course = line.isFromFront
       ? 'The profile runs from the middle of the street side through the middle of the lot to its back.'
       : 'The profile runs through the middle of the lot in its longest direction.'
-    return [ground, ...profileBlocks(points), textBlock('how', `${cells} ${course}`, releaseIds)]
+    return [ground, ...toProfileBlocks(points), textBlock('how', `${cells} ${course}`, releaseIds)]
   },
 }
 
@@ -50,7 +50,7 @@ function getSlope(points: Profile['points'], isFromFront: boolean) {
   }
 }
 
-function profileBlocks(points: Profile['points']): Block[] {
+function toProfileBlocks(points: Profile['points']): Block[] {
   const lowest = Math.min(...points.map(({ height }) => height))
   return [
     {

@@ -34,15 +34,15 @@ const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
 }
 
 export const walkPart: PartMaker = {
-  ofParcel: (request, parcel) => walkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
+  ofParcel: (request, parcel) => makeWalkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
   replacedByAll: replacedIfNear,
   async ofAll(request, parcels) {
     if ((await replacedIfNear(request, parcels)).length === 0) return []
-    return walkBlocks(request, parcels, formatParcels(parcels.map(({ upid }) => upid)))
+    return makeWalkBlocks(request, parcels, formatParcels(parcels.map(({ upid }) => upid)))
   },
 }
 
-async function walkBlocks(
+async function makeWalkBlocks(
   request: PartRequest,
   parcels: readonly ReportParcel[],
   name: string,
@@ -80,10 +80,10 @@ async function walkBlocks(
       !amenities.some((each) => each.category === category),
   )
   return [
-    scoresBlock(parcels, scores, releases),
+    toScoresBlock(parcels, scores, releases),
     ...(picture ? [toPictureBlock(request, picture, label)] : []),
-    ...placesTable(amenities),
-    ...stopsTable(stops, amenities.length),
+    ...toPlacesTable(amenities),
+    ...toStopsTable(stops, amenities.length),
     textBlock(
       'reach',
       reachText(missing, request.units, {
@@ -95,7 +95,7 @@ async function walkBlocks(
   ]
 }
 
-function scoresBlock(
+function toScoresBlock(
   parcels: readonly ReportParcel[],
   scores: readonly WalkScores[],
   releases: readonly number[],
@@ -157,7 +157,7 @@ function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
 const nearestFirst = (a: { metres: number; id: string }, b: { metres: number; id: string }) =>
   a.metres - b.metres || (a.id < b.id ? -1 : 1)
 
-function placesTable(amenities: readonly NearbyAmenity[]): Block[] {
+function toPlacesTable(amenities: readonly NearbyAmenity[]): Block[] {
   if (amenities.length === 0) return []
   return [
     tableBlock(
@@ -175,7 +175,7 @@ function placesTable(amenities: readonly NearbyAmenity[]): Block[] {
   ]
 }
 
-function stopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
+function toStopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
   if (stops.length === 0) return []
   return [
     tableBlock(

@@ -57,7 +57,7 @@ export async function createReport(
     await beginParts(deps.database, existing, keys, { units, now: deps.clock() })
     return openReport(deps, accountId, existing)
   }
-  const parcels = place ? [] : await parcelsInData(deps.database, upids)
+  const parcels = place ? [] : await findParcelsInData(deps.database, upids)
   const ground = await readGroundOf(deps.database, parcels, place)
   const hasSingleParcel = parcels.length === 1
   await REPORTS.create(deps, accountId, id, async (transaction) => {
@@ -113,7 +113,7 @@ async function findPlace(
   return upid === null ? { name, position } : null
 }
 
-async function parcelsInData(database: Database, upids: readonly string[]): Promise<ReportParcel[]> {
+async function findParcelsInData(database: Database, upids: readonly string[]): Promise<ReportParcel[]> {
   const parcels = await findReportParcels(database, upids)
   if (parcels.length > 0) return parcels
   throw new LotlineError('parcel_not_found', 'None of these parcels is in the current data.')

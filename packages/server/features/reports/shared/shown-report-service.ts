@@ -25,8 +25,8 @@ export async function readShownReport(
     hasSecondFactor: false,
   })
   return {
-    report: printed(report),
-    branding: printedParts(withOffice(branding, officeBranding), report),
+    report: omitUnprinted(report),
+    branding: toPrintedBranding(withOffice(branding, officeBranding), report),
     creaTrademarkStatement: account.details.creaTrademarkStatement,
     units,
     // Callers set it if Google pictures may be shown.
@@ -48,13 +48,13 @@ function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   }
 }
 
-function printedParts(branding: Branding, { brandingUses }: Report): Branding {
+function toPrintedBranding(branding: Branding, { brandingUses }: Report): Branding {
   const isPrinted = Object.values(brandingUses).some((use) => printedBranding(use, branding.type) !== null)
   const { name, companyName } = branding
   return isPrinted ? branding : Branding.parse({ name, companyName })
 }
 
-function printed(report: Report): Report {
+function omitUnprinted(report: Report): Report {
   const parts = withChosenColumns(
     report.parts.filter(({ printDisabled }) => !printDisabled),
     report.presets,

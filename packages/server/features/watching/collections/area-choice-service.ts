@@ -41,7 +41,7 @@ export async function readAreaChoices(
   { accountId, allowed }: CollectionOwner,
   id: string,
 ): Promise<AreaChoices> {
-  const { type, selection } = await placedArea(database, accountId, id)
+  const { type, selection } = await requirePlacedArea(database, accountId, id)
   const listed = async (kind: 'mls' | 'broker', needed: ResourceKey) =>
     isAllowed(allowed, [needed])
       ? findListingChoices(database, id, kind)
@@ -77,7 +77,7 @@ export async function startMlsCount(
   accountId: string,
   requested: { areaId: string; mlsParams: AreaOptions['mls']; clientId?: string | undefined },
 ): Promise<Task> {
-  await placedArea(database, accountId, requested.areaId)
+  await requirePlacedArea(database, accountId, requested.areaId)
   const args: CountMlsArgs = { criteria: requested.mlsParams }
   return tasks.createInstead({
     accountId,
@@ -89,7 +89,7 @@ export async function startMlsCount(
   })
 }
 
-async function placedArea(database: Database, accountId: string, id: string): Promise<AreaPlacement> {
+async function requirePlacedArea(database: Database, accountId: string, id: string): Promise<AreaPlacement> {
   const placement = await findPlacement(database, accountId, id)
   if (!placement) throw collectionNotFound('area')
   if (!placement.hasPlace) throw withoutPlace()

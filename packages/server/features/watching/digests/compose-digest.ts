@@ -55,7 +55,7 @@ export async function composeDigest(
     props: {
       firstName,
       key,
-      ...digestDays(due, undigested),
+      ...getDigestDays(due, undigested),
       collections,
       moreCollections: changed.length - collections.length,
       dashboardLink: pageUrl('/dashboard'),
@@ -130,7 +130,7 @@ async function withPictures(
  * Returns the first and last day of a digest. Notifications that missed an earlier digest move the first day
  * back.
  */
-function digestDays(
+function getDigestDays(
   { firstDay, until, statedZone }: DueDigest,
   undigested: readonly UndigestedNotification[],
 ) {

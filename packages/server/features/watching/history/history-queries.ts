@@ -47,7 +47,7 @@ const PRICE = sql<
   number | null
 >`coalesce(c.change#>>'{after,priceDollars}', c.change#>>'{before,priceDollars}')::bigint`
 
-function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
+function orderEntries({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   const isDescending = (orderBy === 'asOf' || orderBy === 'price') !== isReversed
   const direction = isDescending ? sql`DESC` : sql`ASC`
   const column = { asOf: sql`c.as_of`, type: sql`c.type`, label: sql`lower(${LABEL})`, price: PRICE }[orderBy]
@@ -63,7 +63,7 @@ export async function historyIds(
     SELECT c.id FROM (${collectionChanges(collection)}) m JOIN detected_change c ON c.id = m.id
     WHERE c.type = ANY(${types}::text[])
       AND (${from}::date IS NULL OR c.as_of >= ${from}::date) AND (${to}::date IS NULL OR c.as_of <= ${to}::date)
-    ORDER BY ${ordering(order)}`.execute(db)
+    ORDER BY ${orderEntries(order)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

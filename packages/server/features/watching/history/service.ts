@@ -128,16 +128,16 @@ export async function exportHistory(
     }
   }
   return format === 'csv'
-    ? piecesOfWork(csvPieces(batches()))
-    : packWorkbook(piecesOfWork(workbookPieces(database, batches())), ['Changes', 'Sources'])
+    ? piecesOfWork(writeCsv(batches()))
+    : packWorkbook(piecesOfWork(writeWorkbook(database, batches())), ['Changes', 'Sources'])
 }
 
-async function* csvPieces(batches: AsyncIterable<HistoryRow[]>): AsyncGenerator<string> {
+async function* writeCsv(batches: AsyncIterable<HistoryRow[]>): AsyncGenerator<string> {
   yield CSV_BYTE_ORDER_MARK + csvRow(EXPORT_TITLES)
   for await (const rows of batches) yield rows.map((row) => csvRow(toExportCells(row))).join('')
 }
 
-async function* workbookPieces(
+async function* writeWorkbook(
   database: Deps['database'],
   batches: AsyncIterable<HistoryRow[]>,
 ): AsyncGenerator<string> {

@@ -35,11 +35,11 @@ export function readUnsubscribeToken(
   sealer: Sealer,
   token: string,
 ): { accountId: string; isFor(email: string): boolean } {
-  const [accountId, mark] = JSON.parse(opened(sealer, token)) as [string, string]
+  const [accountId, mark] = JSON.parse(openToken(sealer, token)) as [string, string]
   return { accountId, isFor: (email) => fingerprint(email) === mark }
 }
 
-function opened(sealer: Sealer, token: string): string {
+function openToken(sealer: Sealer, token: string): string {
   try {
     return sealer.open(Buffer.from(token, 'base64url'), BELONGS_TO)
   } catch (error) {

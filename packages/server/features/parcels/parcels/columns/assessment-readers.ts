@@ -32,7 +32,7 @@ function newestMatching(
 }
 
 /** `isSum`: whether a building's value is the total of its units. */
-function reader(
+function createReader(
   which: Which,
   sourceKey: string | undefined,
   fields: readonly AssessmentField[],
@@ -55,12 +55,12 @@ const getTotal = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): Un
   units > 0 && !isUnit(parcel.upid) ? { of: 'total', units } : undefined
 
 export function dollars(which: Which, field: DollarField, sourceKey?: string): CellReader {
-  return reader(which, sourceKey, [field], (sum) => sum[field], true)
+  return createReader(which, sourceKey, [field], (sum) => sum[field], true)
 }
 
 export function taxLevy(sourceKey: string): CellReader {
   const read = ({ tax_levy_cents: cents }: AssessmentSum) => (cents === null ? null : cents / 100)
-  return reader('current', sourceKey, ['tax_levy_cents'], read, true)
+  return createReader('current', sourceKey, ['tax_levy_cents'], read, true)
 }
 
 export const newestTaxLevy: CellReader = {

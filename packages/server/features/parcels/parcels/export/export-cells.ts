@@ -37,13 +37,13 @@ export function exportCells(
   const facts = factsOf(row.upid)
   return keys.map((key) => {
     const cell = isRowColumnKey(key)
-      ? rowCell(row, key, { index: rowKeys.indexOf(key), provenance })
-      : factCell(facts?.get(columnOf(key).dataSource), key, row.strata?.units ?? 0)
+      ? toRowCell(row, key, { index: rowKeys.indexOf(key), provenance })
+      : toFactCell(facts?.get(columnOf(key).dataSource), key, row.strata?.units ?? 0)
     return withSources && cell.value !== null ? cell : { ...cell, origin: null }
   })
 }
 
-function rowCell(
+function toRowCell(
   row: TableRow,
   key: ColumnKey,
   { index, provenance }: { index: number; provenance: ProvenanceById },
@@ -80,7 +80,7 @@ export function exportLabel({
 }
 
 /** Makes the cell of a saved fact. A failed later attempt does not replace it. */
-function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
+function toFactCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
   if (facts?.state === 'done' && facts.reason !== null) return NO_PID
   if (!facts?.values || !facts.origin) return facts?.failure ? FAILED : NOT_REQUESTED
   const value: CellValue = facts.values[columnName(key)] ?? null

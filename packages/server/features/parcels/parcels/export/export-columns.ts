@@ -65,11 +65,11 @@ function toPlainValue(column: Column, value: CellValue, units: UnitSystem): stri
   if (typeof value === 'object') return value.link
   if (typeof value === 'string') return value
   if (isArea(column.type))
-    return rounded(areaSystem(column.type, units) === 'imperial' ? toSquareFeet(value) : value)
-  if (column.type === 'meters' && units === 'imperial') return rounded(toFeet(value))
-  return rounded(value)
+    return roundToHundredths(areaSystem(column.type, units) === 'imperial' ? toSquareFeet(value) : value)
+  if (column.type === 'meters' && units === 'imperial') return roundToHundredths(toFeet(value))
+  return roundToHundredths(value)
 }
 
-function rounded(value: number): number {
+function roundToHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }

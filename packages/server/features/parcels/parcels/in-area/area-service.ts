@@ -39,7 +39,7 @@ export async function checkDrawnArea(
   checkRings(area, name)
   checkSides([area], name)
   const shape = await describeArea(database, area, signal)
-  if (!shape.isValid) throw new LotlineError('bad_area', invalidAreaMessage(name, shape.reason, shape.place))
+  if (!shape.isValid) throw new LotlineError('bad_area', explainInvalidArea(name, shape.reason, shape.place))
   const squareKilometres = areaSquareMetres(area) / 1e6
   if (squareKilometres === 0)
     throw new LotlineError('bad_area', `${name} has no area. Draw it with at least three corners.`)
@@ -88,7 +88,7 @@ function checkRings(area: DrawnPolygon, name: string): void {
   }
 }
 
-function invalidAreaMessage(name: string, reason: string | null, place: Position | null): string {
+function explainInvalidArea(name: string, reason: string | null, place: Position | null): string {
   const where = place ? ` at ${place.map((degree) => degree.toFixed(6)).join(', ')}` : ''
   if (reason === 'Self-intersection' || reason === 'Ring Self-intersection') {
     return `${name}'s outline crosses itself${where}. Draw it without crossing lines.`

@@ -27,7 +27,7 @@ export async function findParcelsInArea(
   for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
     const isSmall = box[2] - box[0] < 2 * MIN_DEGREES && box[3] - box[1] < 2 * MIN_DEGREES
     const centres = await findCentres(database, box, isSmall ? null : PARCELS_PER_BOX, signal)
-    if (centres === null) boxes.push(...quarters(box))
+    if (centres === null) boxes.push(...splitIntoQuarters(box))
     else nearest.add(centres.filter(({ lng, lat }) => isInside(lng, lat)))
     signal.throwIfAborted()
   }
@@ -45,7 +45,7 @@ function getBounds({ coordinates: [outline = []] }: Polygon): Box {
   return bounds
 }
 
-function quarters([west, south, east, north]: Box): Box[] {
+function splitIntoQuarters([west, south, east, north]: Box): Box[] {
   const lng = (west + east) / 2
   const lat = (south + north) / 2
   return [

@@ -11,14 +11,14 @@ export function matchRanges(title: string, typed: string): [number, number][] {
   const ranges: [number, number][] = []
   for (const match of title.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)) {
     const plain = plainWords(match[0]).join('')
-    const length = matchedLength(plain, words, normalizedWords)
+    const length = getMatchedLength(plain, words, normalizedWords)
     if (length > 0)
       ranges.push([match.index, match.index + (length >= plain.length ? match[0].length : length)])
   }
   return ranges
 }
 
-function matchedLength(
+function getMatchedLength(
   plain: string,
   words: readonly string[],
   normalizedWords: ReadonlySet<string>,

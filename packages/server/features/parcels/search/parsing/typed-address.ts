@@ -45,7 +45,7 @@ export function readTypedAddress(addresses: readonly AddressReading[], places: K
         const street = getStreet(splitStreetName(normaliseStreetWords(spelling.words)), spelling.words)
         if (street.letters === '') continue
         for (const unit of address.units.length > 0 ? address.units : [null]) {
-          add(readings, {
+          keepLikeliest(readings, {
             unit,
             civicNumber: address.civicNumber,
             words: spelling.isMisspelledName ? words : spelling.words,
@@ -61,7 +61,7 @@ export function readTypedAddress(addresses: readonly AddressReading[], places: K
   return [...readings.values()].sort((a, b) => a.doubt - b.doubt).slice(0, MAX_READINGS)
 }
 
-function add(readings: Map<string, Reading>, reading: Reading): void {
+function keepLikeliest(readings: Map<string, Reading>, reading: Reading): void {
   const { unit, civicNumber, letters, type, directions, rest, doubt } = reading
   const key = [unit, civicNumber, letters, type, directions, rest].join('|')
   const previous = readings.get(key)

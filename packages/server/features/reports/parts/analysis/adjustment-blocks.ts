@@ -24,7 +24,7 @@ export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const isAdjusted = comparables.some(({ rows }) => rows.some(({ dollars }) => dollars !== 0))
   const gridCount = isAdjusted ? Math.ceil(comparables.length / COMPARABLES_PER_GRID) : 0
   const grids = Array.from({ length: gridCount }, (_, index) =>
-    grid(comparables.slice(index * COMPARABLES_PER_GRID, (index + 1) * COMPARABLES_PER_GRID), releases),
+    toGrid(comparables.slice(index * COMPARABLES_PER_GRID, (index + 1) * COMPARABLES_PER_GRID), releases),
   )
   const { market } = found.answer
   const title = 'For appraisers'
@@ -32,9 +32,9 @@ export function gridBlocks(found: AnalysisWithAnswer): Block[] {
     ...(market === null
       ? []
       : [{ ...textBlock('how', methodText(market), allReleaseIds(answerReleases(found))), title }]),
-    ...reasons(found, comparables),
+    ...toReasons(found, comparables),
     ...grids,
-    ...weights(comparables, releases),
+    ...toWeightsTable(comparables, releases),
   ]
 }
 
@@ -61,7 +61,7 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
 }
 
 /** Table from net price to adjusted price. Omits adjustments that are zero for all comparables. */
-function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
+function toGrid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
   const row = (
     key: string,
@@ -109,7 +109,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   }
 }
 
-function weights(comparables: readonly Comparable[], releases: Releases): Block[] {
+function toWeightsTable(comparables: readonly Comparable[], releases: Releases): Block[] {
   if (comparables.length === 0) return []
   const without = comparables.filter(hasNoWeight).map(({ number }) => `No. ${number}`)
   return [
@@ -137,7 +137,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
   ]
 }
 
-function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
+function toReasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
   const adjusted = new Set(
     comparables.flatMap(({ rows }) =>
       rows.filter(({ modelDollars }) => modelDollars !== 0).map(({ row }) => row),

@@ -42,7 +42,7 @@ export const comparablesPart = salesPart(async (request, subjects, name) => {
   const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
   const comparables = chooseComparables(sales, request.today)
   const { chosen } = comparables
-  const how = howChosen(comparables, subjects, sentenceReleases(subjects, sales))
+  const how = explainChoice(comparables, subjects, sentenceReleases(subjects, sales))
   if (chosen.length === 0) return [how]
   const picture = await drawPinnedPicture(
     request.database,
@@ -52,14 +52,14 @@ export const comparablesPart = salesPart(async (request, subjects, name) => {
   )
   const label = `Map of ${name} and the ${formatCount(chosen.length, 'sale')} in the table, by number`
   return [
-    statistics(chosen),
+    toStatistics(chosen),
     ...(picture ? [toPictureBlock(request, picture, label)] : []),
-    salesTable(chosen, isUnit(subjects[0].upid)),
+    toSalesTable(chosen, isUnit(subjects[0].upid)),
     how,
   ]
 })
 
-function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
+function toSalesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
   const hasFloors = chosen.some(({ floorSquareMetres }) => floorSquareMetres !== null)
   const columns: readonly ColumnOf<FoundSale>[] = [
     ['number', 'No.', 'text', (_, index) => String(index + 1)],
@@ -87,7 +87,7 @@ function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
   )
 }
 
-function statistics(chosen: readonly FoundSale[]): Block {
+function toStatistics(chosen: readonly FoundSale[]): Block {
   const prices = chosen.map(({ priceDollars }) => priceDollars)
   const byArea = pricesPerArea(chosen)
   const releases = priceReleases(chosen)
@@ -119,7 +119,7 @@ function statistics(chosen: readonly FoundSale[]): Block {
   ])
 }
 
-function howChosen(
+function explainChoice(
   { months, found, chosen }: ReturnType<typeof chooseComparables>,
   subjects: Subjects,
   madeFrom: readonly number[],

@@ -49,8 +49,8 @@ export const marketPart = salesPart(async (request, subjects) => {
     ]
   }
   return [
-    ...byQuarter(past, request.today),
-    ...(await distribution(past, others.length === 0 ? subject : null, request)),
+    ...toQuarterBlocks(past, request.today),
+    ...(await toDistribution(past, others.length === 0 ? subject : null, request)),
     textBlock(
       'how',
       `${formatCount(past.length, 'sale')} ${scope}.${mixedUseReason(subjects)} Medians need at least ${MIN_FOR_MEDIAN} sales. The newest quarter is not complete. Prices are as paid.`,
@@ -63,7 +63,7 @@ const QUARTERS = 'quarters'
 /** Has no unit, because the reader chooses between metres and feet. */
 const PER_AREA_TITLE = 'Median price per floor area'
 
-function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
+function toQuarterBlocks(sales: readonly FoundSale[], today: IsoDate): Block[] {
   const quarters = salesByQuarter(sales, today).map((quarter) => ({
     ...quarter,
     median: marketMedian(quarter.sales.map(({ priceDollars }) => priceDollars)),
@@ -112,7 +112,7 @@ const BANDS = 'bands'
  * Prices of the last year in bands, per floor area if enough sales state it. Marks the band of a single
  * subject's assessed value.
  */
-async function distribution(
+async function toDistribution(
   past: readonly FoundSale[],
   subject: SaleSubject | null,
   request: PartRequest,

@@ -45,8 +45,8 @@ export const summarySheetPart: PartMaker = {
     }
     const [lng, lat] = card.parcel.geocenter
     const responses: Responses = {
-      ...(await savedResponses(request, upid, base)),
-      ...(await computedResponses(request, { upid, lng, lat })),
+      ...(await readSavedResponses(request, upid, base)),
+      ...(await computeResponses(request, { upid, lng, lat })),
     }
     const draft: SheetDraft = {
       title: saved.title,
@@ -83,7 +83,7 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
   )
 }
 
-async function savedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
+async function readSavedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
   const { database, accountId, allowed: allowedResources } = request
   const dataSources = sheetSources(findBoard(base))
   const saved = await readSavedFacts(
@@ -105,7 +105,7 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
 }
 
 /** Facts computed from our data, with their releases, which are not stored with saved results. */
-async function computedResponses(
+async function computeResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
 ): Promise<Responses> {
