@@ -75,7 +75,7 @@ export interface JobRow {
 
 const JOB_TABLE = sql.raw(`${JOBS_SCHEMA}.job`)
 const JOB_COLUMNS = sql`j.id, j.name, j.data, j.state::text AS state, j.retry_count, j.output, j.created_on, j.started_on, j.completed_on`
-/** Our jobs, without the library's own. */
+/** Excludes the library's own jobs. */
 const IS_OWN_JOB = sql`j.name IN (${sql.join(Object.keys(QUEUES))})`
 
 export function listJobs(

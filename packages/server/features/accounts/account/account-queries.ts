@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
 
-/** Read as one JSON value, because parsing forty columns is slow. */
+/** The row is read as one JSON value, because parsing forty columns is slow. */
 export interface AccountRow extends PlanRow {
   id: string
   username: string
@@ -17,7 +17,7 @@ export interface AccountRow extends PlanRow {
   details: Record<string, unknown>
   branding: Record<string, unknown>
   gives_branding: boolean
-  /** Null without an office, and for its own account. */
+  /** Null if there is no office, and for its own account. */
   office_branding: Record<string, unknown> | null
   skills_learned: string[]
   profession: string | null
@@ -31,7 +31,7 @@ export interface AccountRow extends PlanRow {
   signup_epoch: number
   grants: string[]
   credentials_keys: string[]
-  /** Null without answers. */
+  /** Null if no agreement was answered. */
   agreements: Record<string, { agreed: number; ignored: boolean }> | null
   /** Uses in the month by quota; null without uses. */
   quota_use: Record<string, number> | null
@@ -88,7 +88,7 @@ export async function findSessionByToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<TokenSessionRow | undefined> {
-  // An ISO text, because the driver serializes a Date ten times slower.
+  // The time is an ISO text, because the driver serializes a Date ten times slower.
   const values = [tokenHash, now.toISOString()]
   const [row] = await queryPrepared<TokenSessionRow>(database, 'session-of-token', BY_TOKEN, values)
   return row

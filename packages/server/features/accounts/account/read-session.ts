@@ -27,7 +27,7 @@ export function createSessionReader(
       isAdmin: row.is_admin,
       isDemo: row.is_demo,
       isSubscriber: isSubscriptionValid(access, now),
-      // Also protects routes outside `CALLS`, such as tiles.
+      // This also protects routes outside `CALLS`, such as tiles.
       allowedResources: needsSecondFactor
         ? new Set()
         : new Set(allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)),

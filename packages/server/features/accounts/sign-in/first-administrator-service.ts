@@ -20,8 +20,8 @@ import { type Client, startFirstSession } from '../account/session-service.ts'
 export const FIRST_LINK_HOURS = 24
 
 /**
- * Link that creates the first administrator; null once one exists. Works once; only the token's hash is
- * stored.
+ * Returns the link that creates the first administrator; null once one exists. Works once; only the token's
+ * hash is stored.
  */
 export async function firstAdministratorPath(database: Database, now: Date): Promise<string | null> {
   if (await hasAdministrator(database)) return null
@@ -51,7 +51,7 @@ export async function makeFirstAdministrator(
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, clock())
-  // Checked first, because hashing is slow.
+  // Hashing is slow, so the token is checked first.
   if (!(await isFirstLinkValid(database, tokenHash, clock()))) throw await refusal(database)
   const password_hash = await passwords.hash(password)
   const { id } = await inTransaction(database, async (transaction) => {

@@ -133,7 +133,7 @@ export const reversedNote = ({ first, last, isReversed }: CivicRange): string | 
 export const SEVERAL_PLACES = 'More than one place matches. Choose one, or write more of the address:'
 
 export const TOO_MANY_NUMBERS =
-  'The ranges in this list include too many house numbers. Paste the rest in smaller parts.'
+  'The ranges in this list have too many house numbers. Paste the rest in parts.'
 
 export const RANGE_TOO_WIDE = `A range of house numbers can span at most ${MAX_SPAN}. Type a shorter range.`
 

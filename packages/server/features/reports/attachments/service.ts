@@ -158,7 +158,7 @@ export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<num
   return names.length
 }
 
-/** Deletes row and file. Keeps the row if the file cannot be removed. */
+/** Deletes row and file, but keeps the row if the file cannot be removed. */
 function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, name: string): Promise<void> {
   return inTransaction(database, async ({ db }) => {
     if (await deleteFile({ db }, name)) await storage.remove(name)

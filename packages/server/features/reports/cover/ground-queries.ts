@@ -16,7 +16,7 @@ export async function findGround({ db }: Queryable, reportId: string): Promise<S
 
 type GroundOutline = Pick<StoredGround, 'upid' | 'outline' | 'centre'>
 
-/** Outline of the first parcel; upid and outline are null for a place. */
+/** Finds the outline of the first parcel; upid and outline are null for a place. */
 export async function findOutline({ db }: Queryable, reportId: string): Promise<GroundOutline | null> {
   const { rows } = await sql<GroundOutline>`
     SELECT ground ->> 'upid' AS upid, ground -> 'outline' AS outline, ground -> 'centre' AS centre

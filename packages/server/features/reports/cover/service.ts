@@ -22,7 +22,7 @@ interface CoverOutline {
   centre: [number, number]
 }
 
-/** In CSS pixels. `units` are of the scale bar. */
+/** In CSS pixels. `units` are those of the scale bar. */
 type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
 /** @throws 404, also if the report has no stored ground and the parcel left the data. */
@@ -38,7 +38,10 @@ export async function drawCoverPicture(
   return drawStoredGround(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/** Outline of the first parcel, with a point within it. @throws 404, also for a report about a place. */
+/**
+ * Reads the outline of the first parcel, with a point within it. @throws 404, also for a report about a
+ * place.
+ */
 export async function readCoverOutline(
   database: Database,
   accountId: string,
@@ -51,7 +54,7 @@ export async function readCoverOutline(
   return { upid, outline, centre }
 }
 
-/** Sources of the stored ground, or of one read from current data. */
+/** Reads the sources of the stored ground, or of one read from current data. */
 export async function readCoverAttributions(
   database: Database,
   report: ReportRow,
@@ -78,7 +81,7 @@ export function readGroundOf(
 }
 
 /**
- * Reads the ground of a report without a stored one. Stores it if the account has space, so that later covers
+ * Reads the ground of a report that has none, and stores it if the account has space, so that later covers
  * are equal.
  */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {

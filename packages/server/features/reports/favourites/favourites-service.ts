@@ -2,7 +2,7 @@ import { isPartKey, type PartKey } from '#domain/report/part-kinds.ts'
 import type { Database } from '../../../db/open.ts'
 import { findFavourites, storeFavourites } from './favourite-queries.ts'
 
-/** Omits keys stored by newer versions of the application. */
+/** A newer version of the application may have stored unknown keys, which are omitted. */
 export async function readFavouriteParts(database: Database, accountId: string): Promise<PartKey[]> {
   return (await findFavourites(database, accountId)).filter(isPartKey)
 }

@@ -30,7 +30,7 @@ export const assessmentsPart: PartMaker = {
 }
 
 /**
- * Sum of the latest assessed totals, with caveats. Counts a roll over several of the parcels once. Does not
+ * Sums the latest assessed totals, with caveats. Counts a roll over several of the parcels once. Does not
  * count units whose building is included.
  */
 function totalFacts(

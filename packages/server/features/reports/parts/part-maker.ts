@@ -39,9 +39,9 @@ export interface PartRequest {
 export interface PartMaker {
   /** @throws `parcel_not_found` if the parcel is no longer in the data. */
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
-  /** Joint section about several parcels, shown before the others. */
+  /** Makes a joint section about several parcels, shown before the others. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
-  /** Parcels whose own sections `ofAll` replaces. Empty by default. */
+  /** Returns the parcels whose own sections `ofAll` replaces. Empty by default. */
   replacedByAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<readonly string[]>
   /** Undefined if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
@@ -61,7 +61,7 @@ export async function nullIfRemoved<Result>(result: Promise<Result>): Promise<Re
   }
 }
 
-/** For parts with a map. The joint section replaces the sections of the parcels on the map. */
+/** Of a part with a map, the joint section replaces the sections of the parcels on the map. */
 export const parcelsOnOneMap = (
   { database }: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],

@@ -24,7 +24,7 @@ interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
 }
 type Picture = { type: string; bytes: Buffer }
 
-/** Time limit of a picture, below the 15 s after which the printed page leaves it blank. */
+/** The printed page leaves a picture blank after 15 s, so the limit is lower. */
 const TIMEOUT_MS = 12_000
 
 interface GooglePictureReader {

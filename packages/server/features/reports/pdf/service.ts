@@ -22,7 +22,7 @@ export {
 export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
 const WAIT_S = 3600
-/** Maximum attempts if the browser exits unexpectedly. */
+/** If the browser exits unexpectedly, printing is tried again. */
 const MAX_TRIES = 2
 const FINISH_S = 240
 const RETRY_SECONDS = 30
@@ -91,7 +91,6 @@ interface PdfOrder {
   clientId: string | null
   key: string
   args: PdfArgs
-  /** Throttled only if a PDF must be made. */
   attempt: Attempt
   /** Maximum concurrent tasks of the account, or of its links' readers. */
   maxTasks: number

@@ -47,7 +47,10 @@ interface Maker {
   signal?: AbortSignal
 }
 
-/** Returns false if no part waits for the task. @throws if a retry may succeed; the part stays pending. */
+/**
+ * Makes and stores a part. Returns false if no part waits for the task. @throws if a retry may succeed; the
+ * part stays pending.
+ */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,
@@ -70,7 +73,7 @@ export async function makeAndStorePart(
     if ('error' in part) return settle({ db }, { taskId, ...part }, [], now)
     const full = await catchRefusal(() => checkBytes({ db }, accountId))
     if (full) return settle({ db }, { taskId, ...full }, [], now)
-    // Stored before the content, which references the pictures.
+    // The content references the pictures, so they are stored first.
     await storePictures({ db }, accountId, part.pictures, now)
     const pictures = [...part.pictures.keys()]
     return settle({ db }, { taskId, data: part.data }, pictures, now)

@@ -110,7 +110,7 @@ export async function beginParts(
   )
 }
 
-/** Follows `applyPartResult` of the domain. Returns false if no part waits for the task. */
+/** Stores a result like `applyPartResult` of the domain. Returns false if no part waits for the task. */
 export async function storePartResult(
   { db }: Queryable,
   reportId: string,
@@ -141,7 +141,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** SQL: the sub-parts, with pending sub-parts marked as failed. A restart reuses complete sub-parts. */
+/** SQL: the sub-parts, of which pending ones are marked as failed. A restart reuses complete sub-parts. */
 export const withPendingFailed = ({
   error,
   errorMessage,
@@ -185,7 +185,7 @@ export async function storePictures(
   now: Date,
 ): Promise<void> {
   if (pictures.size === 0) return
-  // In a fixed order, so that parts with the same pictures cannot deadlock.
+  // Rows are stored in a fixed order, so that parts with the same pictures cannot deadlock.
   const rows = [...pictures]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([hash, png]) => ({ account_id: accountId, hash, png, stored_at: now }))

@@ -3,7 +3,7 @@ import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 
-/** Parcels in the given order, without duplicates and those missing from the data. */
+/** Finds parcels in the given order, without duplicates and those missing from the data. */
 export async function findReportParcels(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],

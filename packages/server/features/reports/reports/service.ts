@@ -1,4 +1,4 @@
-/** `report-kind.ts` has the rest of a report's life cycle. */
+/** Opens, saves and refreshes reports. `report-kind.ts` lists, copies and deletes them. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import { undoableSince } from '#domain/account/deletion.ts'

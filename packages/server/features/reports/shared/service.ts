@@ -41,7 +41,10 @@ export const openSharedReport = (
   opening: Parameters<typeof openLink>[3],
 ): Promise<OpenedReport> => openLink(context, REPORTS, (share) => findLinkedReport(context, share), opening)
 
-/** The report for readers of a link, without database ids. File ids are sealed, so that the page can request files. */
+/**
+ * Reads the report for readers of a link, without database ids. File ids are sealed, so that the page can
+ * request files.
+ */
 async function findLinkedReport(
   context: Pick<AppContext, 'database' | 'settings' | 'sealer' | 'clock'>,
   share: OpenShare,
@@ -94,8 +97,8 @@ export async function readSharedPicture(
 }
 
 /**
- * PNG of the first parcel among its neighbours. @throws 404, also if one of its sources may not be shared;
- * 429 for too many from one address.
+ * Draws the first parcel among its neighbours as PNG. @throws 404, also if one of its sources may not be
+ * shared; 429 for too many from one address.
  */
 export async function drawSharedParcelPicture(
   context: AppContext,

@@ -17,8 +17,8 @@ import { createLinkPdf, readPdf } from '../pdf/service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 
 /**
- * As `createReportPdf`. @throws 404 if the link is no longer valid or offers no PDF; 422 `pdf_unavailable` if
- * the server has no browser; 429.
+ * Works like `createReportPdf`. @throws 404 if the link is no longer valid or offers no PDF; 422
+ * `pdf_unavailable` if the server has no browser; 429.
  */
 export async function createSharedPdf(context: AppContext, visitor: Visitor): Promise<SharedPdf> {
   const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndAddress)

@@ -11,7 +11,7 @@ import { accountState } from '../../accounts/service.ts'
 import { openReport } from '../reports/service.ts'
 import { rewordForClient } from './shared-parts.ts'
 
-/** A report as shown on its printed pages. @throws 404 */
+/** Reads a report as its printed pages show it. @throws 404 */
 export async function readShownReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   accountId: string,

@@ -33,8 +33,8 @@ const QUOTA_USED_UP: Failure = {
 }
 
 /**
- * A section for each parcel, with a caveat where values are missing or old. Returns only the failure if no
- * parcel has values.
+ * Makes a section for each parcel, with a caveat where values are missing or old. Returns only the failure if
+ * no parcel has values.
  */
 export function sourceContent(
   { source, facts, withoutQuota }: SourceResult,
@@ -63,7 +63,7 @@ export function sourceContent(
   return { data: { sections, provenance, ...withFailures(failures) } }
 }
 
-/** Failure of a source that still has earlier values, or values of other parcels. */
+/** Describes the failure of a source that still has earlier values, or values of other parcels. */
 const partialFailure = (
   source: TaskSourceKey,
   reason: string,

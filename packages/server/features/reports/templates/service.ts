@@ -21,7 +21,10 @@ export async function getTemplates(database: Database, accountId: string): Promi
   return (await listTemplates(database, accountId)).map(toTemplate)
 }
 
-/** A template's choices, without parts the account may not have. @throws 404; 403 if no part remains */
+/**
+ * Reads a template's choices, without parts that the account may not have. @throws 404; 403 if no part
+ * remains
+ */
 export async function readTemplateChoices(
   database: Database,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Comparisons with today's releases, and older versions (decision 072). */
+/** Compares reports with today's releases, and keeps older versions (decision 072). */
 import { LotlineError } from '#contract/errors.ts'
 import type { ComparedPart, ReportComparison, ReportVersion } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'

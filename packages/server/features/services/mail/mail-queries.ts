@@ -80,7 +80,7 @@ export async function claimMail(
   return rows[0]
 }
 
-/** False if another server has taken over the mail. */
+/** Returns false if another server has taken over the mail. */
 export async function storeMailOutcome(
   { db }: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,

@@ -30,7 +30,6 @@ interface MailServiceDeps {
 }
 
 interface MailService extends Mail {
-  /** Resolves once sending has stopped. */
   close(): Promise<void>
 }
 

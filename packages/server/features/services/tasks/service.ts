@@ -23,7 +23,7 @@ import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 
-/** Maximum concurrent tasks of a group (a source, an account), over all servers. */
+/** Limits the concurrent tasks of a group (a source, an account), over all servers. */
 const MAX_PER_GROUP = 2
 const MAX_PER_GROUP_OWN_WORKERS = 1
 const RETENTION_DAYS = 7

@@ -85,10 +85,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
 
   it('places are listed by name with what they lie in, and each layer says how many it has', async () => {
     const named = async (layer: AreaSelection['layer'], q = '') =>
-      (await readAreaPlaces(getDatabase(), { layer, q })).places.map(({ name, parentName }) => [
-        name,
-        parentName,
-      ])
+      (await readAreaPlaces(getDatabase(), { layer, q })).places.map((it) => [it.name, it.parentName])
     expect(await named('municipality')).toEqual([
       ['Arm', 'Sound Regional District'],
       ['District of Cove', 'Sound Regional District'],

@@ -17,7 +17,7 @@ type Comparable = AnalysisAnswer['comparables'][number]
 /** Maximum comparables side by side on every paper size. */
 const COMPARABLES_PER_GRID = 5
 
-/** Blocks for appraisers. Clients read the adjustments as sentences on the cards. */
+/** Makes blocks for appraisers. Clients read the adjustments as sentences on the cards. */
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = adjustmentReleases(found)
@@ -60,7 +60,7 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** Table from net price to adjusted price. Omits adjustments that are zero for all comparables. */
+/** Makes a table from net price to adjusted price. Omits adjustments that are zero for all comparables. */
 function toGrid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
   const row = (
@@ -81,7 +81,7 @@ function toGrid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
   const findRow = (key: (typeof rows)[number], { rows: adjustments }: Comparable) =>
     adjustments.find((each) => each.row === key)
-  /** In dollars. Null if the fact is unknown, so that there is no adjustment. */
+  /** Returns the fact in dollars. Null if it is unknown, so that there is no adjustment. */
   const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
     const { dollars = 0, unstatedBy = null } = findRow(key, comparable) ?? {}
     return dollars === 0 && unstatedBy !== null ? null : dollars
@@ -93,7 +93,7 @@ function toGrid(beside: readonly Comparable[], releases: Releases): TableBlock {
     columns: [
       { key: 'row', title: 'Adjustment', type: 'text' },
       ...beside.map(({ number, sale }) => ({
-        // The id, because a comparable's number can change.
+        // A comparable's number can change, so the key is its id.
         key: sale.id,
         title: `No. ${number}`,
         type: 'currency0' as const,

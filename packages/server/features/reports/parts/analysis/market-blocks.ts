@@ -163,7 +163,7 @@ function courseCharts(months: Months): Block[] {
     }))
 }
 
-/** Newest first, without columns in which all values are unknown. */
+/** Lists months, newest first, without columns in which all values are unknown. */
 const courseTable = (months: Months, releases: Releases): TableBlock =>
   keepKnownColumns(
     tableBlock(

@@ -1,4 +1,4 @@
-/** Cards of the comparables, each below the agent's photo or a street view, as in shared links. */
+/** Makes cards of the comparables, each below the agent's photo or a street view, as in shared links. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Block, PictureBlock, ViewBlock } from '#domain/blocks/block.ts'
 import { textBlock, toReleases } from '#domain/blocks/make-block.ts'
@@ -11,7 +11,7 @@ import type { PartRequest } from '../part-maker.ts'
 import { viewBlock } from '../view-block.ts'
 import { adjustmentReleases, allReleaseIds, type Sale, saleReleases } from './value-blocks.ts'
 
-/** Size of a card's picture, in CSS pixels. */
+/** The size of a card's picture, in CSS pixels. */
 const PICTURE = { width: 340, height: 190 }
 
 const NUMBERED = 'Numbered as on the map.'

@@ -37,7 +37,7 @@ export function answerReleases(found: AnalysisWithAnswer): Releases {
 }
 
 /**
- * Releases cited by every adjustment, adjusted price and weight. Includes all comparables and the subject's
+ * Every adjustment, adjusted price and weight cites these releases: of all comparables and the subject's
  * facts, because the figures of some would reveal withheld data of others.
  */
 export const adjustmentReleases = (found: AnalysisWithAnswer): Releases =>
@@ -74,7 +74,7 @@ export function addSubjectReleases(
 export const allReleaseIds = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** The value with ranges, price strip and, if chosen, assessed value. Without a value, the reason. */
+/** Makes the value with ranges, price strip and, if chosen, assessed value. Without a value, the reason. */
 export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = answerReleases(found)

@@ -60,7 +60,7 @@ export const marketPart = salesPart(async (request, subjects) => {
 })
 
 const QUARTERS = 'quarters'
-/** Has no unit, because the reader chooses between metres and feet. */
+/** The title states no unit, because the reader chooses between metres and feet. */
 const PER_AREA_TITLE = 'Median price per floor area'
 
 function toQuarterBlocks(sales: readonly FoundSale[], today: IsoDate): Block[] {
@@ -109,8 +109,8 @@ const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
 /**
- * Prices of the last year in bands, per floor area if enough sales state it. Marks the band of a single
- * subject's assessed value.
+ * Counts prices of the last year in bands, per floor area if enough sales state it. Marks the band of a
+ * single subject's assessed value.
  */
 async function toDistribution(
   past: readonly FoundSale[],
@@ -123,7 +123,7 @@ async function toDistribution(
   const byFloor = pricesPerArea(recent)
   const isByFloor = byFloor.length >= MIN_FOR_MEDIAN
   const type: BlockValueType = isByFloor ? 'pricePerArea' : 'currency0'
-  // Converts metric prices per area, so that bands have round bounds in the account's units.
+  // Metric prices per area are converted, so that bands have round bounds in the account's units.
   const unit = isByFloor ? pricedArea(1, units) : 1
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
   if (prices.length < MIN_FOR_MEDIAN) return []

@@ -9,7 +9,7 @@ import { floorOf, statedUse } from '../../../../importers/derive/property-facts.
 
 export interface SaleSubject {
   upid: string
-  /** Use code on the newest assessment roll, or the use's name; null if neither is stated. */
+  /** The use code on the newest assessment roll, or the use's name; null if neither is stated. */
   use: string | null
   useTitle: string | null
   useReleaseId: number | null
@@ -62,7 +62,7 @@ interface SaleRow {
   parcel_class: string
 }
 
-/** Each sale with its distance to the nearest subject, without the subjects' own. */
+/** Finds each sale with its distance to the nearest subject, without the subjects' own. */
 export async function findSalesNearAny(
   database: Database,
   subjects: readonly SaleSubject[],
@@ -79,7 +79,7 @@ export async function findSalesNearAny(
 }
 
 /**
- * Sales within a distance, in metres between centres. Compares units with strata units and parcels with
+ * Finds sales within a distance, in metres between centres. Compares units with strata units and parcels with
  * parcels, of the same use if the roll states it. Omits the subject's sales and nominal prices. `OFFSET 0`
  * makes the planner use the indexes for each parcel, instead of first joining all units of the database.
  */

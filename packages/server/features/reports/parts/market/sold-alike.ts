@@ -88,7 +88,7 @@ async function findSimilarSubjects(
 export const priceReleases = (sales: readonly FoundSale[]): Releases =>
   newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
 
-/** Releases of prices, and of floor areas where known. */
+/** Lists the releases of prices, and of floor areas where known. */
 export const floorPriceReleases = (sales: readonly FoundSale[]): Releases =>
   newestBySource(
     sales.flatMap(({ sourceKey, releaseId, propertySourceKey, propertyReleaseId, floorSquareMetres }) => [
@@ -97,7 +97,7 @@ export const floorPriceReleases = (sales: readonly FoundSale[]): Releases =>
     ]),
   )
 
-/** Releases of prices, and of rolls that state uses. */
+/** Lists the releases of prices, and of rolls that state uses. */
 export const sentenceReleases = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
   const used = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },
