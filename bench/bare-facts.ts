@@ -6,7 +6,7 @@ import {
   findParcelListingEvents,
   findParcelListings,
 } from '#server/features/facts/computed/listing-queries.ts'
-import { amenityDistances, stopsNear } from '#server/features/facts/computed/walk-queries.ts'
+import { findAmenityDistances, findStopsNear } from '#server/features/facts/computed/walk-queries.ts'
 import { claimFacts, type StoredFact, storeFacts } from '#server/features/facts/fact-queries.ts'
 import { appendMessage } from '#server/features/services/live/live-queries.ts'
 import type { TaskPart } from '#server/features/services/tasks/task-kind.ts'
@@ -28,8 +28,8 @@ export async function bareComputed(database: Database, parcels: readonly MiddleP
   const batches = inGroups(parcels, WALKS_TOGETHER).values()
   const walks = async () => {
     for (const batch of batches) {
-      await amenityDistances(database, batch, NEVER)
-      await stopsNear(database, batch, NEVER)
+      await findAmenityDistances(database, batch, NEVER)
+      await findStopsNear(database, batch, NEVER)
     }
   }
   await Promise.all([

@@ -192,7 +192,7 @@ describe('An administrator', () => {
     other.areFailuresExpected = true
     await question.getByRole('button', { name: 'Approve' }).click()
     await other.page
-      .getByText(`${who.account?.username} has decided already: nobody is notified of this release.`)
+      .getByText(`${who.account?.username} has already decided: nobody is notified of this release.`)
       .waitFor()
     await other.leave()
     await who.leave()

@@ -1,5 +1,5 @@
 import { DEFAULT_COLUMN_KEYS } from '#domain/table/columns.ts'
-import { parcelRows, storeFronts } from '#server/features/parcels/parcels/service.ts'
+import { readParcelRows, storeFronts } from '#server/features/parcels/parcels/service.ts'
 import { compareTimes } from '../compare.ts'
 import { parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
 import { atMost, type BenchRow, type Figure } from '../row.ts'
@@ -26,8 +26,8 @@ export const frontage: BenchRow = {
     const measured = async (part: string, upids: string[], note: string): Promise<Figure> => {
       const { ours, reference, ratio } = await compareTimes(
         context.rounds(ROUNDS),
-        () => parcelRows(database, { upids, columns: [...OTHERS, ...FRONT] }),
-        () => parcelRows(database, { upids, columns: OTHERS }),
+        () => readParcelRows(database, { upids, columns: [...OTHERS, ...FRONT] }),
+        () => readParcelRows(database, { upids, columns: OTHERS }),
       )
       return { part, ours, reference, unit: 'ms', value: ratio, mark: atMost(1.5), note }
     }

@@ -6,7 +6,7 @@ import { complete } from '#server/features/services/tasks/task-completion.ts'
 import { beginTask, insertTask, type TaskRow } from '#server/features/services/tasks/task-queries.ts'
 import { flushPendingIndex } from '#server/features/watching/changes/detected-change-queries.ts'
 import type { Collection } from '#server/features/watching/history/history-queries.ts'
-import { historyCounts, historyKind, startHistory } from '#server/features/watching/history/service.ts'
+import { countHistory, historyKind, startHistory } from '#server/features/watching/history/service.ts'
 import type { NewTask } from '#server/platform/queue/task-service.ts'
 import { median, timed } from '../compare.ts'
 import { atMost, type BenchRow } from '../row.ts'
@@ -30,7 +30,7 @@ export const history: BenchRow = {
     await flushPendingIndex(database)
     const figures = []
     for (const collection of [FOLDER, AREA]) {
-      const { info: count = 0 } = await historyCounts(database, viewer, collection)
+      const { info: count = 0 } = await countHistory(database, viewer, collection)
       const times: number[] = []
       for (let round = 0; round < context.rounds(ROUNDS); round += 1)
         times.push(await timed(() => firstPart(database, viewer, collection)))

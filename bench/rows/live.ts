@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { LIVE_PATH, type PageEvents, type ServerEvents } from '#contract/live-connection.ts'
 import type { Database } from '#server/db/open.ts'
 import { openSignals } from '#server/db/signals.ts'
-import { liveService } from '#server/features/services/live/service.ts'
+import { createLiveService } from '#server/features/services/live/service.ts'
 import { signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
 import { timed } from '../compare.ts'
 import { atMost, type BenchRow } from '../row.ts'
@@ -113,7 +113,7 @@ async function openPage(url: string, { token, username }: TestAccount): Promise<
 
 function publisherOn(database: Database) {
   const signals = openSignals(database)
-  const live = liveService({
+  const live = createLiveService({
     database,
     signals,
     current: async () => new Set(),
@@ -125,7 +125,7 @@ function publisherOn(database: Database) {
 }
 
 async function refreshAll(
-  live: ReturnType<typeof liveService>,
+  live: ReturnType<typeof createLiveService>,
   accounts: readonly TestAccount[],
   pages: readonly Page[],
   round: number,

@@ -157,7 +157,7 @@ describe('Get data', () => {
     const shown = await readTable(broker)
     const upids = [...shown.rows.keys()]
     expect(upids).toHaveLength(count)
-    const saved = await savedFacts(broker, ['myltsa', 'paragonTax'], upids)
+    const saved = await readSavedFacts(broker, ['myltsa', 'paragonTax'], upids)
     expect(saved).toHaveLength(2 * count)
     const at = (upid: string, head: string) => shown.rows.get(upid)?.[shown.heads.indexOf(head)]
     for (const { upid, dataSource, values } of saved) {
@@ -205,7 +205,11 @@ describe('Get data', () => {
   })
 })
 
-async function savedFacts(visitor: Visitor, dataSources: string[], upids: string[]): Promise<ParcelFacts[]> {
+async function readSavedFacts(
+  visitor: Visitor,
+  dataSources: string[],
+  upids: string[],
+): Promise<ParcelFacts[]> {
   const response = await visitor.context.request.post(
     `${new URL(visitor.page.url()).origin}/api/facts/saved`,
     {

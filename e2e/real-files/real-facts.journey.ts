@@ -13,7 +13,7 @@ import { CITIES } from './cities.ts'
 import { tableAgainstFile } from './compare.ts'
 import type { SourceParcel } from './fact.ts'
 import { type Ground, groundUnder } from './ground.ts'
-import { walkScores } from './walks.ts'
+import { computeWalkScores } from './walks.ts'
 
 const YEARS = { current: 2026, previous: 2025 }
 /** Included with the rows. No sales of real parcels are open data. */
@@ -126,7 +126,7 @@ describe('Facts on demand from real files', () => {
   })
 
   it('shows the walk score that the published method gives', async () => {
-    const scoreAt = await walkScores(sharedDataFile(AMENITIES))
+    const scoreAt = await computeWalkScores(sharedDataFile(AMENITIES))
     const scored: number[] = []
     for (const upid of parcels.keys()) {
       const card: ParcelCard = await broker.request(`/api/parcel/${encodeURIComponent(upid)}`)

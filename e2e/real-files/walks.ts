@@ -34,7 +34,7 @@ type Tags = Record<string, string | undefined>
 type Spot = Place & { category: Category }
 
 /** Unrounded; null with too little data. */
-export async function walkScores(path: string): Promise<(place: Place) => number | null> {
+export async function computeWalkScores(path: string): Promise<(place: Place) => number | null> {
   const lines = String(await promisify(gunzip)(await readFile(path))).split('\n')
   const spots = new Map<string, Spot>()
   for (const line of lines) {

@@ -5,7 +5,7 @@ import { CALLS } from '#contract/calls.ts'
 import { type AppDeps, VERSION, withServices, withTurnsPerAccount } from './build-context.ts'
 import type { AppContext } from './context.ts'
 import type { Database } from './db/open.ts'
-import { sessionReader } from './features/accounts/account/read-session.ts'
+import { createSessionReader } from './features/accounts/account/read-session.ts'
 import { externalSignInRoutes } from './features/accounts/external-sign-in/routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/password-routes.ts'
 import { credentialRoutes, profileRoutes, settingRoutes, supportRoutes } from './features/accounts/routes.ts'
@@ -156,7 +156,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   })
   addMetrics(app, context)
   const { secondFactor } = context.settings.accounts
-  addSessions(app, sessionReader(context.database, context.clock, secondFactor), context.isDemoOpenTo)
+  addSessions(app, createSessionReader(context.database, context.clock, secondFactor), context.isDemoOpenTo)
   addHealth(app, context.database)
   app.get('/api/openapi.json', (request, reply) => sendOpenApi(VERSION, request, reply))
   for (const addRoutes of FEATURES) await addRoutes(app, context)

@@ -11,9 +11,9 @@ import { withTurns } from './db/turn-pool.ts'
 import { activeSessions } from './features/accounts/account/session-queries.ts'
 import { openValuations } from './features/cma/valuing/valuation-thread.ts'
 import { allConnectors, factConnectors } from './features/facts/service.ts'
-import { liveService } from './features/services/live/service.ts'
-import { mailService } from './features/services/mail/service.ts'
-import { type TaskKind, taskService } from './features/services/tasks/service.ts'
+import { createLiveService } from './features/services/live/service.ts'
+import { createMailService } from './features/services/mail/service.ts'
+import { createTaskService, type TaskKind } from './features/services/tasks/service.ts'
 import { WATCH_RELEASES } from './features/watching/watching/service.ts'
 import { SCHEDULE } from './jobs/schedule.ts'
 import { openImagery } from './open-imagery.ts'
@@ -146,7 +146,7 @@ function addValuations(app: FastifyInstance): Valuations {
 
 /** Shutdown waits for a mail that is being sent. */
 function addMail(app: FastifyInstance, parts: Pick<AppContext, 'database' | 'settings' | 'clock'>): Mail {
-  const mail = mailService({ ...parts, onError: (error) => app.log.error(error) })
+  const mail = createMailService({ ...parts, onError: (error) => app.log.error(error) })
   app.addHook('onClose', () => mail.close())
   return mail
 }
@@ -202,7 +202,7 @@ function addTasks(
     webFile: webFileReader(app),
     onError,
   }
-  const tasks = taskService(
+  const tasks = createTaskService(
     {
       database,
       signals,
@@ -221,7 +221,7 @@ function addLive(
   app: FastifyInstance,
   { database, settings, clock, signals }: Pick<AppContext, 'database' | 'settings' | 'clock' | 'signals'>,
 ): Live {
-  const live = liveService({
+  const live = createLiveService({
     database,
     signals,
     current: (ids) => activeSessions(database, ids, clock()),

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { sessionReader } from './features/accounts/account/read-session.ts'
+import { createSessionReader } from './features/accounts/account/read-session.ts'
 import { readSettings } from './settings/env.ts'
 import { type StandIns, startStandIns } from './stand-ins.ts'
 import { describeWithDatabase } from './testing/databases/databases.ts'
@@ -98,7 +98,7 @@ describeWithDatabase('What stands in for outside services', (getDatabase) => {
     const body = new URLSearchParams({ days: '400' })
     await fetch(`${settings.billing.provider?.url}/control/clock`, { method: 'POST', body })
     expect(clock().getTime() - before.getTime()).toBeGreaterThan(399 * 86_400_000)
-    expect(await sessionReader(getDatabase(), clock, 'none')(token)).not.toBeNull()
+    expect(await createSessionReader(getDatabase(), clock, 'none')(token)).not.toBeNull()
   })
 
   it('is not there where nobody wants it', async () => {

@@ -1,5 +1,5 @@
 import { featureBundlesFor } from '#server/features/billing/catalogue/shown-service.ts'
-import { billingDetailsOf } from '#server/features/billing/mirror/details-service.ts'
+import { readBillingDetails } from '#server/features/billing/mirror/details-service.ts'
 import { readCatalogue } from '#server/settings/catalogue.ts'
 import { readSettings } from '#server/settings/env.ts'
 import { signedInAccount } from '#server/testing/rows/account-factory.ts'
@@ -45,7 +45,10 @@ export const billingPage: BenchRow = {
       ...{ hasSecondFactor: false, needsSecondFactor: false },
     }
     const page = async () => {
-      const answers = await Promise.all([billingDetailsOf(shown, session), featureBundlesFor(shown, session)])
+      const answers = await Promise.all([
+        readBillingDetails(shown, session),
+        featureBundlesFor(shown, session),
+      ])
       if (JSON.stringify(answers).length < INVOICES * 100) throw new Error('invoices are missing')
     }
     const sent = await sentStatements(page)

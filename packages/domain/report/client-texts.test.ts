@@ -36,7 +36,7 @@ it('A sentence for clients is the same to clients', () => {
 
 it('A client of a building reads why nothing compares with it, and nothing of other reports', () => {
   expect(clientText('market', text('building'))).toBe(
-    'This is a strata building, whose units are sold one by one.',
+    'This is a strata building, whose units are sold separately.',
   )
 })
 

@@ -14,7 +14,7 @@ const EARLIER = 'of an earlier request.'
 /** Follows the caveat of a source whose newest request failed. */
 export const EARLIER_REQUEST_TEXT = `The values are those ${EARLIER}`
 const NO_ANALYSIS = 'There is no market analysis of this parcel.'
-const BUILDING = 'This is a strata building, whose units are sold one by one.'
+const BUILDING = 'This is a strata building, whose units are sold separately.'
 const NO_IMAGE = 'No image available.'
 
 /** Sentence for paper, PDFs and links. Null keeps the original. Idempotent. */

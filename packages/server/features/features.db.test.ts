@@ -11,18 +11,18 @@ import {
   makeRelease,
   squareAt,
 } from '../testing/rows/open-data-factory.ts'
-import { layers, layersAt } from './parcels/layers/service.ts'
+import { findLayersAt, getLayers } from './parcels/layers/service.ts'
 import {
   exportParcels,
+  findParcelByPid,
   findPastedParcels,
-  parcelByPid,
-  parcelCard,
-  parcelRows,
-  parcelsAt,
+  listParcelsAt,
+  readParcelCard,
+  readParcelRows,
   selectParcelsInArea,
 } from './parcels/parcels/service.ts'
 import { search } from './parcels/search/service.ts'
-import { currentSources } from './services/sources/service.ts'
+import { findCurrentSources } from './services/sources/service.ts'
 
 const NOBODY_SPECIAL = { allowedResources: new Set<ResourceKey>() }
 
@@ -87,7 +87,7 @@ describeOnBothEngines('Questions about parcels', (getDatabase) => {
       upids: ['parcel-1', 'parcel-2'],
       total: 2,
     })
-    expect(await parcelsAt(database, { lng: -123.0999, lat: 49.2501 }, signal)).toEqual({
+    expect(await listParcelsAt(database, { lng: -123.0999, lat: 49.2501 }, signal)).toEqual({
       upids: ['parcel-1'],
     })
     const bowTie = {
@@ -99,7 +99,7 @@ describeOnBothEngines('Questions about parcels', (getDatabase) => {
 
   it('answers rows with every column', async () => {
     const columns: ColumnKey[] = COLUMNS.map((column) => column.key).filter(isRowColumnKey)
-    const { rows, provenance } = await parcelRows(database, { upids: ['parcel-2', 'parcel-1'], columns })
+    const { rows, provenance } = await readParcelRows(database, { upids: ['parcel-2', 'parcel-1'], columns })
     const value = (row: number, key: ColumnKey) => rows[row]?.values[columns.indexOf(key)]
     expect(value(1, 'parcel.currentTotal')).toBe(1_000_000)
     expect(value(1, 'parcel.previousTotal')).toBe(850_000)
@@ -111,13 +111,13 @@ describeOnBothEngines('Questions about parcels', (getDatabase) => {
   })
 
   it('answers the card and the parcel of a PID', async () => {
-    const card = await parcelCard(database, 'parcel-1')
+    const card = await readParcelCard(database, 'parcel-1')
     expect(card.assessments.map(({ year, totalDollars }) => [year, totalDollars])).toEqual([
       [2026, 1_000_000],
       [2025, 850_000],
     ])
-    expect((await parcelCard(database, 'parcel-2')).units.count).toBe(2)
-    expect((await parcelByPid(database, '000-000-102')).parcel.upid).toBe('parcel-2~000000102')
+    expect((await readParcelCard(database, 'parcel-2')).units.count).toBe(2)
+    expect((await findParcelByPid(database, '000-000-102')).parcel.upid).toBe('parcel-2~000000102')
   })
 
   it('finds what was pasted and what was typed', async () => {
@@ -137,17 +137,17 @@ describeOnBothEngines('Questions about parcels', (getDatabase) => {
   })
 
   it('answers layers, zones at a point, and sources', async () => {
-    const response = await layers(database)
+    const response = await getLayers(database)
     expect(response.layers.map(({ key }) => key)).toContain('zoning')
     expect(response.home?.zoom).toBeGreaterThan(12)
-    const { hits } = await layersAt(
+    const { hits } = await findLayersAt(
       database,
       NOBODY_SPECIAL,
       { lng: -123.0995, lat: 49.2501, layers: 'zoning' },
       signal,
     )
     expect(hits[0]).toMatchObject({ id: 'z1', geometry: { type: 'Polygon' } })
-    expect((await currentSources(database)).releases).toHaveLength(1)
+    expect((await findCurrentSources(database)).releases).toHaveLength(1)
   })
 
   it('exports in every format', async () => {

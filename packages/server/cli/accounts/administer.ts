@@ -3,7 +3,7 @@ import { openSignals } from '../../db/signals.ts'
 import { notifyOwner, removeAllFactors } from '../../features/accounts/second-factor/service.ts'
 import { type AccountAdmin, findAccount } from '../../features/accounts/service.ts'
 import { COMMAND_LINE, recordAudit } from '../../features/services/audit/service.ts'
-import { liveService } from '../../features/services/live/service.ts'
+import { createLiveService } from '../../features/services/live/service.ts'
 import { enqueueMail, prepareMail } from '../../features/services/mail/service.ts'
 import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import { describeError } from '../../platform/log/describe-error.ts'
@@ -21,7 +21,7 @@ export async function administer<T>(
         {
           database,
           // This process has no pages to notify.
-          live: liveService({
+          live: createLiveService({
             database,
             signals,
             current: async () => new Set(),

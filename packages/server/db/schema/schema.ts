@@ -430,7 +430,7 @@ export interface Schema {
   }
   market_derivation: {
     is_only: Generated<boolean>
-    /** Data version, as from `dataVersion`. */
+    /** Data version, as from `findDataVersion`. */
     releases: string
     /** `source/dataset` of parcels with known waterfront. */
     waterfront_datasets: string[]

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { registerCall } from '../../platform/requests/call-route.ts'
 import { pageOfRequest } from '../../platform/requests/client.ts'
 import type { Session } from '../../platform/requests/session.ts'
-import { regions } from '../services/regions/service.ts'
+import { getRegions } from '../services/regions/service.ts'
 import {
   listCredentials,
   listSavedCredentials,
@@ -16,11 +16,11 @@ import {
 } from './credentials/service.ts'
 import { credentialTesters } from './credentials/tester.ts'
 import {
-  accountBranding,
   answerAgreement,
   type Change,
   changeDetails,
   leaveBoardLanding,
+  readAccountBranding,
   saveBranding,
   setHomeArea,
   setLearnedSkills,
@@ -38,7 +38,7 @@ export function settingRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.signInSettings, async ({ request }) =>
     signInSettings(context, context.isDemoOpenTo(request.raw)),
   )
-  registerCall(app, CALLS.regions, async () => ({ regions: await regions(context.database) }))
+  registerCall(app, CALLS.regions, async () => ({ regions: await getRegions(context.database) }))
   registerCall(app, CALLS.professions, async () => ({ professions: PROFESSIONS.map((one) => ({ ...one })) }))
 }
 
@@ -94,7 +94,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.notificationPreferences, (input) =>
     setPreferences(context, change(input), input.body),
   )
-  registerCall(app, CALLS.branding, ({ session }) => accountBranding(context, session))
+  registerCall(app, CALLS.branding, ({ session }) => readAccountBranding(context, session))
   registerCall(app, CALLS.saveBranding, ({ session, body, request }) =>
     saveBranding(context, { session, pageId: body.clientId ?? pageOfRequest(request) }, body),
   )

@@ -1,5 +1,5 @@
 export { hasPlan, hasResource, hasSubscription } from './account/access-queries.ts'
-export { accessOf, getAllowedResources, getGranted } from './account/access-service.ts'
+export { getAllowedResources, getGranted, readAccess } from './account/access-service.ts'
 export { createAccount } from './account/create-account-service.ts'
 export { type LockedAccount, lockAccount } from './account/locked-account-queries.ts'
 export { deleteSessions, idleBefore, prolongSessions } from './account/session-queries.ts'

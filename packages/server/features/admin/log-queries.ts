@@ -52,7 +52,7 @@ export async function findMail(
   return rows[0]
 }
 
-/** Queues a failed mail again. False if it has not failed, or its text is not stored. */
+/** Queues a failed mail again. Returns false if it has not failed, or its text is not stored. */
 export async function requeueMail({ db }: Database, mailId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_message')

@@ -30,7 +30,7 @@ export async function mailPage(
   return toPage(rows, total, getTimeCursor, toMail)
 }
 
-/** A mail with its text, without usable links. @throws 404 `not_found` */
+/** Reads a mail with its text, without usable links. @throws 404 `not_found` */
 export async function mailWithText(
   context: Pick<AppContext, 'database' | 'queue' | 'clock'>,
   mailId: string,

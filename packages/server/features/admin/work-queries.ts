@@ -75,7 +75,7 @@ export interface JobRow {
 
 const JOB_TABLE = sql.raw(`${JOBS_SCHEMA}.job`)
 const JOB_COLUMNS = sql`j.id, j.name, j.data, j.state::text AS state, j.retry_count, j.output, j.created_on, j.started_on, j.completed_on`
-/** Our jobs, without the library's own. */
+/** Excludes the library's own jobs. */
 const IS_OWN_JOB = sql`j.name IN (${sql.join(Object.keys(QUEUES))})`
 
 export function listJobs(
@@ -103,7 +103,7 @@ export async function findJob(
   return rows[0]
 }
 
-export async function newestRuns({ db }: Database): Promise<JobRow[]> {
+export async function findNewestRuns({ db }: Database): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     SELECT DISTINCT ON (j.data->>'job') ${JOB_COLUMNS} FROM ${JOB_TABLE} j
     WHERE j.name = 'scheduled' ORDER BY j.data->>'job', j.created_on DESC`.execute(db)

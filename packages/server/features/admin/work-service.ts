@@ -13,12 +13,12 @@ import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
 import {
   findJob,
+  findNewestRuns,
   findTask,
   type JobRow,
   type JobState,
   listJobs,
   listTasks,
-  newestRuns,
   type TaskRow,
 } from './work-queries.ts'
 
@@ -42,7 +42,7 @@ export async function retryAnyTask(context: AppContext, actor: Actor, taskId: st
   if (task.status !== 'failed' && task.status !== 'cancelled') {
     throw new LotlineError('conflict', 'Only a failed or cancelled task can be restarted.')
   }
-  // Comes before the audit log entry, which names the new task. The queue uses a separate transaction.
+  // The task is created before the audit log entry, which names it. The queue uses a separate transaction.
   const anew = await context.tasks.create({
     accountId: task.account_id,
     clientId: null,
@@ -69,7 +69,7 @@ export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: s
   if (task.status !== 'waiting' && task.status !== 'running') {
     throw new LotlineError('conflict', `This task is already ${task.status}.`)
   }
-  // Logged first, so that no cancellation goes unlogged.
+  // The entry is written first, so that no cancellation goes unlogged.
   await audited(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
   await context.tasks.cancel(task.account_id, taskId)
 }
@@ -96,7 +96,7 @@ export async function schedule({
   scheduledRuns,
 }: Pick<AppContext, 'database' | 'queue' | 'scheduledRuns'>): Promise<MonitoredSchedule[]> {
   await queue.open()
-  const runs = new Map((await newestRuns(database)).map((row) => [row.data.job, row]))
+  const runs = new Map((await findNewestRuns(database)).map((row) => [row.data.job, row]))
   return scheduledRuns.map(({ key, cron }) => {
     const run = runs.get(key)
     return { key, cron, lastRun: run ? toJob(run) : null }

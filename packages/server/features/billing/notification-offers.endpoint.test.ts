@@ -39,7 +39,7 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
     expect(await payForPlan(call, card, 'areas-yearly')).toMatchObject({
       status: 409,
       message:
-        'These notifications open with a plan, and your account has none now. Please subscribe to a plan first, or contact us.',
+        'You need a plan to receive these notifications. Please subscribe to a plan first, or contact us.',
     })
     const granted = await scene.payer({ grants: ['upgrade_notif_area'] })
     const other = await scene.enterCard(granted.call)

@@ -38,7 +38,7 @@ describeWithDatabase('A coupon that an account can use once', (getDatabase) => {
   const USED = {
     status: 409,
     code: 'conflict',
-    payload: { message: 'You have used this coupon before, and it can be used once. Nothing was paid.' },
+    payload: { message: 'You have already used this coupon, which can be used only once. Nothing was paid.' },
   }
 
   it('is refused after it has paid for a plan, also for another product and after the plan has ended', async () => {

@@ -13,7 +13,7 @@ interface Task {
 
 interface Charge {
   taskId: string
-  /** First day of the month that is charged, `YYYY-MM-DD`. */
+  /** The first day of the month that is charged, `YYYY-MM-DD`. */
   month: string
   quota: QuotaKey
   fromMonth: number
@@ -69,7 +69,10 @@ export async function refundRest(queryable: Queryable, { taskId, accountId }: Ta
   return charge.fromMonth + charge.fromProducts > 0
 }
 
-/** Undefined if the source is free or the task has ended. Requires the account's lock. */
+/**
+ * Finds the task's charge. Undefined if the source is free or the task has ended. Requires the account's
+ * lock.
+ */
 async function findCharge({ db }: Queryable, taskId: string): Promise<Charge | undefined> {
   const { rows } = await sql<Charge>`
     SELECT task_id AS "taskId", month::text AS month, quota_key AS quota, month_uses AS "fromMonth", product_uses AS "fromProducts"

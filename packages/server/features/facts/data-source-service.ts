@@ -5,14 +5,14 @@ import { DATA_SOURCE_KEYS, DATA_SOURCES, isTaskSourceKey } from '#domain/table/d
 import type { AppContext } from '../../context.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { listSavedCredentials } from '../accounts/credentials/service.ts'
-import { quotasLeft } from '../services/quotas/service.ts'
+import { readQuotasLeft } from '../services/quotas/service.ts'
 import { pausedSources } from '../services/tasks/service.ts'
 import { findUsualSeconds } from './fact-queries.ts'
 import { FACTS_KIND } from './facts-parts.ts'
 
 type Viewer = Pick<Session, 'accountId' | 'allowedResources'>
 
-export async function dataSourceStates(
+export async function readDataSourceStates(
   context: Pick<AppContext, 'database' | 'sealer' | 'connectors' | 'clock'>,
   { accountId, allowedResources }: Viewer,
 ): Promise<z.infer<typeof DataSourceState>[]> {
@@ -20,7 +20,7 @@ export async function dataSourceStates(
   const now = clock()
   const [filled, left, seconds, paused] = await Promise.all([
     listSavedCredentials(context, accountId),
-    quotasLeft(database, accountId, now),
+    readQuotasLeft(database, accountId, now),
     findUsualSeconds(database, FACTS_KIND),
     pausedSources(database, now),
   ])

@@ -55,7 +55,10 @@ export interface StoredFact {
   failure: string | null
 }
 
-/** Skips parcels that have a result or are not part of the task. A failure keeps earlier values. */
+/**
+ * Stores facts, except of parcels that have a result or are not part of the task. A failure keeps earlier
+ * values.
+ */
 export async function storeFacts(
   { db }: Queryable,
   { accountId, source, taskId }: TaskFacts,
@@ -87,7 +90,6 @@ export async function lockIfOpen({ db }: Queryable, taskId: string) {
   return rows.length > 0
 }
 
-/** Parcels to query, unordered and without unknown ones. */
 export function findQuestions({ db }: Queryable, upids: readonly string[]) {
   return db
     .selectFrom('property as parcel')
@@ -118,7 +120,6 @@ export async function findPids(
 
 const COUNTED_TASKS = 50
 
-/** Median duration by data source, over the newest completed tasks of all accounts. */
 export async function findUsualSeconds({ db }: Database, kind: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; seconds: number }>`
     SELECT key, percentile_cont(0.5) WITHIN GROUP (ORDER BY

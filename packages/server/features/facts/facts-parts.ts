@@ -5,7 +5,6 @@ import type { TaskPart } from '../services/tasks/service.ts'
 
 export const FACTS_KIND = 'facts'
 
-/** Arguments of a facts task, whose `key` is the data source. */
 export interface FactsArgs {
   /** Unique parcel ids; each part covers `partSize` of them. */
   upids: readonly string[]

@@ -38,7 +38,7 @@ export function factsKind(deps: FactsKindDeps): TaskKind {
       const isChanged = await refundRest(transaction, task)
       return isChanged ? publishQuotas(transaction, deps.signals, task.accountId) : null
     },
-    seenWith: (payload, allowed) => allowedFactsPart(payload as FactsPart, allowed),
+    restrictPayload: (payload, allowed) => allowedFactsPart(payload as FactsPart, allowed),
   }
 }
 
@@ -56,12 +56,12 @@ async function* runFacts(
   const allowed = await getAllowedResources(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)
-  // Parcels completed before a server stopped, or claimed by a later task.
+  // These parcels were completed before a server stopped, or claimed by a later task.
   const completedBefore = collectCompleted(collector, rows, work, allowed)
   if (completedBefore.length > 0) yield completedBefore
 
   const claimed = new Set(rows.filter((row) => row.task_id === taskId).map((row) => row.upid))
-  // Queried in the order of the parts, so that parts complete in order.
+  // Parcels are queried in the order of the parts, so that parts complete in order.
   const pending = collector.upids.filter((upid) => claimed.has(upid))
   const basis = (await connector.basis?.()) ?? null
   const ahead = new ResultChannel<CheckedResult>()
@@ -82,7 +82,7 @@ async function* runFacts(
       const ready = collector.takeReady()
       if (ready.length > 0) yield ready
     }
-    // Parcels completed by another server that took over the task.
+    // Another server that took over the task completed these parcels.
     const completedElsewhere = await findFacts(database, accountId, [key], collector.left)
     yield collectCompleted(collector, completedElsewhere, work, allowed)
   } finally {
@@ -126,11 +126,11 @@ async function queryPending(
   channel: ResultChannel<CheckedResult>,
 ): Promise<void> {
   if (pending.length === 0) return
-  const found = new Map(
+  const questionsByUpid = new Map(
     (await findQuestions(deps.database, pending)).map((question) => [question.upid, question]),
   )
-  const questions = pending.flatMap((upid) => found.get(upid) ?? [])
-  const missing = pending.filter((upid) => !found.has(upid)).map((upid) => ({ upid }))
+  const questions = pending.flatMap((upid) => questionsByUpid.get(upid) ?? [])
+  const missing = pending.filter((upid) => !questionsByUpid.has(upid)).map((upid) => ({ upid }))
   channel.send(refusals(missing, 'refused', NOT_IN_DATA))
   const credentials = await loadCredentials(deps, connector, accountId)
   if (!credentials.ok) return channel.send(refusals(questions, 'credentials', credentials.reason))
@@ -166,7 +166,7 @@ async function loadCredentials(
   }
 }
 
-/** Queue that lets its producer run ahead. The consumer takes all waiting items at a time. */
+/** A queue whose producer runs ahead. The consumer takes all waiting items at a time. */
 class ResultChannel<Item> {
   private items: Item[] = []
   private end: { error: unknown } | 'closed' | null = null

@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { listSavedCredentials } from '../accounts/credentials/service.ts'
-import { consumeQuota, lockQuotas, publishQuotas, quotasLeft } from '../services/quotas/service.ts'
+import { consumeQuota, lockQuotas, publishQuotas, readQuotasLeft } from '../services/quotas/service.ts'
 import { insertCharge } from './charge-queries.ts'
 import { claimFacts, findFacts, findPids, lockSource, type TaskFacts } from './fact-queries.ts'
 import { factsTask } from './facts-parts.ts'
@@ -30,13 +30,12 @@ type Request = z.output<typeof GetFacts>
 
 interface RequestedFacts {
   got: GotFacts
-  /** Parcels not requested because the quota was used up. */
   withoutQuota: readonly string[]
 }
 
 /**
- * Requests facts for all parcels or none. @throws as `getFactsWithin`; 403 `quota_used_up` even if the quota
- * covers some parcels.
+ * Requests facts for all parcels or none. @throws like `getFactsWithin`; 403 `quota_used_up` even if the
+ * quota covers some parcels.
  */
 export async function getFacts(
   context: AppContext,
@@ -62,7 +61,7 @@ export async function getFactsWithin(
   const connector = requireConnector(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
   const upids = [...new Set(request.upids)]
-  // Read before the transaction, because it blocks all other queries on the embedded engine.
+  // This is read before the transaction, which blocks all other queries on the embedded engine.
   const [pids, basis, filled] = await Promise.all([
     findPids(database, upids),
     connector.basis?.() ?? null,
@@ -76,24 +75,26 @@ export async function getFactsWithin(
   const outcome = await inTransaction(database, async (within) => {
     // Serializes requests, so that a second tab finds the task of the first tab.
     await lockSource(within, requester.accountId, connector.key)
-    const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
-    const wanted = upids.filter((upid) => {
+    const rows = await findRowsByUpid(within, requester.accountId, connector.key, upids)
+    const missingUpids = upids.filter((upid) => {
       const row = rows.get(upid)
       if (!isRequestable(pids.get(upid)) || (row && isLoading(row))) return false
       return request.isAgain || !row || !isFreshRow(row)
     })
     const toQuery =
       amount === 'all'
-        ? wanted
-        : wanted.slice(0, await countAffordable(within, requester.accountId, source.quota, now))
-    const withoutQuota = wanted.slice(toQuery.length)
+        ? missingUpids
+        : missingUpids.slice(0, await countAffordable(within, requester.accountId, source.quota, now))
+    const withoutQuota = missingUpids.slice(toQuery.length)
     if (toQuery.length === 0) return { rows, stored: null, signal: null, charged: 0, withoutQuota }
     if (source.credentials !== null && !filled.includes(source.credentials)) {
       throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
     }
-    const charged = source.quota === null ? 0 : toQuery.length
+    const chargedCount = source.quota === null ? 0 : toQuery.length
     const fromProducts =
-      source.quota === null ? 0 : await consumeQuota(within, requester.accountId, source.quota, charged, now)
+      source.quota === null
+        ? 0
+        : await consumeQuota(within, requester.accountId, source.quota, chargedCount, now)
     const task = factsTask(
       connector.key,
       { upids: toQuery, partSize: source.partSize },
@@ -111,34 +112,34 @@ export async function getFactsWithin(
         taskId: taskFacts.taskId,
         quota: source.quota,
         month: quotaMonth(now),
-        fromMonth: charged - fromProducts,
+        fromMonth: chargedCount - fromProducts,
         fromProducts,
       })
     }
     return {
-      rows: await rowsByUpid(within, requester.accountId, connector.key, upids),
+      rows: await findRowsByUpid(within, requester.accountId, connector.key, upids),
       stored,
       signal: source.quota === null ? null : await publishQuotas(within, signals, requester.accountId),
-      charged,
+      charged: chargedCount,
       withoutQuota,
     }
   })
   outcome.signal?.dispatch()
   await outcome.stored?.begin()
-  const left =
-    source.quota === null ? null : (await quotasLeft(database, requester.accountId, now))[source.quota]
+  const remaining =
+    source.quota === null ? null : (await readQuotasLeft(database, requester.accountId, now))[source.quota]
   const got: GotFacts = {
     tasks: outcome.stored ? [outcome.stored.task] : [],
     facts: upids.flatMap((upid) =>
       factsOf(outcome.rows.get(upid), { dataSource: connector.key, upid, pid: pids.get(upid) }, requester),
     ),
     charged: outcome.charged,
-    quotaLeft: left,
+    quotaLeft: remaining,
   }
   return { got, withoutQuota: outcome.withoutQuota }
 }
 
-/** Number of requests that the quota allows. Locks the account until the transaction charges them. */
+/** Counts the requests that the quota allows. Locks the account until the transaction charges them. */
 async function countAffordable(within: Database, accountId: string, quota: QuotaKey | null, now: Date) {
   if (quota === null) return Number.POSITIVE_INFINITY
   return (await lockQuotas(within, accountId, now))[quota]
@@ -154,7 +155,7 @@ function factsOf(
   return parcel.pid === undefined ? [refusedFacts(parcel.dataSource, parcel.upid, NOT_IN_DATA)] : []
 }
 
-async function rowsByUpid(
+async function findRowsByUpid(
   database: Pick<Database, 'db'>,
   accountId: string,
   source: TaskSourceKey,

@@ -18,7 +18,6 @@ export interface FactRow {
   fetched_at: Date | null
   reason: string | null
   failure: FactFailure | null
-  /** Task in progress, or the failed one. */
   task_id: string | null
   task_status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | null
   task_error: string | null
@@ -29,7 +28,10 @@ type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 /** Failure code of a task that ran out of time. */
 const TIMEOUT = 'timeout'
 
-/** Omits columns that the account may not see. Null if never requested, or cancelled. */
+/**
+ * Returns the saved facts without columns that the account may not see. Null if never requested, or
+ * cancelled.
+ */
 export function toParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const factState = getFactState(row)
   if (factState === null) return null
@@ -96,7 +98,6 @@ const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts =
   failure: null,
 })
 
-/** Saved facts, or the reason why the source cannot search for the parcel. */
 export function savedOrWithoutPid(
   saved: ParcelFacts | null,
   { dataSource, upid, pid }: { dataSource: DataSourceKey; upid: string; pid: string | null | undefined },
@@ -112,7 +113,7 @@ const hasValues = (saved: ParcelFacts | null): boolean =>
 interface FreshnessQuestion {
   source: Pick<DataSource, 'freshDays'>
   connector: Pick<FactConnector, 'origin' | 'basis'>
-  /** Current ids of the source's input releases. */
+  /** The current ids of the source's input releases. */
   basis: string | null
   now: Date
 }
@@ -130,8 +131,8 @@ export function isFresh(row: FactRow, { source, connector, basis, now }: Freshne
 }
 
 /**
- * Provenance of requested facts. The release id is negative, and equal for equal source, day and request
- * time.
+ * Makes the provenance of requested facts. The release id is negative, and equal for equal source, day and
+ * request time.
  */
 export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
   if (origin === null || fetchedAt === null) return null

@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { whileOpen } from '../../testing/databases/while-open.ts'
 import { factsScene, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
 import { publishWithin } from '../services/live/service.ts'
-import { addExtraUses, consumeQuota, quotaUses } from '../services/quotas/service.ts'
+import { addExtraUses, consumeQuota, readQuotaUses } from '../services/quotas/service.ts'
 import { getFactsWithin } from './get-facts-service.ts'
 
 const LIMIT = PLANS.pro.quotas.propertiesTable
@@ -27,7 +27,7 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
       consumeQuota(within, accountId, key, LIMIT - month, scene.now),
     )
     const left = async () => {
-      const { monthLeft, extra } = (await quotaUses(getDatabase(), accountId, scene.now))[key]
+      const { monthLeft, extra } = (await readQuotaUses(getDatabase(), accountId, scene.now))[key]
       return { month: monthLeft, products: extra }
     }
     return { ...account, left, add }

@@ -14,9 +14,10 @@ export interface FactsViewer {
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
 /**
- * Omits data sources that the account may not use. Parcels without a needed PID have this as their reason.
+ * Reads saved facts, without data sources that the account may not use. A parcel that lacks a needed PID
+ * states this as its reason.
  */
-export async function savedFacts(
+export async function readSavedFacts(
   database: Database,
   { accountId, allowedResources }: FactsViewer,
   { dataSources, upids }: z.output<typeof SavedFactsRequest>,

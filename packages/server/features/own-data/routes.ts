@@ -3,10 +3,10 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../context.ts'
 import { attachment } from '../../platform/requests/attachment.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
-import { ownData, readExport, startExport } from './service.ts'
+import { readExport, readOwnData, startExport } from './service.ts'
 
 export function ownDataRoutes(app: FastifyInstance, context: AppContext): void {
-  registerCall(app, CALLS.ownData, ({ session }) => ownData(context, session))
+  registerCall(app, CALLS.ownData, ({ session }) => readOwnData(context, session))
   registerCall(app, CALLS.exportOwnData, async ({ session, body }) => ({
     task: await startExport(context, session, {
       clientId: body.clientId ?? null,

@@ -9,7 +9,7 @@ import { THROTTLE, throttle } from '../services/throttling/service.ts'
 import { lockExports } from './export/export-queries.ts'
 import { DATA_EXPORT_KIND } from './export/export-task.ts'
 import { listLinks } from './export/own-rows-queries.ts'
-import { newestExport } from './export/stored-export-service.ts'
+import { findNewestExport } from './export/stored-export-service.ts'
 
 export { dataExportKind } from './export/export-task.ts'
 export { purgeExports, readExport } from './export/stored-export-service.ts'
@@ -17,14 +17,14 @@ export { purgeExports, readExport } from './export/stored-export-service.ts'
 /** Seconds without progress, because a report may wait and be printed twice. */
 const EXPORT_TIMEOUT_S = 7200
 
-export async function ownData(
+export async function readOwnData(
   context: Pick<AppContext, 'database' | 'tasks' | 'clock'>,
   { accountId }: Session,
 ): Promise<OwnData> {
   const { database, clock, tasks } = context
   const [links, newest, open] = await Promise.all([
     listLinks(database, accountId, clock()),
-    newestExport(context, accountId),
+    findNewestExport(context, accountId),
     tasks.open(database, accountId, DATA_EXPORT_KIND),
   ])
   return {

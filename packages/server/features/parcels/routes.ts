@@ -9,21 +9,21 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
 import { requireResource } from '../../platform/requests/session.ts'
-import { photoService } from './feature-sheet/photo-service.ts'
-import { featureSheet } from './feature-sheet/service.ts'
+import { createPhotoService } from './feature-sheet/photo-service.ts'
+import { readFeatureSheet } from './feature-sheet/service.ts'
 import { signMapPicture } from './imagery/google-service.ts'
-import { findStreetView, parcelPicture, parcelPictureTag } from './imagery/service.ts'
-import { layersAt, layersFor } from './layers/service.ts'
+import { drawParcelPicture, findStreetView, readParcelPictureTag } from './imagery/service.ts'
+import { findLayersAt, getPermittedLayers } from './layers/service.ts'
 import { requireColumns } from './parcels/column-access.ts'
 import {
   exportParcels,
+  findParcelByPid,
   findPastedParcels,
+  generateParcelRows,
+  listParcelsAt,
   MAX_BUFFERED_ROWS,
-  parcelByPid,
-  parcelCard,
-  parcelRowPieces,
-  parcelRows,
-  parcelsAt,
+  readParcelCard,
+  readParcelRows,
   selectParcelsInArea,
 } from './parcels/service.ts'
 import { search } from './search/service.ts'
@@ -37,16 +37,17 @@ export function parcelRoutes(
   app: FastifyInstance,
   { database, clock }: { database: Database; clock: () => Date },
 ): void {
-  registerCall(app, CALLS.parcelByPid, ({ params }) => parcelByPid(database, params.pid))
-  registerCall(app, CALLS.parcelCard, ({ params }) => parcelCard(database, params.upid))
-  registerCall(app, CALLS.parcelsAt, ({ query, signal }) => parcelsAt(database, query, signal))
+  registerCall(app, CALLS.parcelByPid, ({ params }) => findParcelByPid(database, params.pid))
+  registerCall(app, CALLS.parcelCard, ({ params }) => readParcelCard(database, params.upid))
+  registerCall(app, CALLS.parcelsAt, ({ query, signal }) => listParcelsAt(database, query, signal))
   registerCall(app, CALLS.selectParcels, ({ body, signal }) =>
     selectParcelsInArea(database, body.area, body.limit, signal),
   )
   registerRawCall(app, CALLS.parcelRows, async ({ session, body, signal, reply }) => {
     requireColumns(session.allowedResources, body.columns)
-    if (body.upids.length <= MAX_BUFFERED_ROWS) return { payload: await parcelRows(database, body, signal) }
-    const pieces = await parcelRowPieces(database, body, signal)
+    if (body.upids.length <= MAX_BUFFERED_ROWS)
+      return { payload: await readParcelRows(database, body, signal) }
+    const pieces = await generateParcelRows(database, body, signal)
     return reply.type('application/json; charset=utf-8').send(Readable.from(pieces, { objectMode: false }))
   })
   registerCall(app, CALLS.findParcels, ({ body, signal }) => findPastedParcels(database, body.text, signal))
@@ -74,9 +75,9 @@ function exportRoutes(
 }
 
 export function layerRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  registerCall(app, CALLS.layers, ({ session }) => layersFor(database, session))
+  registerCall(app, CALLS.layers, ({ session }) => getPermittedLayers(database, session))
   registerCall(app, CALLS.layersAt, ({ session, query, signal }) =>
-    layersAt(database, session, query, signal),
+    findLayersAt(database, session, query, signal),
   )
 }
 
@@ -86,7 +87,7 @@ export function imageryRoutes(app: FastifyInstance, { database, settings, google
     address: signMapPicture(settings.google.maps, body.address),
   }))
   registerCall(app, CALLS.parcelStreetView, async ({ params }) => {
-    const card = await parcelCard(database, params.upid)
+    const card = await readParcelCard(database, params.upid)
     return { pose: (await findStreetView(google, card))?.pose ?? null }
   })
   registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
@@ -94,9 +95,9 @@ export function imageryRoutes(app: FastifyInstance, { database, settings, google
     const requested = { ...size, ...look }
     // Cached, but revalidated on each use, because permission and releases may change.
     reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
-    const tag = `"${await parcelPictureTag(database, params.upid, requested)}"`
+    const tag = `"${await readParcelPictureTag(database, params.upid, requested)}"`
     if (request.headers['if-none-match'] === tag) return reply.header('etag', tag).code(304).send()
-    const picture = await parcelPicture(database, params.upid, requested)
+    const picture = await drawParcelPicture(database, params.upid, requested)
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return reply
       .type('image/png')
@@ -109,9 +110,9 @@ export function imageryRoutes(app: FastifyInstance, { database, settings, google
 
 export function featureSheetRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context
-  const photos = photoService(context)
+  const photos = createPhotoService(context)
   registerCall(app, CALLS.featureSheet, ({ params, signal }) =>
-    featureSheet(database, params.upidOrMls, signal),
+    readFeatureSheet(database, params.upidOrMls, signal),
   )
   registerCall(app, CALLS.listingPhotos, ({ session, params, signal }) =>
     photos.list(session.accountId, params.listingNumber, signal),

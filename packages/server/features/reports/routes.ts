@@ -7,9 +7,9 @@ import type { AppContext } from '../../context.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
 import { refreshingOtherPages } from '../services/live/service.ts'
 import { attachToReport, changeAttachments, streamAttachment } from './attachments/service.ts'
-import { coverOutline, coverPicture } from './cover/service.ts'
-import { favouriteParts, setFavouriteParts } from './favourites/favourites-service.ts'
-import { createReportPdf, pdfState, readPdf } from './pdf/service.ts'
+import { drawCoverPicture, readCoverOutline } from './cover/service.ts'
+import { readFavouriteParts, setFavouriteParts } from './favourites/favourites-service.ts'
+import { createReportPdf, readPdf, readPdfState } from './pdf/service.ts'
 import { createReport } from './reports/create-service.ts'
 import { queueLongParts } from './reports/part-task.ts'
 import { REPORTS } from './reports/report-kind.ts'
@@ -19,9 +19,9 @@ import { sendAttached, sendPdf } from './send-file.ts'
 import { deleteTemplate, getTemplates, renameTemplate, saveTemplate } from './templates/service.ts'
 import {
   compareReport,
+  listReportVersions,
+  readReportVersion,
   reportComparison,
-  reportVersion,
-  reportVersions,
   takeOverParts,
 } from './versions/service.ts'
 
@@ -87,7 +87,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     return {}
   })
   registerCall(app, CALLS.favouriteParts, async ({ session }) => ({
-    keys: await favouriteParts(context.database, session.accountId),
+    keys: await readFavouriteParts(context.database, session.accountId),
   }))
   registerCall(app, CALLS.setFavouriteParts, async (input) => {
     const { accountId } = input.session
@@ -96,13 +96,17 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     }
   })
   registerCall(app, CALLS.coverParcel, async ({ session, params }) => {
-    const { upid, outline, centre } = await coverOutline(context.database, session.accountId, params.reportId)
+    const { upid, outline, centre } = await readCoverOutline(
+      context.database,
+      session.accountId,
+      params.reportId,
+    )
     return { upid, geometry: outline, geocenter: centre }
   })
   registerRawCall(app, CALLS.coverPicture, async ({ session, params, query, reply }) => {
     const { accountId } = session
     const { size, units } = query
-    const { png } = await coverPicture(context.database, accountId, params.reportId, { ...size, units })
+    const { png } = await drawCoverPicture(context.database, accountId, params.reportId, { ...size, units })
     return (
       reply
         .type('image/png')
@@ -164,10 +168,10 @@ export function reportVersionRoutes(app: FastifyInstance, context: AppContext): 
     report: await published(input, takeOverParts(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.reportVersions, async ({ session, params }) => ({
-    versions: await reportVersions(context, session.accountId, params.reportId),
+    versions: await listReportVersions(context, session.accountId, params.reportId),
   }))
   registerCall(app, CALLS.reportVersion, async ({ session, params }) => ({
-    report: await reportVersion(context, session.accountId, params),
+    report: await readReportVersion(context, session.accountId, params),
   }))
 }
 
@@ -204,7 +208,7 @@ export async function attachmentRoutes(app: FastifyInstance, context: AppContext
 
 export function reportPdfRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.reportPdfState, ({ session, params }) =>
-    pdfState(context, session.accountId, params.reportId),
+    readPdfState(context, session.accountId, params.reportId),
   )
   registerCall(app, CALLS.createReportPdf, ({ session, body: { reportId, clientId, units } }) =>
     createReportPdf(context, session.accountId, { reportId, clientId: clientId ?? null, units }),

@@ -9,7 +9,7 @@ import { clientOfRequest } from '../../platform/requests/client.ts'
 import { activityPage, recordActivity } from './audit/service.ts'
 import { readPicture, storePicture } from './files/service.ts'
 import { deletePreset, getPresets, renamePreset, savePreset } from './presets/service.ts'
-import { currentSources } from './sources/service.ts'
+import { findCurrentSources } from './sources/service.ts'
 
 export function auditRoutes(app: FastifyInstance, context: AppContext): void {
   app.decorate('audit', (request, { key, outcome }) => {
@@ -25,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 export function sourceRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  registerCall(app, CALLS.sources, () => currentSources(database))
+  registerCall(app, CALLS.sources, () => findCurrentSources(database))
 }
 
 export function presetRoutes(app: FastifyInstance, context: AppContext): void {

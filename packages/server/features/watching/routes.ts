@@ -7,9 +7,9 @@ import type { AppContext } from '../../context.ts'
 import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
 import { WORKBOOK_TYPE } from '../../platform/workbook/workbook.ts'
 import { startBackTest } from './back-test/service.ts'
-import { exportHistory, historyCounts, startHistory } from './history/service.ts'
+import { countHistory, exportHistory, startHistory } from './history/service.ts'
 import { changeReadStates, getNotifications, hideNotification } from './notifications/service.ts'
-import { parcelTimeline } from './parcel-timeline/service.ts'
+import { readParcelTimeline } from './parcel-timeline/service.ts'
 import { mailSwitch, setMailSwitch } from './unsubscribe/mail-switch.ts'
 
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
@@ -38,10 +38,10 @@ export function historyRoutes(app: FastifyInstance, context: AppContext): void {
     tasks: [await startHistory(context, session, { kind: 'area', id }, body)],
   }))
   registerCall(app, CALLS.folderHistoryCounts, async ({ session, params: { id } }) => ({
-    counts: await historyCounts(context.database, session, { kind: 'folder', id }),
+    counts: await countHistory(context.database, session, { kind: 'folder', id }),
   }))
   registerCall(app, CALLS.areaHistoryCounts, async ({ session, params: { id } }) => ({
-    counts: await historyCounts(context.database, session, { kind: 'area', id }),
+    counts: await countHistory(context.database, session, { kind: 'area', id }),
   }))
   registerRawCall(app, CALLS.areaCsv, async ({ session, body, reply }) => {
     const pieces = await exportHistory(context.database, session, body)
@@ -64,7 +64,7 @@ export function backTestRoutes(app: FastifyInstance, context: AppContext): void 
 
 export function parcelTimelineRoutes(app: FastifyInstance, { database }: AppContext): void {
   registerCall(app, CALLS.parcelTimeline, ({ session, params, query }) =>
-    parcelTimeline(database, session.allowedResources, params.upid, query.units),
+    readParcelTimeline(database, session.allowedResources, params.upid, query.units),
   )
 }
 

@@ -56,7 +56,7 @@ export const COLUMN_TYPES: Readonly<Record<string, ColumnRefinement>> = {
   'mail_message.request_hash': { note: 'SHA-256 of the request whose key is the id. Null without one.' },
   'mail_message.status': { type: "'queued' | 'sent' | 'failed'" },
   'mail_message.unsubscribe_url': { note: 'Null for mails that cannot be unsubscribed from.' },
-  'market_derivation.releases': { note: 'Data version, as from `dataVersion`.' },
+  'market_derivation.releases': { note: 'Data version, as from `findDataVersion`.' },
   'market_derivation.waterfront_datasets': {
     note: '`source/dataset` of parcels with known waterfront.',
   },

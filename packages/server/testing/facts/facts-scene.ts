@@ -6,8 +6,8 @@ import { PLANS } from '#domain/account/plans.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../db/open.ts'
 import { saveCredentials } from '../../features/accounts/credentials/service.ts'
-import { getFacts, savedFacts } from '../../features/facts/service.ts'
-import { quotasLeft } from '../../features/services/quotas/service.ts'
+import { getFacts, readSavedFacts } from '../../features/facts/service.ts'
+import { readQuotasLeft } from '../../features/services/quotas/service.ts'
 import { signedInAccount } from '../rows/account-factory.ts'
 import { TEST_ORIGIN, testConnector, titleOf } from './fact-connectors.ts'
 import { type FactsServer, factsServer, makeParcels } from './facts-server.ts'
@@ -84,13 +84,14 @@ export function factsScene(getDatabase: () => Database) {
       get: (upids: readonly string[] = UPIDS, how: { isAgain?: boolean; dataSource?: 'elevation' } = {}) =>
         getFacts(context, viewer, { dataSource: 'myltsa', isAgain: false, ...how, upids: [...upids] }),
       saved: (upids: readonly string[] = UPIDS, allowedResources = ALL_KEYS) =>
-        savedFacts(
+        readSavedFacts(
           getDatabase(),
           { accountId: id, allowedResources },
           { dataSources: ['myltsa'], upids: [...upids] },
         ),
       used: async () =>
-        PLANS.pro.quotas.propertiesTable - (await quotasLeft(getDatabase(), id, scene.now)).propertiesTable,
+        PLANS.pro.quotas.propertiesTable -
+        (await readQuotasLeft(getDatabase(), id, scene.now)).propertiesTable,
       over: (got: GotFacts) => over(id, taskOf(got)),
       /** Charges neither settled nor refunded. */
       charges: () => getDatabase().db.selectFrom('fact_charge').selectAll().execute(),

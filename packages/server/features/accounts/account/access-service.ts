@@ -8,13 +8,13 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../../db/open.ts'
 import { findAccess } from './access-queries.ts'
 
-/** Permissions for work without a session; empty for a deleted account. */
+/** Reads the permissions for work without a session; empty for a deleted account. */
 export async function getAllowedResources(
   database: Database,
   accountId: string,
   now: Date,
 ): Promise<ReadonlySet<ResourceKey>> {
-  return (await accessOf(database, accountId, now)).allowedResources
+  return (await readAccess(database, accountId, now)).allowedResources
 }
 
 interface AccountAccess {
@@ -26,7 +26,7 @@ interface AccountAccess {
  * Reads current access, because a plan may have ended since the session was read. Empty for a deleted
  * account.
  */
-export async function accessOf(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
+export async function readAccess(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
   const access = await findAccess(database, accountId)
   if (!access) return { allowedResources: new Set(), isSubscriber: false }
   return {
@@ -40,7 +40,7 @@ interface GrantedAccess {
   grants: readonly string[]
 }
 
-/** Granted permissions, not those of paid subscriptions. Empty for a deleted account. */
+/** Reads granted permissions, not those of paid subscriptions. Empty for a deleted account. */
 export async function getGranted(database: Database, accountId: string, now: Date): Promise<GrantedAccess> {
   const access = await findAccess(database, accountId)
   return access ? { granted: grantedPlan(access, now), grants: access.grants } : { granted: null, grants: [] }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
 
-/** Read as one JSON value, because parsing forty columns is slow. */
+/** The row is read as one JSON value, because parsing forty columns is slow. */
 export interface AccountRow extends PlanRow {
   id: string
   username: string
@@ -17,7 +17,7 @@ export interface AccountRow extends PlanRow {
   details: Record<string, unknown>
   branding: Record<string, unknown>
   gives_branding: boolean
-  /** Null without an office, and for its own account. */
+  /** Null if there is no office, and for its own account. */
   office_branding: Record<string, unknown> | null
   skills_learned: string[]
   profession: string | null
@@ -31,7 +31,7 @@ export interface AccountRow extends PlanRow {
   signup_epoch: number
   grants: string[]
   credentials_keys: string[]
-  /** Null without answers. */
+  /** Null if no agreement was answered. */
   agreements: Record<string, { agreed: number; ignored: boolean }> | null
   /** Uses in the month by quota; null without uses. */
   quota_use: Record<string, number> | null
@@ -40,10 +40,11 @@ export interface AccountRow extends PlanRow {
 }
 
 const COLUMNS = `
-  a.id, a.username, a.email, a.email_verified_at IS NOT NULL AS is_email_verified, a.password_hash IS NOT NULL AS has_password, a.is_admin, a.is_demo, a.deletes_at,
-  a.details, a.branding, a.gives_branding,
-  (SELECT o.branding FROM account o WHERE o.gives_branding AND o.id <> a.id) AS office_branding, a.skills_learned, a.profession, a.home_region, a.shows_board_landing, a.needs_sso_relogin,
-  a.has_user_flow, a.plan_key, a.subscription_ends_at, a.sends_notifications_email, a.notifications_recurrence_months,
+  a.id, a.username, a.email, a.is_admin, a.is_demo, a.deletes_at, a.details, a.branding, a.gives_branding,
+  a.email_verified_at IS NOT NULL AS is_email_verified, a.password_hash IS NOT NULL AS has_password,
+  (SELECT o.branding FROM account o WHERE o.gives_branding AND o.id <> a.id) AS office_branding,
+  a.skills_learned, a.profession, a.home_region, a.shows_board_landing, a.needs_sso_relogin, a.has_user_flow,
+  a.plan_key, a.subscription_ends_at, a.sends_notifications_email, a.notifications_recurrence_months,
   floor(extract(epoch FROM a.created_at))::bigint AS signup_epoch,
   ARRAY(SELECT resource_key FROM account_grant WHERE account_id = a.id ORDER BY resource_key) AS grants,
   ARRAY(SELECT credentials_key FROM stored_credential WHERE account_id = a.id ORDER BY credentials_key) AS credentials_keys,
@@ -54,7 +55,8 @@ const COLUMNS = `
   ${PAID_ACCESS} AS paid`
 
 const BY_ID = `SELECT row_to_json(own) AS own FROM (SELECT ${COLUMNS} FROM account a WHERE a.id = $1) own`
-const BY_TOKEN = `SELECT s.id AS session_id, s.account_id, s.login_mode, s.second_factor_at IS NOT NULL AS has_second_factor, a.is_demo, a.version,
+const BY_TOKEN = `SELECT s.id AS session_id, s.account_id, s.login_mode, a.is_demo, a.version,
+    s.second_factor_at IS NOT NULL AS has_second_factor,
     s.last_seen_at < $2::timestamptz - interval '${TOUCH_AFTER_MS} ms' AS is_untouched
   FROM account_session s JOIN account a ON a.id = s.account_id
   WHERE s.token_hash = $1 AND s.expires_at > $2::timestamptz
@@ -86,7 +88,7 @@ export async function findSessionByToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<TokenSessionRow | undefined> {
-  // An ISO text, because the driver serializes a Date ten times slower.
+  // The time is an ISO text, because the driver serializes a Date ten times slower.
   const values = [tokenHash, now.toISOString()]
   const [row] = await queryPrepared<TokenSessionRow>(database, 'session-of-token', BY_TOKEN, values)
   return row

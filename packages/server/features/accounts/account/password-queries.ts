@@ -5,7 +5,7 @@ import { deleteSessions } from './session-queries.ts'
 
 export interface NewPasswordHash {
   passwordHash: string
-  /** Session to keep. Null ends all sessions. */
+  /** The session to keep. Null ends all sessions. */
   retainedSessionId: string | null
 }
 
@@ -21,7 +21,7 @@ export async function writePassword(
   const { db } = transaction
   await sql`UPDATE account SET password_hash = ${passwordHash} WHERE id = ${id}`.execute(db)
   await deleteTokens(transaction, id)
-  // Also deletes provider connections that these sessions started.
+  // This also deletes provider connections that these sessions started.
   return deleteSessions(transaction, id, retainedSessionId)
 }
 
@@ -29,7 +29,7 @@ export async function deleteTokens({ db }: Database, accountId: string) {
   await db.deleteFrom('account_token').where('account_id', '=', accountId).execute()
 }
 
-/** Stores a newer hash; false if the password changed in between. */
+/** Stores a newer hash. Returns false if the password changed in between. */
 export async function renewHash(
   { db }: Database,
   accountId: string,

@@ -7,7 +7,7 @@ import type { SessionReader } from '../../../platform/requests/session.ts'
 import { findSession, TOUCH_AFTER_MS, touchSession } from './session-queries.ts'
 
 /** Reads the session for each request, so that changes on any server apply immediately. */
-export function sessionReader(
+export function createSessionReader(
   database: Database,
   clock: () => Date,
   requirement: SecondFactorRequirement,
@@ -27,7 +27,7 @@ export function sessionReader(
       isAdmin: row.is_admin,
       isDemo: row.is_demo,
       isSubscriber: isSubscriptionValid(access, now),
-      // Also protects routes outside `CALLS`, such as tiles.
+      // This also protects routes outside `CALLS`, such as tiles.
       allowedResources: needsSecondFactor
         ? new Set()
         : new Set(allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)),

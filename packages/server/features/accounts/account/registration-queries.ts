@@ -52,22 +52,22 @@ export async function redeemRegistration(
     .orderBy('token_hash')
     .forUpdate()
     .execute()
-  const own = rows.find(({ token_hash }) => token_hash.equals(tokenHash))
-  if (own) await db.deleteFrom('registration').where('email', '=', own.email).execute()
-  return own?.email
+  const match = rows.find(({ token_hash }) => token_hash.equals(tokenHash))
+  if (match) await db.deleteFrom('registration').where('email', '=', match.email).execute()
+  return match?.email
 }
 
 export async function insertAccount(
   { db }: Database,
   account: Insertable<Schema['account']>,
 ): Promise<{ id: string } | 'username_taken' | 'email_taken'> {
-  const made = await db
+  const insertedAccount = await db
     .insertInto('account')
     .values(account)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return made
+  if (insertedAccount) return insertedAccount
   const sameEmail = await db
     .selectFrom('account')
     .select('id')

@@ -8,9 +8,9 @@ import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
-/** Maximum sessions of an account. Programs that sign in repeatedly would exceed it. */
+/** Programs that sign in repeatedly would otherwise fill the table. */
 export const MAX_SESSIONS = 100
-/** Minimum age of a session's time of use before it is stored again. Limits writes on read requests. */
+/** A session's time of use is stored again after this time. Limits writes on read requests. */
 export const TOUCH_AFTER_MS = 60_000
 
 interface SessionRow extends PlanRow {
@@ -34,7 +34,7 @@ const FIND_SESSION = `
   FROM account_session s JOIN account a ON a.id = s.account_id
   WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`
 
-/** A session with the data for its permissions, in one indexed read. */
+/** Reads a session with the data for its permissions, in one indexed read. */
 export async function findSession(
   database: Database,
   tokenHash: Buffer,
@@ -55,7 +55,7 @@ export type ProvenFactor =
   | { kind: 'authenticator'; sealed: Buffer }
   | { kind: 'recovery_code'; hash: Buffer }
 
-/** Credentials checked before a session starts, and again under the account's lock. */
+/** Credentials that are checked before a session starts, and again under the account's lock. */
 export interface CheckedCredentials {
   passwordHash?: string
   identity?: { issuer: string; subject: string }
@@ -100,7 +100,7 @@ export async function insertSession(
 }
 
 async function endSurplusSessions(db: Database['db'], accountId: string, newId: string): Promise<string[]> {
-  // Skips locked rows, which another sign-in is ending.
+  // Another sign-in is ending the locked rows, so they are skipped.
   const { rows } = await sql<{ id: string }>`
     DELETE FROM account_session WHERE id IN (
       SELECT id FROM account_session WHERE id IN (

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, signIn } from '../../../testing/rows/account-factory.ts'
 import { appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
-import { sessionReader } from './read-session.ts'
+import { createSessionReader } from './read-session.ts'
 import { MAX_SESSIONS, SESSION_IDLE_DAYS } from './session-queries.ts'
 
 const DAY_MS = 86_400_000
@@ -11,20 +11,20 @@ const DAY_MS = 86_400_000
 describeOnBothEngines('reading sessions', (getDatabase) => {
   it('finds who a token belongs to, with the keys of plan and grants', async () => {
     const account = await signedInAccount(getDatabase(), { plan_key: 'basic', grants: ['testing'] })
-    const session = await sessionReader(getDatabase(), () => new Date(), 'none')(account.token)
+    const session = await createSessionReader(getDatabase(), () => new Date(), 'none')(account.token)
     expect(session).toMatchObject({ id: account.sessionId, accountId: account.id, isSubscriber: true })
     expect([...(session?.allowedResources ?? [])]).toEqual(expect.arrayContaining(['testing', 'manual_pid']))
   })
 
   it('knows no other token', async () => {
-    const read = sessionReader(getDatabase(), () => new Date(), 'none')
+    const read = createSessionReader(getDatabase(), () => new Date(), 'none')
     expect(await read('nobody-has-ever-been-given-this-one')).toBeNull()
   })
 
   it('a session ends when nobody used it for two weeks; use keeps it', async () => {
     const account = await signedInAccount(getDatabase())
     let now = new Date()
-    const read = sessionReader(getDatabase(), () => now, 'none')
+    const read = createSessionReader(getDatabase(), () => now, 'none')
     await getDatabase()
       .db.updateTable('account_session')
       .set({ expires_at: new Date(now.getTime() + 60 * DAY_MS) })
@@ -50,7 +50,7 @@ describeOnBothEngines('reading sessions', (getDatabase) => {
       .execute()
     const login = () => call.as(null).post('login', { username: account.username, password: KNOWN_PASSWORD })
     const { payload } = await login()
-    const read = sessionReader(getDatabase(), () => new Date(), 'none')
+    const read = createSessionReader(getDatabase(), () => new Date(), 'none')
     expect(await read((payload as { token: string }).token)).not.toBeNull()
     expect(await read(old.token)).toBeNull()
     expect(await read(account.token)).not.toBeNull()
@@ -65,7 +65,7 @@ describeOnBothEngines('reading sessions', (getDatabase) => {
 
   it('a session ends at its date, however much it is used', async () => {
     const account = await signedInAccount(getDatabase())
-    const read = sessionReader(getDatabase(), () => new Date(Date.now() + 2 * DAY_MS), 'none')
+    const read = createSessionReader(getDatabase(), () => new Date(Date.now() + 2 * DAY_MS), 'none')
     expect(await read(account.token)).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ const COLUMNS = [
   'details',
 ] as const
 
-/** Finds an account by username or e-mail address. Unique, because usernames contain no `@`. */
+/** Finds an account by username or e-mail address. The match is unique, because usernames contain no `@`. */
 export async function findByLogin({ db }: Database, login: string): Promise<LoginAccount | undefined> {
   const name = login.toLowerCase()
   return db

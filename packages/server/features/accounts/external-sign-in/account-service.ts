@@ -92,7 +92,7 @@ function confirmedEmail({ verifiedEmail }: IdentityProfile, { title }: Provider)
   if (verifiedEmail !== null) return verifiedEmail
   throw new LotlineError(
     'sign_in_refused',
-    `${title} did not tell us a confirmed e-mail address, so no account could be made. Register with your e-mail address, then connect ${title} in your account settings.`,
+    `${title} did not give us a confirmed e-mail address, so no account was created. Register with your e-mail address, then connect ${title} in your account settings.`,
   )
 }
 

@@ -40,7 +40,7 @@ export async function disconnect(
   if ((await deleteIdentities(database, accountId, provider)) === 'only_way_in') {
     throw new LotlineError(
       'conflict',
-      `${PROVIDERS[provider].title} is the only way into this account. Set a password first: “Forgot password” sends a link.`,
+      `${PROVIDERS[provider].title} is the only way to sign in to this account. Set a password first: “Forgot password” sends a link.`,
     )
   }
   await live.refresh(accountId, ['refreshUser'], page)

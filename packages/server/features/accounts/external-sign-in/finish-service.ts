@@ -121,7 +121,7 @@ function toRefusal(error: unknown, provider: Provider, log: (error: Error) => vo
   if (!(error instanceof IdentityRefused)) return error
   log(error)
   return refused(
-    `What came back from ${provider.title} could not be confirmed, so nobody was signed in. Please start again.`,
+    `The response from ${provider.title} could not be confirmed, so nobody was signed in. Please start again.`,
   )
 }
 

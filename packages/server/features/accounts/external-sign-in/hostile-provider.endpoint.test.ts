@@ -196,7 +196,7 @@ describeWithDatabase('A provider that lies', (getDatabase) => {
     provider.forge = claim({ aud: 'another-client' })
     const response = await attempt('crea')
     expect(response.message).toBe(
-      'What came back from REALTOR® association could not be confirmed, so nobody was signed in. Please start again.',
+      'The response from REALTOR® association could not be confirmed, so nobody was signed in. Please start again.',
     )
   })
 })

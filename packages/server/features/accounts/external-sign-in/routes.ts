@@ -68,10 +68,10 @@ const PATH = '/api/external-sign-in'
 const TOKEN = /^[\w-]{43}$/
 
 function readBrowserMark(request: FastifyRequest): string | null {
-  const wanted = getCookieName(request)
+  const cookieName = getCookieName(request)
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=')
-    if (name === wanted && TOKEN.test(value)) return value
+    if (name === cookieName && TOKEN.test(value)) return value
   }
   return null
 }

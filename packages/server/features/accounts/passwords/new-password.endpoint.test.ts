@@ -7,7 +7,7 @@ import { signedInAccount, type TestAccount } from '../../../testing/rows/account
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 import { COMMAND_LINE } from '../../services/audit/service.ts'
-import { liveService } from '../../services/live/service.ts'
+import { createLiveService } from '../../services/live/service.ts'
 import { type AccountAdmin, replacePassword } from '../upkeep/account-admin-service.ts'
 
 const NEW_PASSWORD = 'Driftwood-2291'
@@ -49,7 +49,12 @@ describeWithDatabase('A new password', (getDatabase) => {
   const commandLine = (): AccountAdmin => {
     const database = getDatabase()
     const signals = openSignals(database)
-    const live = liveService({ database, signals, current: async () => new Set(), onError: console.error })
+    const live = createLiveService({
+      database,
+      signals,
+      current: async () => new Set(),
+      onError: console.error,
+    })
     return { database, live, passwords: argon2Passwords(), clock: ticking, actor: COMMAND_LINE }
   }
   const stored = () =>

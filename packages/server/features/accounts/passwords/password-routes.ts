@@ -27,7 +27,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   registerCall(app, CALLS.resendVerification, ({ session }) => resendVerification(context, session))
   registerCall(app, CALLS.forgotPassword, async ({ body, request }) => {
     await throttleForgotPassword(context, body.email, clientOfRequest(request))
-    // In the background, because the duration would reveal whether the account exists.
+    // Runs in the background: the duration would reveal whether the account exists.
     background.run(() => sendResetLink(context, body.email))
     return forgotPasswordResponse(body.email)
   })

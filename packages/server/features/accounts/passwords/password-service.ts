@@ -22,7 +22,7 @@ import { findTokenOwner, redeemToken, replaceToken } from '../account/token-quer
 import { mailPasswordChanged, setAccountPassword } from './new-password-service.ts'
 import { sendRegistrationLink } from './registration-service.ts'
 
-/** Equal for known and unknown addresses. */
+/** The response is equal for known and unknown addresses. */
 export const forgotPasswordResponse = (email: string) => ({
   message: `If ${email} has an account, we have sent it a link that works for ${RESET_HOURS} hours.`,
 })
@@ -92,7 +92,7 @@ export async function setPassword(
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, clock())
-  // Checked first, because hashing is slow.
+  // Hashing is slow, so the token is checked first.
   if (!(await findTokenOwner(database, tokenHash, ['reset_password'], clock()))) throw linkNotValid()
   const passwordHash = await passwords.hash(password)
   const result = await setAccountPassword(

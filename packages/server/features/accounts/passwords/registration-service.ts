@@ -30,7 +30,7 @@ export async function register(
     clock(),
   )
   const owner = await findByLogin(database, email)
-  // Also stored for a known address, so that timing reveals nothing. Its token is never sent.
+  // A known address is stored too, so that timing reveals nothing. Its token is never sent.
   const token = await saveRegistration(context, email)
   if (owner) {
     await mailAlreadyRegistered(context, email, owner)
@@ -73,7 +73,7 @@ export async function completeRegistration(
   const now = clock()
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, now)
-  // Checked first, because hashing is slow.
+  // Hashing is slow, so the token is checked first.
   if ((await findRegistration(database, tokenHash, now)) === undefined) throw linkNotValid()
   const password_hash = await passwords.hash(password)
   const accountId = await inTransaction(database, async (transaction) => {

@@ -53,7 +53,7 @@ export async function leaveBoardLanding(
   return stateAfterChange(context, change)
 }
 
-/** Stored once each, in the order in which they were learned. */
+/** Stores each skill once, in the order in which they were learned. */
 export async function setLearnedSkills(
   context: Pick<AppContext, 'database' | 'live'>,
   change: Change,
@@ -65,7 +65,7 @@ export async function setLearnedSkills(
   return { skillsLearned }
 }
 
-export async function accountBranding(
+export async function readAccountBranding(
   context: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   session: Session,
 ): Promise<{ branding: Branding }> {

@@ -17,14 +17,14 @@ import { wrongSecondFactor } from './sign-in-service.ts'
 const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000
 
 /**
- * Until when this session may change factors; null if it must confirm first. Needs proof within ten minutes
- * of password or provider, and of an existing factor.
+ * Returns until when this session may change factors; null if it must confirm first. Needs proof within ten
+ * minutes of password or provider, and of an existing factor.
  */
 export async function getConfirmationExpiry(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { id, accountId }: Pick<Session, 'id' | 'accountId'>,
 ): Promise<Date | null> {
-  // Not in parallel, because the database may be a transaction.
+  // The database may be a transaction, so queries do not run in parallel.
   const session = await readConfirmation(database, id)
   const factors = await countFactors(database, accountId)
   const proved = [session?.confirmed_at, ...(hasAnyFactor(factors) ? [session?.second_factor_at] : [])]
@@ -46,7 +46,7 @@ export async function confirmationPasskey(
 ): Promise<PasskeyRequestOptions> {
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
-  const known = (await listPasskeys(context.database, accountId)).map(toStored)
+  const passkeys = (await listPasskeys(context.database, accountId)).map(toStored)
   const challenge = newChallenge()
   await upsertSetup(context.database, {
     sessionId: id,
@@ -55,7 +55,7 @@ export async function confirmationPasskey(
     secret: Buffer.from(challenge),
     expiresAt: new Date(context.clock().getTime() + CONFIRMATION_MS),
   })
-  return requestOptions(place, { challenge, known, userVerification: 'preferred' })
+  return requestOptions(place, { challenge, known: passkeys, userVerification: 'preferred' })
 }
 
 /**
@@ -104,7 +104,7 @@ export async function confirmIdentity(
   await markConfirmed(database, id, { confirmed_at: now, second_factor_at: now })
 }
 
-/** For accounts without a password. @throws 409 `conflict` without a recent sign-in */
+/** Stands in for the password of accounts without one. @throws 409 `conflict` without a recent sign-in */
 async function requireRecentSignIn(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   sessionId: string,

@@ -20,7 +20,6 @@ export async function insertPending({ db }: Database, pending: Insertable<Schema
   await db.insertInto('pending_sign_in').values(pending).execute()
 }
 
-/** Reads without counting an attempt. */
 export function findPending({ db }: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('pending_sign_in')

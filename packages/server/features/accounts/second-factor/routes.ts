@@ -38,7 +38,7 @@ function signInStepRoutes(app: FastifyInstance, context: AppContext): void {
     secondStepPasskey(context, body.token, clientOfRequest(request)),
   )
   registerCall(app, CALLS.secondFactor, ({ body, request }) =>
-    logged(request, () => finishSecondStep(context, body, clientOfRequest(request), refusalLog(request))),
+    logSignIn(request, () => finishSecondStep(context, body, clientOfRequest(request), refusalLog(request))),
   )
   registerCall(app, CALLS.passkeySignInOptions, ({ request }) =>
     passkeySignInOptions(context, clientOfRequest(request)),
@@ -46,7 +46,7 @@ function signInStepRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.passkeySignIn, ({ body: { assertion, extra }, request }) => {
     const client = clientOfRequest(request)
     const browserClient = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
-    return logged(request, () => signInWithPasskey(context, assertion, browserClient, refusalLog(request)))
+    return logSignIn(request, () => signInWithPasskey(context, assertion, browserClient, refusalLog(request)))
   })
 }
 
@@ -58,7 +58,7 @@ const by = ({ session, request }: { session: Session; request: FastifyRequest })
 const refusalLog = (request: FastifyRequest) => (reason: string) =>
   request.log.warn({ reason, address: request.ip }, 'second factor refused')
 
-async function logged<JsonResponse extends { account: { username: string } }>(
+async function logSignIn<JsonResponse extends { account: { username: string } }>(
   request: FastifyRequest,
   signIn: () => Promise<JsonResponse>,
 ): Promise<JsonResponse> {

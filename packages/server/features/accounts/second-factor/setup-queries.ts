@@ -63,7 +63,7 @@ export async function insertChallenge({ db }: Database, challengeHash: Buffer, e
     .execute()
 }
 
-/** False if unknown, used or expired. */
+/** Returns false if the challenge is unknown, used or expired. */
 export async function consumeChallenge({ db }: Database, challengeHash: Buffer, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')

@@ -101,10 +101,10 @@ export async function secondStepPasskey(
   const tokenHash = hashToken(token)
   const pending = await findPending(database, tokenHash, now)
   if (!pending) throw signInExpired()
-  const known = (await listPasskeys(database, pending.account_id)).map(toStored)
+  const passkeys = (await listPasskeys(database, pending.account_id)).map(toStored)
   const challenge = newChallenge()
   if (!(await setPendingChallenge(database, tokenHash, challenge, now))) throw signInExpired()
-  return requestOptions(place, { challenge, known, userVerification: 'preferred' })
+  return requestOptions(place, { challenge, known: passkeys, userVerification: 'preferred' })
 }
 
 /**
@@ -126,9 +126,9 @@ export async function finishSecondStep(
   if (!result.ok) {
     log(result.reason)
     await recordActivity(context, refusedStep(accountId), client)
-    const left = MAX_WRONG_PROOFS - pending.attempts
-    if (left === 0) await deletePending(database, tokenHash)
-    throw left === 0 ? tooManyWrong() : wrongSecondFactor(proof)
+    const remaining = MAX_WRONG_PROOFS - pending.attempts
+    if (remaining === 0) await deletePending(database, tokenHash)
+    throw remaining === 0 ? tooManyWrong() : wrongSecondFactor(proof)
   }
   if (!(await deletePending(database, tokenHash))) throw signInExpired()
   return startProvenSession(context, pending, { tokenHash, factor: result.factor }, client)

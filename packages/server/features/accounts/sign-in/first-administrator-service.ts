@@ -20,8 +20,8 @@ import { type Client, startFirstSession } from '../account/session-service.ts'
 export const FIRST_LINK_HOURS = 24
 
 /**
- * Link that creates the first administrator; null once one exists. Works once; only the token's hash is
- * stored.
+ * Returns the link that creates the first administrator; null once one exists. Works once; only the token's
+ * hash is stored.
  */
 export async function firstAdministratorPath(database: Database, now: Date): Promise<string | null> {
   if (await hasAdministrator(database)) return null
@@ -51,7 +51,7 @@ export async function makeFirstAdministrator(
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, clock())
-  // Checked first, because hashing is slow.
+  // Hashing is slow, so the token is checked first.
   if (!(await isFirstLinkValid(database, tokenHash, clock()))) throw await refusal(database)
   const password_hash = await passwords.hash(password)
   const { id } = await inTransaction(database, async (transaction) => {
@@ -90,5 +90,5 @@ const refusal = async (database: Database) =>
     'link_not_valid',
     (await hasAdministrator(database))
       ? 'The first administrator has already been created. If it was you, sign in; otherwise ask them for an account.'
-      : 'This link has been used or is too old. For another one, run “npm run lotline -- accounts first-link” on the machine that Lotline runs on.',
+      : 'This link was used or has expired. For a new link, run “npm run lotline -- accounts first-link” on the machine where Lotline runs.',
   )

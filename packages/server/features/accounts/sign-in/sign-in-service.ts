@@ -18,9 +18,9 @@ export async function signIn(
   client: Client,
 ): Promise<LoginOutcome> {
   const { database, clock } = context
-  const found = await findByLogin(database, username)
-  const login = { name: username, accountId: found?.id ?? null, address: client.address }
-  const passwordHash = await checkPassword(context, { found, login, password }).catch(
+  const account = await findByLogin(database, username)
+  const login = { name: username, accountId: account?.id ?? null, address: client.address }
+  const passwordHash = await checkPassword(context, { found: account, login, password }).catch(
     async (error: unknown) => {
       if (error instanceof LotlineError && error.status < 500) {
         // Omits the typed name, which may be a password.
@@ -35,19 +35,19 @@ export async function signIn(
       throw error
     },
   )
-  if (!found) throw badCredentials()
-  if (found.is_demo && !isDemoOpen) {
+  if (!account) throw badCredentials()
+  if (account.is_demo && !isDemoOpen) {
     throw new LotlineError(
       'forbidden',
-      'The accounts of the demo are only for the machine that Lotline runs on. Its operator can set LOTLINE_PUBLIC_URL and create accounts.',
+      'Demo accounts work only on the machine where Lotline runs. Its operator can set LOTLINE_PUBLIC_URL and create accounts.',
     )
   }
   const proof = { loginMode: 'password', passwordHash }
-  const started = await startSignIn(context, found.id, proof, client)
+  const started = await startSignIn(context, account.id, proof, client)
   await acceptLogin(database, login, clock())
   if (started.kind === 'second_factor') return started.needed
   const state = await accountState(context, {
-    accountId: found.id,
+    accountId: account.id,
     loginMode: 'password',
     hasSecondFactor: false,
   })

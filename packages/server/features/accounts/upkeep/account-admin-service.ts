@@ -47,7 +47,11 @@ export async function grant(administration: AccountAdmin, name: string, keys: re
   const { database, actor } = administration
   const { id, username } = await findAccount(database, name)
   await insertGrants(database, id, keys, actor.accountId)
-  await changed(administration, id, { action: 'grant resources', subject: username, detail: { keys } })
+  await recordAndRefresh(administration, id, {
+    action: 'grant resources',
+    subject: username,
+    detail: { keys },
+  })
 }
 
 /** Revokes granted permissions, not those of the plan. */
@@ -55,7 +59,11 @@ export async function revoke(administration: AccountAdmin, name: string, keys: r
   const { database } = administration
   const { id, username } = await findAccount(database, name)
   await deleteGrants(database, id, keys)
-  await changed(administration, id, { action: 'revoke resources', subject: username, detail: { keys } })
+  await recordAndRefresh(administration, id, {
+    action: 'revoke resources',
+    subject: username,
+    detail: { keys },
+  })
 }
 
 /** Sets the plan; permanent if `endsAt` is null. */
@@ -68,13 +76,13 @@ export async function setPlan(
   const { id, username } = await findAccount(administration.database, name)
   await updateAccess(administration.database, id, { plan_key: plan, subscription_ends_at: endsAt })
   const detail = { plan, endsAt: endsAt?.toISOString() ?? null }
-  await changed(administration, id, { action: 'set plan', subject: username, detail })
+  await recordAndRefresh(administration, id, { action: 'set plan', subject: username, detail })
 }
 
 export async function setAdministrator(administration: AccountAdmin, name: string, isAdmin: boolean) {
   const { id, username } = await findAccount(administration.database, name)
   await updateAccess(administration.database, id, { is_admin: isAdmin })
-  await changed(administration, id, {
+  await recordAndRefresh(administration, id, {
     action: isAdmin ? 'make administrator' : 'make no administrator',
     subject: username,
   })
@@ -136,7 +144,7 @@ export async function disconnectProviders(
   return removed
 }
 
-async function changed(
+async function recordAndRefresh(
   { database, live, actor, clock }: AccountAdmin,
   accountId: string,
   entry: Parameters<typeof recordAudit>[2],

@@ -11,7 +11,9 @@ type DemoState = Omit<Insertable<Schema['account']>, 'password_hash'> & {
   agreed: Record<string, number>
 }
 
-/** Password hash of a demo account. Null if the account is missing, or a real account has its name. */
+/**
+ * Finds the password hash of a demo account. Null if the account is missing, or a real account has its name.
+ */
 export function findDemoAccount({ db }: Database, username: string) {
   return db
     .selectFrom('account')
@@ -21,7 +23,7 @@ export function findDemoAccount({ db }: Database, username: string) {
     .executeTakeFirst()
 }
 
-/** Tables in which visitors may have added rows. */
+/** Visitors may have added rows to these tables. */
 const REMOVED_AT_START = [
   'account_grant',
   'agreement_response',
@@ -72,8 +74,8 @@ export async function resetDemoAccount(
 export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]) {
   let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
   if (retained.length > 0) accounts = accounts.where('username', 'not in', [...retained])
-  // Comes first, because the account's cascade would reach analysis bases before the versions that reference
-  // them, and fail.
+  // Analyses are deleted first: the account's cascade would reach analysis bases before the versions that
+  // reference them, and fail.
   await db.deleteFrom('analysis').where('account_id', 'in', accounts).execute()
   const { numDeletedRows } = await db
     .deleteFrom('account')

@@ -2,7 +2,7 @@ import type { AgreementKey } from '#domain/account/agreements.ts'
 import { AGREEMENTS } from '#domain/account/agreements.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Passwords } from '../../../platform/crypto/passwords.ts'
-import { demoRegion } from '../../services/regions/service.ts'
+import { getDemoRegion } from '../../services/regions/service.ts'
 import { deleteDemoAccounts, findDemoAccount, resetDemoAccount } from './demo-queries.ts'
 
 interface DemoAccountState {
@@ -29,11 +29,11 @@ export async function loadDemoAccounts(
   accounts: readonly DemoAccountState[],
   password: string,
 ): Promise<string[]> {
-  const region = await demoRegion(database)
+  const region = await getDemoRegion(database)
   const leftAlone: string[] = []
   for (const account of accounts) {
-    const known = await findDemoAccount(database, account.username)
-    const stored = known?.password_hash ?? null
+    const existing = await findDemoAccount(database, account.username)
+    const stored = existing?.password_hash ?? null
     const isSame = stored !== null && (await passwords.check(stored, password)).isCorrect
     const isPut = await resetDemoAccount(database, {
       username: account.username,

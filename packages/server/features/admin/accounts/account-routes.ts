@@ -3,7 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { toActor } from '../actor.ts'
-import { accountDetails, accountPage, sessionPage } from './account-service.ts'
+import { accountPage, readAccountDetails, sessionPage } from './account-service.ts'
 import {
   changeAccount,
   changeGrants,
@@ -17,17 +17,17 @@ import {
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.monitorAccounts, ({ query }) => accountPage(context, query))
   registerCall(app, CALLS.monitorAccount, ({ params, session }) =>
-    accountDetails(context, params.accountId, session),
+    readAccountDetails(context, params.accountId, session),
   )
   registerCall(app, CALLS.changeAccount, async (input) => {
     const { accountId } = input.params
     await changeAccount(context, toActor(input), accountId, input.body)
-    return accountDetails(context, accountId, input.session)
+    return readAccountDetails(context, accountId, input.session)
   })
   registerCall(app, CALLS.changeGrants, async (input) => {
     const { accountId } = input.params
     await changeGrants(context, toActor(input), accountId, input.body)
-    return accountDetails(context, accountId, input.session)
+    return readAccountDetails(context, accountId, input.session)
   })
   registerCall(app, CALLS.endAccountSessions, async (input) => ({
     endedCount: await endAccountSessions(context, toActor(input), input.params.accountId, input.session.id),
@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.resetSecondFactors, async (input) => {
     const { accountId } = input.params
     await resetSecondFactors(context, toActor(input), accountId)
-    return accountDetails(context, accountId, input.session)
+    return readAccountDetails(context, accountId, input.session)
   })
   registerCall(app, CALLS.deleteAccount, async (input) => {
     await deleteAccount(context, toActor(input), input.params.accountId, input.body.username)

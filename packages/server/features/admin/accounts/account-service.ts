@@ -14,8 +14,8 @@ import {
 import type { Session } from '../../../platform/requests/session.ts'
 import { countFactors } from '../../accounts/second-factor/service.ts'
 import { accountState, idleBefore } from '../../accounts/service.ts'
-import { billingDetailsOf } from '../../billing/orders/service.ts'
-import { quotaUses } from '../../services/quotas/service.ts'
+import { readBillingDetails } from '../../billing/orders/service.ts'
+import { readQuotaUses } from '../../services/quotas/service.ts'
 import {
   type AccountRow,
   findAccountRow,
@@ -56,7 +56,7 @@ export async function accountPage(
 }
 
 /** @throws 404 `account_not_found` */
-export async function accountDetails(
+export async function readAccountDetails(
   context: Pick<AppContext, 'database' | 'settings' | 'catalogue' | 'clock'>,
   accountId: string,
   viewer: Session,
@@ -70,13 +70,13 @@ export async function accountDetails(
     accountState(context, { accountId, loginMode: 'password', hasSecondFactor: false }),
     listGrants(database, accountId),
     listIdentities(database, accountId),
-    quotaUses(database, accountId, now),
+    readQuotaUses(database, accountId, now),
     countFactors(database, accountId),
     listActiveSessions(database, { pattern: null, accountId, after: null, activity }),
   ])
   const { plan, subscriptionEndsAt } = planAccessOf(row)
   const viewed = { accountId, allowedResources: new Set(state.allowedResources) }
-  const { subscriptions, history } = await billingDetailsOf(context, viewed)
+  const { subscriptions, history } = await readBillingDetails(context, viewed)
   return {
     ...toAccount(row, now),
     grantedPlan: { plan, endsAt: subscriptionEndsAt?.toISOString() ?? null },

@@ -31,7 +31,7 @@ export async function changeAccount(
   await act(context, actor, async (scope) => {
     if (isAdmin === false)
       await checkMayLose(scope, accountId, 'Another administrator must remove your administrator rights.')
-    const { username } = await locked(scope, accountId)
+    const { username } = await requireLocked(scope, accountId)
     if (plan) await setPlan(scope, username, plan.key, plan.endsAt === null ? null : new Date(plan.endsAt))
     if (isAdmin !== undefined) await setAdministrator(scope, username, isAdmin)
     if (isEmailVerified !== undefined) {
@@ -68,7 +68,7 @@ export async function changeGrants(
 ): Promise<void> {
   const granted = add.map(grantableKey)
   await act(context, actor, async (scope) => {
-    const { username } = await locked(scope, accountId)
+    const { username } = await requireLocked(scope, accountId)
     if (granted.length > 0) await grant(scope, username, granted)
     if (remove.length > 0) await revoke(scope, username, remove)
   })
@@ -77,7 +77,7 @@ export async function changeGrants(
 /** Ends all sessions except the requesting one. Returns their number. */
 export function endAccountSessions(context: AppContext, actor: Actor, accountId: string, retainedId: string) {
   return act(context, actor, async (scope) => {
-    const { username } = await locked(scope, accountId)
+    const { username } = await requireLocked(scope, accountId)
     const ended = await deleteSessions(scope.database, accountId, retainedId)
     if (ended.length > 0) await scope.live.endSessions(accountId, ended)
     await audit(scope, {
@@ -107,7 +107,7 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
  */
 export async function sendPasswordReset(context: AppContext, actor: Actor, accountId: string) {
   const email = await act(context, actor, async (scope) => {
-    const account = await locked(scope, accountId)
+    const account = await requireLocked(scope, accountId)
     await audit(scope, { action: 'send password reset', subject: account.username, accountId })
     return account.email
   })
@@ -127,7 +127,7 @@ export async function resetSecondFactors(context: AppContext, actor: Actor, acco
     )
   }
   await act(context, actor, async (scope) => {
-    const { username } = await locked(scope, accountId)
+    const { username } = await requireLocked(scope, accountId)
     const ended = await removeAllFactors(scope.database, accountId)
     if (ended.length > 0) await scope.live.endSessions(accountId, ended)
     await audit(scope, { action: 'reset second factors', subject: username, accountId })
@@ -143,7 +143,7 @@ export async function deleteAccount(context: AppContext, actor: Actor, accountId
   await act(context, actor, async (scope) => {
     await lockTasks(scope.database, accountId)
     await checkMayLose(scope, accountId, 'Nobody can delete their own account here.')
-    const account = await locked(scope, accountId)
+    const account = await requireLocked(scope, accountId)
     if (username !== account.username) {
       throw new LotlineError('unprocessable', `Type “${account.username}” to delete this account.`)
     }
@@ -175,7 +175,7 @@ async function checkMayLose({ database, actor }: Act, accountId: string, refusal
   }
 }
 
-async function locked({ database }: Act, accountId: string): Promise<LockedAccount> {
+async function requireLocked({ database }: Act, accountId: string): Promise<LockedAccount> {
   const account = await lockAccount(database, accountId)
   if (!account) throw accountNotFound()
   return account

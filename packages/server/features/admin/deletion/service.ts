@@ -45,7 +45,7 @@ export async function scheduleDeletion(
   if (!owner) throw sessionEnded()
   if (owner.deletesAt !== null) return owner.deletesAt
   if (session.isAdmin) await act(context, actor, (scope) => checkOthersRemain(scope, accountId))
-  // Called first, so that nothing changes if the provider is unavailable.
+  // Renewals end first, so that nothing changes if the provider is unavailable.
   await endRenewals(context, accountId)
   const deletesAt = new Date(clock().getTime() + GRACE_MS)
   const prepared = await prepareMail({

@@ -8,7 +8,7 @@ import type { Administrator } from '../actor.ts'
 import { lockAdvance, newestAdvance } from './demo-queries.ts'
 import { ADVANCE_DEMO_KIND, type DemoTaskArgs } from './demo-task.ts'
 
-/** Seconds. An import of 2,200,000 parcels reports no progress until its end. */
+/** An import of 2,200,000 parcels reports no progress until its end. In seconds. */
 const IMPORT_TIMEOUT_S = 3600
 
 export async function demoWeek({

@@ -22,7 +22,7 @@ export function advanceDemoKind({ database, demo, notifyReleases }: DemoTaskDeps
           await demo.importNextWeek({ after, signal })
         } catch (error) {
           if (signal.aborted) throw error
-          // Unless the command line has imported it concurrently.
+          // Ignores the failure if the command line has imported the week concurrently.
           if (!(await isThere(after))) throw new SourceOutage(getMessage(error), { isFinal: true })
         }
       }

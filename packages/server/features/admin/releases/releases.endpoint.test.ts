@@ -88,7 +88,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
         {
           status: 409,
           code: 'conflict',
-          message: `${one.username} has decided already: users are notified of this release.`,
+          message: `${one.username} has already decided: users are notified of this release.`,
         },
       ])
       expect(await list()).toMatchObject({
@@ -105,7 +105,7 @@ describeWithDatabase('What administrators do about releases', (getDatabase) => {
       expect(await decide('rejectQuarantinedRelease', other)).toMatchObject({ status: 200 })
       expect(await decide('approveQuarantinedRelease', one)).toMatchObject({
         status: 409,
-        message: `${other.username} has decided already: nobody is notified of this release.`,
+        message: `${other.username} has already decided: nobody is notified of this release.`,
       })
       expect(await list()).toMatchObject({
         quarantined: [],

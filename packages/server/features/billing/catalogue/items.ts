@@ -93,12 +93,12 @@ export function findCoupon(
   { code, itemKey, now }: { code: string; itemKey: string | null; now: Date },
 ): CatalogueCoupon | { refusal: string } | null {
   const today = dayAt(now, DEFAULT_TIME_ZONE)
-  const found = coupons.find((each) => each.code === code.toUpperCase())
-  if (!found) return null
-  if (found.until !== null && found.until < today)
-    return { refusal: `It was valid until ${formatDate(found.until)}.` }
-  if (itemKey !== null && found.items !== null && !found.items.includes(itemKey))
+  const coupon = coupons.find((each) => each.code === code.toUpperCase())
+  if (!coupon) return null
+  if (coupon.until !== null && coupon.until < today)
+    return { refusal: `It was valid until ${formatDate(coupon.until)}.` }
+  if (itemKey !== null && coupon.items !== null && !coupon.items.includes(itemKey))
     return { refusal: 'It is not for this order.' }
-  const { key, name, percentOff, amountOffCents: amountOff, oncePerAccount } = found
+  const { key, name, percentOff, amountOffCents: amountOff, oncePerAccount } = coupon
   return { key, name, percentOff, amountOff, oncePerAccount }
 }

@@ -52,8 +52,8 @@ const asNotifications = ({ key, resources }: Catalogue['notificationBundles'][nu
 /** Board whose deals include the bundle: the account's own, otherwise the names of all. Null without any. */
 function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Session): string | null {
   const including = deals.filter(({ bundles }) => bundles.includes(key))
-  const own = including.find(({ board }) => allowedResources.has(board))
-  return own?.name ?? (including.map(({ name }) => name).join(' or ') || null)
+  const membership = including.find(({ board }) => allowedResources.has(board))
+  return membership?.name ?? (including.map(({ name }) => name).join(' or ') || null)
 }
 
 export async function notificationBundlesFor(
@@ -112,10 +112,10 @@ export async function checkCoupon(
   const plan = planItems(catalogue).find(({ id }) => id === item)
   if (plan && !takesCoupon(plan.period)) return { refusal: 'Coupons are for yearly subscriptions.' }
   const itemKey = plan?.key ?? item ?? null
-  const wanted = code.trim().toUpperCase()
-  const coupon = findCoupon(catalogue, { code: wanted, itemKey, now: clock() })
+  const normalizedCode = code.trim().toUpperCase()
+  const coupon = findCoupon(catalogue, { code: normalizedCode, itemKey, now: clock() })
   if (coupon === null || 'refusal' in coupon) return coupon
   if (await isCouponUsed(context, accountId, coupon)) return { refusal: 'You have used it before.' }
   const { name, percentOff, amountOff } = coupon
-  return { couponId: wanted, name, percentOff, amountOff }
+  return { couponId: normalizedCode, name, percentOff, amountOff }
 }

@@ -7,7 +7,7 @@ import { addMonths } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../../../settings/catalogue.ts'
-import { mapQuotas, quotaUses } from '../../services/quotas/service.ts'
+import { mapQuotas, readQuotaUses } from '../../services/quotas/service.ts'
 import { type PlanItem, planItems } from '../catalogue/items.ts'
 import { partHeldOf } from '../orders/orders.ts'
 import {
@@ -32,7 +32,7 @@ export function orderTaxesOf(
   return taxesIn(province, registrations)
 }
 
-export async function billingDetailsOf(
+export async function readBillingDetails(
   context: Pick<AppContext, 'database' | 'clock' | 'catalogue' | 'settings'>,
   { accountId, allowedResources }: Pick<Session, 'accountId' | 'allowedResources'>,
 ): Promise<BillingDetails> {
@@ -42,7 +42,7 @@ export async function billingDetailsOf(
     findCustomer(database, accountId),
     listSubscriptions(database, accountId),
     listInvoiceLines(database, accountId),
-    quotaUses(database, accountId, now),
+    readQuotaUses(database, accountId, now),
   ])
   const { card_brand, card_last4, card_expiry_month, card_expiry_year } = customer ?? {}
   const hasCard = card_brand && card_last4 && card_expiry_month && card_expiry_year

@@ -11,8 +11,14 @@ import { changesOf } from '../mirror/details-service.ts'
 import { findCustomer, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { noSavedCard, requirePayments } from './customer-service.ts'
 import { findOrder, isOtherInFlight, storeInvoice } from './order-queries.ts'
-import { outcomeOf, type PaymentOutcome } from './outcome-service.ts'
-import { fetchCustomer, joinedOrder, OTHER_IN_PROGRESS, runOrder, withdrawOthers } from './payment-service.ts'
+import { type PaymentOutcome, readOutcome } from './outcome-service.ts'
+import {
+  fetchCustomer,
+  OTHER_IN_PROGRESS,
+  readJoinedOrder,
+  runOrder,
+  withdrawOthers,
+} from './payment-service.ts'
 
 /** Validity of a preview, in seconds. */
 const PREVIEW_S = 30 * 60
@@ -23,10 +29,10 @@ export async function previewChange(
   { subscriptionId, planId }: CallBody<'previewChange'>,
 ): Promise<ChangePreview> {
   const item = await requireChange(context, accountId, subscriptionId, planId)
-  return preview(context, subscriptionId, item, Math.floor(context.clock().getTime() / 1000))
+  return readPreview(context, subscriptionId, item, Math.floor(context.clock().getTime() / 1000))
 }
 
-async function preview(
+async function readPreview(
   context: Pick<AppContext, 'payments'>,
   subscriptionId: string,
   { id: priceKey, priceCents, order }: PlanItem,
@@ -59,20 +65,20 @@ export function changePlan(
       const { customer_id: customerId } = (await findCustomer(database, started.account_id)) ?? {}
       const state = await fetchCustomer(context, customerId)
       if (customerId === undefined || state.card === null) throw noSavedCard()
-      const { row, made } = await joinedOrder(context, started, { state, isJoined })
+      const { row, made } = await readJoinedOrder(context, started, { state, isJoined })
       if (made) {
         if (made.status === 'open') {
           if (!(await storeInvoice(database, row, made.id))) throw inProgress()
           await payments.payInvoice(made.id, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
         }
-        return outcomeOf(context, { ...row, invoice_id: made.id })
+        return readOutcome(context, { ...row, invoice_id: made.id })
       }
       const item = await requireChange(context, row.account_id, subscriptionId, planId)
       // Two concurrent changes could leave a credit.
       if (await isOtherInFlight(database, row, clock())) throw new LotlineError('conflict', OTHER_IN_PROGRESS)
       const age = clock().getTime() / 1000 - prorationDate
       if (age < -60 || age > PREVIEW_S) throw priceChanged('This page was opened a while ago.')
-      const { dueNow } = await preview(context, subscriptionId, item, prorationDate)
+      const { dueNow } = await readPreview(context, subscriptionId, item, prorationDate)
       if (dueNow !== shownTotal) throw priceChanged(`It is ${formatCents(dueNow)} now.`)
       await withdrawOthers(context, row, customerId, null)
       const stored = await findOrder(database, row.account_id, row.idempotency_key)
@@ -86,7 +92,7 @@ export function changePlan(
         key: `lotline-${row.order_id}`,
       })
       await storeInvoice(database, row, invoiceId)
-      return outcomeOf(context, { ...row, invoice_id: invoiceId })
+      return readOutcome(context, { ...row, invoice_id: invoiceId })
     },
   )
 }

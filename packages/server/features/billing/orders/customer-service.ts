@@ -32,12 +32,12 @@ export async function ensureCustomer(
 ): Promise<string> {
   const { database, clock } = context
   const payments = requirePayments(context)
-  const known = await findCustomer(database, accountId)
-  if (known && (await payments.hasCustomer(known.customer_id))) return known.customer_id
-  if (known) await releaseCustomer(database, known.customer_id, clock())
+  const customer = await findCustomer(database, accountId)
+  if (customer && (await payments.hasCustomer(customer.customer_id))) return customer.customer_id
+  if (customer) await releaseCustomer(database, customer.customer_id, clock())
   const payer = await findPayer(database, accountId)
   if (!payer) throw notFound()
-  return makeCustomer(context, { accountId, ...payer }, known?.customer_id ?? '')
+  return makeCustomer(context, { accountId, ...payer }, customer?.customer_id ?? '')
 }
 
 /** `replacedId` is the replaced customer's id, or empty. */
@@ -50,13 +50,13 @@ async function makeCustomer(
   // Includes all details, because the provider refuses a known key with different details.
   const key = deriveIdempotencyKey('customer', accountId, email, name, replacedId)
   const customerId = await requirePayments(context).createCustomer(payer, key)
-  const own = await insertCustomer(context.database, {
+  const ownCustomer = await insertCustomer(context.database, {
     customer_id: customerId,
     account_id: accountId,
     created_at: context.clock(),
   })
   // The key returned a customer of an interrupted request, which has been released since.
-  return own ?? makeCustomer(context, payer, customerId)
+  return ownCustomer ?? makeCustomer(context, payer, customerId)
 }
 
 /** Starts saving a card. @throws 404 if the customer is not this account's. */
@@ -77,12 +77,12 @@ async function requireOwnCustomer(
   accountId: string,
   customerId: string,
 ): Promise<void> {
-  const own = await findCustomer(database, accountId)
-  if (own?.customer_id !== customerId) throw notFound()
+  const customer = await findCustomer(database, accountId)
+  if (customer?.customer_id !== customerId) throw notFound()
 }
 
 /** Card of a confirmed setup intent. @throws 404 if the intent is another customer's; 422 if unconfirmed. */
-async function confirmedCard(
+async function readConfirmedCard(
   context: Pick<AppContext, 'payments'>,
   customerId: string,
   intentId: string,
@@ -102,7 +102,7 @@ export const noSavedCard = () =>
   new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
 
 /** The customer and the new card. The card is null if the saved card pays. */
-export async function payerOf(
+export async function readPayer(
   context: Pick<AppContext, 'database' | 'payments'>,
   accountId: string,
   card: NewCard,
@@ -110,7 +110,7 @@ export async function payerOf(
   if (card !== null) {
     const { customerId, intentId } = card
     await requireOwnCustomer(context, accountId, customerId)
-    return { customerId, cardId: await confirmedCard(context, customerId, intentId) }
+    return { customerId, cardId: await readConfirmedCard(context, customerId, intentId) }
   }
   const customer = await findCustomer(context.database, accountId)
   if (!customer) throw noSavedCard()
@@ -130,7 +130,7 @@ export async function updateCard(
   const customer = await findCustomer(context.database, accountId)
   if (!customer) throw notFound()
   const { customer_id: customerId } = customer
-  const cardId = await confirmedCard(context, customerId, intentId)
+  const cardId = await readConfirmedCard(context, customerId, intentId)
   await syncCustomer(context, customerId)
   const due = await listOwed(context.database, accountId)
   const dueCents = due.reduce((sum, { due_cents }) => sum + due_cents, 0)
@@ -188,8 +188,8 @@ export async function turnOffRenewal(
   const customer = await findCustomer(context.database, accountId)
   if (!customer) throw notFound()
   const state = await syncCustomer(context, customer.customer_id)
-  const own = new Set((state?.subscriptions ?? []).map(({ id }) => id))
-  if (subscriptionIds.some((id) => !own.has(id))) throw notFound()
+  const ownIds = new Set((state?.subscriptions ?? []).map(({ id }) => id))
+  if (subscriptionIds.some((id) => !ownIds.has(id))) throw notFound()
   for (const id of subscriptionIds) await payments.turnOffRenewal(id)
   await syncCustomer(context, customer.customer_id)
 }

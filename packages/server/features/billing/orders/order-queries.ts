@@ -35,12 +35,12 @@ export function beginOrder(
   return inTransaction(database, async (transaction) => {
     const { db } = transaction
     await lockForCounting(transaction, accountId)
-    const own = await findOrder(transaction, accountId, key)
-    if (own) {
-      if (own.call !== call || !own.body_hash.equals(bodyHash))
+    const order = await findOrder(transaction, accountId, key)
+    if (order) {
+      if (order.call !== call || !order.body_hash.equals(bodyHash))
         throw new LotlineError('idempotency_key_reused', 'This payment was started with other details.')
-      await db.updateTable('billing_order').set({ sent_at: now }).where('id', '=', own.id).execute()
-      return { row: { ...own, sent_at: now }, isJoined: false }
+      await db.updateTable('billing_order').set({ sent_at: now }).where('id', '=', order.id).execute()
+      return { row: { ...order, sent_at: now }, isJoined: false }
     }
     const open = await db
       .selectFrom('billing_order as o')

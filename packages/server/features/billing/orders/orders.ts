@@ -90,7 +90,6 @@ interface Buyer {
   granted: GrantedPlan | null
   grants: readonly string[]
   access: Pick<Session, 'allowedResources' | 'isSubscriber'>
-  /** Connected data sources that are queried on request. */
   connected: readonly DataSourceKey[]
   now: Date
 }
@@ -101,11 +100,11 @@ interface Buyer {
  * the account cannot use.
  */
 export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
-  const refusal = refusalOf(catalogue, order, buyer)
+  const refusal = findRefusal(catalogue, order, buyer)
   if (refusal !== null) throw new LotlineError('conflict', refusal)
 }
 
-function refusalOf(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): string | null {
+function findRefusal(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): string | null {
   if (kind === 'product') {
     const { access, connected } = buyer
     const offer = offerProduct(item.adds.quota, access.allowedResources, connected)
@@ -113,11 +112,14 @@ function refusalOf(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): s
   }
   const { plan } = item
   return plan === null
-    ? notificationsRefusal(item, buyer)
-    : bundleRefusal(catalogue, { ...item, plan }, buyer)
+    ? findNotificationsRefusal(item, buyer)
+    : findBundleRefusal(catalogue, { ...item, plan }, buyer)
 }
 
-function notificationsRefusal(item: PlanItem, { held, granted, grants, access, now }: Buyer): string | null {
+function findNotificationsRefusal(
+  item: PlanItem,
+  { held, granted, grants, access, now }: Buyer,
+): string | null {
   const maySubscribe = maySubscribeToNotifications(access)
   const offer = offerNotifications(
     {
@@ -130,7 +132,7 @@ function notificationsRefusal(item: PlanItem, { held, granted, grants, access, n
   return offer === 'contact' && !maySubscribe ? NEEDS_PLAN : REFUSALS[offer]
 }
 
-function bundleRefusal(
+function findBundleRefusal(
   catalogue: Catalogue,
   item: PlanItem & { plan: PlanKey },
   { held: rows, granted, access, now }: Buyer,
@@ -159,7 +161,7 @@ const toHeld = (row: SubscriptionRow, now: Date) => ({
 })
 
 const NEEDS_PLAN =
-  'These notifications open with a plan, and your account has none now. Please subscribe to a plan first, or contact us.'
+  'You need a plan to receive these notifications. Please subscribe to a plan first, or contact us.'
 const OTHER_PERIOD = 'Your subscription has another billing period. Please contact us to change it.'
 
 const REFUSALS: Record<BundleOffer, string | null> = {

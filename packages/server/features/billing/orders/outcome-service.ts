@@ -13,7 +13,7 @@ export interface PaymentOutcome {
   clientSecret: string | null
 }
 
-/** Call that pays an open invoice. Such orders are never withdrawn. */
+/** The call that pays an open invoice. Such orders are never withdrawn. */
 export const PAYING_INVOICE = 'payInvoice'
 
 const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
@@ -31,9 +31,9 @@ const outcome = (state: PaymentOutcome['state'], message: string | null = null):
 })
 
 /**
- * Outcome of a payment. With `givesUp`, the page abandons it: an unpaid order is withdrawn, and the bank's
- * later confirmation charges nothing. `unknown`: no payment with this key has arrived, so the page reuses the
- * key.
+ * Reads the outcome of a payment. With `givesUp`, the page abandons it: an unpaid order is withdrawn, and the
+ * bank's later confirmation charges nothing. `unknown`: no payment with this key has arrived, so the page
+ * reuses the key.
  */
 export async function resolveOutcome(
   context: AppContext,
@@ -41,14 +41,14 @@ export async function resolveOutcome(
   { idempotencyKey: key, givesUp }: { idempotencyKey: string; givesUp: boolean },
 ): Promise<PaymentOutcome> {
   const row = await findOrder(context.database, accountId, key)
-  return row ? outcomeOf(context, row, { givesUp }) : outcome('unknown')
+  return row ? readOutcome(context, row, { givesUp }) : outcome('unknown')
 }
 
 /**
- * Outcome of an order. If cut off before its charge, the order is withdrawn before the page reads `failed`,
- * so that a slow request still working on it finds a void invoice.
+ * Reads the outcome of an order. If it was cut off before its charge, it is withdrawn before the page reads
+ * `failed`, so that a slow request still working on it finds a void invoice.
  */
-export async function outcomeOf(
+export async function readOutcome(
   context: AppContext,
   row: OrderRow,
   { givesUp } = { givesUp: false },
@@ -56,7 +56,7 @@ export async function outcomeOf(
   try {
     const invoiceId = row.invoice_id ?? (await recoverInvoice(context, row))
     if (invoiceId === undefined) return await outcomeWithoutInvoice(context, row)
-    const charge = await settled(context, row, { invoiceId, givesUp })
+    const charge = await readSettledCharge(context, row, { invoiceId, givesUp })
     if (charge.state === 'in_progress' || charge.state === 'untried') return outcome('in_progress')
     await storeResult(context, row, charge)
     if (charge.state === 'paid') return outcome('paid')
@@ -76,18 +76,18 @@ async function outcomeWithoutInvoice(context: AppContext, row: OrderRow): Promis
   if (await isInFlight(database, row, clock())) return outcome('in_progress')
   if (await closeOrder(database, row, CUT_OFF)) return outcome('failed', CUT_OFF)
   const stored = await findOrder(database, row.account_id, row.idempotency_key)
-  return stored ? outcomeOf(context, stored) : outcome('unknown')
+  return stored ? readOutcome(context, stored) : outcome('unknown')
 }
 
 /** Reads a charge. Withdraws the invoice if the page gave up, or the request ended before charging. */
-async function settled(
+async function readSettledCharge(
   context: Pick<AppContext, 'database' | 'payments' | 'clock'>,
   row: OrderRow,
   { invoiceId, givesUp }: { invoiceId: string; givesUp: boolean },
 ): Promise<ChargeState> {
   const payments = requirePayments(context)
   const charge = await payments.readCharge(invoiceId)
-  if (row.call === PAYING_INVOICE) return owedCharge(context, row, charge, givesUp)
+  if (row.call === PAYING_INVOICE) return readOwedCharge(context, row, charge, givesUp)
   const isAbandoned =
     charge.state === 'untried'
       ? row.refusal !== null || !(await isInFlight(context.database, row, context.clock()))
@@ -102,8 +102,10 @@ async function settled(
   return { state: 'declined', message: row.refusal ?? message }
 }
 
-/** Charge of an owed invoice, which is never withdrawn. An earlier attempt may have been declined. */
-async function owedCharge(
+/**
+ * Reads the charge of an owed invoice, which is never withdrawn. An earlier attempt may have been declined.
+ */
+async function readOwedCharge(
   context: Pick<AppContext, 'database' | 'clock'>,
   row: OrderRow,
   charge: ChargeState,

@@ -11,12 +11,12 @@ import type { CustomerState, ProviderInvoice } from '../../../connectors/stripe/
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { accessOf, getGranted } from '../../accounts/service.ts'
+import { getGranted, readAccess } from '../../accounts/service.ts'
 import { planItems } from '../catalogue/items.ts'
 import { orderTaxesOf } from '../mirror/details-service.ts'
 import { findCustomer, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { type NewCard, noSavedCard, payerOf, requirePayments } from './customer-service.ts'
+import { type NewCard, noSavedCard, readPayer, requirePayments } from './customer-service.ts'
 import {
   beginOrder,
   endRequest,
@@ -27,7 +27,7 @@ import {
   storeInvoice,
 } from './order-queries.ts'
 import { checkOffer, checkShownTotal, hashBody, type Order } from './orders.ts'
-import { outcomeOf, PAYING_INVOICE, type PaymentOutcome } from './outcome-service.ts'
+import { PAYING_INVOICE, type PaymentOutcome, readOutcome } from './outcome-service.ts'
 import { checkCouponUnused } from './used-coupons.ts'
 
 interface PaymentRequest {
@@ -51,17 +51,17 @@ export function payOrder(
 ): Promise<PaymentOutcome> {
   const payments = requirePayments(context)
   return runOrder(context, request, card, async (started, isJoined) => {
-    const { customerId, cardId } = await payerOf(context, started.account_id, card)
+    const { customerId, cardId } = await readPayer(context, started.account_id, card)
     const state = await fetchCustomer(context, customerId)
     if (cardId === null && state.card === null) throw noSavedCard()
-    const { row, made } = await joinedOrder(context, started, { state, isJoined })
-    if (made && made.status !== 'open') return outcomeOf(context, { ...row, invoice_id: made.id })
+    const { row, made } = await readJoinedOrder(context, started, { state, isJoined })
+    if (made && made.status !== 'open') return readOutcome(context, { ...row, invoice_id: made.id })
     const invoiceId = made?.id ?? (await makeInvoice(context, row, order(), { customerId, state, request }))
     if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
     await withdrawOthers(context, row, customerId, invoiceId)
     await checkTotal(context, row, invoiceId)
     await payments.payInvoice(invoiceId, { key: `lotline-${row.id}-pay`, paymentMethodId: cardId })
-    return outcomeOf(context, { ...row, invoice_id: invoiceId })
+    return readOutcome(context, { ...row, invoice_id: invoiceId })
   })
 }
 
@@ -81,7 +81,7 @@ export function payOpenInvoice(
       throw new LotlineError('conflict', 'This invoice is no longer due; paying it gives no access.')
     if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
     await payments.payInvoice(invoiceId, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
-    return outcomeOf(context, { ...row, invoice_id: invoiceId, sent_at: null })
+    return readOutcome(context, { ...row, invoice_id: invoiceId, sent_at: null })
   })
 }
 
@@ -103,7 +103,7 @@ export async function runOrder(
     intentId: card?.intentId ?? null,
     now: clock(),
   })
-  if (row.refusal !== null) return outcomeOf(context, row)
+  if (row.refusal !== null) return readOutcome(context, row)
   try {
     const outcome = await run(row, isJoined)
     await endRequest(database, row)
@@ -127,15 +127,15 @@ export async function fetchCustomer(
 }
 
 /** The order and its invoice, if created. Leaves a joined order that ended without a purchase. */
-export async function joinedOrder(
+export async function readJoinedOrder(
   { database }: Pick<AppContext, 'database'>,
   row: OrderRow,
   { state: { invoices }, isJoined }: { state: CustomerState; isJoined: boolean },
 ): Promise<{ row: OrderRow; made: ProviderInvoice | undefined }> {
-  const made = invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
-  const isOver = made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
+  const invoice = invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
+  const isOver = invoice ? invoice.status === 'void' || invoice.isTakenBack : row.invoice_id !== null
   if (isJoined && isOver) return { row: await leaveOrder(database, row), made: undefined }
-  return { row, made }
+  return { row, made: invoice }
 }
 
 /** Creates the invoice, uncharged, if the order is allowed. */
@@ -203,10 +203,11 @@ export async function withdrawOthers(
     if (state !== 'void' && state !== 'paid') throw new LotlineError('conflict', OTHER_IN_PROGRESS)
   }
   if (others.length > 0) await syncCustomer(context, customerId)
-  const made = invoices.find(({ id }) => id === invoiceId)
-  const own = subscriptions.find(({ id }) => id === made?.subscriptionId)
-  const item = planItems(context.catalogue).find(({ id }) => id === own?.planId)
-  if (own && item) await checkSold(context, row, { kind: 'plan', item, coupon: null }, own.id)
+  const invoice = invoices.find(({ id }) => id === invoiceId)
+  const subscription = subscriptions.find(({ id }) => id === invoice?.subscriptionId)
+  const item = planItems(context.catalogue).find(({ id }) => id === subscription?.planId)
+  if (subscription && item)
+    await checkSold(context, row, { kind: 'plan', item, coupon: null }, subscription.id)
 }
 
 /** @throws 409 `conflict`, for example if a concurrent request paid another plan. */
@@ -222,7 +223,7 @@ async function checkSold(
     (each) => isHeld(each) && each.subscription_id !== ownId,
   )
   const granted = await getGranted(database, accountId, now)
-  const access = await accessOf(database, accountId, now)
+  const access = await readAccess(database, accountId, now)
   checkOffer(catalogue, order, { held, ...granted, access, connected: [...connectors.keys()], now })
 }
 

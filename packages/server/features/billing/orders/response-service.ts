@@ -2,7 +2,7 @@ import type { PaymentResponse } from '#contract/billing/billing-details.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { accountState } from '../../accounts/service.ts'
-import { billingDetailsOf } from '../mirror/details-service.ts'
+import { readBillingDetails } from '../mirror/details-service.ts'
 import type { PaymentOutcome } from './outcome-service.ts'
 
 export async function paymentResponse(
@@ -12,7 +12,7 @@ export async function paymentResponse(
 ): Promise<PaymentResponse> {
   const [{ account, allowedResources, disclaimers }, billingDetails] = await Promise.all([
     accountState(context, session),
-    billingDetailsOf(context, session),
+    readBillingDetails(context, session),
   ])
   return {
     ...outcome,

@@ -12,7 +12,7 @@ import {
   productOf,
   productsOf,
 } from '../catalogue/shown-service.ts'
-import { billingDetailsOf } from '../mirror/details-service.ts'
+import { readBillingDetails } from '../mirror/details-service.ts'
 import { changePlan, previewChange } from './change-service.ts'
 import {
   beginCard,
@@ -48,7 +48,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     productOf(context, { id, source }),
   )
   registerCall(app, CALLS.billingDetails, async ({ session }) => {
-    const billingDetails = await billingDetailsOf(context, session)
+    const billingDetails = await readBillingDetails(context, session)
     return {
       billingDetails,
       boardName: billingDetails.boardName,
@@ -130,12 +130,12 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     await counted(session)
     const ids = body.subscriptions.map(({ id }) => id)
     await turnOffRenewal(context, session.accountId, ids)
-    return { billingDetails: await billingDetailsOf(context, session) }
+    return { billingDetails: await readBillingDetails(context, session) }
   })
   registerCall(app, CALLS.updateCreditCard, async ({ session, body }) => {
     await counted(session)
     const unpaidReason = await updateCard(context, session.accountId, body)
-    return { billingDetails: await billingDetailsOf(context, session), unpaidReason }
+    return { billingDetails: await readBillingDetails(context, session), unpaidReason }
   })
 }
 

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import { findCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 
-export { billingDetailsOf } from '../mirror/details-service.ts'
+export { readBillingDetails } from '../mirror/details-service.ts'
 
 /** Paid periods stay open to their end. */
 export async function endRenewals(context: AppContext, accountId: string): Promise<void> {

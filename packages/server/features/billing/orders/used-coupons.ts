@@ -31,6 +31,6 @@ export async function checkCouponUnused(
   if (coupon !== null && (await isCouponUsed(context, accountId, coupon)))
     throw new LotlineError(
       'conflict',
-      'You have used this coupon before, and it can be used once. Nothing was paid.',
+      'You have already used this coupon, which can be used only once. Nothing was paid.',
     )
 }

@@ -92,7 +92,7 @@ describeWithDatabase('Market analyses', (getDatabase) => {
     )
     expect(await begin(marketUpid(20))).toMatchObject({
       status: 422,
-      text: expect.stringContaining('The roll states another use of this parcel: Store(s).'),
+      text: expect.stringContaining('The assessment roll gives this parcel a different use: Store(s).'),
     })
     await pool.query('DELETE FROM assessment WHERE upid = $1', [marketUpid(21)])
     await pool.query("UPDATE parcel SET parcel_class = 'building_strata', pid = NULL WHERE upid = $1", [
@@ -213,7 +213,7 @@ describeWithDatabase('Market analyses', (getDatabase) => {
       '700000020',
     )
     expect((await add('123456789', 2)).message).toBe(
-      'No sale of PID 123456789 before the effective date is in the data. You can type it in.',
+      'No sale of PID 123456789 before the effective date is in the data. You can enter it by hand.',
     )
     expect((await add('not a PID', 2)).status).toBe(422)
     const typed = await mine.post('saveOwnSale', {

@@ -21,7 +21,7 @@ export const toAnalysis = (row: AnalysisRow): Analysis => ({
   pages: [...FIRST_SHARED_PARTS],
   photos: [],
   ...row.content,
-  // Explicit defaults, because Undo sends the earlier values.
+  // Undo sends earlier values, so defaults are explicit.
   subject: { imported: {}, importedOff: [], ...row.content.subject },
   readAt: row.read_at.toISOString(),
   version: row.version,
@@ -60,7 +60,7 @@ export function applyChange(
   }
 }
 
-/** Drops undefined values, which mean unchanged. */
+/** Drops undefined values, which mean that a value is unchanged. */
 const defined = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 
@@ -81,7 +81,6 @@ export function toProperty({ subject }: Pick<AnalysisContent, 'subject'>): Marke
   }
 }
 
-/** Settings that decide which sales are read. */
 export function getReading(content: AnalysisContent) {
   const property = toProperty(content)
   return {
@@ -92,7 +91,7 @@ export function getReading(content: AnalysisContent) {
   }
 }
 
-export const asRequest = (content: AnalysisContent): ValuationJob['request'] => {
+export const toValuationRequest = (content: AnalysisContent): ValuationJob['request'] => {
   const { effectiveDate, area, filters, choices, overrides } = content
   return { subject: toProperty(content), effectiveDate, area, filters, choices, overrides }
 }

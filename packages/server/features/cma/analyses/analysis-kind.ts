@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
-import { savedDocuments } from '../../documents/saved/service.ts'
+import { createSavedDocuments } from '../../documents/saved/service.ts'
 import { toSummary } from './analysis-content.ts'
 import { findAnalysis, findSummary, insertAnalysis } from './analysis-queries.ts'
 
-export const ANALYSES = savedDocuments({
+export const ANALYSES = createSavedDocuments({
   name: 'analysis',
   plural: 'analyses',
   missing: 'This analysis does not exist, or was deleted.',

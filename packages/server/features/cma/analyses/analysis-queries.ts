@@ -6,7 +6,6 @@ import { containsPattern } from '../../../platform/paging/cursor.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Stored as JSON. */
 export type AnalysisContent = Pick<
   Analysis,
   'effectiveDate' | 'area' | 'filters' | 'choices' | 'overrides' | 'notes' | 'subject' | 'provenance'
@@ -71,7 +70,6 @@ export async function findSummary(
   return rows[0]
 }
 
-/** Selects `AnalysisRow`s of `analysis a`. */
 const OPENED = sql`SELECT a.id, a.title, a.content, a.basis_id, b.market_id, b.read_at, a.value_dollars, a.version, a.created_at, a.updated_at
   FROM analysis a JOIN analysis_basis b ON b.id = a.basis_id`
 
@@ -95,7 +93,7 @@ interface NewAnalysis {
   valueDollars?: number | null
 }
 
-/** False if the id exists. */
+/** Returns false if the id exists. */
 export async function insertAnalysis(
   { db }: Queryable,
   accountId: string,
@@ -119,7 +117,7 @@ export async function insertAnalysis(
   return inserted === 1n
 }
 
-/** Stores a value. True if it changed and the version is still current. */
+/** Stores a value. Returns whether it changed, and `version` is still current. */
 export async function storeValue(
   { db }: Queryable,
   accountId: string,
@@ -138,9 +136,9 @@ export async function storeValue(
 }
 
 interface Unused {
-  /** Analyses deleted before this are removed permanently. */
+  /** Analyses that were deleted earlier are removed permanently. */
   deletedBefore: Date
-  /** Bases found unreferenced before this are removed. */
+  /** Bases found unreferenced earlier are removed. */
   unusedBefore: Date
   now: Date
 }
@@ -167,7 +165,7 @@ export async function deleteUnused(
   return dropped.map(({ account_id }) => account_id)
 }
 
-/** Parts that new analyses show to a client. Null for the default. */
+/** Finds the parts that new analyses show to a client. Null for the default parts. */
 export async function findDefaultPages({ db }: Queryable, accountId: string): Promise<string[] | null> {
   const { analysis_pages } = await db
     .selectFrom('account')
@@ -189,7 +187,7 @@ export async function storeDefaultPages(
     .execute()
 }
 
-/** The preferred analysis, otherwise the one changed last. */
+/** Finds the preferred analysis, otherwise the one that changed last. */
 export async function findAnalysisOfParcel(
   { db }: Pick<Database, 'db'>,
   accountId: string,

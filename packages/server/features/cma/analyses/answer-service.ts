@@ -8,7 +8,7 @@ import type { ReadFiles } from '../../../platform/valuations.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { findMarketId, readMarketFiles } from '../markets/market-queries.ts'
 import { isNeighbourhoodFound } from '../place/place-service.ts'
-import { asRequest, getReading, toProperty, toShownSale } from './analysis-content.ts'
+import { getReading, toProperty, toShownSale, toValuationRequest } from './analysis-content.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
 import { type AnalysisRow, storeValue } from './analysis-queries.ts'
 import { areSalesNewer, type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
@@ -94,7 +94,7 @@ async function answerWith(
     ...(missing.basis && { basis: await basis() }),
     ...(missing.market && marketId !== null && { market: await readMarketFiles(database, marketId) }),
   })
-  const job = { request: asRequest(content), basisKey, marketKey: marketId }
+  const job = { request: toValuationRequest(content), basisKey, marketKey: marketId }
   const answer = await deps.valuations.answer(job, read, signal)
   const news = await findNewInputs(deps, row, answer)
   return toAnswer(deps, { row, content, answer, news })
@@ -109,10 +109,10 @@ async function findNewInputs(
   const area = answer.market?.area ?? null
   const newest =
     area === null ? row.market_id : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
-  const own = [...answer.comparables, ...answer.candidates].filter(({ sale }) => sale.origin === 'own')
+  const ownSales = [...answer.comparables, ...answer.candidates].filter(({ sale }) => sale.origin === 'own')
   const isNew = {
     sales: await areSalesNewer(database, row.basis_id, row.read_at, answer.ownSales),
-    place: await isNeighbourhoodFound(database, [row.content.subject, ...own.map(({ sale }) => sale)]),
+    place: await isNeighbourhoodFound(database, [row.content.subject, ...ownSales.map(({ sale }) => sale)]),
     market: newest !== row.market_id,
   }
   return (['sales', 'place', 'market'] as const).filter((each) => isNew[each])

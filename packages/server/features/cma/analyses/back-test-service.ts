@@ -10,7 +10,7 @@ import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { readMarketFiles } from '../markets/market-queries.ts'
 import { findPool } from '../sales/pool-queries.ts'
-import { asRequest, getReading, toShownSale } from './analysis-content.ts'
+import { getReading, toShownSale, toValuationRequest } from './analysis-content.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
 import { type AnswerDeps, getKeys } from './answer-service.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
@@ -18,7 +18,7 @@ import { todayOf } from './basis-service.ts'
 import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
-/** Maximum valued sales. Valuing a sale takes as long as valuing the subject. */
+/** Valuing a sale takes as long as valuing the subject. */
 const MAX_SALES = 20
 const RADIUS_KILOMETRES = 10
 const MAX_READ_SALES = 200
@@ -38,7 +38,7 @@ export async function backTestAnalysis(
   }
   const past = await readChange(deps, accountId, row, { effectiveDate: asOf })
   const basis = await readNewBasis(database, accountId, past.basis)
-  // Manual time adjustments would use knowledge of the market after that day.
+  // Manual adjustments for time would use knowledge of the market after that day.
   const overrides = past.content.overrides.filter(({ row: adjusted }) => adjusted !== 'time')
   const content = { ...past.content, overrides }
   const subject = await answerAsOf(deps, content, basis, signal)
@@ -89,21 +89,22 @@ const readNewBasis = async (
     : basis
 
 /**
- * Number of chosen sales that could not be compared on the day, and of overrides that therefore do not apply.
+ * Counts the chosen sales that could not be compared on the day, and the overrides that therefore do not
+ * apply.
  */
 function findNotCounted(
   { choices, overrides }: AnalysisContent,
   { candidates, comparables }: Pick<AnsweredAnalysis, 'candidates' | 'comparables'>,
 ): BackTest['notCounted'] {
   const compared = new Set(comparables.map(({ sale }) => sale.id))
-  const known = new Set(
+  const comparableIds = new Set(
     candidates
       .filter(({ state }) => state !== 'rejected')
       .map(({ sale }) => sale.id)
       .concat(...compared),
   )
   return {
-    choices: choices.filter(({ saleId }) => !known.has(saleId)).length,
+    choices: choices.filter(({ saleId }) => !comparableIds.has(saleId)).length,
     adjustments: overrides.filter(({ saleId, row }) => row === 'time' || !compared.has(saleId)).length,
   }
 }
@@ -114,17 +115,20 @@ function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis,
     ...(missing.basis && { basis: basis.content }),
     ...(missing.market && marketId !== null && { market: await readMarketFiles(deps.database, marketId) }),
   })
-  return deps.valuations.answer({ request: asRequest(content), basisKey, marketKey: marketId }, read, signal)
+  return deps.valuations.answer(
+    { request: toValuationRequest(content), basisKey, marketKey: marketId },
+    read,
+    signal,
+  )
 }
 
-/** Nearest eligible sales since the day, of the subject's tenure. */
 async function findSalesSince(
   { database }: AnswerDeps,
   content: AnalysisContent,
   until: string,
 ): Promise<BasisSale[]> {
   const { marketClass, tenure, position, effectiveDate } = getReading(content)
-  const found = await findPool(database, {
+  const pool = await findPool(database, {
     marketClass,
     tenure,
     position,
@@ -133,17 +137,17 @@ async function findSalesSince(
     kilometres: RADIUS_KILOMETRES,
     limit: MAX_READ_SALES,
   })
-  const { eligible } = findEligibleSales(found, { marketClass, tenure, effectiveDate: until })
+  const { eligible } = findEligibleSales(pool, { marketClass, tenure, effectiveDate: until })
   const ids = new Set(eligible.map(({ id }) => id))
-  return found
+  return pool
     .filter(({ id }) => ids.has(id))
     .toSorted((a, b) => distanceMetres(position, a.position) - distanceMetres(position, b.position))
     .slice(0, MAX_SALES)
 }
 
 /**
- * The sale as subject, with its attributes on its day. Keeps excluded sales, but not pins and overrides,
- * which were made for the real subject.
+ * Makes the sale the subject, with its attributes on its day. Keeps excluded sales, but not pins and
+ * overrides, which were made for the real subject.
  */
 const toSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
   ...content,

@@ -17,7 +17,7 @@ import type { AnalysisContent } from './analysis-queries.ts'
 
 const LISTING_KILOMETRES = 10
 const MAX_LISTINGS = 500
-/** Days since first listed that an expired listing counts. Active listings always count. */
+/** An expired listing counts for this many days after it was first listed. Active listings always count. */
 const EXPIRED_DAYS = 400
 
 export interface Former {
@@ -29,15 +29,16 @@ type Reading = ReturnType<typeof getReading>
 type Listings = Pick<AnalysisBasis, 'completeKilometres' | 'listings' | 'listingsOn'>
 
 interface WhereToRead {
-  /** Radius within which all sales are known. */
+  /** Sales are complete within this radius. */
   kilometres: number
   today: IsoDate
   former: Former | null
 }
 
 /**
- * Listings within the radius in which sales are complete. Only today's listings are known. For an earlier
- * date they come from the `former` basis, if place, class and date are the same; otherwise they are unknown.
+ * Reads the listings within the radius in which sales are complete. Only today's listings are known. For an
+ * earlier date they come from the `former` basis, if place, class and date are the same; otherwise they are
+ * unknown.
  */
 export async function readListings(
   database: Database,
@@ -58,7 +59,7 @@ export async function readListings(
   const around = { position, until: effectiveDate, expiredSince, kilometres }
   const rows = await findClassListings(database, marketClass, around)
   const listings = rows.map((row) => toBasisListing(row, marketClass))
-  // The smaller of the radii of listings and sales, because both are counted.
+  // Both listings and sales are counted, so the smaller radius applies.
   const complete = getCompleteRadius(listings, { position, limit: MAX_LISTINGS, kilometres })
   return { ...within(complete, position, listings), listingsOn: effectiveDate }
 }
@@ -86,8 +87,8 @@ const isSameForListings = (one: Reading, other: Reading): boolean =>
   distanceMetres(one.position, other.position) === 0
 
 /**
- * Radius in kilometres within which the nearest rows by degrees are complete; a degree of longitude is
- * shorter than one of latitude.
+ * Returns the radius in kilometres within which the nearest rows by degrees are complete. A degree of
+ * longitude is shorter than one of latitude.
  */
 export function getCompleteRadius(
   read: readonly { position: LngLat }[],

@@ -7,7 +7,7 @@ type Queryable = Pick<Database, 'db'>
 export interface NewBasis {
   content: Buffer
   marketId: string | null
-  /** Time before the first sale was read. The basis may omit changes made after it. */
+  /** The time before the first sale was read. The basis may lack later changes. */
   readAt: Date
 }
 
@@ -35,8 +35,8 @@ export async function readBasis({ db }: Queryable, accountId: string, id: string
 }
 
 /**
- * Whether market sales were derived since `since`, or own sales changed or were deleted since the analysis
- * copied them (`ownSales`).
+ * Whether market sales were derived since `since`, or an own sale changed or was deleted since the analysis
+ * copied it (`ownSales`).
  */
 export async function areSalesNewer(
   { db }: Queryable,

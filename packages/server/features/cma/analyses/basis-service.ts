@@ -7,7 +7,7 @@ import type { AnalysisBasis, BasisSale } from '#domain/valuation/analysis/analys
 import { METHOD_VERSION } from '#domain/valuation/cma/method.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
-import { knownParcels, parcelCard } from '../../parcels/parcels/service.ts'
+import { findExistingUpids, readParcelCard } from '../../parcels/parcels/service.ts'
 import { findMarketId } from '../markets/market-queries.ts'
 import { readOwnSales } from '../place/place-service.ts'
 import { findPool, findSales, findSubjectSales } from '../sales/pool-queries.ts'
@@ -18,19 +18,19 @@ import { type Former, getCompleteRadius, readListings } from './basis-listings.t
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
 
-/** Months of sales to read, the longer if the shorter has too few. The market trend uses the first. */
+/** Reads 24 months of sales, or 36 if those are too few. The market trend always uses 24. */
 const POOL_MONTHS = [24, 36] as const
 const MAX_POOL_MONTHS = POOL_MONTHS[1]
 const MIN_SALES = 150
-/** Twice the sales of a local fit, because all months are read, and distance is in degrees. */
+/** Twice as many as a local fit needs, because all months are read and distance is in degrees. */
 const MAX_SALES = 1_600
 const POOL_KILOMETRES = 50
 
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
 /**
- * Reads the sales, listings and assessment of an analysis. Chosen sales are always included. Sales that are
- * no longer in the data, and the assessment of a removed parcel, are copied from the `former` basis.
+ * Reads the sales, listings and assessment of an analysis. Always includes chosen sales. Copies sales that
+ * are no longer in the data, and the assessment of a removed parcel, from the `former` basis.
  */
 export async function readBasis(
   deps: Pick<AppContext, 'database' | 'clock'>,
@@ -99,8 +99,8 @@ export const loadBasis = async (
 type Reading = ReturnType<typeof getReading>
 
 /**
- * Sales around the subject. Includes other tenures, which are listed with the reason for their exclusion,
- * unless they would displace scarce sales of the subject's tenure.
+ * Reads the sales around the subject. Includes other tenures, which are listed with the reason for their
+ * exclusion, unless they would displace scarce sales of the subject's tenure.
  */
 async function readPool(
   database: Database,
@@ -134,12 +134,12 @@ async function readAssessment(
   former: AnalysisBasis | null,
 ): Promise<AnalysisBasis['assessment']> {
   const effectiveYear = Number(effectiveDate.slice(0, 4))
-  if (!(await knownParcels(database, [upid])).has(upid)) {
+  if (!(await findExistingUpids(database, [upid])).has(upid)) {
     // The parcel was subdivided or assembled, so its last roll applies.
     const last = former?.assessment ?? null
     return last !== null && last.year <= effectiveYear ? last : null
   }
-  const { assessments, provenance } = await parcelCard(database, upid)
+  const { assessments, provenance } = await readParcelCard(database, upid)
   const until = assessments.filter(({ year }) => year <= effectiveYear)
   const { newest } = standingYears({ assessments: until, provenance })
   // A roll over several parcels states no value for a single parcel.

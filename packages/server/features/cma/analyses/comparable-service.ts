@@ -38,8 +38,8 @@ export async function addComparable(
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const { content } = row
-  const known = await findNamedSale(deps.database, accountId, content, by)
-  if (known) return bringIn(deps, accountId, row, version, known)
+  const namedSale = await findNamedSale(deps.database, accountId, content, by)
+  if (namedSale) return bringIn(deps, accountId, row, version, namedSale)
   if (by.kind === 'pid') throw notInData(by)
   const sale = await findBoardSale(deps, { accountId, content, by, signal })
   // The data may have the same sale without its MLS® number.
@@ -48,7 +48,7 @@ export async function addComparable(
 }
 
 /**
- * Adds a sale to the basis, instead of a board's copy of it, and pins it. A pinned sale keeps its note.
+ * Adds a sale to the basis in place of a board's copy of it, and pins it. A pinned sale keeps its note.
  * `before` runs in the same transaction.
  */
 async function bringIn(
@@ -72,7 +72,7 @@ async function bringIn(
   const advanced = {
     title,
     content: { ...content, choices },
-    // Market and time are unchanged, because only this sale was read.
+    // Only this sale was read, so market and time are unchanged.
     basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id, readAt: row.read_at },
   }
   return advance(deps, accountId, row, version, advanced, before)

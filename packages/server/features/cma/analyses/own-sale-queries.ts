@@ -11,7 +11,7 @@ export interface OwnSaleRow {
   updated_at: Date
 }
 
-/** Newest first. */
+/** Lists the account's own sales, newest first. */
 export async function listOwnSales({ db }: Queryable, accountId: string): Promise<OwnSaleRow[]> {
   const rows = await db
     .selectFrom('own_sale')
@@ -34,7 +34,6 @@ export async function lockOwnSaleCount({ db }: Queryable, accountId: string): Pr
   return Number(count)
 }
 
-/** False if the id is taken. */
 export async function insertOwnSale(
   { db }: Queryable,
   accountId: string,
@@ -59,8 +58,8 @@ export async function hasOwnSale({ db }: Queryable, accountId: string, id: strin
 }
 
 /**
- * False if the account lacks the sale, or it changed after `former`. Equal content succeeds, for retries. A
- * null `former` always updates.
+ * Returns false if the account lacks the sale, or it changed after `former`. Equal content succeeds, for
+ * retries. A null `former` always updates.
  */
 export async function updateOwnSale(
   { db }: Queryable,

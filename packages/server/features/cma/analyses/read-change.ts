@@ -17,7 +17,6 @@ import { listVersions } from './version-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** A basis of the analysis or of one of its versions. */
 type StoredBasis = Pick<AnalysisRow, 'basis_id' | 'market_id' | 'read_at'>
 
 export interface ReadChange {
@@ -27,10 +26,9 @@ export interface ReadChange {
 }
 
 /**
- * The analysis after a change. Another effective date reads facts again; another place reads neighbourhood
- * and strata building. Reads the basis if needed; reverting to a stored version, as Undo does, reuses its
- * basis. `undoneSale` is an added sale to remove from a reused basis. @throws 422 for a future effective
- * date.
+ * Applies a change. Another effective date reads facts again; another place reads neighbourhood and strata
+ * building. Reads the basis if needed; reverting to a stored version, as Undo does, reuses its basis, without
+ * `undoneSale`. @throws 422 for a future effective date.
  */
 export async function readChange(
   deps: Deps,
@@ -47,7 +45,7 @@ export async function readChange(
     const basis =
       undoneSale === undefined
         ? storedBasis(row)
-        : await basisWithoutSale(database, accountId, row, undoneSale)
+        : await readBasisWithoutSale(database, accountId, row, undoneSale)
     return { title, content: changed, basis }
   }
   const isPlaceStated = (change.subject?.neighbourhood ?? change.subject?.building ?? null) !== null
@@ -61,7 +59,7 @@ export async function readChange(
   return { title, content, basis: await readBasis(deps, accountId, content, former) }
 }
 
-async function basisWithoutSale(
+async function readBasisWithoutSale(
   database: Database,
   accountId: string,
   { basis_id, market_id, read_at }: StoredBasis,
@@ -96,7 +94,7 @@ export function refuseFutureDate(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDa
   )
 }
 
-/** Neighbourhood and strata building of the new place, unless stated. */
+/** Adds the neighbourhood and strata building of the new place, unless stated. */
 async function withPlace(
   database: Database,
   { subject: before }: AnalysisContent,
@@ -108,15 +106,15 @@ async function withPlace(
     return { ...content, subject: await placeSubject(database, subject) }
   }
   const { neighbourhood = null, building = null } = stated
-  // The new place decides, not the building of the PID.
+  // The building comes from the new place, not from the PID.
   const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
-  const own = placed.building === null ? await ownBuilding(database, subject) : null
-  return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? own } }
+  const ownPlan = placed.building === null ? await ownBuilding(database, subject) : null
+  return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? ownPlan } }
 }
 
 /**
- * Strata plan of the subject's own parcel or unit, even if the subject was moved. Unchanged if the parcel
- * left the data.
+ * Finds the strata plan of the subject's own parcel or unit, even if the subject was moved. Unchanged if the
+ * parcel left the data.
  */
 async function ownBuilding(
   database: Database,
@@ -128,8 +126,8 @@ async function ownBuilding(
 }
 
 /**
- * Facts as of the effective date, with missing details of the place. If the parcel left the data, earlier
- * facts stay, with source and date.
+ * Reads facts as of the effective date, with missing details of the place. If the parcel left the data,
+ * earlier facts stay, with source and date.
  */
 export async function withFacts(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Opens, creates and changes analyses; `analysis-kind.ts` has the rest. */
+/** Opens, creates and changes analyses. `analysis-kind.ts` lists, deletes and restores them. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type {
@@ -50,7 +50,7 @@ export const findOwn = (
   { database }: Pick<AnalysisDeps, 'database'>,
   accountId: string,
   id: string,
-): Promise<AnalysisRow> => ANALYSES.own(database, accountId, id)
+): Promise<AnalysisRow> => ANALYSES.findOwn(database, accountId, id)
 
 /** @throws 404 */
 export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: string): Promise<Analysis> =>
@@ -123,7 +123,6 @@ export async function advance(
   await inTransaction(deps.database, async ({ db }) => {
     await before({ db })
     const basisId = 'basis_id' in basis ? basis.basis_id : await insertBasis({ db }, accountId, basis)
-    // Null until the next answer stores the value.
     const changes = { title, content: JSON.stringify(content), basis_id: basisId, value_dollars: null }
     await ANALYSES.advance({ db }, accountId, { id: row.id, version }, changes, deps.clock())
   })
@@ -133,7 +132,7 @@ export async function advance(
 /** Grace period of unreferenced bases, which open pages may still read. */
 const BASIS_RETAINED_MS = 3_600_000
 
-/** Deletes analyses past the time for Undo, with photos and unused bases. */
+/** Deletes analyses that can no longer be restored, with photos and unused bases. */
 export async function dropDeletedAnalyses(database: Database, now: Date): Promise<number> {
   const accountIds = await deleteUnused(database, {
     deletedBefore: undoableSince(now),

@@ -11,7 +11,7 @@ import { findProvenance } from '../../services/sources/service.ts'
 import { placeSubject } from '../place/place-service.ts'
 import { findDerivation } from '../sales/derive-sales-queries.ts'
 import { readRequestedFacts } from '../sales/requested-facts.ts'
-import { type DescribedProperty, findDescribed } from '../sales/subject-queries.ts'
+import { type DescribedProperty, findDescribedProperty } from '../sales/subject-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
@@ -27,7 +27,8 @@ interface ReadSubject {
 }
 
 /**
- * A parcel as subject, with facts from sources. @throws `parcel_not_found`; 422 if its kind is not compared.
+ * Reads a parcel as subject, with facts from sources. @throws `parcel_not_found`; 422 if its kind is not
+ * compared.
  */
 export async function readSubject(
   deps: Deps,
@@ -36,7 +37,7 @@ export async function readSubject(
   day: IsoDate,
 ): Promise<ReadSubject> {
   const { database } = deps
-  const row = await describe(database, upid, day)
+  const row = await readProperty(database, upid, day)
   if (!row) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   const marketClass = getClass(row)
   const { provenance, ...facts } = await getFacts(deps, accountId, row)
@@ -68,16 +69,16 @@ export async function readFacts(
   upid: string,
   day: IsoDate,
 ): Promise<StatedFacts | null> {
-  const row = await describe(deps.database, upid, day)
+  const row = await readProperty(deps.database, upid, day)
   return row ? getFacts(deps, accountId, row) : null
 }
 
-async function describe(database: Database, upid: string, day: IsoDate) {
+async function readProperty(database: Database, upid: string, day: IsoDate) {
   const derivation = await findDerivation(database)
-  return findDescribed(database, upid, day, derivation?.waterfrontDatasets ?? [])
+  return findDescribedProperty(database, upid, day, derivation?.waterfrontDatasets ?? [])
 }
 
-/** Facts from releases, completed by saved facts of the account's boards. */
+/** Reads facts from releases, completed by saved facts of the account's boards. */
 async function getFacts(deps: Deps, accountId: string, row: DescribedProperty): Promise<StatedFacts> {
   const { database } = deps
   const facts = Object.entries(row.attributes).flatMap(([key, value]): SourcedFact[] => {
@@ -96,10 +97,10 @@ async function getFacts(deps: Deps, accountId: string, row: DescribedProperty): 
     findProvenance(database, releaseIds),
     readRequestedFacts(deps, accountId, row.upid),
   ])
-  const known = new Set(facts.map(({ key }) => key))
+  const keys = new Set(facts.map(({ key }) => key))
   for (const { key, value, source } of requested) {
-    if (known.has(key)) continue
-    known.add(key)
+    if (keys.has(key)) continue
+    keys.add(key)
     facts.push({ key, value, releaseId: source.releaseId })
     provenance[source.releaseId] = source
   }
@@ -111,20 +112,20 @@ function getClass({ market_class, use_title, is_of_units }: DescribedProperty): 
   if (is_of_units) {
     throw new LotlineError(
       'unprocessable',
-      'This is a strata building, whose units are sold one by one. Choose one of its units.',
+      'This is a strata building, whose units are sold separately. Choose one of its units.',
     )
   }
   if (use_title !== null) {
     throw new LotlineError(
       'unprocessable',
-      `Market analyses compare houses, strata units and residential land. The roll states another use of this parcel: ${use_title}. If it is wrong, describe the property by hand.`,
+      `Market analyses compare houses, strata units and residential land. The assessment roll gives this parcel a different use: ${use_title}. If that is wrong, enter the property by hand.`,
     )
   }
   // Unclassified parcels are usually houses; the person can change this.
   return 'house'
 }
 
-/** A subject entered by hand, with neighbourhood and strata building of its place. */
+/** Makes a subject that was entered by hand, with neighbourhood and strata building of its place. */
 export async function subjectFromInput(
   database: Database,
   { kind: _, ...stated }: CreateAnalysis['subject'] & { kind: 'hand' },

@@ -5,7 +5,6 @@ import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
 export interface FitJob {
   sales: readonly MarketSale[]
   scope: MarketScope
-  /** Assessed dollars by sale, from the roll of the sale's year. */
   assessed: ReadonlyMap<string, number>
 }
 

@@ -56,8 +56,8 @@ export async function findMarkets(
 }
 
 /**
- * Assessed dollars by sale, from the roll of the sale's year, which is valued as of July 1 of the year
- * before. Omits rolls over several parcels.
+ * Finds the assessed dollars of each sale, from the roll of its year, which is valued as of July 1 of the
+ * year before. Omits rolls over several parcels.
  */
 export async function findAssessedSales(
   { db }: Queryable,
@@ -67,10 +67,14 @@ export async function findAssessedSales(
   const { rows } = await sql<{ sale_id: string; dollars: number }>`
     SELECT DISTINCT ON (sale_id) sale_id, dollars FROM (
       SELECT m.sale_id, a.source_key, own.source_key AS own_source, sum(a.total_dollars)::float8 AS dollars
-      FROM market_sale m JOIN assessment a ON a.upid = m.upid AND a.year = extract(year FROM m.sold_on) LEFT JOIN parcel own ON own.upid = m.upid
+      FROM market_sale m
+      JOIN assessment a ON a.upid = m.upid AND a.year = extract(year FROM m.sold_on)
+      LEFT JOIN parcel own ON own.upid = m.upid
       WHERE m.market_area = ${area} AND m.market_class = ${marketClass} AND m.tenure = ${tenure}
         AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
-        AND NOT EXISTS (SELECT FROM parcel o WHERE o.roll_number = own.roll_number AND o.source_key = own.source_key AND o.upid <> own.upid)
+        AND NOT EXISTS (
+          SELECT FROM parcel o
+          WHERE o.roll_number = own.roll_number AND o.source_key = own.source_key AND o.upid <> own.upid)
       GROUP BY m.sale_id, a.source_key, own.source_key HAVING sum(a.total_dollars) > 0) AS rolls
     ORDER BY sale_id, ${rollsBySource(sql`own_source`)}`.execute(db)
   return new Map(rows.map(({ sale_id, dollars }) => [sale_id, dollars]))
@@ -102,7 +106,7 @@ interface NewMarket extends MarketKey, MarketFiles {
   saleCount: number
 }
 
-/** Keeps the day's earlier versions, which an analysis may be about to reference. */
+/** Keeps earlier versions of the same day, which an analysis may be about to reference. */
 export async function storeMarket({ db }: Queryable, market: NewMarket, now: Date): Promise<void> {
   const { area, marketClass, tenure, asOf, hash, saleCount, line, record } = market
   await db
@@ -122,9 +126,9 @@ export async function storeMarket({ db }: Queryable, market: NewMarket, now: Dat
 }
 
 interface Unused {
-  /** Before this day, only the newest version of each month is kept. */
+  /** Of the versions before this day, only the newest of each month is kept. */
   before: IsoDate
-  /** A version replaced on its own day before this time is not kept. */
+  /** A version that was replaced on its own day is deleted if this happened before this time. */
   replacedBefore: Date
 }
 
@@ -133,11 +137,13 @@ export async function dropUnusedMarkets(
   { before, replacedBefore }: Unused,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM market_version v WHERE NOT EXISTS (SELECT FROM analysis_basis b WHERE b.market_id = v.id)
-      AND EXISTS (SELECT FROM market_version n WHERE n.area = v.area AND n.market_class = v.market_class AND n.tenure = v.tenure AND (
-        (n.as_of = v.as_of AND n.fitted_at > v.fitted_at AND n.fitted_at < ${replacedBefore})
-        OR (v.as_of < ${before}::date AND date_trunc('month', n.as_of) = date_trunc('month', v.as_of) AND n.as_of > v.as_of)))`.execute(
-    db,
-  )
+    DELETE FROM market_version v
+    WHERE NOT EXISTS (SELECT FROM analysis_basis b WHERE b.market_id = v.id)
+      AND EXISTS (
+        SELECT FROM market_version n
+        WHERE n.area = v.area AND n.market_class = v.market_class AND n.tenure = v.tenure AND (
+          (n.as_of = v.as_of AND n.fitted_at > v.fitted_at AND n.fitted_at < ${replacedBefore})
+          OR (v.as_of < ${before}::date AND n.as_of > v.as_of
+            AND date_trunc('month', n.as_of) = date_trunc('month', v.as_of))))`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

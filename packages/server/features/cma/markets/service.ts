@@ -18,17 +18,15 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/**
- * Months of sales: enough for a record of up to 36 months, in which each sale is valued from earlier ones.
- */
+/** Enough for a record of up to 36 months, in which each sale is valued from earlier ones. */
 const SALE_MONTHS = 60
-/** Minimum sales of a year to fit a market. */
+/** Markets with fewer sales in a year are not fitted. */
 const MIN_SALES = 120
-/** Age at which a market is fitted again even without new sales, because its record ages. */
+/** At this age, a market is fitted again even without new sales, because its record ages. */
 const MAX_AGE_DAYS = 30
-/** Increment if the same sales give another fit: all markets are then fitted again. */
+/** Increment this if the same sales give another fit: all markets are then fitted again. */
 const METHOD = 6
-/** Days for which unreferenced versions are kept. */
+/** Unreferenced versions are kept for this many days. */
 const RETAINED_DAYS = 60
 /**
  * Grace period of a replaced version, which an analysis may have read without having stored the reference.

@@ -11,7 +11,10 @@ export interface AnalysisWithAnswer {
 
 interface AnalysisRequest {
   upid: string
-  /** Preferred analysis. The last changed analysis is used if null, or if it is of another parcel or account. */
+  /**
+   * The preferred analysis. If it is null, or of another parcel or account, the last changed analysis is
+   * used.
+   */
   preferredId: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Adds neighbourhoods, which users do not enter. A property without a neighbourhood counts as average. */
+/** Adds neighbourhoods, which users do not enter. Without one, a property counts as average. */
 import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { addParcelAttributes } from '#domain/valuation/cma/design/imported-columns.ts'
@@ -21,7 +21,7 @@ export async function placeSubject(database: Queryable, subject: AnalysisSubject
   }
 }
 
-/** Own sales, with details of their places unless stated. */
+/** Reads own sales, and adds details of their places unless stated. */
 export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRow[]): Promise<BasisSale[]> {
   const sales = rows.map(toBasisSale)
   const places = await findPlaces(database, sales)
@@ -33,7 +33,6 @@ export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRo
   }))
 }
 
-/** Attributes of the parcel of a sale outside the releases. */
 export function importedAt(
   place: Pick<PlaceDetails, 'facts' | 'releaseId'> | undefined,
   stated?: ImportedAttributes,

@@ -84,7 +84,7 @@ describeWithDatabase('The parcel of a closed listing', (getDatabase) => {
   ])('is none where it states %o for its PID', async (parcelNumber, quoted) => {
     expect(await addStating(parcelNumber)).toEqual({
       status: 422,
-      message: `No sale of MLS® number ${NUMBER} before the effective date is in the data. At MLS Paragon its PID is ${quoted}, which is not one PID: parcels that were sold together must be entered manually. You can type it in.`,
+      message: `No sale of MLS® number ${NUMBER} before the effective date is in the data. At MLS Paragon its PID is ${quoted}, which is not a single PID. Enter parcels that were sold together by hand. You can enter it by hand.`,
       choices: [],
     })
   })
@@ -92,7 +92,7 @@ describeWithDatabase('The parcel of a closed listing', (getDatabase) => {
   test.each([[null], [' ']])('is none where it states no PID: %o', async (parcelNumber) => {
     expect(await addStating(parcelNumber)).toMatchObject({
       status: 422,
-      message: expect.stringContaining('MLS Paragon does not state its PID. You can type it in.'),
+      message: expect.stringContaining('MLS Paragon does not state its PID. You can enter it by hand.'),
       choices: [],
     })
   })

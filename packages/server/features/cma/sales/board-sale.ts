@@ -42,8 +42,8 @@ type Board = (typeof LISTING_BOARDS)[number] & { source: ClosedListingSource }
 type Refusal = { code: ErrorCode; reason: string }
 
 /**
- * The sale from the first board that has it. @throws an error that names each queried board: 503 if one is
- * down; 422 if one refuses, or the listing is not closed before the effective date; else 404.
+ * Finds the sale at the first board that has it. @throws an error that names each queried board: 503 if one
+ * is down; 422 if one refuses, or the listing is not closed before the effective date; else 404.
  */
 export async function findBoardSale(deps: BoardSaleDeps, request: SaleRequest): Promise<BasisSale> {
   const refusals: Refusal[] = []
@@ -58,23 +58,23 @@ export async function findBoardSale(deps: BoardSaleDeps, request: SaleRequest): 
     if (opened === null) missingCredentials.add(CREDENTIALS_TITLES[key])
     else if ('code' in opened) refusals.push(opened)
     else {
-      const found = await queryBoard(deps, { board, credentials: key, source } as Board, opened, request)
-      if ('id' in found) return found
-      refusals.push(found)
+      const result = await queryBoard(deps, { board, credentials: key, source } as Board, opened, request)
+      if ('id' in result) return result
+      refusals.push(result)
     }
   }
   throw notInData(request.by, refusals, [...missingCredentials])
 }
 
 /**
- * Errors by priority if boards refuse for different reasons. A retry or other credentials may resolve the
- * first.
+ * If boards refuse for different reasons, the first of these is reported: a retry or other credentials may
+ * resolve it.
  */
 const CODES_BY_PRIORITY: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
 
 /**
- * Error for a sale in neither the data nor a board. `missingCredentials` are titles of credentials with which
- * more boards could be queried.
+ * Makes the error for a sale in neither the data nor a board. `missingCredentials` are titles of credentials
+ * with which more boards could be queried.
  */
 export function notInData(
   by: NamedBy,
@@ -91,7 +91,7 @@ export function notInData(
           `Boards can be queried for it: store your credentials of ${missingCredentials.join(' and ')} in your account.`,
         ]
   const text = `No sale of ${nameText(by)} before the effective date is in the data.`
-  return new LotlineError(code, [text, ...reasons, ...hint, 'You can type it in.'].join(' '))
+  return new LotlineError(code, [text, ...reasons, ...hint, 'You can enter it by hand.'].join(' '))
 }
 
 const refused = (reason: string): Refusal => ({ code: 'unprocessable', reason })
@@ -104,13 +104,14 @@ async function queryBoard(
 ): Promise<BasisSale | Refusal> {
   const { title } = board.source
   try {
-    const found = await board.source.find(listingNumber, { credentials, signal })
-    if (found === null) return { code: 'not_found', reason: `${title} has no such listing.` }
-    if (!found.isClosed) return refused(`At ${title} it is ${found.status}: only a closed listing is a sale.`)
-    const { soldOn } = found.listing
+    const boardListing = await board.source.find(listingNumber, { credentials, signal })
+    if (boardListing === null) return { code: 'not_found', reason: `${title} has no such listing.` }
+    if (!boardListing.isClosed)
+      return refused(`At ${title} it is ${boardListing.status}: only a closed listing is a sale.`)
+    const { soldOn } = boardListing.listing
     if (soldOn >= content.effectiveDate)
       return refused(`At ${title} it was sold on ${formatDate(soldOn)}, not before the effective date.`)
-    return await toSale(deps, board, found.listing)
+    return await toSale(deps, board, boardListing.listing)
   } catch (error) {
     if (error instanceof SourceUnavailable) return { code: 'provider_unavailable', reason: error.message }
     if (error instanceof CredentialsRefused)
@@ -121,7 +122,7 @@ async function queryBoard(
 }
 
 /**
- * A listing as a sale, with details of its place. Refuses it without a known place, a compared kind, or
+ * Makes a sale of a listing, with details of its place. Refuses it without a known place, a compared kind, or
  * exactly one PID, by which own and repeated sales are recognized. The position cannot replace the PID: it
  * may lie in the street or in a building of many units.
  */
@@ -184,10 +185,9 @@ const MAX_STATED = 100
 
 function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing): string {
   if (statedPid === null) return `${title} does not state its PID.`
-  return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not one PID: parcels that were sold together must be entered manually.`
+  return `At ${title} its PID is “${cutText(statedPid, MAX_STATED)}”, which is not a single PID. Enter parcels that were sold together by hand.`
 }
 
-/** Sources withheld from links unless the installation allows sharing. */
 const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
   paragon: 'paragonListings',
   aoir: 'aoirListings',

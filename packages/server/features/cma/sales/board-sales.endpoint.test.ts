@@ -171,7 +171,7 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
     await connect()
     expect(await refused('R2000009')).toEqual({
       ...{ status: 404, code: 'not_found' },
-      message: `${NOT_FOUND('R2000009')} MLS Paragon has no such listing. You can type it in.`,
+      message: `${NOT_FOUND('R2000009')} MLS Paragon has no such listing. You can enter it by hand.`,
     })
   })
 
@@ -210,12 +210,12 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
   test('need credentials of the board, and a board', async () => {
     expect(await refused(SOLD)).toEqual({
       ...{ status: 404, code: 'not_found' },
-      message: `${NOT_FOUND(SOLD)} Boards can be queried for it: store your credentials of MLS Paragon in your account. You can type it in.`,
+      message: `${NOT_FOUND(SOLD)} Boards can be queried for it: store your credentials of MLS Paragon in your account. You can enter it by hand.`,
     })
     const alone = await openApp({ LOTLINE_BOARD_PARAGON_URL: '', LOTLINE_BOARD_PARAGON_TOKEN_URL: '' })
     mine = alone.as(await signedInAccount(getDatabase()))
     analyses = analysisCaller(mine)
-    expect((await refused(SOLD)).message).toBe(`${NOT_FOUND(SOLD)} You can type it in.`)
+    expect((await refused(SOLD)).message).toBe(`${NOT_FOUND(SOLD)} You can enter it by hand.`)
   })
 
   test('give way to the sale of the data once it is there, with their choice and overrides', async () => {

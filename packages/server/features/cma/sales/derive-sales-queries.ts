@@ -8,28 +8,35 @@ type Queryable = Pick<Database, 'db'>
 
 interface Batch {
   waterfrontDatasets: readonly string[]
-  /** Last sale of the previous batch. */
+  /** The last sale of the previous batch. */
   after: string
-  /** Null for all. */
+  /** Null for all sales. */
   limit: number | null
 }
 
-const COLUMNS =
-  sql.raw(`sale_id, release_id, upid, pid, pids, market_class, tenure, building, neighbourhood, market_area, attributes,
-  price_dollars, tax_dollars, sold_on, contract_on, attributes_on, is_arms_length, listing_number, listed_on, listed_dollars, geom, further_release_ids`)
+const COLUMN_NAMES = [
+  ...['sale_id', 'release_id', 'upid', 'pid', 'pids', 'market_class', 'tenure', 'building', 'neighbourhood'],
+  ...['market_area', 'attributes', 'price_dollars', 'tax_dollars', 'sold_on', 'contract_on', 'attributes_on'],
+  ...['is_arms_length', 'listing_number', 'listed_on', 'listed_dollars', 'geom', 'further_release_ids'],
+]
+const COLUMNS = sql.raw(COLUMN_NAMES.join(', '))
+const ASSIGNMENTS = sql.raw(
+  COLUMN_NAMES.slice(1)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', '),
+)
 
-const YEAR_BUILT = buildingYear(numericFact(sql`traded.attributes`, 'yearBuilt'))
+const YEAR_BUILT = buildingYear(numericFact(sql`sold_property.attributes`, 'yearBuilt'))
 
-/** Terms of a sale, which are not attributes of the property. */
+/** Attributes of a sale that describe the transaction, not the property. */
 const SALE_TERMS = ['marketClass', 'tenure', 'taxDollars', 'contractOn', 'isArmsLength', 'document']
-const stated = (term: (typeof SALE_TERMS)[number]) => sql`s.attributes ->> ${sql.lit(term)}`
+const saleTerm = (term: (typeof SALE_TERMS)[number]) => sql`s.attributes ->> ${sql.lit(term)}`
 
-/** As `source/dataset`. */
+/** Datasets that state whether a parcel is on the waterfront, as `source/dataset`. */
 export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[]> {
   const { rows } = await sql<{ dataset: string }>`
-    SELECT DISTINCT source_key || '/' || dataset_key AS dataset FROM parcel WHERE facts ? 'waterfront' ORDER BY 1`.execute(
-    db,
-  )
+    SELECT DISTINCT source_key || '/' || dataset_key AS dataset
+    FROM parcel WHERE facts ? 'waterfront' ORDER BY 1`.execute(db)
   return rows.map(({ dataset }) => dataset)
 }
 
@@ -46,52 +53,71 @@ export async function deriveSales(
   { waterfrontDatasets, after, limit }: Batch,
 ): Promise<{ changed: number; last: string | null }> {
   const { rows } = await sql<{ last: string | null }>`
-    SELECT max(id) AS last FROM (SELECT id FROM sale WHERE id > ${after} ORDER BY id LIMIT ${limit}::int) batch`.execute(
-    db,
-  )
+    SELECT max(id) AS last
+    FROM (SELECT id FROM sale WHERE id > ${after} ORDER BY id LIMIT ${limit}::int) batch`.execute(db)
   const last = rows[0]?.last ?? null
   if (last === null) return { changed: 0, last }
   const isInBatch = sql`s.id > ${after} AND s.id <= ${last}`
-  const described = joinDescription({
+  const description = joinDescription({
     day: sql`s.sold_on`,
     waterfrontDatasets: sql`${[...waterfrontDatasets]}::text[]`,
   })
   await sql`
     CREATE TEMP TABLE derived_sale ON COMMIT DROP AS
     SELECT 'sale:' || s.id AS sale_id, s.release_id, s.upid, coalesce(s.pid, p.pid) AS pid,
-      CASE WHEN s.comment ~* 'multiple property' THEN ARRAY[coalesce(s.pid, p.pid, s.upid), 'others'] ELSE ARRAY[coalesce(s.pid, p.pid, s.upid)] END AS pids,
-      traded.market_class, coalesce(${stated('tenure')}, described.tenure) AS tenure, described.building, described.neighbourhood, described.market_area,
-      CASE WHEN traded.market_class = 'land' THEN traded.attributes || '{"buildingShare": null}' ELSE traded.attributes END AS attributes,
-      s.price_dollars, coalesce((${stated('taxDollars')})::bigint, 0) AS tax_dollars, s.sold_on, (${stated('contractOn')})::date AS contract_on,
-      CASE WHEN traded.market_class <> 'land' AND ${YEAR_BUILT} > extract(year FROM s.sold_on) THEN make_date(${YEAR_BUILT}::int, 1, 1) END AS attributes_on,
-      coalesce((${stated('isArmsLength')})::boolean, s.comment !~* 'reject|not suitable|non.?arm|foreclos|related part', true) AS is_arms_length,
-      sold_by.listing_number, sold_by.listed_on, sold_by.price_dollars AS listed_dollars, p.centre AS geom,
-      ARRAY(SELECT DISTINCT further.id FROM (
-        SELECT value::int AS id FROM jsonb_each_text(described.releases) WHERE NOT s.attributes ? key UNION ALL SELECT sold_by.release_id) further
-        WHERE further.id <> s.release_id ORDER BY 1) AS further_release_ids
-    FROM sale s JOIN property p ON p.upid = s.upid ${described}
-    CROSS JOIN LATERAL (SELECT described.attributes || (s.attributes - ${[...SALE_TERMS]}::text[]) AS attributes, coalesce(${stated('marketClass')}, CASE
-      WHEN described.market_class = 'house'
-        AND (s.comment ~* '^vacant' OR (described.attributes ->> 'buildingShare')::float8 < ${sql.lit(MIN_BUILDING_SHARE)}::float8) THEN 'land' ELSE described.market_class END) AS market_class) traded
+      ARRAY[coalesce(s.pid, p.pid, s.upid)]
+        || CASE WHEN s.comment ~* 'multiple property' THEN ARRAY['others'] ELSE '{}' END AS pids,
+      sold_property.market_class, coalesce(${saleTerm('tenure')}, description.tenure) AS tenure,
+      description.building, description.neighbourhood, description.market_area,
+      CASE WHEN sold_property.market_class = 'land'
+        THEN sold_property.attributes || '{"buildingShare": null}'
+        ELSE sold_property.attributes END AS attributes,
+      s.price_dollars, coalesce((${saleTerm('taxDollars')})::bigint, 0) AS tax_dollars,
+      s.sold_on, (${saleTerm('contractOn')})::date AS contract_on,
+      CASE WHEN sold_property.market_class <> 'land' AND ${YEAR_BUILT} > extract(year FROM s.sold_on)
+        THEN make_date(${YEAR_BUILT}::int, 1, 1) END AS attributes_on,
+      coalesce((${saleTerm('isArmsLength')})::boolean,
+        s.comment !~* 'reject|not suitable|non.?arm|foreclos|related part', true) AS is_arms_length,
+      sold_listing.listing_number, sold_listing.listed_on, sold_listing.price_dollars AS listed_dollars,
+      p.centre AS geom,
+      ARRAY(
+        SELECT DISTINCT other_release.id
+        FROM (
+          SELECT value::int AS id FROM jsonb_each_text(description.releases) WHERE NOT s.attributes ? key
+          UNION ALL SELECT sold_listing.release_id
+        ) other_release
+        WHERE other_release.id <> s.release_id ORDER BY 1
+      ) AS further_release_ids
+    FROM sale s
+    JOIN property p ON p.upid = s.upid
+    ${description}
+    CROSS JOIN LATERAL (
+      SELECT description.attributes || (s.attributes - ${[...SALE_TERMS]}::text[]) AS attributes,
+        coalesce(${saleTerm('marketClass')}, CASE
+          WHEN description.market_class = 'house' AND (s.comment ~* '^vacant' OR
+            (description.attributes ->> 'buildingShare')::float8 < ${sql.lit(MIN_BUILDING_SHARE)}::float8)
+          THEN 'land' ELSE description.market_class END) AS market_class
+    ) sold_property
     LEFT JOIN LATERAL (
       SELECT l.listing_number, l.listed_on, l.price_dollars, l.release_id FROM listing l
-      WHERE l.upid = s.upid AND l.kind = 'mls' AND l.status = 'sold' AND s.sold_on BETWEEN l.listed_on AND l.listed_on + 400
+      WHERE l.upid = s.upid AND l.kind = 'mls' AND l.status = 'sold'
+        AND s.sold_on BETWEEN l.listed_on AND l.listed_on + 400
       ORDER BY l.listed_on DESC, l.id LIMIT 1
-    ) sold_by ON true
-    WHERE ${isInBatch} AND traded.market_class <> ${NOT_KNOWN} AND coalesce(${stated('tenure')}, p.facts ->> 'tenure', '') <> ${NOT_KNOWN}`.execute(
-    db,
-  )
+    ) sold_listing ON true
+    WHERE ${isInBatch}
+      AND sold_property.market_class <> ${NOT_KNOWN}
+      AND coalesce(${saleTerm('tenure')}, p.facts ->> 'tenure', '') <> ${NOT_KNOWN}`.execute(db)
   const stored = await sql`
     INSERT INTO market_sale (${COLUMNS}) SELECT ${COLUMNS} FROM derived_sale d
-    WHERE NOT EXISTS (SELECT FROM market_sale m WHERE m.sale_id = d.sale_id AND (m.*) IS NOT DISTINCT FROM (d.*))
-    ON CONFLICT (sale_id) DO UPDATE SET ${sql.raw(ASSIGNMENTS)}`.execute(db)
+    WHERE NOT EXISTS (
+      SELECT FROM market_sale m WHERE m.sale_id = d.sale_id AND (m.*) IS NOT DISTINCT FROM (d.*))
+    ON CONFLICT (sale_id) DO UPDATE SET ${ASSIGNMENTS}`.execute(db)
   const removed = await sql`
     DELETE FROM market_sale m USING sale s WHERE m.sale_id = 'sale:' || s.id AND ${isInBatch}
       AND NOT EXISTS (SELECT FROM derived_sale d WHERE d.sale_id = m.sale_id)`.execute(db)
   return { changed: Number((stored.numAffectedRows ?? 0n) + (removed.numAffectedRows ?? 0n)), last }
 }
 
-/** Deletes market sales without a sale. Returns their number. */
 export async function deleteOrphanedSales({ db }: Queryable): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM market_sale m WHERE NOT EXISTS (SELECT FROM sale s WHERE m.sale_id = 'sale:' || s.id)`.execute(
@@ -99,32 +125,6 @@ export async function deleteOrphanedSales({ db }: Queryable): Promise<number> {
   )
   return Number(numAffectedRows)
 }
-
-const ASSIGNMENTS = [
-  'release_id',
-  'upid',
-  'pid',
-  'pids',
-  'market_class',
-  'tenure',
-  'building',
-  'neighbourhood',
-  'market_area',
-  'attributes',
-  'price_dollars',
-  'tax_dollars',
-  'sold_on',
-  'contract_on',
-  'attributes_on',
-  'is_arms_length',
-  'listing_number',
-  'listed_on',
-  'listed_dollars',
-  'geom',
-  'further_release_ids',
-]
-  .map((column) => `${column} = excluded.${column}`)
-  .join(', ')
 
 interface Derivation {
   releases: string

@@ -16,18 +16,22 @@ const VACANT_USES = ['001', '061']
 const HOUSE_USES = ['000', '032', '033', '034', '037', '038', '040', '047', '060', '062', '063']
 const STRATA_USES = ['030', '035', '036', '039', '041', '042']
 
-const isAmong = (codes: readonly string[]) => sql`stated.use = ANY(${[...codes]}::text[])`
+const isAmong = (codes: readonly string[]) => sql`actual_use.use = ANY(${[...codes]}::text[])`
 
 const UPID = sql.ref('p.upid')
 
 const MARKET_CLASS = sql`CASE
   WHEN ${isUnitUpid(UPID)} OR (p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NOT NULL) THEN
-    CASE WHEN stated.use IS NULL OR ${isAmong([...STRATA_USES, ...HOUSE_USES])}
-      OR (stated.use_title ~* 'strata|condominium|row housing|duplex|dwelling' AND stated.use_title !~* 'parking|storage') THEN 'strata' END
-  WHEN ${isAmong(VACANT_USES)} OR stated.use_title ~* '^vacant residential|acres or more \\(vacant\\)' THEN 'land'
-  WHEN ${isAmong(HOUSE_USES)} OR stated.use_title ~* 'single family|residential dwelling|duplex|manufactured home' THEN 'house'
-  WHEN stated.use IS NULL AND offered.property_type ~* '\\mland\\M|\\mlots?\\M|acreage' THEN 'land'
-  WHEN stated.use IS NULL AND offered.property_type ~* 'house|duplex|single family' AND offered.property_type !~* 'ware|town' THEN 'house'
+    CASE WHEN actual_use.use IS NULL OR ${isAmong([...STRATA_USES, ...HOUSE_USES])}
+      OR (actual_use.use_title ~* 'strata|condominium|row housing|duplex|dwelling'
+        AND actual_use.use_title !~* 'parking|storage') THEN 'strata' END
+  WHEN ${isAmong(VACANT_USES)}
+    OR actual_use.use_title ~* '^vacant residential|acres or more \\(vacant\\)' THEN 'land'
+  WHEN ${isAmong(HOUSE_USES)}
+    OR actual_use.use_title ~* 'single family|residential dwelling|duplex|manufactured home' THEN 'house'
+  WHEN actual_use.use IS NULL AND latest_listing.property_type ~* '\\mland\\M|\\mlots?\\M|acreage' THEN 'land'
+  WHEN actual_use.use IS NULL AND latest_listing.property_type ~* 'house|duplex|single family'
+    AND latest_listing.property_type !~* 'ware|town' THEN 'house'
   END`
 
 type Alternatives = readonly (readonly [value: RawBuilder<unknown>, release: RawBuilder<unknown>])[]
@@ -39,24 +43,25 @@ const flagFact = (name: string) =>
     sql`CASE WHEN jsonb_typeof(p.facts -> ${sql.lit(name)}) = 'boolean' THEN (p.facts ->> ${sql.lit(name)})::boolean END`,
     sql`p.release_id`,
   ] as const
-const offeredValue = (column: string) => [sql.ref(`offered.${column}`), sql`offered.release_id`] as const
-/** The value, null for strata. Other properties may lack a class. */
+const listingValue = (column: string) =>
+  [sql.ref(`latest_listing.${column}`), sql`latest_listing.release_id`] as const
+/** Null for strata. Tests the upid too, because a unit may have no class. */
 const unlessStrata = (value: RawBuilder<unknown>) =>
   sql`CASE WHEN kind.market_class IS DISTINCT FROM 'strata' AND NOT ${isUnitUpid(UPID)} THEN ${value} END`
 
 const IMPROVEMENTS = sql`coalesce(roll.improvement_dollars, roll.total_dollars - roll.land_dollars)`
 
-/** Sources of each attribute, by priority. `isOnWater` is only known in datasets that state waterfront. */
+/** Sources of each attribute, by priority. Without a fact, only `waterfrontDatasets` imply no waterfront. */
 const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<string, Alternatives> => ({
-  floorSquareMetres: [[floorOf(FACTS), sql`p.release_id`], offeredValue('floor_area_square_metres')],
+  floorSquareMetres: [[floorOf(FACTS), sql`p.release_id`], listingValue('floor_area_square_metres')],
   lotSquareMetres: [[unlessStrata(sql`nullif(p.area_square_metres, 0)`), sql`p.release_id`]],
   yearBuilt: [
     [sql`roll.year_built`, sql`roll.release_id`] as const,
     ownFact('yearBuilt'),
-    offeredValue('year_built'),
+    listingValue('year_built'),
   ].map(([value, release]) => [buildingYear(value), release]),
-  bathrooms: [ownFact('bathrooms'), offeredValue('bathrooms')],
-  bedrooms: [ownFact('bedrooms'), offeredValue('bedrooms')],
+  bathrooms: [ownFact('bathrooms'), listingValue('bathrooms')],
+  bedrooms: [ownFact('bedrooms'), listingValue('bedrooms')],
   grade: [ownFact('grade')],
   condition: [ownFact('condition')],
   view: [ownFact('view')],
@@ -70,8 +75,8 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   storeys: [ownFact('storeys')],
   isRenovated: [flagFact('renovated')],
   basementShare: [ownFact('basementShare')],
-  zoning: [[sql`zoned.code`, sql`zoned.release_id`]],
-  ocp: [[sql`planned.code`, sql`planned.release_id`]],
+  zoning: [[sql`zoning.code`, sql`zoning.release_id`]],
+  ocp: [[sql`ocp.code`, sql`ocp.release_id`]],
   buildingShare: [
     [
       sql`CASE WHEN roll.total_dollars > 0 THEN ${IMPROVEMENTS}::float8 / roll.total_dollars END`,
@@ -80,9 +85,7 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   ],
 })
 
-/**
- * Zoning and official community plan (OCP) matter for land, and for houses compared as land (`tradedClass`).
- */
+/** Land, and houses worth little more than their land: zoning and community plan (OCP) matter for both. */
 const IS_LAND = sql`(kind.market_class = 'land'
   OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(MIN_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 
@@ -93,14 +96,17 @@ interface Description {
   waterfrontDatasets: RawBuilder<unknown>
 }
 
-export const TENURE = sql`CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END`
+export const TENURE = sql`CASE
+  WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure')
+  ELSE 'freehold' END`
 
 /**
- * Joins `described` to `property AS p`. Ignores later listings; uses a later roll only without an earlier
- * one, and one without a total only if no other has one.
+ * Joins `description` to `property AS p`. Ignores listings after the day. Prefers rolls up to its year, then
+ * rolls with a total.
  */
 export function joinDescription({ day, waterfrontDatasets }: Description): RawBuilder<unknown> {
   const year = sql`extract(year FROM ${day})::int`
+  const ownRoll = sql`CASE WHEN NOT ${isUnitUpid(UPID)} THEN p.roll_number END`
   const sources = Object.entries(attributeSources(waterfrontDatasets))
   const values = sources.map(
     ([key, alternatives]) =>
@@ -111,15 +117,18 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
     return sql`${sql.lit(key)}, CASE ${sql.join(cases, sql` `)} END`
   })
   return sql`
-  LEFT JOIN ${statedUse('p', sql`CASE WHEN NOT ${isUnitUpid(UPID)} THEN p.roll_number END`, rollsAsOf(year))} stated ON true
+  LEFT JOIN ${statedUse('p', ownRoll, rollsAsOf(year))} actual_use ON true
   LEFT JOIN LATERAL (
     SELECT a.* FROM assessment a WHERE a.upid = p.upid
     ORDER BY year > ${year}, a.total_dollars IS NULL, ${rollsAsOf(year)}, ${rollsBySource(sql`p.source_key`)}, a.id LIMIT 1
   ) roll ON true
-  LEFT JOIN LATERAL (SELECT l.* FROM listing l WHERE l.upid = p.upid AND l.listed_on <= ${day} ORDER BY l.listed_on DESC, l.id LIMIT 1) offered ON true
+  LEFT JOIN LATERAL (
+    SELECT l.* FROM listing l WHERE l.upid = p.upid AND l.listed_on <= ${day}
+    ORDER BY l.listed_on DESC, l.id LIMIT 1
+  ) latest_listing ON true
   CROSS JOIN LATERAL (SELECT ${MARKET_CLASS} AS market_class) kind
-  LEFT JOIN ${covering('zoning')} zoned ON ${IS_LAND}
-  LEFT JOIN ${covering('ocp')} planned ON ${IS_LAND}
+  LEFT JOIN ${covering('zoning')} zoning ON ${IS_LAND}
+  LEFT JOIN ${covering('ocp')} ocp ON ${IS_LAND}
   CROSS JOIN LATERAL (SELECT
     kind.market_class,
     ${TENURE} AS tenure,
@@ -128,10 +137,9 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
     coalesce(p.regional_district, p.municipality) AS market_area,
     jsonb_build_object(${sql.join(values)}) AS attributes,
     jsonb_strip_nulls(jsonb_build_object(${sql.join(releases)})) AS releases
-  ) described`
+  ) description`
 }
 
-/** The layer's feature that covers most of the parcel. */
 const covering = (layer: string) => sql`LATERAL (
   SELECT f.code, f.release_id FROM parcel_layer c JOIN layer_feature f ON f.id = c.feature_id
   WHERE c.upid = ${parcelUpid(UPID)} AND c.layer_key = ${sql.lit(layer)} AND f.code IS NOT NULL

@@ -11,9 +11,8 @@ type Queryable = Pick<Database, 'db'>
 
 export interface AroundListings {
   position: LngLat
-  /** Listed on or before this day. */
   until: IsoDate
-  /** Expired listings are included if listed since this day. */
+  /** Expired listings are included only if listed since this day. */
   expiredSince: IsoDate
   kilometres: number
 }
@@ -61,7 +60,6 @@ export async function findListingKinds({ db }: Queryable, around: AroundListings
   return rows
 }
 
-/** The `limit` listings of these kinds nearest in degrees. */
 export async function findListingsNearby(
   { db }: Queryable,
   { kinds, limit, ...around }: AroundListings & { kinds: readonly ListingKind[]; limit: number },

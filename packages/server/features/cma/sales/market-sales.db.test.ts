@@ -6,7 +6,7 @@ import { fillMarket, marketPid, marketUpid } from '../../../testing/rows/market-
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { findNamedSales, findPool } from './pool-queries.ts'
 import { deriveChangedSales } from './service.ts'
-import { findDescribed, findMarketArea } from './subject-queries.ts'
+import { findDescribedProperty, findMarketArea } from './subject-queries.ts'
 
 const clock = () => new Date('2026-10-01T08:00:00Z')
 const AROUND = { position: [-123.03, 49.3] as [number, number], kilometres: 50, limit: 2_000 }
@@ -67,7 +67,7 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
     const land = await findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'land' })
     expect(land.map(({ upid }) => upid).sort()).toEqual(['v:1', 'v:2'])
     const zoningOf = async (upid: string) =>
-      (await findDescribed(getDatabase(), upid, '2026-10-01', []))?.attributes.zoning
+      (await findDescribedProperty(getDatabase(), upid, '2026-10-01', []))?.attributes.zoning
     expect(land.find(({ upid }) => upid === 'v:2')?.attributes.zoning).toBe('RS-1')
     expect([await zoningOf('v:2'), await zoningOf('v:3')]).toEqual(['RS-1', null])
   })
@@ -176,11 +176,11 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
     await derive()
     const then = { floorSquareMetres: 150, bedrooms: 2, bathrooms: null }
     expect((await houses()).find(({ upid }) => upid === 'e:1')?.attributes).toMatchObject(then)
-    expect(await findDescribed(getDatabase(), 'e:1', '2025-12-01', [])).toMatchObject({
+    expect(await findDescribedProperty(getDatabase(), 'e:1', '2025-12-01', [])).toMatchObject({
       market_class: 'house',
       attributes: then,
     })
-    expect(await findDescribed(getDatabase(), 'e:1', '2026-04-01', [])).toMatchObject({
+    expect(await findDescribedProperty(getDatabase(), 'e:1', '2026-04-01', [])).toMatchObject({
       market_class: 'land',
       attributes: { floorSquareMetres: 320, bedrooms: null, bathrooms: 5 },
     })
@@ -219,7 +219,7 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
       actual_use_code: '000',
       year_built: 1981,
     })
-    const then = await findDescribed(getDatabase(), 's:1', '2025-06-01', [])
+    const then = await findDescribedProperty(getDatabase(), 's:1', '2025-06-01', [])
     expect(then).toMatchObject({
       market_class: 'house',
       attributes: {
@@ -232,7 +232,7 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
       releases: { floorSquareMetres: releaseId, yearBuilt: releaseId },
     })
     expect(then?.releases.bathrooms).toBeUndefined()
-    const now = await findDescribed(getDatabase(), 's:1', '2026-06-01', ['valetown/parcels'])
+    const now = await findDescribedProperty(getDatabase(), 's:1', '2026-06-01', ['valetown/parcels'])
     expect(now?.attributes).toMatchObject({ yearBuilt: 1981, isWaterfront: false })
   })
 })

@@ -15,8 +15,9 @@ export type NamedBy = { kind: 'listing'; listingNumber: string } | { kind: 'pid'
 type Name = { pid: string } | { listingNumber: string }
 
 /**
- * The newest sale before the effective date, preferably one the analysis can compare. Of repeated reports,
- * the one that counts. @throws 422 for an invalid PID, or a sale that was left out.
+ * Finds the newest sale before the effective date, preferably one that the analysis can compare. If several
+ * sources report it, finds the report that counts. @throws 422 for an invalid PID, or a sale that was left
+ * out.
  */
 export async function findNamedSale(
   database: Database,
@@ -34,7 +35,7 @@ export async function findNamedSale(
   return refuseLeftOut(report, nameText(by))
 }
 
-/** The sale that `findNamedSale` would choose. @throws 422 if it was left out. */
+/** Finds the sale that `findNamedSale` would choose. @throws 422 if it was left out. */
 export async function findSameSale(
   database: Database,
   accountId: string,
@@ -72,26 +73,25 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** The authoritative sale among the `named` sales and other reports of the same transactions. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
   content: AnalysisContent,
 ): ReportedSale {
-  const named = namedSales.toSorted(newestFirst)
+  const sorted = namedSales.toSorted(newestFirst)
   const excluded = new Set(
     content.choices.filter(({ choice }) => choice === 'exclude').map(({ saleId }) => saleId),
   )
   const { eligible } = findEligibleSales(sales, getReading(content), excluded)
   const isWanted = ({ id }: Pick<BasisSale, 'id'>) => eligible.some((each) => each.id === id)
   const [compared] = sales
-    .filter((sale) => isWanted(sale) && named.some((each) => isSameSale(sale, each)))
+    .filter((sale) => isWanted(sale) && sorted.some((each) => isSameSale(sale, each)))
     .toSorted(newestFirst)
   if (compared) return { sale: compared, isLeftOut: false }
-  const leftOut = sales.find((sale) => excluded.has(sale.id) && named.some((each) => isSameSale(sale, each)))
+  const leftOut = sales.find((sale) => excluded.has(sale.id) && sorted.some((each) => isSameSale(sale, each)))
   if (leftOut) return { sale: leftOut, isLeftOut: true }
-  // Also returns a sale that cannot be compared, to list its reason.
-  return { sale: named[0] ?? null, isLeftOut: false }
+  // A sale that cannot be compared is also returned, to list its reason.
+  return { sale: sorted[0] ?? null, isLeftOut: false }
 }
 
 function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSale | null {
@@ -102,22 +102,25 @@ function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSa
   )
 }
 
-/** Sales of a PID or MLS® number before a day, and other sales of their PIDs, which decide which report counts. */
+/**
+ * Finds the sales of a PID or MLS® number before a day, and other sales of their PIDs, which decide which
+ * report counts.
+ */
 async function findFamily(
   database: Database,
   accountId: string,
   name: Name,
   before: string,
 ): Promise<BasisSale[]> {
-  const own = (await readOwnSales(database, await listOwnSales(database, accountId))).filter(
+  const ownSales = (await readOwnSales(database, await listOwnSales(database, accountId))).filter(
     ({ soldOn }) => soldOn < before,
   )
   const imported = await findNamedSales(database, name, before)
-  const named = [...own.filter((sale) => isNamed(sale, name)), ...imported]
-  const pids = new Set(named.map(({ pid }) => pid).filter((pid) => pid !== null))
+  const namedSales = [...ownSales.filter((sale) => isNamed(sale, name)), ...imported]
+  const pids = new Set(namedSales.map(({ pid }) => pid).filter((pid) => pid !== null))
   const byPid = await Promise.all([...pids].map((pid) => findNamedSales(database, { pid }, before)))
-  const ownByPid = own.filter(({ pid }) => pid !== null && pids.has(pid))
-  return [...new Map([...named, ...byPid.flat(), ...ownByPid].map((sale) => [sale.id, sale])).values()]
+  const ownByPid = ownSales.filter(({ pid }) => pid !== null && pids.has(pid))
+  return [...new Map([...namedSales, ...byPid.flat(), ...ownByPid].map((sale) => [sale.id, sale])).values()]
 }
 
 const getNames = ({ pid, listingNumber }: BasisSale): Name[] => [

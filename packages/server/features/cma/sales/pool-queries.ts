@@ -17,10 +17,8 @@ type Queryable = Pick<Database, 'db'>
 
 interface Around {
   marketClass: MarketClass
-  /** Any tenure if undefined. */
   tenure?: Tenure
   position: LngLat
-  /** Inclusive. */
   since: IsoDate
   before: IsoDate
   kilometres: number
@@ -42,22 +40,21 @@ type SaleRow = Omit<Selectable<Schema['market_sale']>, 'market_area' | 'attribut
   parcel_release_id: number | null
 }
 
-/** `OFFSET 0` looks up each parcel; for a large pool, the planner would read all. */
-const SALES =
-  sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_class, m.tenure, m.building, m.neighbourhood, m.attributes,
-  m.price_dollars, m.tax_dollars, m.sold_on, m.contract_on, m.attributes_on, m.is_arms_length, m.listing_number, m.listed_on, m.listed_dollars,
-  m.further_release_ids, ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat,
-  p.*
+/** `OFFSET 0` looks up each parcel; for a large pool, the planner would read all parcels. */
+const SALES = sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_class, m.tenure, m.building,
+  m.neighbourhood, m.attributes, m.price_dollars, m.tax_dollars, m.sold_on, m.contract_on, m.attributes_on,
+  m.is_arms_length, m.listing_number, m.listed_on, m.listed_dollars, m.further_release_ids,
+  ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat, p.*
   FROM market_sale m LEFT JOIN LATERAL (
     SELECT address, pid AS parcel_pid, pin, plan_number, lot_number, parcel_class, facts, release_id AS parcel_release_id
     FROM property WHERE upid = m.upid OFFSET 0
   ) p ON true`)
 
 /**
- * The nearest sales of a class, in degrees. The class is a literal, because otherwise the planner ignores its
- * partial index.
+ * Selects the nearest sales of a class, in degrees. The class is a literal, because otherwise the planner
+ * ignores its partial index.
  */
-function poolStatement({
+function selectPool({
   marketClass,
   tenure,
   position,
@@ -78,11 +75,10 @@ function poolStatement({
 }
 
 export async function findPool({ db }: Queryable, around: Around): Promise<BasisSale[]> {
-  const { rows } = await poolStatement(around).execute(db)
+  const { rows } = await selectPool(around).execute(db)
   return toSales(rows)
 }
 
-/** Sales of any class before a day, newest first. */
 export async function findNamedSales(
   { db }: Queryable,
   by: { pid: string } | { listingNumber: string },
@@ -96,7 +92,7 @@ export async function findNamedSales(
   return toSales(rows)
 }
 
-/** Sales of the subject, including those of another class, which are not in the pool. */
+/** Finds the subject's own sales, also of another class, which are not in the pool. */
 export async function findSubjectSales(
   { db }: Queryable,
   subject: Pick<
@@ -137,7 +133,7 @@ export async function findSales({ db }: Queryable, saleIds: readonly string[]): 
   return toSales(rows)
 }
 
-/** Sales of a market from the first day to before the second. */
+/** Finds the sales of a market from the first day to before the second. */
 export async function findMarketSales(
   { db }: Queryable,
   market: { area: string; marketClass: MarketClass; tenure: Tenure },

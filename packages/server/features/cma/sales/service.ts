@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { DatabaseKind } from '../../../db/open.ts'
-import { dataVersion } from '../../services/sources/service.ts'
+import { findDataVersion } from '../../services/sources/service.ts'
 import {
   deleteOrphanedSales,
   deriveSales,
@@ -10,7 +10,9 @@ import {
   storeDerivation,
 } from './derive-sales-queries.ts'
 
-/** Sales per transaction, null for all. On the embedded engine, other queries wait for the transaction. */
+/**
+ * Sales per transaction; null for all sales. On the embedded engine, other queries wait for the transaction.
+ */
 const SALES_PER_BATCH: Readonly<Record<DatabaseKind, number | null>> = { native: null, embedded: 400 }
 
 /** Returns the number of changed rows, or null if no release changed. */
@@ -18,7 +20,7 @@ export async function deriveChangedSales({
   database,
   clock,
 }: Pick<AppContext, 'database' | 'clock'>): Promise<number | null> {
-  const releases = await dataVersion(database)
+  const releases = await findDataVersion(database)
   if ((await findDerivation(database))?.releases === releases) return null
   const waterfrontDatasets = await findWaterfrontDatasets(database)
   const limit = SALES_PER_BATCH[database.kind]
@@ -34,7 +36,6 @@ export async function deriveChangedSales({
   })
 }
 
-/** Derives sales after the first import, for the first analyses. */
 export async function deriveFirstSales(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   if ((await findDerivation(deps.database)) === null) await deriveChangedSales(deps)
 }

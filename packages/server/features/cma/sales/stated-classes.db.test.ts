@@ -4,7 +4,7 @@ import { makeAssessment, makeSale } from '../../../testing/rows/market-factory.t
 import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { findPool } from './pool-queries.ts'
 import { deriveChangedSales } from './service.ts'
-import { findDescribed } from './subject-queries.ts'
+import { findDescribedProperty } from './subject-queries.ts'
 
 const clock = () => new Date('2026-10-01T08:00:00Z')
 const AROUND = { position: [-123.03, 49.3] as [number, number], kilometres: 50, limit: 2_000 }
@@ -33,7 +33,7 @@ describeOnBothEngines('Properties whose rolls say little', (getDatabase) => {
     await parcel('h:1')
     await parcel('h:2', { parcel_class: 'building_strata', pid: '012345000' })
     const lotOf = async (upid: string) =>
-      (await findDescribed(getDatabase(), upid, '2026-10-01', []))?.attributes.lotSquareMetres
+      (await findDescribedProperty(getDatabase(), upid, '2026-10-01', []))?.attributes.lotSquareMetres
     expect(await lotOf('h:1')).toBeGreaterThan(0)
     expect(await lotOf('h:2')).toBeNull()
   })
@@ -43,7 +43,7 @@ describeOnBothEngines('Properties whose rolls say little', (getDatabase) => {
     const files = await makeRelease(getDatabase(), { source: 'local-roll' })
     await makeRelease(getDatabase(), { source: 'local-without-total' })
     const builtOf = async () =>
-      (await findDescribed(getDatabase(), 'r:1', '2026-10-01', []))?.attributes.yearBuilt
+      (await findDescribedProperty(getDatabase(), 'r:1', '2026-10-01', []))?.attributes.yearBuilt
     const roll = (release: number, source_key: string, year_built: number, total_dollars: number | null) =>
       makeAssessment(getDatabase(), release, 'r:1', {
         id: source_key,

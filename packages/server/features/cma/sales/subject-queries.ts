@@ -29,24 +29,25 @@ export interface DescribedProperty {
   lat: number
 }
 
-export async function findDescribed(
+export async function findDescribedProperty(
   { db }: Pick<Database, 'db'>,
   upid: string,
   day: IsoDate,
   waterfrontDatasets: readonly string[],
 ): Promise<DescribedProperty | undefined> {
-  const described = joinDescription({
+  const description = joinDescription({
     day: sql`${day}::date`,
     waterfrontDatasets: sql`${[...waterfrontDatasets]}::text[]`,
   })
   const { rows } = await sql<DescribedProperty>`
-    SELECT p.upid, p.pid, p.address, p.pin, p.plan_number, p.lot_number, p.parcel_class, p.facts, p.release_id, stated.use_title,
-      p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NULL AS is_of_units, described.*, ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat
-    FROM property p ${described} WHERE p.upid = ${upid}`.execute(db)
+    SELECT p.upid, p.pid, p.address, p.pin, p.plan_number, p.lot_number, p.parcel_class, p.facts, p.release_id,
+      actual_use.use_title, description.*,
+      p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NULL AS is_of_units,
+      ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat
+    FROM property p ${description} WHERE p.upid = ${upid}`.execute(db)
   return rows[0]
 }
 
-/** Market area of the nearest parcel; null if no source names one. */
 export async function findMarketArea(
   { db }: Pick<Database, 'db'>,
   [lng, lat]: readonly [number, number],

@@ -9,15 +9,15 @@ import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
 import {
+  findVisitedLink,
   getShares,
   type OpenShare,
   type Owner,
   openLink,
-  orDeadLink,
+  orThrowDeadLink,
   shareDocument,
-  visitedLink,
 } from '../../documents/shares/service.ts'
-import { placesPicture } from '../../parcels/imagery/service.ts'
+import { drawPlacesPicture } from '../../parcels/imagery/service.ts'
 import { THROTTLE, throttle, toClient } from '../../services/throttling/service.ts'
 import { notifyOfMessage } from '../../watching/notifications/service.ts'
 import { toAnalysis } from '../analyses/analysis-content.ts'
@@ -55,7 +55,7 @@ export function openSharedAnalysis(
     const { branding, officeBranding, account } = await accountState(context, who)
     const analysis = toAnalysis(row)
     const pages = knownParts(analysis.pages)
-    // Links of earlier versions keep their own parts.
+    // Links made by earlier versions have their own parts.
     const parts = new Set(share.parts === null ? pages : knownParts(share.parts))
     const allows = allowsSharing(context.settings.sharing)
     const shown = showAnalysis(analysis, answer, parts, allows)
@@ -70,10 +70,10 @@ export function openSharedAnalysis(
   return openLink(context, ANALYSES, show, opening)
 }
 
-/** In CSS pixels. Pin numbers are legible at two thirds, the scale on phones. */
+/** In CSS pixels. Pin numbers remain legible at two thirds of this size, the scale on phones. */
 const MAP_SIZE = { width: 560, height: 340 }
 
-/** Map of subject and shown comparables; null if a source does not allow sharing. */
+/** Draws the map of subject and shown comparables; null if a source does not allow sharing. */
 async function getMap(
   { database }: Pick<AppContext, 'database'>,
   { subject: { upid, position } }: Analysis,
@@ -91,7 +91,12 @@ async function getMap(
     sourceKey: sale.releaseId === null ? null : (provenance[sale.releaseId]?.sourceKey ?? null),
   }))
   const of = upid === null ? { position } : { upid }
-  const picture = await placesPicture(database, of, pins, { ...MAP_SIZE, theme: 'light', scale: 2, units })
+  const picture = await drawPlacesPicture(database, of, pins, {
+    ...MAP_SIZE,
+    theme: 'light',
+    scale: 2,
+    units,
+  })
   if (picture === null || !picture.sources.every(({ key }) => allows(key))) return null
   return {
     png: picture.png.toString('base64'),
@@ -118,8 +123,8 @@ export async function writeBack(
     [{ rule: THROTTLE.writeBackByAddress, by: [toClient(address)] }],
     context.clock(),
   )
-  const share = await visitedLink(context, ANALYSES, visit)
+  const share = await findVisitedLink(context, ANALYSES, visit)
   await throttle(context.database, [{ rule: THROTTLE.writeBackByLink, by: [share.id] }], context.clock())
-  const { id } = await orDeadLink(findOwn(context, share.accountId, share.subjectId))
+  const { id } = await orThrowDeadLink(findOwn(context, share.accountId, share.subjectId))
   await notifyOfMessage(context, share.accountId, { analysisId: id, ...message })
 }

@@ -1,4 +1,7 @@
-/** Content of a shared analysis: the chosen parts, without data of sources that do not allow sharing. */
+/**
+ * Selects the content of a shared analysis: the chosen parts, without data of sources that do not allow
+ * sharing.
+ */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
@@ -30,7 +33,7 @@ export function showAnalysis(
     withheld.add(source?.title ?? NOT_RECORDED)
     return false
   }
-  /** Checks all releases, to collect every withheld source. */
+  /** Checks all releases, instead of stopping at the first, to collect every withheld source. */
   const areAllowed = (releaseIds: readonly number[] | null): boolean => {
     if (releaseIds === null) withheld.add(NOT_RECORDED)
     return releaseIds?.filter((id) => !isAllowed(id)).length === 0
@@ -63,7 +66,7 @@ export function showAnalysis(
   /** An asking price reveals the value. */
   const showsRecord = (part: 'accuracy' | 'asking') =>
     isRecordAllowed && shows(part) && (part === 'accuracy' || shows('value'))
-  // Market figures count the sales around the subject.
+  // Market figures count all sales around the subject.
   const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
   const { corrections: corrected } = analysis.subject
   const used = analysis.subject.facts.filter(({ key }) => corrected[key] === undefined)
@@ -71,7 +74,8 @@ export function showAnalysis(
   const usedImported = importedFacts.filter(({ name }) => typed[name] === undefined)
   const share = used.find(({ key }) => key === 'buildingShare')
   /**
-   * Shows whether a house is compared as land, unless the building's share, which decides this, is withheld.
+   * Whether a house is compared as land is shown, unless the building's share, which decides this, is
+   * withheld.
    */
   const showsClass =
     (shows('value') || shows('comparables')) &&
@@ -130,7 +134,6 @@ export function showAnalysis(
       hash: shows('value') ? answer.hash : null,
       value: shows('value') ? answer.value : null,
       reason: shows('value') ? answer.reason : null,
-      // Shown only with the building's share.
       comparedAs: showsClass ? answer.comparedAs : null,
       attributes: {
         ...UNKNOWN_ATTRIBUTES,
@@ -188,7 +191,7 @@ const EMPTY_COURSE = { months: [], activeCount: null, monthsOfSupply: null, supp
 type Comparable = AnalysisAnswer['comparables'][number]
 type Note = AnalysisAnswer['notes'][number]
 
-/** A sale without data from other sources. */
+/** Removes a sale's data from other sources. */
 const withoutOtherSources = ({ imported: _, ...sale }: Comparable['sale']): Comparable['sale'] => ({
   ...sale,
   furtherReleaseIds: [],
@@ -200,7 +203,7 @@ const withoutOtherSources = ({ imported: _, ...sale }: Comparable['sale']): Comp
   neighbourhood: null,
 })
 
-/** Without weight and adjusted price, which would reveal the value. */
+/** Removes the weight and adjusted price, which would reveal the value. */
 const withoutAdjustments = (comparable: Comparable): Comparable => ({
   ...comparable,
   weight: 0,

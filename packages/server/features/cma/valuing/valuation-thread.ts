@@ -22,7 +22,7 @@ interface QueuedJob {
   reject(error: unknown): void
 }
 
-/** Time limit of a valuation, which usually takes a third of a second. */
+/** A valuation usually takes a third of a second. */
 const MAX_MS = 60_000
 
 /** Values analyses in a worker thread, which starts on first use and restarts after it exits. */
@@ -108,7 +108,7 @@ export function openValuations(): Valuations {
         if ((reply.basis && wasRead.basis) || (reply.market && wasRead.market)) {
           throw new Error('The valuation thread lost what it was sent.')
         }
-        // The thread may ask for basis and market one after the other: its cache may drop one, and a restart
+        // The thread may ask for basis and market one after the other: its cache may evict one, and a restart
         // after a time limit empties it.
         wasRead = { basis: wasRead.basis || reply.basis, market: wasRead.market || reply.market }
         files = { ...files, ...(await read(reply)) }

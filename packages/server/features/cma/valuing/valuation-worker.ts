@@ -7,7 +7,7 @@ import type { PastRecord } from '#domain/valuation/cma/record/past-record.ts'
 import { unpackMarket, unpackRecord } from '../markets/market-file.ts'
 import type { ValuationMessage, ValuationReply } from './valuation-thread.ts'
 
-/** Cached contents: a market of 30,000 sales takes about 60 MB, the sales around a subject about 2 MB. */
+/** Bounds memory: a market of 30,000 sales takes about 60 MB, the sales around a subject about 2 MB. */
 const MAX_MARKETS = 4
 const MAX_BASES = 24
 
@@ -51,11 +51,11 @@ function reply(message: ValuationMessage): ValuationReply {
     })
   }
   const basis = bases.get(basisKey)
-  const known = marketKey === null ? { market: null, record: null } : markets.get(marketKey)
-  if (basis === undefined || known === undefined) {
-    return { id, kind: 'missing', basis: basis === undefined, market: known === undefined }
+  const entry = marketKey === null ? { market: null, record: null } : markets.get(marketKey)
+  if (basis === undefined || entry === undefined) {
+    return { id, kind: 'missing', basis: basis === undefined, market: entry === undefined }
   }
-  const { market, record } = known
+  const { market, record } = entry
   return { id, kind: 'answer', answer: answerAnalysis({ ...request, basis, market, record }) }
 }
 

@@ -107,7 +107,7 @@ describeOnBothEngines('Saved documents', (getDatabase) => {
       const accountId = await account()
       const id = await created(accountId)
       await advance(accountId, id, 1)
-      expect((await kind.own(getDatabase(), accountId, id)).version).toBe(2)
+      expect((await kind.findOwn(getDatabase(), accountId, id)).version).toBe(2)
       await expect(advance(accountId, id, 1)).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringMatching(`^This ${kind.name} was changed in another window`),
@@ -126,7 +126,7 @@ describeOnBothEngines('Saved documents', (getDatabase) => {
       expect(await kind.rename(deps(), accountId, id, 'Arbutus')).toMatchObject({ id, title: 'Arbutus' })
       expect(await kind.duplicate(deps(), accountId, id)).toMatchObject({ title: 'Arbutus (copy)' })
       await kind.remove(deps(), accountId, id)
-      await expect(kind.own(getDatabase(), accountId, id)).rejects.toMatchObject(NOT_FOUND)
+      await expect(kind.findOwn(getDatabase(), accountId, id)).rejects.toMatchObject(NOT_FOUND)
       expect(await kind.restore(deps(), accountId, id)).toMatchObject({ id, title: 'Arbutus' })
       // Nothing is left to restore.
       await expect(kind.restore(deps(), accountId, id)).rejects.toMatchObject(NOT_FOUND)

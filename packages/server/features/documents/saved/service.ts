@@ -21,7 +21,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 interface DocumentKind<Row, Summary> {
   name: LinkKind
-  /** Plural noun: `reports`. */
+  /** The plural noun: `reports`. */
   plural: string
   missing: string
   max: number
@@ -35,7 +35,7 @@ interface DocumentKind<Row, Summary> {
 }
 
 /** Each operation throws 404 for documents of other accounts. */
-export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
+export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
   const { name, plural, missing, max } = kind
   const notFound = () => new LotlineError('not_found', missing)
 
@@ -43,7 +43,7 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
     if (row === undefined) throw notFound()
     return row
   }
-  const own = async (database: Queryable, accountId: string, id: string): Promise<Row> =>
+  const findOwn = async (database: Queryable, accountId: string, id: string): Promise<Row> =>
     orNotFound(await kind.find(database, accountId, id))
   const getSummary = async ({ database }: Deps, accountId: string, id: string): Promise<Summary> =>
     orNotFound(await kind.findSummary(database, accountId, id))
@@ -58,7 +58,7 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
     name,
     notFound,
     /** @throws 404 */
-    own,
+    findOwn,
     /**
      * Runs `insert` in a transaction, unless a retry finds the document. `insert` returns false if the id
      * exists elsewhere. @throws 404 if it does; 422 at the limit.
@@ -87,12 +87,12 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
       conflict = `This ${name} was changed in another window since you opened it. Nothing was overwritten.`,
     ): Promise<void> {
       if (await advanceRow(transaction, name, accountId, { id, version }, changes, now)) return
-      await own(transaction, accountId, id)
+      await findOwn(transaction, accountId, id)
       throw new LotlineError('conflict', conflict)
     },
     /** @throws 404 */
     async rename(deps: Deps, accountId: string, id: string, typed: string): Promise<Summary> {
-      const title = kind.storedTitle(await own(deps.database, accountId, id), typed)
+      const title = kind.storedTitle(await findOwn(deps.database, accountId, id), typed)
       const isRenamed = await advanceRow(deps.database, name, accountId, { id }, { title }, deps.clock())
       if (!isRenamed) throw notFound()
       return getSummary(deps, accountId, id)
@@ -101,7 +101,7 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
     async duplicate(deps: Deps, accountId: string, id: string): Promise<Summary> {
       const copy = await inTransaction(deps.database, async ({ db }) => {
         await checkDocumentLimit({ db }, accountId)
-        const row = await own({ db }, accountId, id)
+        const row = await findOwn({ db }, accountId, id)
         return kind.copy({ db }, accountId, row, copyTitle(kind.titleOf(row)), deps.clock())
       })
       return getSummary(deps, accountId, copy)
@@ -122,4 +122,7 @@ export function savedDocuments<Row, Summary>(kind: DocumentKind<Row, Summary>) {
   }
 }
 
-export type LinkedDocuments = Pick<ReturnType<typeof savedDocuments<unknown, unknown>>, 'name' | 'own'>
+export type LinkedDocuments = Pick<
+  ReturnType<typeof createSavedDocuments<unknown, unknown>>,
+  'name' | 'findOwn'
+>

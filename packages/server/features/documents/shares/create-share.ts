@@ -126,7 +126,7 @@ type Opener = Pick<Deps, 'sealer' | 'pageUrl'>
 export const getAddress = ({ pageUrl }: Pick<Opener, 'pageUrl'>, kind: LinkKind, token: string): string =>
   pageUrl(linkPath(kind, token))
 
-/** Context of a sealed token, which opens only for its account and subject. */
+/** The context of a sealed token, which opens only for its account and subject. */
 const sealContext = (accountId: string, { kind, id }: ShareSubject) => ['share token', accountId, kind, id]
 
 function storedAddress(
@@ -145,7 +145,7 @@ function storedAddress(
   }
 }
 
-/** A link for its owner. `mail` is the status of its mail, if stored. */
+/** Makes the link as its owner sees it. `mail` is the status of its mail, if stored. */
 export const toShare = (deps: Opener, row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
   id: row.id,
   address: storedAddress(deps, row),

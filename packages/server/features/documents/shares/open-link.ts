@@ -15,7 +15,7 @@ import {
   tooManyAttempts,
 } from '../../services/throttling/service.ts'
 import type { LinkedDocuments } from '../saved/service.ts'
-import { asOpen, type OpenShare, type Visitor } from './open-share.ts'
+import { type OpenShare, toOpenShare, type Visitor } from './open-share.ts'
 import { countOpening, findById, findByToken } from './share-queries.ts'
 import { getVisit, readVisit, type VisitUse } from './visit.ts'
 
@@ -42,7 +42,7 @@ export async function openLink<Shown>(
   { token, password, ...client }: LinkRequest,
 ): Promise<OpenedLink<Shown>> {
   const share = await findShare(deps, kind.name, { token, address: client.address })
-  await orDeadLink(kind.own(deps.database, share.accountId, share.subjectId))
+  await orThrowDeadLink(kind.findOwn(deps.database, share.accountId, share.subjectId))
   if (share.passwordHash !== null) {
     if (password === undefined) return { state: 'locked' }
     await checkPassword(deps, share, { password, address: client.address }).catch(async (error: unknown) => {
@@ -50,7 +50,7 @@ export async function openLink<Shown>(
       throw error
     })
   }
-  const shown = await orDeadLink(show(share))
+  const shown = await orThrowDeadLink(show(share))
   const now = deps.clock()
   await countOpening(deps.database, share.id, now)
   await recordOpening(deps, kind.name, share, 'done', client)
@@ -72,8 +72,8 @@ const recordOpening = (
   return recordActivity(deps, { key, outcome, accountId, actorId: null, detail: { shareId } }, client)
 }
 
-/** The link behind a visit, an opened page. @throws 404 if the visit or link has ended. */
-export async function visitedLink(
+/** Finds the link behind a visit, which is an opened page. @throws 404 if the visit or link has ended. */
+export async function findVisitedLink(
   deps: Deps,
   { name: kind }: Pick<LinkedDocuments, 'name'>,
   visit: string,
@@ -81,19 +81,22 @@ export async function visitedLink(
 ): Promise<OpenShare> {
   const shareId = readVisit(deps.sealer, visit, use, deps.clock())
   const share = shareId === null ? null : await findOpenShare(deps, kind, shareId)
-  if (!share) throw opensNothing()
+  if (!share) throw deadLinkError()
   return share
 }
 
-/** The link behind a reader's request, counted by link and network address. @throws as `visitedLink`; 429. */
-export async function requestedLink(
+/**
+ * Finds the link behind a reader's request, which counts by link and network address. @throws 404 if the
+ * visit or link has ended; 429 for too many requests.
+ */
+export async function findRequestedLink(
   deps: Deps,
   kind: Pick<LinkedDocuments, 'name'>,
   { visit, address }: Visitor,
   rule: Attempt['rule'],
   use: VisitUse = 'page',
 ): Promise<OpenShare> {
-  const share = await visitedLink(deps, kind, visit, use)
+  const share = await findVisitedLink(deps, kind, visit, use)
   await throttle(deps.database, [{ rule, by: [share.id, toClient(address)] }], deps.clock())
   return share
 }
@@ -104,20 +107,23 @@ export async function findOpenShare(
   shareId: string,
 ): Promise<OpenShare | null> {
   const row = await findById(database, kind, shareId, clock())
-  return row ? asOpen(row) : null
+  return row ? toOpenShare(row) : null
 }
 
-/** Awaits a link's document. @throws the same 404 as for an expired link if document or account was deleted. */
-export async function orDeadLink<Result>(result: Promise<Result>): Promise<Result> {
+/**
+ * Awaits a link's document. @throws the same 404 as for an expired link if the document or account was
+ * deleted.
+ */
+export async function orThrowDeadLink<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result
   } catch (error) {
-    if (error instanceof LotlineError && (error.status === 404 || error.status === 401)) throw opensNothing()
+    if (error instanceof LotlineError && (error.status === 404 || error.status === 401)) throw deadLinkError()
     throw error
   }
 }
 
-export const opensNothing = () => new LotlineError('not_found', 'This link no longer opens anything.')
+export const deadLinkError = () => new LotlineError('not_found', 'This link no longer opens anything.')
 
 async function findShare(
   { database, clock }: Deps,
@@ -127,11 +133,11 @@ async function findShare(
   const byClient: Attempt = { rule: THROTTLE.shareByAddress, by: [toClient(address)] }
   await throttle(database, [byClient], clock())
   const row = await findByToken(database, kind, hashToken(token), clock())
-  if (!row) throw opensNothing()
+  if (!row) throw deadLinkError()
   await refundAttempts(database, [byClient])
   const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [row.id, toClient(address)] }
   await throttle(database, [byLink], clock())
-  return asOpen(row)
+  return toOpenShare(row)
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Visitor {
   address: string
 }
 
-export const asOpen = (row: ShareRow): OpenShare => ({
+export const toOpenShare = (row: ShareRow): OpenShare => ({
   id: row.id,
   accountId: row.account_id,
   subjectId: row.subject_id,

@@ -13,12 +13,12 @@ import { deleteExpired, deleteShare, listShares, type ShareSubject } from './sha
 
 export { createMailedShare, getAddress } from './create-share.ts'
 export {
+  deadLinkError,
   findOpenShare,
+  findRequestedLink,
+  findVisitedLink,
   openLink,
-  opensNothing,
-  orDeadLink,
-  requestedLink,
-  visitedLink,
+  orThrowDeadLink,
 } from './open-link.ts'
 export type { OpenShare, Visitor } from './open-share.ts'
 export { openId, sealId } from './visit.ts'
@@ -48,7 +48,7 @@ export async function getShares(
   id: string,
 ): Promise<Share[]> {
   const { database } = context
-  await kind.own(database, accountId, id)
+  await kind.findOwn(database, accountId, id)
   const rows = await listShares(database, accountId, { kind: kind.name, id })
   const mails = await findMailStatuses(
     database,
@@ -64,7 +64,7 @@ export async function shareDocument(
   owner: Owner,
   { id, ...options }: Omit<NewShare, 'subject'> & { id: string },
 ): Promise<{ share: Share; address: string }> {
-  await kind.own(context.database, owner.accountId, id)
+  await kind.findOwn(context.database, owner.accountId, id)
   const newShare = { ...options, subject: { kind: kind.name, id } }
   const { share, address } = await createShare(context, owner.accountId, newShare)
   await recordShared(context, owner, newShare, share)

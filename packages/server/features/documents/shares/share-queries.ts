@@ -39,7 +39,7 @@ export async function insertShare({ db }: Queryable, share: Insertable<Schema['s
   if (deletes_at)
     throw new LotlineError(
       'conflict',
-      'This account is going to be deleted, and its links open nothing. Keep the account before you share from it.',
+      'This account is scheduled for deletion, so its links do not open. Keep the account before you share from it.',
     )
   return db.insertInto('share').values(share).returningAll().executeTakeFirstOrThrow()
 }

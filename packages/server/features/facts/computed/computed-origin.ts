@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import type { InputRelease } from './input-queries.ts'
 
 export interface ComputedDeps {
-  /** Without a statement timeout, because facts are computed in the background. */
+  /** Has no statement timeout, because facts are computed in the background. */
   database: Database
   clock: () => Date
 }
@@ -24,7 +24,7 @@ export function computedOrigin(title: string, inputs: readonly InputRelease[] = 
   }
 }
 
-/** Ids of the input releases, `142,156`, to detect changes. */
+/** The ids of the input releases, `142,156`, which show whether they changed. */
 export const computeBasis = (inputs: readonly Pick<InputRelease, 'id'>[]): string =>
   [...new Set(inputs.map(({ id }) => id))].sort((a, b) => a - b).join(',')
 

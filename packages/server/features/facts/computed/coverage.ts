@@ -10,7 +10,7 @@ export interface Extent {
   north: number
 }
 
-/** Distance that a dataset is assumed to cover beyond its outermost point. */
+/** A dataset is assumed to cover this distance beyond its outermost point. */
 const MARGIN_METRES = 1_000
 
 export function covers(extent: Extent, { lng, lat }: { lng: number; lat: number }): boolean {

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import type { ComputedDeps } from './computed-origin.ts'
 import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { elevationReleases, type RasterUnderParcel, rastersUnderParcels } from './elevation-queries.ts'
-import { type GroundHeights, groundHeights } from './ground-heights.ts'
+import { type GroundHeights, readGroundHeights } from './ground-heights.ts'
 import type { InputRelease } from './input-queries.ts'
 
 const TITLE = 'Ground heights'
@@ -21,12 +21,12 @@ export function elevationConnector({ database, clock }: ComputedDeps): FactConne
       const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
       const upids = questions.map(({ upid }) => upid)
       const under = await rastersUnderParcels(database, upids, signal)
-      const heightsByUpid = await parcelHeights(database, under, inputs, signal)
+      const heightsByUpid = await readParcelHeights(database, under, inputs, signal)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return upids.map((upid): FactFinding => {
-        const found = heightsByUpid.get(upid)
-        if (!found) return { upid, ok: true, values: {}, asOf: today }
-        const { heights, used } = found
+        const sample = heightsByUpid.get(upid)
+        if (!sample) return { upid, ok: true, values: {}, asOf: today }
+        const { heights, used } = sample
         return {
           upid,
           ok: true,
@@ -48,10 +48,10 @@ interface ParcelHeights {
 }
 
 /**
- * Heights from the finest survey that covers each parcel. A parcel on several sheets of a survey uses all of
- * them. Coarser or older surveys are used only for parcels without heights.
+ * Reads heights from the finest survey that covers each parcel. A parcel on several sheets of a survey uses
+ * all of them. Coarser or older surveys are used only for parcels without heights.
  */
-export async function parcelHeights(
+export async function readParcelHeights(
   database: Database,
   under: readonly RasterUnderParcel[],
   inputs: ReadonlyMap<number, InputRelease>,
@@ -63,7 +63,7 @@ export async function parcelHeights(
     if (!input) continue
     const survey = nameSurvey(rows[0], input)
     const open = rows.filter(({ upid }) => (heightsByUpid.get(upid)?.survey ?? survey) === survey)
-    for (const [upid, heights] of await groundHeights(database, open, signal)) {
+    for (const [upid, heights] of await readGroundHeights(database, open, signal)) {
       const before = heightsByUpid.get(upid)
       heightsByUpid.set(upid, {
         survey,
@@ -93,5 +93,4 @@ const joined = (a: GroundHeights, b: GroundHeights): GroundHeights => ({
   isSampled: a.isSampled || b.isSampled,
 })
 
-/** Rounds to centimetres, as in stored facts. */
 export const centimetres = (metres: number) => Math.round(metres * 100) / 100

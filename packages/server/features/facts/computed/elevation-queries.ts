@@ -62,7 +62,7 @@ export async function findBlockHeights(
   signal: AbortSignal,
 ): Promise<(BlockPosition & Heights)[]> {
   const { rows } = await sql<BlockPosition & Heights>`
-    SELECT block.block_x AS "blockX", block.block_y AS "blockY", lowest, highest FROM ${blocksAt(releaseId, places)}`.execute(
+    SELECT block.block_x AS "blockX", block.block_y AS "blockY", lowest, highest FROM ${selectBlocks(releaseId, places)}`.execute(
     db,
     { signal },
   )
@@ -76,7 +76,7 @@ export async function findBlockCells(
   signal: AbortSignal,
 ): Promise<(BlockPosition & { cells: Float32Array })[]> {
   const { rows } = await sql<BlockPosition & { cells: Buffer }>`
-    SELECT block.block_x AS "blockX", block.block_y AS "blockY", cells FROM ${blocksAt(releaseId, places)}`.execute(
+    SELECT block.block_x AS "blockX", block.block_y AS "blockY", cells FROM ${selectBlocks(releaseId, places)}`.execute(
     db,
     { signal },
   )
@@ -99,14 +99,13 @@ export async function placesOnRaster(
   return rows
 }
 
-function blocksAt(releaseId: number, places: readonly BlockPosition[]) {
+function selectBlocks(releaseId: number, places: readonly BlockPosition[]) {
   return sql`unnest(${places.map(({ blockX }) => blockX)}::int[], ${places.map(({ blockY }) => blockY)}::int[])
       AS requested(block_x, block_y)
     JOIN elevation_block block ON block.release_id = ${releaseId} AND block.block_y = requested.block_y
       AND block.block_x = requested.block_x`
 }
 
-/** Copies the bytes to align them for a Float32Array. */
 function toFloats(bytes: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer)
 }

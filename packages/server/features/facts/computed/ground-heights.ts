@@ -9,11 +9,11 @@ import {
   type RasterUnderParcel,
 } from './elevation-queries.ts'
 
-/** Cells along a block's side, as `BLOCK_CELLS` of the importer. */
+/** Cells along a block's side; equals `BLOCK_CELLS` of the importer. */
 const BLOCK_CELLS = 256
-/** About 26 million cells. A larger parcel is sampled along its edge only. */
+/** A parcel with more blocks, about 26 million cells, is sampled along its edge only. */
 const MAX_BLOCKS = 400
-/** Blocks read per query: 8 MB. */
+/** A query reads 8 MB. */
 const BLOCKS_PER_BATCH = 32
 
 export interface GroundHeights extends Heights {
@@ -22,14 +22,13 @@ export interface GroundHeights extends Heights {
 
 interface Parcel {
   boundary: CellBoundary
-  /** Cell under the parcel's inner point. */
   point: readonly [column: number, row: number]
   heights: GroundHeights | null
   isSampled: boolean
 }
 
-/** Heights by `upid`, without parcels that have no data. All `rows` must be of one raster. */
-export async function groundHeights(
+/** Reads heights by `upid`, without parcels that have no data. All `rows` must be of one raster. */
+export async function readGroundHeights(
   database: Database,
   rows: readonly RasterUnderParcel[],
   signal: AbortSignal,
@@ -65,7 +64,7 @@ function parcelOn(row: RasterUnderParcel): Parcel {
   }
 }
 
-/** Column and row in the raster, as fractions. */
+/** The column and row in the raster, as fractions. */
 export const placeOn = (
   raster: Pick<RasterUnderParcel, 'origin_x' | 'origin_y' | 'step_x' | 'step_y'>,
   { x, y }: { x: number; y: number },
@@ -74,7 +73,7 @@ export const placeOn = (
   (y - raster.origin_y) / raster.step_y,
 ]
 
-/** Boundary in raster cells. A parcel's ground is every cell whose centre lies inside. */
+/** Converts a boundary to raster cells. A parcel's ground is every cell whose centre lies inside. */
 export function toCellBoundary(row: RasterUnderParcel): CellBoundary {
   const rings = getRings(row.boundary).map(
     (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => placeOn(row, { x, y })),
@@ -96,14 +95,14 @@ type Blocks = Map<string, ParcelBlock>
 const blockKey = ({ blockX, blockY }: BlockPosition) => `${blockX},${blockY}`
 const blockPlaces = (blocks: Blocks): BlockPosition[] => [...blocks.values()]
 
-/** Blocks wholly within a parcel, and blocks whose cells must be tested. */
+/** Returns the blocks wholly within a parcel, and the blocks whose cells must be tested. */
 function blocksUnder(grid: { width: number; height: number }, parcels: readonly Parcel[]): [Blocks, Blocks] {
   const inside: Blocks = new Map()
   const partial: Blocks = new Map()
   const add = (blocks: Blocks, { blockX, blockY }: BlockPosition, parcel: Parcel) => {
     const key = blockKey({ blockX, blockY })
-    const known = blocks.get(key)
-    if (known) known.parcels.push(parcel)
+    const block = blocks.get(key)
+    if (block) block.parcels.push(parcel)
     else blocks.set(key, { blockX, blockY, parcels: [parcel] })
   }
   for (const parcel of parcels) {
@@ -154,8 +153,8 @@ async function readInnerPoints(
     const [column, row] = parcel.point
     if (parcel.heights !== null || !containsNoCentre(parcel) || !isInRaster(raster, column, row)) continue
     const place = { blockX: Math.floor(column / BLOCK_CELLS), blockY: Math.floor(row / BLOCK_CELLS) }
-    const known = under.get(blockKey(place))
-    if (known) known.parcels.push(parcel)
+    const block = under.get(blockKey(place))
+    if (block) block.parcels.push(parcel)
     else under.set(blockKey(place), { ...place, parcels: [parcel] })
   }
   const places = blockPlaces(under)
@@ -175,7 +174,7 @@ async function readInnerPoints(
 function containsNoCentre({ boundary }: Parcel): boolean {
   const first = Math.floor(boundary.north)
   const last = Math.floor(boundary.south)
-  // A parcel of this height must contain a centre.
+  // A parcel this high must contain a cell centre.
   if (last - first > 64) return false
   const reader = boundary.between(first, last + 1)
   for (let row = first; row <= last; row++) if (reader.spans(row).length > 0) return false

@@ -1,7 +1,7 @@
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { type ProfileLine, pointsAlong } from '#domain/parcel/front/profile-line.ts'
 import type { Database } from '../../../db/open.ts'
-import { nameSurvey, parcelHeights } from './elevation-connector.ts'
+import { nameSurvey, readParcelHeights } from './elevation-connector.ts'
 import {
   elevationReleases,
   findBlockCells,
@@ -30,10 +30,10 @@ interface GroundProfile extends Heights {
 }
 
 /**
- * Heights along a line across a parcel, of cells whose centre lies inside. Null without data. Reads the
+ * Reads heights along a line across a parcel, of cells whose centre lies inside. Null without data. Reads the
  * line's cells if the parcel was only sampled.
  */
-export async function groundProfile(
+export async function readGroundProfile(
   database: Database,
   upid: string,
   line: ProfileLine | null,
@@ -41,7 +41,7 @@ export async function groundProfile(
 ): Promise<GroundProfile | null> {
   const inputs = new Map((await elevationReleases(database)).map((input) => [input.id, input]))
   const rasters = await rastersUnderParcels(database, [upid], signal)
-  const parcel = (await parcelHeights(database, rasters, inputs, signal)).get(upid)
+  const parcel = (await readParcelHeights(database, rasters, inputs, signal)).get(upid)
   const [first] = parcel?.used ?? []
   const finest = rasters.find(({ release_id }) => release_id === first?.id)
   if (!parcel || !first || !finest) return null
@@ -69,7 +69,7 @@ async function readHeightsAlong(
 ): Promise<ProfilePoint[]> {
   const cell = rasters[0]?.cell_metres ?? 1
   const { lengthMetres } = line
-  // Omits the outermost cells, which lie mostly outside the outline.
+  // The outermost cells lie mostly outside the outline, so they are omitted.
   const inset = Math.min(cell, lengthMetres) / 2
   const run = lengthMetres - 2 * inset
   const intervals = Math.min(MAX_INTERVALS, Math.max(1, Math.floor(run / cell)))
@@ -78,14 +78,14 @@ async function readHeightsAlong(
     line,
     distances.map((metres) => (lengthMetres > 0 ? metres / lengthMetres : 0)),
   )
-  const found = new Map<number, ProfilePoint>()
+  const points = new Map<number, ProfilePoint>()
   for (const raster of rasters) {
     const heights = await readHeightsAt(database, raster, places, signal)
     for (const [index, height] of heights.entries())
-      if (height !== null && !found.has(index))
-        found.set(index, { metres: distances[index] ?? 0, height, releaseId: raster.release_id })
+      if (height !== null && !points.has(index))
+        points.set(index, { metres: distances[index] ?? 0, height, releaseId: raster.release_id })
   }
-  return [...found.values()].sort((a, b) => a.metres - b.metres)
+  return [...points.values()].sort((a, b) => a.metres - b.metres)
 }
 
 async function readHeightsAt(

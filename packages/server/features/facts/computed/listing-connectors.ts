@@ -9,27 +9,27 @@ import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { type InputRelease, listingReleases } from './input-queries.ts'
 import {
+  findListingExtents,
   findParcelListingEvents,
   findParcelListings,
   findParcelUnits,
-  listingExtents,
   type ParcelListing,
   type ParcelListingEvent,
 } from './listing-queries.ts'
-import { listingStates, sortByNewest } from './listing-states.ts'
+import { reconstructStates, sortByNewest } from './listing-states.ts'
 
 interface ListingSource {
   key: 'mlsHistory' | 'brokerListings'
   kind: 'mls' | 'broker'
   title: string
   /**
-   * Column values from current listings, newest first, and the history. A building's count includes its
+   * Makes column values from current listings, newest first, and the history. A building's count includes its
    * units' listings; its other values are from its own latest listing.
    */
   values(current: readonly UnitListing[], history: readonly FactListing[]): Record<string, CellValue>
 }
 
-/** `unit` is the strata unit, if the building was queried. */
+/** `unit` is the strata unit of the listing, if its building was queried. */
 type UnitListing = ParcelListing & { unit?: string | undefined }
 
 const isOwn = ({ unit }: { unit?: string | undefined }): boolean => unit === undefined
@@ -67,11 +67,11 @@ const BROKER_LISTINGS: ListingSource = {
 }
 
 export const listingConnectors = (deps: ComputedDeps): FactConnector[] =>
-  [MLS_HISTORY, BROKER_LISTINGS].map((source) => listingConnector(source, deps))
+  [MLS_HISTORY, BROKER_LISTINGS].map((source) => createListingConnector(source, deps))
 
-function listingConnector(source: ListingSource, { database, clock }: ComputedDeps): FactConnector {
+function createListingConnector(source: ListingSource, { database, clock }: ComputedDeps): FactConnector {
   const { key, kind, title } = source
-  const cachedExtents = cachedByBasis((signal) => listingExtents(database, kind, signal))
+  const cachedExtents = cachedByBasis((signal) => findListingExtents(database, kind, signal))
   return {
     key,
     origin: computedOrigin(title),
@@ -94,18 +94,20 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
         const { upid } = question
         // Units precede the building, because events older than a unit refer to its building.
         const titles = [...(unitsByBuilding.get(upid) ?? []).map((unit) => unit.upid), upid]
-        const found = {
+        const histories = {
           current: titles.flatMap((title) => listings.get(title) ?? []),
           events: titles.flatMap((title) => events.get(title) ?? []),
           unitOf: (title: string) => (title === upid ? undefined : labels.get(title)),
         }
-        const sourceKeys = new Set([...found.current, ...found.events].map(({ source_key }) => source_key))
+        const sourceKeys = new Set(
+          [...histories.current, ...histories.events].map(({ source_key }) => source_key),
+        )
         const covering = inputs.filter(
           (input) =>
             sourceKeys.has(input.source_key) ||
             extents.some((extent) => isSameDataset(input)(extent) && covers(extent, question)),
         )
-        return finding(source, upid, found, covering, today)
+        return toFinding(source, upid, histories, covering, today)
       })
     },
   }
@@ -120,11 +122,11 @@ interface FoundListings {
   unitOf(upid: string): string | undefined
 }
 
-/** Maximum stored states, newest first. A building with many units can have more. */
+/** Only the newest states are stored. A building with many units can have more. */
 const MAX_STATES = 500
 
 /** `inputs` are the releases that cover the parcel. Without any, a missing listing means unknown. */
-function finding(
+function toFinding(
   source: ListingSource,
   upid: string,
   found: FoundListings,
@@ -134,7 +136,7 @@ function finding(
   const asOf = newestDay(inputs, today)
   const origin = computedOrigin(source.title, inputs)
   if (inputs.length === 0) return { upid, ok: true, values: {}, asOf, origin }
-  const listings = listingHistory(found)
+  const listings = toHistory(found)
   const current = found.current
     .map((listing): UnitListing => ({ ...listing, unit: found.unitOf(listing.upid) }))
     .toSorted((a, b) => (b.listed_on ?? '').localeCompare(a.listed_on ?? ''))
@@ -148,8 +150,8 @@ function finding(
   }
 }
 
-/** Listing states, newest first. A building's include those of its units. */
-function listingHistory({ current, events, unitOf }: FoundListings): FactListing[] {
+/** Lists listing states, newest first. A building's include those of its units. */
+function toHistory({ current, events, unitOf }: FoundListings): FactListing[] {
   const eventsById = Map.groupBy(events, ({ id }) => id)
   const currentById = new Map(current.map((listing) => [listing.id, listing]))
   const ids = new Set([...currentById.keys(), ...eventsById.keys()])
@@ -157,7 +159,7 @@ function listingHistory({ current, events, unitOf }: FoundListings): FactListing
     const listing = currentById.get(id) ?? null
     const past = eventsById.get(id) ?? []
     const unit = unitOf(listing?.upid ?? past[0]?.upid ?? '')
-    return listingStates(listing, past).map((state) => (unit === undefined ? state : { ...state, unit }))
+    return reconstructStates(listing, past).map((state) => (unit === undefined ? state : { ...state, unit }))
   })
   return sortByNewest(histories)
 }
@@ -172,5 +174,5 @@ export async function getMlsHistory(
     findParcelListings(database, 'mls', [upid], signal),
     findParcelListingEvents(database, 'mls', [upid], signal),
   ])
-  return listingHistory({ current, events, unitOf: () => undefined })
+  return toHistory({ current, events, unitOf: () => undefined })
 }

@@ -66,8 +66,14 @@ export async function findParcelListingEvents(
   return rows.map((row) => ({ ...row, before: row.before && completeRow(row.before) }))
 }
 
-/** Extent of each dataset with listings of this kind. Outside it, other sources may have listings. */
-export async function listingExtents({ db }: Database, kind: Kind, signal: AbortSignal): Promise<Extent[]> {
+/**
+ * Finds the extent of each dataset with listings of this kind. Outside it, other sources may have listings.
+ */
+export async function findListingExtents(
+  { db }: Database,
+  kind: Kind,
+  signal: AbortSignal,
+): Promise<Extent[]> {
   const { rows } = await sql<Extent>`
     SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,
       max(ST_Y(geom)) AS north
@@ -75,7 +81,6 @@ export async function listingExtents({ db }: Database, kind: Kind, signal: Abort
   return rows
 }
 
-/** A listing row from a change event, which omits nulls. */
 function completeRow(fields: Partial<ListingRow>): ListingRow {
   return {
     listing_number: fields.listing_number ?? '',

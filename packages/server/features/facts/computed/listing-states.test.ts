@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ListingRow, listingStates, sortByNewest } from './listing-states.ts'
+import { type ListingRow, reconstructStates, sortByNewest } from './listing-states.ts'
 
 const row = (over: Partial<ListingRow> = {}): ListingRow => ({
   listing_number: 'R2900001',
@@ -10,12 +10,12 @@ const row = (over: Partial<ListingRow> = {}): ListingRow => ({
   brokerage: 'Arm Realty',
   ...over,
 })
-const brief = (states: ReturnType<typeof listingStates>) =>
+const brief = (states: ReturnType<typeof reconstructStates>) =>
   states.map(({ status, priceDollars, endedOn }) => [status, priceDollars, endedOn])
 
 describe('The history of a listing', () => {
   it('of one that never changed is the one state, which has not ended', () => {
-    expect(listingStates(row(), [])).toEqual([
+    expect(reconstructStates(row(), [])).toEqual([
       {
         listingNumber: 'R2900001',
         status: 'active',
@@ -30,7 +30,7 @@ describe('The history of a listing', () => {
   })
 
   it('tells each price and status with the day that it ended, the newest first', () => {
-    const states = listingStates(row({ status: 'sold', price_dollars: 950_000 }), [
+    const states = reconstructStates(row({ status: 'sold', price_dollars: 950_000 }), [
       { kind: 'changed', as_of: '2026-06-15', before: row({ status: 'pending', price_dollars: 950_000 }) },
       { kind: 'changed', as_of: '2026-06-08', before: row({ price_dollars: 950_000 }) },
       { kind: 'changed', as_of: '2026-06-01', before: row() },
@@ -44,12 +44,12 @@ describe('The history of a listing', () => {
   })
 
   it('does not take a change of the remarks for a new state', () => {
-    const states = listingStates(row(), [{ kind: 'changed', as_of: '2026-06-01', before: row() }])
+    const states = reconstructStates(row(), [{ kind: 'changed', as_of: '2026-06-01', before: row() }])
     expect(brief(states)).toEqual([['active', 1_000_000, null]])
   })
 
   it('ends with "off market" when the listing is gone', () => {
-    const states = listingStates(null, [{ kind: 'removed', as_of: '2026-07-06', before: row() }])
+    const states = reconstructStates(null, [{ kind: 'removed', as_of: '2026-07-06', before: row() }])
     expect(brief(states)).toEqual([
       ['off market', 1_000_000, '2026-07-06'],
       ['active', 1_000_000, '2026-07-06'],
@@ -57,7 +57,7 @@ describe('The history of a listing', () => {
   })
 
   it('tells both times of a number that came back', () => {
-    const states = listingStates(row({ price_dollars: 900_000, listed_on: '2026-09-01' }), [
+    const states = reconstructStates(row({ price_dollars: 900_000, listed_on: '2026-09-01' }), [
       { kind: 'added', as_of: '2026-09-07', before: null },
       { kind: 'removed', as_of: '2026-07-06', before: row() },
     ])
@@ -69,8 +69,8 @@ describe('The history of a listing', () => {
   })
 
   it('puts the listing that began last first, its states together', () => {
-    const older = listingStates(row({ listing_number: 'A', listed_on: '2024-01-01', status: 'sold' }), [])
-    const newer = listingStates(row({ listing_number: 'B' }), [
+    const older = reconstructStates(row({ listing_number: 'A', listed_on: '2024-01-01', status: 'sold' }), [])
+    const newer = reconstructStates(row({ listing_number: 'B' }), [
       {
         kind: 'changed',
         as_of: '2026-06-01',

@@ -16,20 +16,23 @@ export interface ListingRow {
 
 export interface ListingEvent {
   kind: 'added' | 'changed' | 'removed'
-  /** Day that the event's release describes, `YYYY-MM-DD`. */
+  /** The day that the event's release describes, `YYYY-MM-DD`. */
   as_of: string
   before: ListingRow | null
 }
 
-/** Status after a listing is withdrawn, when its last published status no longer applies. */
+/** The status of a withdrawn listing, because its last published status no longer applies. */
 const OFF_MARKET = 'off market'
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /**
- * States of a listing, newest first. `current` is null if it was removed. `events` are newest first.
- * Separates a withdrawn listing from a later one that reuses its number.
+ * Lists the states of a listing, newest first. `current` is null if it was removed. `events` are newest
+ * first. Separates a withdrawn listing from a later one that reuses its number.
  */
-export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {
+export function reconstructStates(
+  current: ListingRow | null,
+  events: readonly ListingEvent[],
+): FactListing[] {
   const states: FactListing[] = []
   /** The state after the current event. `endedOn` is the day when that state ended. */
   let after = current
@@ -48,7 +51,7 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
       continue
     }
     if (after) addEvent(after, OPEN_STATUSES.includes(after.status) ? endedOn : event.as_of)
-    // Before it was added, there was no listing, or another listing with the same number.
+    // Before it was added, there was no listing, or another with the same number.
     after = event.kind === 'added' ? null : event.before
     endedOn = event.as_of
   }
@@ -70,12 +73,11 @@ function getState(row: ListingRow, endedOn: string | null): FactListing {
   }
 }
 
-/** Ignores changes of other fields, such as remarks or rooms. */
+/** Whether the states are equal, apart from fields such as remarks or rooms. */
 function isSameState(a: FactListing, b: FactListing): boolean {
   return a.listingNumber === b.listingNumber && a.status === b.status && a.priceDollars === b.priceDollars
 }
 
-/** Flattens histories of listings, most recently listed first. */
 export function sortByNewest(histories: readonly (readonly FactListing[])[]): FactListing[] {
   const firstListedOn = ([first]: readonly FactListing[]) => first?.listedOn ?? ''
   const number = ([first]: readonly FactListing[]) => first?.listingNumber ?? ''

@@ -10,11 +10,11 @@ import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { listingReleases } from './input-queries.ts'
 import {
   countHomes,
+  findOffersNear,
   type Home,
   type HomeDescription,
   listRentExtents,
   listRentReleases,
-  offersNear,
 } from './rent-queries.ts'
 
 const TITLE = 'Offer rent'
@@ -26,7 +26,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
     origin: computedOrigin(TITLE),
     limits: { parcels: 25, parallel: 2 },
     async basis() {
-      // Listings describe the homes, so they are inputs, too.
+      // Listings describe the homes, so they are inputs too.
       return computeBasis([
         ...(await listRentReleases(database)),
         ...(await listingReleases(database, 'mls')),
@@ -45,7 +45,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
         ).map((row) => [row.upid, row]),
       )
       const homes = questions.flatMap((question) => toHome(question, words.get(question.upid)) ?? [])
-      const offers = Map.groupBy(await offersNear(database, homes, signal), ({ upid }) => upid)
+      const offers = Map.groupBy(await findOffersNear(database, homes, signal), ({ upid }) => upid)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question): FactFinding => {
         const { upid } = question
@@ -65,8 +65,8 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
 }
 
 /**
- * Null if the form of home is unknown. Omits bedrooms in a building of several titles, because one title's
- * bedrooms do not describe the others.
+ * Describes a home. Null if its form is unknown. Omits bedrooms in a building of several titles, because one
+ * title's bedrooms do not describe the others.
  */
 function toHome({ upid, lng, lat }: FactQuestion, words: HomeDescription | undefined): Home | null {
   const form = findHomeForm(words?.listed_as ?? null) ?? findHomeForm(words?.actual_use ?? null)

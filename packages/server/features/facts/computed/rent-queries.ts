@@ -7,13 +7,13 @@ import { titlesOn } from '../../../importers/derive/titles.ts'
 import type { Extent } from './coverage.ts'
 import type { InputRelease } from './input-queries.ts'
 
-/** A home as described by the newest listing with rooms and the newest roll. */
+/** A home, from its newest listing with rooms and the newest roll. */
 export interface HomeDescription {
   upid: string
   listed_as: string | null
   bedrooms: number | null
   actual_use: string | null
-  /** Number of titles on the parcel that the newest roll assesses. */
+  /** Titles on the parcel that the newest roll assesses. */
   titles: number
 }
 
@@ -43,7 +43,7 @@ export interface Home {
   lng: number
   lat: number
   form: HomeForm
-  /** Null if unknown, for offers of any number. */
+  /** If null, offers with any number of bedrooms match. */
   bedrooms: number | null
 }
 
@@ -54,14 +54,14 @@ interface NearbyRent {
   straightMetres: number
 }
 
-/** Maximum offers, the nearest: enough for a price range. */
+/** The nearest offers suffice for a price range. */
 const MAX_OFFERS = 400
 
 /**
- * Rental offers of the half year before their dataset's day. Independent of the clock, so that results are
+ * Finds rental offers of the half year before their dataset's day. The clock plays no role, so results are
  * stable.
  */
-export async function offersNear(
+export async function findOffersNear(
   { db }: Database,
   homes: readonly Home[],
   signal: AbortSignal,

@@ -16,10 +16,10 @@ export interface Place {
 
 /** Park kinds that are not walking destinations. */
 const NO_PARKS = sql`('golf course', 'green')`
-/** Share of a dataset's places below which it does not systematically record a category. */
+/** A dataset with a smaller share of places in a category does not record that category systematically. */
 const MIN_SHARE = 0.01
 
-export async function amenityExtents(
+export async function findAmenityExtents(
   { db }: Database,
   signal: AbortSignal,
 ): Promise<(Extent & { categories: AmenityCategory[] })[]> {
@@ -50,7 +50,7 @@ interface NearbyFeature {
   upid: string
   id: string
   title: string | null
-  /** Straight-line distance from the parcel's inner point. */
+  /** The straight-line distance from the parcel's inner point. */
   metres: number
   lng: number
   lat: number
@@ -64,8 +64,8 @@ export interface NearbyAmenity extends NearbyFeature {
   category: AmenityCategory
 }
 
-/** Nearest places per category, as many as the score counts. A park's distance is to its edge. */
-export async function amenitiesNear(
+/** Finds the nearest places per category, as many as the score counts. A park's distance is to its edge. */
+export async function findAmenitiesNear(
   { db }: Database,
   places: readonly Place[],
   signal: AbortSignal,
@@ -74,7 +74,7 @@ export async function amenitiesNear(
     SELECT * FROM (
       SELECT near.*, row_number() OVER (PARTITION BY upid, category ORDER BY metres, id) AS turn FROM (
         SELECT parcel.upid, f.category, ${FEATURE}, ${METRES} AS metres
-        FROM ${requested(places)} CROSS JOIN LATERAL ${AMENITIES_AROUND}
+        FROM ${unnestPlaces(places)} CROSS JOIN LATERAL ${AMENITIES_AROUND}
       ) near WHERE metres <= ${WALK_REACH_METRES}
     ) ranked WHERE turn <= ${MAX_PER_CATEGORY}`.execute(db, { signal })
   return rows
@@ -82,14 +82,14 @@ export async function amenitiesNear(
 
 type AmenityDistances = Readonly<Partial<Record<AmenityCategory, readonly number[]>>>
 
-/** As `amenitiesNear`, but distances only: one row per place instead of about sixty. */
-export async function amenityDistances(
+/** Like `findAmenitiesNear`, but finds only distances: one row per place instead of about sixty. */
+export async function findAmenityDistances(
   { db }: Database,
   places: readonly Place[],
   signal: AbortSignal,
 ): Promise<Map<string, AmenityDistances>> {
   const { rows } = await sql<{ upid: string; distances: AmenityDistances | null }>`
-    SELECT parcel.upid, near.distances FROM ${requested(places)} CROSS JOIN LATERAL (
+    SELECT parcel.upid, near.distances FROM ${unnestPlaces(places)} CROSS JOIN LATERAL (
       SELECT json_object_agg(category, metres) AS distances FROM (
         SELECT category, (array_agg(metres ORDER BY metres))[:${MAX_PER_CATEGORY}] AS metres
         FROM (SELECT category, ${METRES} AS metres FROM ${AMENITIES_AROUND} OFFSET 0) around
@@ -106,10 +106,10 @@ export interface NearbyStop extends NearbyFeature {
 }
 
 /**
- * Transit stops within walking distance. Merges stops by name, because a station's entrances are often
+ * Finds transit stops within walking distance. Merges stops by name, because a station's entrances are often
  * separate features.
  */
-export async function stopsNear(
+export async function findStopsNear(
   { db }: Database,
   places: readonly Place[],
   signal: AbortSignal,
@@ -118,7 +118,7 @@ export async function stopsNear(
     SELECT * FROM (
       SELECT parcel.upid, f.category, ${FEATURE}, COALESCE(f.facts->>'line', f.title) AS line,
         f.facts->>'Departures an hour' AS departures, ${METRES} AS metres
-      FROM ${requested(places)} CROSS JOIN LATERAL (
+      FROM ${unnestPlaces(places)} CROSS JOIN LATERAL (
         SELECT id, category, title, facts, release_id, source_key, ${NEAREST_POINT} AS point FROM layer_feature
         WHERE layer_key IN ('amenity', 'park', 'transit_stop') AND layer_key = 'transit_stop'
           AND geom && ${boxAround(sql`parcel.lng`, sql`parcel.lat`, TRANSIT_REACH_METRES)} OFFSET 0
@@ -141,7 +141,7 @@ const AMENITIES_AROUND = sql`(
     AND NOT (layer_key = 'park' AND category IS NOT NULL AND category IN ${NO_PARKS}) OFFSET 0
 ) f`
 
-function requested(places: readonly Place[]) {
+function unnestPlaces(places: readonly Place[]) {
   return sql`unnest(${places.map(({ upid }) => upid)}::text[], ${places.map(({ lng }) => lng)}::float8[],
     ${places.map(({ lat }) => lat)}::float8[]) AS parcel(upid, lng, lat)`
 }

@@ -6,7 +6,7 @@ import type { ComputedDeps } from './computed-origin.ts'
 import { computeBasis, computedOrigin, newestDay } from './computed-origin.ts'
 import { featureReleases } from './input-queries.ts'
 import { TRANSIT_LAYERS, WALK_LAYERS } from './walk-queries.ts'
-import { walkScores } from './walk-scores.ts'
+import { computeWalkScores } from './walk-scores.ts'
 
 const TITLE = 'Walk and transit score (Lotline)'
 
@@ -20,7 +20,7 @@ export function walkScoreConnector({ database, clock }: ComputedDeps): FactConne
     },
     async query(questions, { signal }) {
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
-      const around = await walkScores(database, questions, signal)
+      const around = await computeWalkScores(database, questions, signal)
       return around.map(({ upid, walkScore, transitScore, used }) => ({
         upid,
         ok: true,

@@ -5,12 +5,12 @@ import { computeBasis } from './computed-origin.ts'
 import { cachedByBasis, covers, isSameDataset } from './coverage.ts'
 import { featureReleases, type InputRelease } from './input-queries.ts'
 import {
-  amenityDistances,
-  amenityExtents,
+  findAmenityDistances,
+  findAmenityExtents,
+  findStopsNear,
   listStopExtents,
   type NearbyStop,
   type Place,
-  stopsNear,
   TRANSIT_LAYERS,
   WALK_LAYERS,
 } from './walk-queries.ts'
@@ -27,12 +27,12 @@ export interface WalkScores {
 /** Extents are cached, because they change only with releases. */
 const extentsByDatabase = new WeakMap<Database, ReturnType<typeof cachedExtents>>()
 const cachedExtents = (database: Database) => ({
-  amenities: cachedByBasis((signal) => amenityExtents(database, signal)),
+  amenities: cachedByBasis((signal) => findAmenityExtents(database, signal)),
   stops: cachedByBasis((signal) => listStopExtents(database, signal)),
 })
 
-/** Scores in the order of the places (docs/walk-and-transit-score.md). */
-export async function walkScores(
+/** Computes scores in the order of the places (docs/walk-and-transit-score.md). */
+export async function computeWalkScores(
   database: Database,
   places: readonly Place[],
   signal: AbortSignal,
@@ -43,18 +43,18 @@ export async function walkScores(
   const basis = computeBasis(inputs)
   const amenityPlaces = await extents.amenities(basis, signal)
   const stopPlaces = await extents.stops(basis, signal)
-  const distances = await amenityDistances(database, places, signal)
-  const stops = Map.groupBy(await stopsNear(database, places, signal), ({ upid }) => upid)
+  const distances = await findAmenityDistances(database, places, signal)
+  const stops = Map.groupBy(await findStopsNear(database, places, signal), ({ upid }) => upid)
   return places.map((place) => {
     const amenities = amenityPlaces.filter((extent) => covers(extent, place))
     const transit = stopPlaces.filter((extent) => covers(extent, place))
-    const known = new Set(amenities.flatMap(({ categories }) => categories))
+    const recordedCategories = new Set(amenities.flatMap(({ categories }) => categories))
     const nearbyStops = stops.get(place.upid) ?? []
     return {
       upid: place.upid,
-      walkScore: walkScore(distances.get(place.upid) ?? {}, known),
+      walkScore: walkScore(distances.get(place.upid) ?? {}, recordedCategories),
       transitScore: transit.length === 0 ? null : nearbyTransitScore(nearbyStops),
-      known,
+      known: recordedCategories,
       stops: nearbyStops,
       used: inputs.filter((input) => [...amenities, ...transit].some(isSameDataset(input))),
     }

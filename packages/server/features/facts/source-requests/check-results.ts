@@ -59,7 +59,7 @@ function checkRefusal({ upid, failure, reason }: Exclude<FactResult, FactFinding
   return { upid, ok: false, failure, reason: sanitizeReason(reason) }
 }
 
-/** The source's reason, sanitized for storage and display. */
+/** Returns the source's reason, sanitized for storage and display. */
 export function sanitizeReason(reason: unknown): string {
   const text = typeof reason === 'string' ? asStorable(reason.toWellFormed()).trim() : ''
   if (text === '') return 'The source gave no reason.'
@@ -73,17 +73,17 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
   const valid: Record<string, CellValue> = {}
   for (const [name, value] of Object.entries(values)) {
     const column = columns.get(name)
-    // Columns of a newer version are unknown here.
+    // A newer version may have stored columns that are unknown here.
     if (!column) continue
     if (!isValueOfType(column.type, value))
       return unusable(upid, `${INVALID_RESPONSE} (${getLabel(column)}).`)
     valid[name] = value
   }
-  if (!isIsoDate(asOf)) return unusable(upid, `${INVALID_RESPONSE} (the day that it speaks of).`)
+  if (!isIsoDate(asOf)) return unusable(upid, `${INVALID_RESPONSE} (its date).`)
   const lists = FactLists.safeParse(finding.lists ?? {})
   if (!lists.success || !isStorable(lists.data)) return unusable(upid, `${INVALID_RESPONSE} (its lists).`)
   const origin = { ...(finding.origin ?? connector.origin), asOf }
-  if (!isStorable(origin)) return unusable(upid, `${INVALID_RESPONSE} (where it is from).`)
+  if (!isStorable(origin)) return unusable(upid, `${INVALID_RESPONSE} (its origin).`)
   const wasNotQueried = finding.wasNotQueried === true
   return { upid, ok: true, values: valid, lists: finding.lists ? lists.data : null, origin, wasNotQueried }
 }

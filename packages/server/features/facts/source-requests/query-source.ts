@@ -19,7 +19,7 @@ import { SourceOutage } from '../../services/tasks/service.ts'
 import { type CheckedResult, checkResults, sanitizeReason } from './check-results.ts'
 
 const QUERY_TIMEOUT_MS = 45_000
-/** Failed queries in a row, each after all retries, after which the source counts as down. */
+/** After this many failed queries in a row, each with all retries, the source counts as down. */
 const MAX_FAILURES_IN_A_ROW = 3
 
 interface SourceQuery {
@@ -71,7 +71,7 @@ class QueryRun {
     if (failed) throw failed.reason
     const [first] = this.parked
     if (first && this.answered === 0) throw new SourceOutage(first.error.message, { isFinal: true })
-    // Not an outage, because other queries were answered. Only these parcels fail.
+    // Other queries were answered, so this is no outage. Only these parcels fail.
     for (const { questions, error } of this.parked) {
       this.handOver(refusals(questions, 'unavailable', error.message))
     }

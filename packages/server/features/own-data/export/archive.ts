@@ -65,7 +65,7 @@ export async function* getArchive(
       `pictures/${id}.${ENDINGS[content_type] ?? 'bin'}`,
       async () => (await readPicture(deps, id)).bytes,
     )
-  yield* add({ name: 'README.txt', pieces: [readme(deps.clock(), missing)] })
+  yield* add({ name: 'README.txt', pieces: [writeReadme(deps.clock(), missing)] })
   yield zip.end()
 
   async function* reportFiles(reportId: string): AsyncGenerator<Buffer> {
@@ -102,21 +102,21 @@ function nullIfMissing(error: unknown): null {
   throw error
 }
 
-function readme(now: Date, missing: readonly string[]): string {
+function writeReadme(now: Date, missing: readonly string[]): string {
   const lines = [
     `Your data in Lotline, as it was on ${now.toISOString()}.`,
     '',
     'account.json          your profile, branding and preferences, and which credentials are stored (never the credentials)',
     'folders.json, .csv    your folders and the properties in them; folders.geojson has the outlines, for a map',
     'areas.geojson         your watched areas',
-    'reports/              each report as a PDF and as JSON, and the files attached to it in a folder of its name',
+    'reports/              each report as a PDF and as JSON, and the files attached to it in a folder with its name',
     'analyses/             each market analysis with your choices, its value and its versions, as JSON',
     'invoices/             your invoices; the addresses of their PDFs are in the columns link and pdf',
     'pictures/             pictures that you uploaded',
     'own-sales.json, summary-sheets.json, column-presets.json, area-presets.json, report-templates.json, links.json,',
     'notifications.json, agreements.json, security-activity.json, sessions.json     what their names say',
     '',
-    'Data of outside sources, such as titles, is in the reports that show it. Their licences do not allow more.',
+    'Data from outside sources, such as titles, is only in the reports that show it: licences do not allow more.',
   ]
   if (missing.length > 0) lines.push('', 'These files are missing:', ...missing.map((each) => `- ${each}`))
   return `${lines.join('\r\n')}\r\n`

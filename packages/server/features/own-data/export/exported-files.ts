@@ -7,7 +7,7 @@ import {
   listAnalysisIds,
   listAreas,
   listFolders,
-  parcelsOfFolder,
+  listParcelsOfFolder,
   readAnalysis,
   smallTables,
 } from './own-rows-queries.ts'
@@ -48,9 +48,9 @@ export async function* plainFiles(
   const { intercom: _, ...profile } = account
   yield jsonFile('account.json', { profile, branding, storedCredentials: filledCredentials })
   const { database } = deps
-  yield { name: 'folders.json', pieces: foldersJson(deps, accountId) }
-  yield { name: 'folders.csv', pieces: foldersCsv(deps, accountId) }
-  yield { name: 'folders.geojson', pieces: foldersGeoJson(deps, accountId) }
+  yield { name: 'folders.json', pieces: writeFoldersJson(deps, accountId) }
+  yield { name: 'folders.csv', pieces: writeFoldersCsv(deps, accountId) }
+  yield { name: 'folders.geojson', pieces: writeFoldersGeoJson(deps, accountId) }
   const areas = (await listAreas(database, accountId)).map(({ geometry, ...properties }) => ({
     type: 'Feature',
     properties,
@@ -58,12 +58,12 @@ export async function* plainFiles(
   }))
   yield jsonFile('areas.geojson', { type: 'FeatureCollection', features: areas })
   for (const { id } of await listAnalysisIds(database, accountId)) {
-    const found = await readAnalysis(database, id)
-    if (found) yield jsonFile(`${names.add('analyses', found.title, 'Analysis')}.json`, found.analysis)
+    const stored = await readAnalysis(database, id)
+    if (stored) yield jsonFile(`${names.add('analyses', stored.title, 'Analysis')}.json`, stored.analysis)
   }
   for await (const { name, rows } of smallTables(database, accountId)) {
     yield jsonFile(name === 'invoices' ? 'invoices/invoices.json' : `${name}.json`, rows)
-    if (name === 'invoices') yield { name: 'invoices/invoices.csv', pieces: invoicesCsv(rows) }
+    if (name === 'invoices') yield { name: 'invoices/invoices.csv', pieces: writeInvoicesCsv(rows) }
   }
 }
 
@@ -72,12 +72,12 @@ export const jsonFile = (name: string, value: unknown): ExportedFile => ({
   pieces: [JSON.stringify(value, null, 2)],
 })
 
-async function* foldersJson({ database }: Deps, accountId: string): AsyncGenerator<string> {
+async function* writeFoldersJson({ database }: Deps, accountId: string): AsyncGenerator<string> {
   yield '['
   let between = '\n'
   for (const { id, ...folder } of await listFolders(database, accountId)) {
     const parcels: Omit<ExportedParcel, 'geometry'>[] = []
-    for await (const { geometry: _, ...parcel } of parcelsOfFolder(database, id, { withGeometry: false }))
+    for await (const { geometry: _, ...parcel } of listParcelsOfFolder(database, id, { withGeometry: false }))
       parcels.push(parcel)
     yield between + JSON.stringify({ ...folder, parcels })
     between = ',\n'
@@ -85,20 +85,20 @@ async function* foldersJson({ database }: Deps, accountId: string): AsyncGenerat
   yield '\n]\n'
 }
 
-async function* foldersCsv({ database }: Deps, accountId: string): AsyncGenerator<string> {
+async function* writeFoldersCsv({ database }: Deps, accountId: string): AsyncGenerator<string> {
   yield CSV_BYTE_ORDER_MARK + csvRow(['Folder', 'PID', 'Address', 'Id', 'Added'])
   for (const { id, name } of await listFolders(database, accountId))
-    for await (const { pid, address, upid, addedAt } of parcelsOfFolder(database, id, {
+    for await (const { pid, address, upid, addedAt } of listParcelsOfFolder(database, id, {
       withGeometry: false,
     }))
       yield csvRow([name, pid, address, upid, addedAt.toISOString()])
 }
 
-async function* foldersGeoJson({ database }: Deps, accountId: string): AsyncGenerator<string> {
+async function* writeFoldersGeoJson({ database }: Deps, accountId: string): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":['
   let between = '\n'
   for (const { id, name: folder } of await listFolders(database, accountId)) {
-    for await (const { geometry, ...parcel } of parcelsOfFolder(database, id, { withGeometry: true })) {
+    for await (const { geometry, ...parcel } of listParcelsOfFolder(database, id, { withGeometry: true })) {
       yield between + JSON.stringify({ type: 'Feature', properties: { folder, ...parcel }, geometry })
       between = ',\n'
     }
@@ -118,7 +118,7 @@ const INVOICE_COLUMNS = [
   'pdf',
 ]
 
-function* invoicesCsv(rows: readonly Record<string, unknown>[]): Generator<string> {
+function* writeInvoicesCsv(rows: readonly Record<string, unknown>[]): Generator<string> {
   yield CSV_BYTE_ORDER_MARK + csvRow(INVOICE_COLUMNS)
   for (const row of rows)
     yield csvRow(

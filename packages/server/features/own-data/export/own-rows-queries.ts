@@ -36,7 +36,7 @@ export interface ExportedParcel {
 }
 
 /** Parcels in the order in which they were added. */
-export async function* parcelsOfFolder(
+export async function* listParcelsOfFolder(
   { db }: Queryable,
   folderId: string,
   { withGeometry }: { withGeometry: boolean },

@@ -45,7 +45,7 @@ export async function storeExport(
   return toExport({ id, byte_count: byteCount, stored_at: clock() })
 }
 
-export async function newestExport(
+export async function findNewestExport(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   accountId: string,
 ): Promise<DataExport | null> {

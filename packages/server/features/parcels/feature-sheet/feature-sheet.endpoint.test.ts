@@ -80,7 +80,7 @@ describeWithDatabase('The feature sheet of a listing', (getDatabase) => {
     expect(await sheet('bare')).toMatchObject({
       status: 404,
       code: 'listing_not_found',
-      message: 'No MLS® listing is known on this parcel.',
+      message: 'There is no MLS® listing for this parcel.',
     })
     expect(await sheet('no-such-thing')).toMatchObject({
       status: 404,

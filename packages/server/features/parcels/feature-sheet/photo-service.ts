@@ -25,7 +25,7 @@ interface PhotoSearch {
 }
 
 /** Photos from boards that the account queries with its own credentials. */
-export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
+export function createPhotoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
   /** Without the cache, each photo would query the board again. */
   const cached = new Map<string, { found: PhotoSearch; until: number }>()
@@ -35,11 +35,11 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
     const now = context.clock().getTime()
     const cachedSearch = cached.get(key)
     if (cachedSearch && cachedSearch.until > now) return cachedSearch.found
-    const found = await request(accountId, number, signal)
+    const search = await request(accountId, number, signal)
     // Failures are not cached.
-    if (found.source !== null) cached.set(key, { found, until: now + CACHE_MS })
+    if (search.source !== null) cached.set(key, { found: search, until: now + CACHE_MS })
     if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value as string)
-    return found
+    return search
   }
 
   async function request(accountId: string, number: string, signal: AbortSignal): Promise<PhotoSearch> {

@@ -5,7 +5,7 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import type { Database } from '../../../db/open.ts'
 import { getMlsHistory } from '../../facts/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
-import { parcelCard } from '../parcels/service.ts'
+import { readParcelCard } from '../parcels/service.ts'
 import { type ListingRow, listingsByNumber, listingsByParcel } from './listing-queries.ts'
 
 /** Maximum other listings to choose from. A strata building can have hundreds. */
@@ -17,7 +17,7 @@ const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
  * Makes the sheet of an MLS® number, or of a parcel's newest listing, active and pending ones first. @throws
  * `listing_not_found`
  */
-export async function featureSheet(
+export async function readFeatureSheet(
   database: Database,
   upidOrMls: string,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ async function findListing(database: Database, upidOrMls: string): Promise<Listi
   throw new LotlineError(
     'listing_not_found',
     card
-      ? `No MLS® listing is known on ${card.parcel.address.short ?? 'this parcel'}.`
+      ? `There is no MLS® listing for ${card.parcel.address.short ?? 'this parcel'}.`
       : `No MLS® listing or parcel is called “${upidOrMls.slice(0, 60)}”.`,
   )
 }
@@ -63,7 +63,7 @@ async function findListing(database: Database, upidOrMls: string): Promise<Listi
 async function findCard(database: Database, upid: string | null): Promise<ParcelCard | null> {
   if (upid === null) return null
   try {
-    return await parcelCard(database, upid)
+    return await readParcelCard(database, upid)
   } catch (error) {
     if (error instanceof LotlineError && error.code === 'parcel_not_found') return null
     throw error

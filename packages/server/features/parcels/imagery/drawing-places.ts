@@ -5,8 +5,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Waits for a free slot. The caller must already hold its turn in the request queue, so that no slot waits
- * for it.
+ * Waits for a free slot. Callers hold their turn in the queue already, because a slot must not wait for a
+ * turn.
  */
 export async function withDrawingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -2,7 +2,13 @@ import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
-import { areaPicture, type Overlay, overlaidPicture, parcelPicture, parcelsPicture } from './service.ts'
+import {
+  drawAreaPicture,
+  drawOverlaidPicture,
+  drawParcelPicture,
+  drawParcelsPicture,
+  type Overlay,
+} from './service.ts'
 
 const drawn = (outline: Polygon) => ({ outline, sourceKeys: [] })
 const SIZE = { width: 200, height: 120, theme: 'light', units: 'metric' } as const
@@ -47,7 +53,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
   })
 
   it('of a parcel name whose data they show, the parcel’s own source first', async () => {
-    const picture = await parcelPicture(getDatabase(), 'reed-1', SIZE)
+    const picture = await drawParcelPicture(getDatabase(), 'reed-1', SIZE)
     expect(picture?.sources.map(({ title }) => title)).toEqual([
       'Open data of testtown',
       'Open data of roadworks',
@@ -59,48 +65,50 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     const titles = async (picture: Promise<{ sources: { title: string }[] } | null>) =>
       (await picture)?.sources.map(({ title }) => title)
     const hill = ['Open data of hilltown', 'Open data of testtown']
-    expect(await titles(parcelsPicture(getDatabase(), ['hill-1', 'hill-2'], SIZE))).toEqual(hill)
+    expect(await titles(drawParcelsPicture(getDatabase(), ['hill-1', 'hill-2'], SIZE))).toEqual(hill)
     const wide = drawn(squareAt(-119, 51, 0.02))
-    expect(await titles(areaPicture(getDatabase(), wide, SIZE, ['hill-1', 'hill-2']))).toEqual(hill)
-    expect(await titles(areaPicture(getDatabase(), wide, SIZE, ['hill-1']))).toEqual([
+    expect(await titles(drawAreaPicture(getDatabase(), wide, SIZE, ['hill-1', 'hill-2']))).toEqual(hill)
+    expect(await titles(drawAreaPicture(getDatabase(), wide, SIZE, ['hill-1']))).toEqual([
       'Open data of testtown',
     ])
-    expect(await titles(areaPicture(getDatabase(), wide, SIZE))).toEqual([])
+    expect(await titles(drawAreaPicture(getDatabase(), wide, SIZE))).toEqual([])
     const picked = { ...wide, sourceKeys: ['hilltown'] }
-    expect(await titles(areaPicture(getDatabase(), picked, SIZE, ['hill-1']))).toEqual(hill)
+    expect(await titles(drawAreaPicture(getDatabase(), picked, SIZE, ['hill-1']))).toEqual(hill)
   })
 
   it('are drawn once for all who ask at the same time, and kept', async () => {
     const requested = { ...SIZE, width: 210 }
-    const pictures = await Promise.all([1, 2, 3].map(() => parcelPicture(getDatabase(), 'reed-2', requested)))
+    const pictures = await Promise.all(
+      [1, 2, 3].map(() => drawParcelPicture(getDatabase(), 'reed-2', requested)),
+    )
     expect(new Set(pictures).size).toBe(1)
-    expect(await parcelPicture(getDatabase(), 'reed-2', requested)).toBe(pictures[0])
+    expect(await drawParcelPicture(getDatabase(), 'reed-2', requested)).toBe(pictures[0])
   })
 
   it('of an area differ from those of the parcel in it', async () => {
-    const area = await areaPicture(getDatabase(), drawn(squareAt(-123.1, 49.25)), SIZE)
-    const parcel = await parcelPicture(getDatabase(), 'reed-1', SIZE)
+    const area = await drawAreaPicture(getDatabase(), drawn(squareAt(-123.1, 49.25)), SIZE)
+    const parcel = await drawParcelPicture(getDatabase(), 'reed-1', SIZE)
     expect(area.png.equals(parcel?.png ?? Buffer.alloc(0))).toBe(false)
     expect(area.tag).not.toBe(parcel?.tag)
   })
 
   it('of several parcels show those that are there, near each other', async () => {
-    const both = await parcelsPicture(getDatabase(), ['reed-2', 'gone', 'reed-1'], SIZE)
-    const one = await parcelsPicture(getDatabase(), ['reed-1'], SIZE)
+    const both = await drawParcelsPicture(getDatabase(), ['reed-2', 'gone', 'reed-1'], SIZE)
+    const one = await drawParcelsPicture(getDatabase(), ['reed-1'], SIZE)
     expect(both?.png.equals(one?.png ?? Buffer.alloc(0))).toBe(false)
     expect(both?.shown).toEqual(['reed-2', 'reed-1'])
     // Another part of the province.
-    const far = await parcelsPicture(getDatabase(), ['gone', 'far-1', 'reed-1'], SIZE)
-    expect(far).toEqual(await parcelsPicture(getDatabase(), ['far-1'], SIZE))
-    expect(await parcelsPicture(getDatabase(), ['gone'], SIZE)).toBeNull()
+    const far = await drawParcelsPicture(getDatabase(), ['gone', 'far-1', 'reed-1'], SIZE)
+    expect(far).toEqual(await drawParcelsPicture(getDatabase(), ['far-1'], SIZE))
+    expect(await drawParcelsPicture(getDatabase(), ['gone'], SIZE)).toBeNull()
   })
 
   it('of an area show parcels that are marked in it', async () => {
     const ground = drawn(squareAt(-123.1, 49.25, 0.002))
-    const plain = await areaPicture(getDatabase(), ground, SIZE)
-    const marked = await areaPicture(getDatabase(), ground, SIZE, ['reed-1'])
+    const plain = await drawAreaPicture(getDatabase(), ground, SIZE)
+    const marked = await drawAreaPicture(getDatabase(), ground, SIZE, ['reed-1'])
     expect(marked.png.equals(plain.png)).toBe(false)
-    const gone = await areaPicture(getDatabase(), ground, SIZE, ['gone'])
+    const gone = await drawAreaPicture(getDatabase(), ground, SIZE, ['gone'])
     expect(gone.png.equals(plain.png)).toBe(true)
   })
 
@@ -111,7 +119,7 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     })
     const overlay: Overlay = { layer: 'floodplain', title: 'Floodplain', colour: '#2878a8', look: 'hatch' }
     const laid = (metres: number, overlays: Overlay[]) =>
-      overlaidPicture(getDatabase(), ['hill-1'], { overlays, metres }, SIZE)
+      drawOverlaidPicture(getDatabase(), ['hill-1'], { overlays, metres }, SIZE)
     const keys = async (picture: ReturnType<typeof laid>) =>
       (await picture)?.sources.map(({ key }) => key) ?? []
     expect(await keys(laid(400, [overlay]))).toContain('rivers')
@@ -119,10 +127,12 @@ describeOnBothEngines('Pictures', (getDatabase) => {
     expect(await keys(laid(400, []))).not.toContain('rivers')
     const bare = await laid(400, [])
     expect((await laid(400, [overlay]))?.png.equals(bare?.png ?? Buffer.alloc(0))).toBe(false)
-    expect(await overlaidPicture(getDatabase(), ['nowhere'], { overlays: [], metres: 400 }, SIZE)).toBeNull()
+    expect(
+      await drawOverlaidPicture(getDatabase(), ['nowhere'], { overlays: [], metres: 400 }, SIZE),
+    ).toBeNull()
   })
 
   it('of a parcel that is not there are none', async () => {
-    expect(await parcelPicture(getDatabase(), 'nowhere', SIZE)).toBeNull()
+    expect(await drawParcelPicture(getDatabase(), 'nowhere', SIZE)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../../db/open.ts'
 import { openFairness, takeTurn, workFor } from '../../../platform/fairness/fairness.ts'
 import { RequestWork } from '../../../platform/fairness/request-work.ts'
-import { cachedPicture } from './picture-cache.ts'
+import { getCachedPicture } from './picture-cache.ts'
 
 const PICTURE = { png: Buffer.of(1), sources: [] }
 
@@ -16,7 +16,7 @@ function open() {
     end?.()
     return PICTURE
   }
-  return { fairness, picture: (tag: string) => cachedPicture(database, tag, draw) }
+  return { fairness, picture: (tag: string) => getCachedPicture(database, tag, draw) }
 }
 
 test('pictures of an account that wait for their turns keep nobody else from a picture', async () => {

@@ -21,14 +21,14 @@ function getCache(database: Database): PictureCache {
 }
 
 /** Returns a cached picture, or draws it. Concurrent requests for a picture share the drawing. */
-export async function cachedPicture(
+export async function getCachedPicture(
   database: Database,
   tag: string,
   draw: () => Promise<Omit<Picture, 'tag'> | null>,
 ): Promise<Picture | null> {
   const cached = getCache(database)
-  const found = cached.cache.get(tag)
-  if (found) return found
+  const hit = cached.cache.get(tag)
+  if (hit) return hit
   const started =
     cached.drawing.get(tag) ??
     sharedWork(draw)

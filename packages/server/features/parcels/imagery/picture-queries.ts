@@ -14,7 +14,6 @@ export interface GroundRows {
   buildings(view: PictureView): Promise<FeatureRow[]>
   parcels(view: PictureView): Promise<ParcelRow[]>
   overlay(view: PictureView, overlay: Overlay): Promise<FeatureRow[]>
-  /** Returns attributions in the order of the keys, without duplicates. */
   attributions(keys: readonly string[]): Promise<Attribution[]>
 }
 
@@ -40,7 +39,6 @@ const MAX_VERTICES = 300
 export interface Subject {
   twkb: Uint8Array
   bounds: Box
-  /** Sources of the outline. Empty if the account drew it. */
   sourceKeys: readonly string[]
   /** Longitude and latitude, for a subject without an outline. */
   place?: [number, number]
@@ -65,7 +63,6 @@ export async function findSubject(database: Database, subject: PicturedPlace): P
     : findPictureBoundaries(database, subject.upids)
 }
 
-/** Returns no upids for a place. */
 export function picturedUpids(subject: PicturedPlace): readonly string[] {
   if ('position' in subject) return []
   return 'upid' in subject ? [subject.upid] : subject.upids
@@ -100,7 +97,6 @@ export async function findPictureBoundaries(
   return rows[0] ? toSubject(rows[0]) : null
 }
 
-/** Finds the first parcel and those near it, as many as are legible. */
 export async function parcelsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH parcels AS (
@@ -173,7 +169,7 @@ export interface FeatureRow {
 
 function findGround(database: Database, view: PictureView, isCut: boolean): Promise<FeatureRow[]> {
   const roads = sql.raw(roadsShownSql(view.zoom))
-  return features(
+  return findFeatures(
     database,
     view,
     sql`layer_key IN (${sql.raw(BASE_LAYER_KEYS.map((key) => `'${key}'`).join(', '))})
@@ -185,7 +181,7 @@ function findGround(database: Database, view: PictureView, isCut: boolean): Prom
 }
 
 function findBuildings(database: Database, view: PictureView) {
-  return features(database, view, sql`layer_key = 'building'`)
+  return findFeatures(database, view, sql`layer_key = 'building'`)
 }
 
 function findOverlay(
@@ -194,19 +190,19 @@ function findOverlay(
   { layer, featureIds }: Overlay,
 ): Promise<FeatureRow[]> {
   const one = featureIds === undefined ? sql`` : sql` AND id = ANY(${[...featureIds]}::text[])`
-  return features(database, view, sql`layer_key = ${layer}${one}`)
+  return findFeatures(database, view, sql`layer_key = ${layer}${one}`)
 }
 
-async function features(
+async function findFeatures(
   { db }: Database,
   view: PictureView,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   shape: RawBuilder<unknown> = sql`geom`,
 ): Promise<FeatureRow[]> {
   const { rows } = await sql<FeatureRow>`
     SELECT ST_AsTWKB(${shape}, ${sql.raw(String(view.grid.decimals))}) AS twkb, layer_key, title, category, source_key
     FROM layer_feature
-    WHERE ${which} AND geom && ${envelope(view)} AND ${sql.raw(isVisibleSql(view.grid))}
+    WHERE ${condition} AND geom && ${envelope(view)} AND ${sql.raw(isVisibleSql(view.grid))}
     ORDER BY id COLLATE "C"`.execute(db)
   return rows
 }

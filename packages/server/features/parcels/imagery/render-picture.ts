@@ -40,10 +40,9 @@ export function pictureTag(
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
-/** The parcel takes at most this share of each side. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
-/** Above this scale, parcels are too small and too many to draw; below, so are buildings. */
+/** Pictures with more metres per pixel omit parcels, or buildings, as too small and too many. */
 export const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
 export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 

@@ -3,7 +3,7 @@ import { growBox } from '#domain/geometry/geodesy.ts'
 import type { Database } from '../../../db/open.ts'
 import { watchLayers } from '../../../tiles/layer-release.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
-import { cachedPicture } from './picture-cache.ts'
+import { getCachedPicture } from './picture-cache.ts'
 import {
   findParcel,
   findPictureBoundaries,
@@ -26,20 +26,20 @@ import {
 } from './render-picture.ts'
 
 export type { AerialPicture } from './aerial/aerial-picture.ts'
-export { aerialPicture } from './aerial/aerial-picture.ts'
+export { drawAerialPicture } from './aerial/aerial-picture.ts'
 export type { Overlay } from './drawing/picture-overlays.ts'
 export type { PicturedArea, PicturedPlace } from './picture-queries.ts'
 export type { PictureRequest } from './render-picture.ts'
-export { groundPicture, readGround, type StoredGround } from './stored-ground.ts'
+export { drawStoredGround, readGround, type StoredGround } from './stored-ground.ts'
 export { type FoundView, findStreetView } from './street-view-service.ts'
 
-export async function parcelPicture(
+export async function drawParcelPicture(
   database: Database,
   upid: string,
   request: PictureRequest,
 ): Promise<Picture | null> {
-  const tag = await parcelPictureTag(database, upid, request)
-  return drawnPicture(database, tag, request, async () => {
+  const tag = await readParcelPictureTag(database, upid, request)
+  return drawCachedPicture(database, tag, request, async () => {
     const subject = await findParcel(database, upid)
     return subject && { subject, upids: [upid] }
   })
@@ -55,14 +55,14 @@ export async function parcelsInOnePicture(database: Database, upids: readonly st
  * Draws the first parcel and the parcels near it, which it returns as `shown`. Null if no parcel is in the
  * data.
  */
-export async function parcelsPicture(
+export async function drawParcelsPicture(
   database: Database,
   upids: readonly string[],
   request: PictureRequest,
 ): Promise<(Picture & { shown: readonly string[] }) | null> {
   const shown = await parcelsNearFirst(database, upids)
   const tag = await makeTag(database, `parcels ${shown.toSorted().join(' ')}`, request)
-  const picture = await drawnPicture(database, tag, request, async () => {
+  const picture = await drawCachedPicture(database, tag, request, async () => {
     const subject = await findPictureBoundaries(database, shown)
     return subject && { subject, upids: shown }
   })
@@ -70,7 +70,7 @@ export async function parcelsPicture(
 }
 
 /** Draws numbered pins. Places at the same point share a pin. Null if the parcel is unknown. */
-export async function pinnedPicture(
+export async function drawPinnedPicture(
   database: Database,
   subjectPlace: PicturedPlace,
   pins: readonly { upid: string; text: string }[],
@@ -85,10 +85,10 @@ export async function pinnedPicture(
     const place = byUpid.get(upid)
     return place ? [{ text, lng: place.lng, lat: place.lat, sourceKey: place.source_key }] : []
   })
-  return placesPicture(database, subjectPlace, placed, request)
+  return drawPlacesPicture(database, subjectPlace, placed, request)
 }
 
-export async function placesPicture(
+export async function drawPlacesPicture(
   database: Database,
   subjectPlace: PicturedPlace,
   places: readonly PinPlace[],
@@ -97,13 +97,13 @@ export async function placesPicture(
   const upids = picturedUpids(subjectPlace)
   const name = 'position' in subjectPlace ? JSON.stringify(subjectPlace.position) : upids.join(' ')
   const tag = await makeTag(database, `pins ${name} ${JSON.stringify(places)}`, request)
-  return drawnPicture(database, tag, request, async () => {
+  return drawCachedPicture(database, tag, request, async () => {
     const subject = await findSubject(database, subjectPlace)
     return subject && { subject: withPlaces(subject, places), upids, pins: groupPins(places) }
   })
 }
 
-export async function overlaidPicture(
+export async function drawOverlaidPicture(
   database: Database,
   upids: readonly string[],
   { overlays, metres }: { overlays: readonly Overlay[]; metres: number },
@@ -116,20 +116,20 @@ export async function overlaidPicture(
     `overlays ${upids.join(' ')} ${JSON.stringify([overlays, metres, releases])}`,
     request,
   )
-  return drawnPicture(database, tag, request, async () => {
+  return drawCachedPicture(database, tag, request, async () => {
     const parcels = await findPictureBoundaries(database, upids)
     return parcels && { subject: { ...parcels, bounds: growBox(parcels.bounds, metres) }, upids, overlays }
   })
 }
 
-export async function areaPicture(
+export async function drawAreaPicture(
   database: Database,
   area: PicturedArea,
   request: PictureRequest,
   marked: readonly string[] = [],
 ): Promise<Picture> {
   const tag = await makeTag(database, JSON.stringify([area, marked]), request)
-  const picture = await drawnPicture(database, tag, request, async () => ({
+  const picture = await drawCachedPicture(database, tag, request, async () => ({
     subject: await readArea(database, area),
     upids: marked,
     marked: marked.length === 0 ? null : await findPictureBoundaries(database, marked),
@@ -140,19 +140,23 @@ export async function areaPicture(
 }
 
 /** Calls `read` on a cache miss. Null if there is nothing to draw. */
-function drawnPicture(
+function drawCachedPicture(
   database: Database,
   tag: string,
   request: PictureRequest,
   read: () => Promise<Omit<RenderRequest, 'request'> | null | undefined>,
 ): Promise<Picture | null> {
-  return cachedPicture(database, tag, async () => {
+  return getCachedPicture(database, tag, async () => {
     const drawing = await read()
     return drawing ? renderPicture(groundRowsFromDatabase(database), { ...drawing, request }) : null
   })
 }
 
-export function parcelPictureTag(database: Database, upid: string, request: PictureRequest): Promise<string> {
+export function readParcelPictureTag(
+  database: Database,
+  upid: string,
+  request: PictureRequest,
+): Promise<string> {
   return makeTag(database, `parcel ${upid}`, request)
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
 import type { Database } from '../../../db/open.ts'
 import { fitView, type PictureSize, type PictureView } from './drawing/picture-view.ts'
-import { cachedPicture } from './picture-cache.ts'
+import { getCachedPicture } from './picture-cache.ts'
 import {
   type Attribution,
   type FeatureRow,
@@ -43,7 +43,6 @@ export interface StoredGround {
   attributions: Attribution[]
 }
 
-/** The largest picture that can be requested. */
 const MAX_PICTURE_SIZE: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
 /** The largest cover. Parcels and buildings that are too small to draw on it are not stored. */
 const MAX_COVER_SIZE: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
@@ -90,12 +89,12 @@ export async function readGround(
 }
 
 /** Draws the stored map, which never changes for an `id`. `read` is called on a cache miss. */
-export async function groundPicture(
+export async function drawStoredGround(
   database: Database,
   { id, read }: { id: string; read: () => Promise<StoredGround> },
   request: PictureRequest,
 ): Promise<Picture> {
-  const picture = await cachedPicture(database, pictureTag(['ground', id], request), async () => {
+  const picture = await getCachedPicture(database, pictureTag(['ground', id], request), async () => {
     const ground = await read()
     const { subject, upid, upids = upid === null ? [] : [upid] } = ground
     return renderPicture(storedRows(ground), {

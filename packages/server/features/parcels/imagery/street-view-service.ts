@@ -29,14 +29,14 @@ export async function findStreetView(
 ): Promise<FoundView | null> {
   if (google === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')
   try {
-    return await find(google, place, signal)
+    return await findView(google, place, signal)
   } catch (error) {
     if (!(error instanceof SourceUnavailable)) throw error
     throw new LotlineError('source_not_connected', error.message)
   }
 }
 
-async function find(
+async function findView(
   google: GooglePictures,
   { parcel, front }: ViewedPlace,
   signal: AbortSignal,

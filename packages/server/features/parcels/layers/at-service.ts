@@ -7,8 +7,8 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { findFeaturesAt } from './queries.ts'
 
-/** Features at a point, of permitted layers. @throws `layer_not_found` naming unknown keys */
-export async function layersAt(
+/** Finds features of permitted layers at a point. @throws `layer_not_found`, which names unknown keys. */
+export async function findLayersAt(
   database: Database,
   { allowedResources }: Pick<Session, 'allowedResources'>,
   request: { lng: number; lat: number; layers: string },
@@ -17,11 +17,8 @@ export async function layersAt(
   const keys = [...new Set(request.layers.split(',').map((key) => key.trim()))].filter((key) => key !== '')
   const unknown = keys.filter((key) => !(FEATURE_LAYER_KEYS as readonly string[]).includes(key))
   if (unknown.length > 0 || keys.length === 0) {
-    const named = unknown.map((key) => `“${key}”`).join(', ')
-    throw new LotlineError(
-      'layer_not_found',
-      `There is no layer ${named || '“”'} whose areas can be asked for.`,
-    )
+    const names = unknown.map((key) => `“${key}”`).join(', ')
+    throw new LotlineError('layer_not_found', `There is no layer ${names || '“”'} with areas to look up.`)
   }
   const allowed = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
   const rows = allowed.length === 0 ? [] : await findFeaturesAt(database, request, allowed, signal)

@@ -8,25 +8,25 @@ export interface HomeView {
 
 const MAP_PIXELS = { width: 1100, height: 800 }
 const MIN_ZOOM = 4
-/** Initial zoom of the specification; smaller places open closer. */
+/** The specification’s initial zoom. A place that fits at a closer zoom opens closer. */
 const INITIAL_ZOOM = 13
 const MAX_ZOOM = 16
 
-/** Centres on the densest place. Shows all of its surroundings if they fit at `INITIAL_ZOOM`. */
-export function homeView(centre: LngLat, bounds: Bounds): HomeView {
-  const whole = wholeView(bounds)
+/** Shows all of `bounds` if they fit at `INITIAL_ZOOM`, otherwise only their `centre`. */
+export function toHomeView(centre: LngLat, bounds: Bounds): HomeView {
+  const whole = toWholeView(bounds)
   return whole.zoom >= INITIAL_ZOOM ? whole : { centre, zoom: INITIAL_ZOOM, bounds }
 }
 
-export function wholeView(bounds: Bounds): HomeView {
+export function toWholeView(bounds: Bounds): HomeView {
   const [west, south, east, north] = bounds
   const spanX = (east - west) / 360
   const spanY = mercatorY(south) - mercatorY(north)
-  const fits = Math.min(
+  const fittingZoom = Math.min(
     Math.log2(MAP_PIXELS.width / 512 / Math.max(spanX, 1e-9)),
     Math.log2(MAP_PIXELS.height / 512 / Math.max(spanY, 1e-9)),
   )
-  const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Math.floor(fits * 2) / 2))
+  const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Math.floor(fittingZoom * 2) / 2))
   return { centre: [(west + east) / 2, (south + north) / 2], zoom, bounds }
 }
 

@@ -18,24 +18,29 @@ export async function findCategories(database: Database): Promise<CategoryCount[
   return rows
 }
 
-/** Grid size for the densest place; about 4 km, which fills a screen. */
+/** Size of the grid cells compared to find the densest place: about 4 km, which fills a screen. */
 const CELL_DEGREES = 0.04
 const SAMPLE_ROWS = 100_000
 
 /**
- * The densest place and its extent, because the centre of all data may be empty land. Reads a sample of
- * 100,000 parcels, or the first 100,000 in `within`.
+ * Finds the densest place and its extent, because the centre of all data may be empty land. Reads a sample of
+ * the parcels, or the first `SAMPLE_ROWS` in `within`.
  */
 export async function findHome(
   database: Database,
   within: Box | null = null,
 ): Promise<{ bounds: Box; centre: [number, number] } | null> {
   const parcels = within
-    ? sql`(SELECT centre FROM parcel WHERE geom && ST_MakeEnvelope(${within[0]}::float8, ${within[1]}::float8, ${within[2]}::float8, ${within[3]}::float8, 4326) LIMIT ${SAMPLE_ROWS}) AS inside`
-    : sql`parcel TABLESAMPLE SYSTEM (${await samplePercent(database)}::float4)`
+    ? sql`(
+        SELECT centre FROM parcel
+        WHERE geom && ST_MakeEnvelope(${sql.join(within.map((edge) => sql`${edge}::float8`))}, 4326)
+        LIMIT ${SAMPLE_ROWS}
+      ) AS inside`
+    : sql`parcel TABLESAMPLE SYSTEM (${await readSamplePercent(database)}::float4)`
   const { rows } = await sql<{ bounds: Box; centre: [number, number] }>`
     WITH sample AS (
-      SELECT centre, floor(ST_X(centre) / ${CELL_DEGREES}::float8) AS x, floor(ST_Y(centre) / ${CELL_DEGREES}::float8) AS y
+      SELECT centre,
+        floor(ST_X(centre) / ${CELL_DEGREES}::float8) AS x, floor(ST_Y(centre) / ${CELL_DEGREES}::float8) AS y
       FROM ${parcels}
     ),
     cell AS (SELECT x, y FROM sample GROUP BY x, y ORDER BY count(*) DESC, x, y LIMIT 1),
@@ -51,7 +56,7 @@ export async function findHome(
   return rows[0] ?? null
 }
 
-async function samplePercent(database: Database) {
+async function readSamplePercent(database: Database) {
   const { rows } = await sql<{ rows: number }>`
     SELECT reltuples::float8 AS rows FROM pg_class WHERE oid = 'parcel'::regclass`.execute(database.db)
   return Math.min(100, (SAMPLE_ROWS / Math.max(rows[0]?.rows ?? 0, 1)) * 100)

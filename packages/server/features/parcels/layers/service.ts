@@ -7,13 +7,13 @@ import { LAYER_RESOURCES } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { describeLayers } from '../../../tiles/layer-release.ts'
-import { regions } from '../../services/regions/service.ts'
-import { dataVersion } from '../../services/sources/service.ts'
-import { assessmentYears } from '../parcels/service.ts'
-import { contains, type HomeView, homeView, wholeView } from './home-view.ts'
+import { getRegions } from '../../services/regions/service.ts'
+import { findDataVersion } from '../../services/sources/service.ts'
+import { findAssessmentYears } from '../parcels/service.ts'
+import { contains, type HomeView, toHomeView, toWholeView } from './home-view.ts'
 import { findCategories, findHome } from './queries.ts'
 
-export { layersAt } from './at-service.ts'
+export { findLayersAt } from './at-service.ts'
 
 const MAX_CATEGORIES = 60
 
@@ -21,24 +21,24 @@ const RESPONSES = new WeakMap<Database, { version: string; response: Promise<Lay
 
 const HOME_VIEWS = new WeakMap<LayersResponse, Map<string, HomeView>>()
 
-export async function layers(database: Database): Promise<LayersResponse> {
-  const version = await dataVersion(database)
+export async function getLayers(database: Database): Promise<LayersResponse> {
+  const version = await findDataVersion(database)
   const cached = RESPONSES.get(database)
   if (cached?.version === version) return cached.response
-  const response = describe(database)
+  const response = loadLayers(database)
   RESPONSES.set(database, { version, response })
   // Failures are not cached.
   response.catch(() => RESPONSES.delete(database))
   return response
 }
 
-/** Layers that the session may see. The map opens in the home area if it has parcels. */
-export async function layersFor(
+/** The layers that the session may see, and the map view to open in the person's home area. */
+export async function getPermittedLayers(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,
 ): Promise<LayersResponse> {
-  const [response, homes] = await Promise.all([layers(database), regions(database)])
-  const home = homes.find(({ key }) => key === homeRegion)
+  const [response, regions] = await Promise.all([getLayers(database), getRegions(database)])
+  const home = regions.find(({ key }) => key === homeRegion)
   return {
     ...response,
     layers: response.layers.filter(({ key }) =>
@@ -48,35 +48,35 @@ export async function layersFor(
   }
 }
 
-/** Initial map view in an area. Shows all data if the area has no parcels, or the whole area without any data. */
+/** Shows the densest place of the area, or of all data if the area has no parcels. */
 async function findHomeView(
   database: Database,
   { key, bounds }: Region,
   response: LayersResponse,
 ): Promise<HomeView> {
   const { home: densest } = response
-  if (densest === null) return wholeView(bounds)
+  if (densest === null) return toWholeView(bounds)
   if (contains(densest.centre, bounds)) return densest
   const cached = HOME_VIEWS.get(response) ?? new Map<string, HomeView>()
   HOME_VIEWS.set(response, cached)
   let view = cached.get(key)
   if (!view) {
     const home = await findHome(database, bounds)
-    view = home ? homeView(home.centre, home.bounds) : densest
+    view = home ? toHomeView(home.centre, home.bounds) : densest
     cached.set(key, view)
   }
   return view
 }
 
-async function describe(database: Database): Promise<LayersResponse> {
-  const [described, categories, home, years] = await Promise.all([
+async function loadLayers(database: Database): Promise<LayersResponse> {
+  const [descriptions, categories, home, assessmentYears] = await Promise.all([
     describeLayers(database),
     findCategories(database),
     findHome(database),
-    assessmentYears(database),
+    findAssessmentYears(database),
   ])
   const categoriesByLayer = Map.groupBy(categories, (row) => row.layer_key)
-  const infos: LayerInfo[] = Object.entries(described)
+  const infos: LayerInfo[] = Object.entries(descriptions)
     .filter(([key, layer]) => layer.count > 0 || key === 'streets')
     .map(([key, layer]) => ({
       key,
@@ -92,8 +92,8 @@ async function describe(database: Database): Promise<LayersResponse> {
   const sources = infos.flatMap((layer) => layer.sources)
   return {
     layers: infos,
-    home: home ? homeView(home.centre, home.bounds) : extent && wholeView(extent),
+    home: home ? toHomeView(home.centre, home.bounds) : extent && toWholeView(extent),
     isDemo: sources.length > 0 && sources.every((source) => source.isSynthetic),
-    assessmentYears: years,
+    assessmentYears,
   }
 }

@@ -6,7 +6,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { isUnitUpid, titlesOn } from '../../../importers/derive/titles.ts'
 
-/** Cities that have their own value columns, by the years of their rolls. */
+/** These cities have value columns of their own, by the years of their rolls. */
 const CITIES = ['vancouver', 'surrey'] as const
 
 export async function findAssessmentYears(
@@ -18,11 +18,11 @@ export async function findAssessmentYears(
   const { rows } = await sql<Record<'year' | (typeof CITIES)[number], number | null>>`
     SELECT (SELECT max(year) FROM assessment) AS year, ${sql.join(cities)}`.execute(database.db)
   const [latest] = rows
-  const known = CITIES.flatMap((city) => {
+  const years = CITIES.flatMap((city) => {
     const year = latest?.[city] ?? null
     return year === null ? [] : [[city, yearPair(year)] as const]
   })
-  return { ...yearPair(latest?.year ?? null), bySource: Object.fromEntries(known) }
+  return { ...yearPair(latest?.year ?? null), bySource: Object.fromEntries(years) }
 }
 
 const yearPair = (current: number | null) => ({ current, previous: current === null ? null : current - 1 })
@@ -43,13 +43,13 @@ export type AssessmentField = keyof AssessmentFigures
 
 /**
  * Sums of a source's roll entries for a parcel and year. Includes a building's units, and entries of a roll
- * shared with other parcels. Null if all values are unstated. Fields not requested are undefined at run time.
+ * shared with other parcels. Null if no entry states a value. Undefined at run time for fields not requested.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string
   source_key: string
   year: number
-  /** Number of parcels that share the roll, each of which has its whole value. */
+  /** Parcels that share the roll. Each has its whole value. */
   parcels_on_roll: number
   release_id: number
   /** Previous year's value as stated by this roll, as in Vancouver's tax report. */
@@ -57,7 +57,6 @@ export interface AssessmentSum extends AssessmentFigures {
   previous_improvement_dollars: number | null
 }
 
-/** Use in words, or its code if it has none. */
 const STATED_USE = sql`coalesce(actual_use, 'Use code ' || actual_use_code)`
 
 const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
@@ -84,7 +83,7 @@ interface AssessmentQuery {
 }
 
 /**
- * Sums of each parcel. A roll over several parcels is stored with one of them. The other parcels get its
+ * Finds the sums of each parcel. A roll over several parcels is stored with one of them; the others get its
  * entries for years and sources without entries of their own.
  */
 export async function findAssessmentSums(
@@ -111,8 +110,8 @@ export async function findAssessmentSums(
 }
 
 /**
- * For parcels with a shared roll number: all parcels of the source with that number. `OFFSET 0` makes the
- * planner use indexes instead of reading all parcels twice.
+ * For a parcel with a shared roll number, finds all parcels of the source with that number. `OFFSET 0` makes
+ * the planner use indexes instead of reading all parcels twice.
  */
 async function findSharedRolls(
   database: Database,
@@ -141,7 +140,7 @@ async function queryOwnSums(
     figures.push(sql`${previousFact('Previous land value')} AS previous_land_dollars`)
     figures.push(sql`${previousFact('Previous improvement value')} AS previous_improvement_dollars`)
   }
-  // One index lookup per parcel; for a set, the planner would read the whole roll.
+  // The lateral join looks up each parcel by index; for a set, the planner would read the whole roll.
   const { rows } = await sql<AssessmentSum>`
     SELECT requested.upid, 1 AS parcels_on_roll, sums.* FROM unnest(${upids}::text[]) AS requested(upid)
     CROSS JOIN LATERAL (
@@ -154,8 +153,8 @@ async function queryOwnSums(
 }
 
 /**
- * Newest year first; within a year, own files, the parcel's own source, then sources by name, as in
- * `rollsBySource`.
+ * Sorts the newest year first; within a year own files, the parcel's own source, then sources by name. The
+ * same order as `rollsBySource`.
  */
 export const compareYearAndSource =
   (ownSource: string) =>
@@ -173,7 +172,7 @@ export const dropReplacedSums = (sums: readonly AssessmentSum[]): AssessmentSum[
     ({ total_dollars }) => total_dollars,
   ).standing
 
-/** The roll number if there is one entry, otherwise the number of entries. */
+/** Returns the roll number of a single entry, otherwise the number of entries. */
 export function rollLabel({
   roll_count,
   unit_count,
@@ -189,19 +188,19 @@ function previousFact(name: string) {
     THEN (facts ->> ${sql.lit(name)})::float8 END)`
 }
 
-/** Values stated by the next roll, for years without a loaded roll. */
+/** For years without a loaded roll, takes the values that the next year's roll states. */
 function statedPreviousYears(sums: readonly AssessmentSum[], sinceYear: number): AssessmentSum[] {
   const stating = sums.filter(
     (sum) => sum.previous_land_dollars !== null || sum.previous_improvement_dollars !== null,
   )
   if (stating.length === 0) return []
   const key = (sum: AssessmentSum, year: number) => `${sum.upid} ${sum.source_key} ${year}`
-  const known = new Set(sums.map((sum) => key(sum, sum.year)))
+  const keys = new Set(sums.map((sum) => key(sum, sum.year)))
   return stating.flatMap((sum) => {
     const land = sum.previous_land_dollars
     const improvement = sum.previous_improvement_dollars
     const year = sum.year - 1
-    if (year < sinceYear || known.has(key(sum, year))) return []
+    if (year < sinceYear || keys.has(key(sum, year))) return []
     return [
       {
         ...sum,

@@ -53,7 +53,7 @@ export function findListings(database: Database, upid: string) {
     .execute()
 }
 
-/** Features by layer, largest share first. A unit has those of its building. */
+/** Finds features by layer, largest share first. A unit has those of its building. */
 export function findCardLayers(database: Database, upid: string) {
   return database.db
     .selectFrom('parcel_layer')
@@ -86,7 +86,6 @@ interface UnitRow {
   totalDollars: number | null
 }
 
-/** Strata units, each with its total on the newest roll. */
 export async function findUnits(database: Database, upid: string, limit: number): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     SELECT u.upid, u.pid, u.unit, u.lot_number AS "lotNumber",

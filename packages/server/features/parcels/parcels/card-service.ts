@@ -31,11 +31,11 @@ import { findFronts } from './front-queries.ts'
 import { toParcelWithGeometry } from './parcel-queries.ts'
 import { findMedianSales } from './sale-queries.ts'
 
-/** A tower has about 600. */
+/** The tallest towers have about 600 units. */
 const MAX_UNITS = 2_000
 
 /** @throws `parcel_not_found` */
-export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
+export async function readParcelCard(database: Database, upid: string): Promise<ParcelCard> {
   const parcel = await findCardParcel(database, upid)
   if (!parcel)
     throw new LotlineError(

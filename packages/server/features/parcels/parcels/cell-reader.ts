@@ -31,7 +31,7 @@ export interface Needs {
   constraints: boolean
 }
 
-/** `releaseId` is 0 for values computed from the outline, and for missing ones. */
+/** `releaseId` is 0 for missing values and values computed from the outline. */
 export interface Cell {
   value: string | number | null
   releaseId: number

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeAssessment } from '../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { assessmentYears, parcelRows } from './service.ts'
+import { findAssessmentYears, readParcelRows } from './service.ts'
 
 describeOnBothEngines('A city whose roll is behind the others', (getDatabase) => {
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describeOnBothEngines('A city whose roll is behind the others', (getDatabase) =>
 
   it('keeps its own years, and the others theirs', async () => {
     const database = getDatabase()
-    expect(await assessmentYears(database)).toEqual({
+    expect(await findAssessmentYears(database)).toEqual({
       current: 2026,
       previous: 2025,
       bySource: { vancouver: { current: 2024, previous: 2023 } },
@@ -28,7 +28,7 @@ describeOnBothEngines('A city whose roll is behind the others', (getDatabase) =>
       'parcel.currentTotal',
       'surrey.currentTotal',
     ] as const
-    const response = await parcelRows(database, { upids: ['parcel-1'], columns: [...columns] })
+    const response = await readParcelRows(database, { upids: ['parcel-1'], columns: [...columns] })
     expect(response.rows[0]?.values).toEqual([2_400_000, 2_300_000, 2_600_000, null])
   })
 })

@@ -16,12 +16,12 @@ export function requireColumns(allowed: ReadonlySet<ResourceKey>, keys: readonly
     .map(columnOf)
     .filter((column) => !isColumnAllowed(column, allowed))
   if (closed.length === 0) return
-  const named = closed
+  const titles = closed
     .slice(0, NAMED)
     .map((column) => `${columnLabel(column, NO_YEARS)} (${DATA_SOURCES[column.dataSource].title})`)
   const more = closed.length > NAMED ? ` and ${closed.length - NAMED} more` : ''
   throw new LotlineError(
     'permission_required',
-    `Your subscription does not include these columns: ${named.join(', ')}${more}.`,
+    `Your subscription does not include these columns: ${titles.join(', ')}${more}.`,
   )
 }

@@ -25,24 +25,21 @@ export async function findFrontLengths(
     .selectAll()
     .where(isOneOf('upid', upids))
     .execute({ signal })
-  const known = new Set(stored.map(({ upid }) => upid))
+  const storedUpids = new Set(stored.map(({ upid }) => upid))
   const lengths = new Map<string, FrontLengths>()
   for (const { upid, frontage_metres: frontageMetres, depth_metres: depthMetres } of stored)
     if (frontageMetres !== null) lengths.set(upid, { frontageMetres, depthMetres })
-  const missing = upids.filter((upid) => !known.has(upid) && !isUnit(upid))
+  const missing = upids.filter((upid) => !storedUpids.has(upid) && !isUnit(upid))
   for (const [upid, front] of await findFronts(database, missing, signal)) lengths.set(upid, front)
   return lengths
 }
 
-/**
- * Parcels per transaction, which imports wait for. Fewer on the embedded engine, because it has a single
- * session.
- */
+/** Imports wait for a transaction. The embedded engine has a single session, so all queries wait there. */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Maximum parcels per run, so that other jobs get their turn. */
+/** Limits a run, so that other jobs get their turn. */
 const PARCELS_PER_RUN = 20_000
 
-/** Stores fronts: frontage and depth of parcels. Returns whether any remain. */
+/** Stores the frontage and depth of parcels. Returns whether any parcels remain. */
 export async function storeFronts(database: Database, signal: AbortSignal) {
   const size = PARCELS_PER_BATCH[database.kind]
   let last: string | undefined = ''
@@ -85,8 +82,8 @@ export async function findFronts(
     .where('parcel_class', 'not in', STREET_CLASSES)
     .execute({ signal })
   if (parcels.length === 0) return new Map()
-  const own = parcels.map(({ upid }) => upid)
-  const near = await buildSearch(await findNearby(database, own, signal), signal)
+  const parcelUpids = parcels.map(({ upid }) => upid)
+  const near = await buildSearch(await findNearby(database, parcelUpids, signal), signal)
   const fronts = await mapInSlices(
     parcels,
     ({ upid, outline }) => {
@@ -100,8 +97,8 @@ export async function findFronts(
 }
 
 /**
- * Parcels near each parcel, without roads. Includes geometry, because reading it again by upid costs more
- * than filtering.
+ * Finds the parcels near each parcel, without roads. Includes geometry, because reading it again by upid
+ * costs more than filtering.
  */
 async function findNearby(
   { db }: Database,
@@ -140,12 +137,12 @@ async function buildSearch(
     const box = boundingBox(outline)
     if (box === null) return []
     const [west, south, east, north] = box
-    const found = boxes.search(
+    const indexes = boxes.search(
       west - LOOK_DEGREES.longitude,
       south - LOOK_DEGREES.latitude,
       east + LOOK_DEGREES.longitude,
       north + LOOK_DEGREES.latitude,
     )
-    return found.sort((a, b) => a - b).flatMap((index) => places[index]?.outline ?? [])
+    return indexes.sort((a, b) => a - b).flatMap((index) => places[index]?.outline ?? [])
   }
 }

@@ -3,7 +3,7 @@ import type { FeatureLayerKey } from '#domain/layers/layers.ts'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** A fact that only municipalities (census subdivisions) state. */
+/** Selects a fact that only municipalities (census subdivisions) state. */
 function statedFact(name: string) {
   return sql`CASE WHEN layer_key = 'municipality' THEN facts ->> ${sql.lit(name)} END`
 }
@@ -20,16 +20,16 @@ interface SharedFeature {
   economic_region: string | null
 }
 
-/** `share` of the parcel that the feature covers, 0 to 1. */
+/** `share`: the part of the parcel that the feature covers, from 0 to 1. */
 export interface LayerShare {
   share: number
   feature: SharedFeature
 }
 
 /**
- * Layer shares of parcels; a strata unit has its building's. Returns a row per zone, with parcel positions
- * and shares as text (`1 1 2 0.62`), which parses several times faster than a row per share. `OFFSET 0` makes
- * the planner use the parcel index instead of reading all shares.
+ * Finds the layer shares of parcels; a strata unit has its building's. Returns a row per zone, with parcel
+ * positions and shares as text (`1 1 2 0.62`), which parses several times faster than a row per share.
+ * `OFFSET 0` makes the planner use the parcel index instead of reading all shares.
  */
 export async function findLayerShares(
   database: Database,

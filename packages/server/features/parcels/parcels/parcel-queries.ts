@@ -60,7 +60,10 @@ export function toParcelWithGeometry(row: ParcelRowWithGeometry): ParcelWithGeom
   return { ...toParcel(row), geometry: row.geometry }
 }
 
-/** Ground covered, as a share of the parcels' areas; below 1 where parcels overlap, such as air space. */
+/**
+ * Finds the ground that the parcels cover, as a share of the sum of their areas. Below 1 where parcels
+ * overlap, as air space does.
+ */
 export async function findCoveredShare(database: Database, upids: readonly string[], signal?: AbortSignal) {
   const { rows } = await sql<{ share: number | null }>`
     SELECT ST_Area(ST_Union(ground)) / nullif(sum(ST_Area(ground)), 0) AS share

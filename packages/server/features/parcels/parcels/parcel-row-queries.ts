@@ -32,20 +32,20 @@ export type ParcelField =
   | 'depth_metres'
   | 'facts'
 
-/** Some milliseconds per statement, so that other requests do not wait. */
+/** Limits a statement to a few milliseconds, so that other requests do not wait. */
 const KEYS_PER_STATEMENT = 1000
 
-export async function knownParcels(
+export async function findExistingUpids(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],
 ): Promise<Set<string>> {
-  const known = new Set<string>()
+  const existing = new Set<string>()
   for (let start = 0; start < upids.length; start += KEYS_PER_STATEMENT) {
     const batch = upids.slice(start, start + KEYS_PER_STATEMENT)
     const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', batch)).execute()
-    for (const { upid } of rows) known.add(upid)
+    for (const { upid } of rows) existing.add(upid)
   }
-  return known
+  return existing
 }
 
 /** Looks up parcels by index. `OFFSET 0` prevents the planner from scanning all units. */
@@ -55,7 +55,7 @@ const properties = (upids: readonly string[]) =>
     CROSS JOIN LATERAL (SELECT * FROM property WHERE property.upid = requested.upid OFFSET 0) AS property
   )`.as('parcel')
 
-function parcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {
+function readParcelRows(database: Database, upids: readonly string[], fields: readonly ParcelField[]) {
   return database.db
     .selectFrom(properties(upids))
     .select(CORE_FIELDS)
@@ -72,10 +72,10 @@ function parcelRows(database: Database, upids: readonly string[], fields: readon
 }
 
 /**
- * Lists of numbers are separate columns, which parse faster than arrays. Fields not requested are undefined
- * at run time.
+ * Lists of numbers are separate columns, which parse faster than arrays. Undefined at run time for fields not
+ * requested.
  */
-export type ParcelRow = Awaited<ReturnType<ReturnType<typeof parcelRows>['execute']>>[number]
+export type ParcelRow = Awaited<ReturnType<ReturnType<typeof readParcelRows>['execute']>>[number]
 
 export function findParcelRows(
   database: Database,
@@ -83,7 +83,7 @@ export function findParcelRows(
   fields: readonly ParcelField[],
   signal?: AbortSignal,
 ) {
-  return parcelRows(database, upids, fields).execute({ signal })
+  return readParcelRows(database, upids, fields).execute({ signal })
 }
 
 export async function findPictureBoundaries(

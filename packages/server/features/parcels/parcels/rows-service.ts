@@ -21,14 +21,14 @@ import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
 /**
- * Parcels per statement: large enough to be fast, small enough that other requests do not wait. The embedded
- * engine has a single session.
+ * Large enough to be fast, small enough that other requests do not wait. The embedded engine has a single
+ * session.
  */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
-/** Batch size for an account that has used more than the accounts waiting. */
+/** Batch size of an account that has used more of the server than the waiting accounts. */
 const PARCELS_PER_BATCH_BEHIND = 50
 
-/** Minimum batch. Concurrent tables divide the batch size: ten full batches took 200 MB more. */
+/** Concurrent tables divide the batch size down to this minimum: ten full batches took 200 MB more. */
 const MIN_PARCELS_PER_BATCH = 100
 let runningBatches = 0
 
@@ -37,8 +37,8 @@ const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 
 export const MAX_BUFFERED_ROWS = 250
 
-/** Rows in request order, without duplicates. @throws `unknown_column` */
-export async function parcelRows(
+/** Reads rows in request order, without duplicates. @throws `unknown_column` */
+export async function readParcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
   signal?: AbortSignal,
@@ -54,8 +54,8 @@ export async function parcelRows(
   return { columns, rows, missing, provenance: await findProvenance(database, releaseIds) }
 }
 
-/** Rows as enveloped JSON, generated lazily. @throws before the first piece */
-export async function parcelRowPieces(
+/** Generates the rows as enveloped JSON, lazily. @throws before the first piece */
+export async function generateParcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
   signal: AbortSignal,
@@ -81,7 +81,7 @@ export async function parcelRowPieces(
   return piecesOfWork(pieces())
 }
 
-/** Rows serialized together, which is faster than one by one. */
+/** Serializing rows together is faster than one by one. */
 const ROWS_PER_TEXT = 25
 
 function* chunkRows(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
@@ -104,14 +104,14 @@ export function getReaders(columns: readonly string[]): CellReader[] {
 export function requireKnown(keys: readonly string[], isKnown: (key: string) => boolean): void {
   const unknown = keys.filter((key) => !isKnown(key))
   if (unknown.length === 0) return
-  const named = unknown.slice(0, 10).map((key) => `“${key}”`)
-  const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : ''
-  throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
+  const names = unknown.slice(0, 10).map((key) => `“${key}”`)
+  const more = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : ''
+  throw new LotlineError('unknown_column', `There is no column ${names.join(', ')}${more}.`)
 }
 
 /**
- * Reads rows in order and in batches, without duplicates, so that a long list blocks neither database nor
- * process.
+ * Reads rows in order and without duplicates, in batches, so that a long list blocks neither the database nor
+ * the process.
  */
 export async function* readRows(
   database: Database,
@@ -142,7 +142,7 @@ export async function* readRows(
     const missing: string[] = []
     const toRow = (upid: string) => {
       const data = factsOf(upid)
-      if (data) return tableRow(data, readers)
+      if (data) return toTableRow(data, readers)
       missing.push(upid)
       return null
     }
@@ -166,7 +166,7 @@ async function countBatch<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-function tableRow(data: RowData, readers: readonly CellReader[]): TableRow {
+function toTableRow(data: RowData, readers: readonly CellReader[]): TableRow {
   const { parcel } = data
   const { upid, address, pid, pin, plan_number, lot_number, parcel_class } = parcel
   const cells = readers.map((reader) => reader.read(data))
@@ -236,8 +236,8 @@ async function loadFacts(
 
 const ALL_YEARS = 0
 
-/** The earliest year of all sources, because some cities' rolls are a year behind. */
-function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {
-  const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[which] ?? [])
+/** Returns the earliest year of all sources, because some cities' rolls are a year behind. */
+function earliestYear(years: AssessmentYears, year: 'current' | 'previous'): number | null {
+  const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[year] ?? [])
   return all.length === 0 ? null : Math.min(...all)
 }

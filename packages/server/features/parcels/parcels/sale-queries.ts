@@ -12,14 +12,14 @@ export interface LatestSale {
   price_dollars: number
   comment: string | null
   release_id: number
-  /** Number of units behind a median price; 0 for a sale of the property itself. */
+  /** Units of which the price is the median; 0 for a sale of the property itself. */
   unit_count: number
 }
 
 /**
- * Latest sale of each parcel or strata unit. A building never sold as a whole has the median of its units'
- * latest sales, with a comment that names their sources. Reads parcel by parcel through the index, which is
- * cheaper than sorting all sales.
+ * Finds the latest sale of each parcel or strata unit. A building never sold as a whole has the median of its
+ * units' latest sales, with a comment that names their sources. Reads parcel by parcel through the index,
+ * which is cheaper than sorting all sales.
  */
 export async function findLatestSales(
   database: Database,
@@ -33,8 +33,8 @@ export async function findLatestSales(
       WHERE sale.upid = requested.upid ORDER BY sold_on DESC, id DESC LIMIT 1
     ) AS latest`.execute(database.db, { signal })
   const [{ rows }, ofBuildings] = await Promise.all([latest, findMedianSales(database, upids, signal)])
-  const own = new Set(rows.map(({ upid }) => upid))
-  const medians = ofBuildings.filter(({ upid }) => !own.has(upid))
+  const soldUpids = new Set(rows.map(({ upid }) => upid))
+  const medians = ofBuildings.filter(({ upid }) => !soldUpids.has(upid))
   const ofSeveral = medians
     .filter(({ release_ids }) => release_ids.length > 1)
     .flatMap(({ release_ids }) => release_ids)
@@ -43,8 +43,8 @@ export async function findLatestSales(
     ...rows,
     ...medians.map(({ first, last, release_ids, ...median }) => {
       const sold = unitsSold({ count: median.unit_count, years: [first, last] })
-      const named = release_ids.flatMap((release) => provenance[release] ?? []).map(getName)
-      const sources = named.length > 1 ? `, from ${formatList(named)}` : ''
+      const names = release_ids.flatMap((release) => provenance[release] ?? []).map(getName)
+      const sources = names.length > 1 ? `, from ${formatList(names)}` : ''
       return {
         ...median,
         sold_on: null,
@@ -59,18 +59,18 @@ export async function findLatestSales(
 const getName = ({ title, publisher }: Provenance) =>
   title.includes(publisher) ? title : `${title} of ${publisher}`
 
-/** Includes the years of the first and last sale. */
+/** The years are those of the first and the last sale. */
 interface MedianSale {
   upid: string
   price_dollars: number
   unit_count: number
   first: number
   last: number
-  /** Newest release of each source. Never empty. */
+  /** The newest release of each source; at least one. */
   release_ids: number[]
 }
 
-/** Median sales of buildings, without those that have no sold unit. */
+/** Finds the median sales of buildings with at least one sold unit. */
 export async function findMedianSales(
   database: Database,
   upids: readonly string[],

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
-import type { SpelledStreet } from './street-lexicon.ts'
+import type { StreetSpelling } from './street-lexicon.ts'
 
 /** Every street with its municipality. Reads only the index. */
-export async function findSpelledStreets(database: Database): Promise<SpelledStreet[]> {
-  const { rows } = await sql<SpelledStreet>`
+export async function findStreetSpellings(database: Database): Promise<StreetSpelling[]> {
+  const { rows } = await sql<StreetSpelling>`
     SELECT street, municipality, sum(count)::int AS count FROM (
       SELECT street, municipality, count(*) AS count FROM parcel WHERE street IS NOT NULL GROUP BY 1, 2
       UNION ALL
       SELECT street, municipality, count(*) AS count FROM address WHERE street IS NOT NULL GROUP BY 1, 2
-    ) AS spelled GROUP BY 1, 2`.execute(database.db)
+    ) AS spelling GROUP BY 1, 2`.execute(database.db)
   return rows
 }
 
@@ -31,68 +31,86 @@ export interface AddressRow {
   bounds: Box | null
 }
 
-/** Streets are as sources spell them. */
 interface AddressQuery {
+  /** Street names as the sources spell them. */
   streets: readonly string[]
   numbers: readonly string[]
   /** Unit numbers in capitals, without punctuation. If empty, units are not looked up. */
   units: readonly string[]
-  /** Start of an unfinished number. */
+  /** First digits of a house number that is still being typed. */
   prefix: string | null
   prefixStreets: readonly string[]
 }
 
-/** Maximum addresses, which bounds memory; streets have far fewer. */
-const MAX_EXACT = 4_000
-const MAX_STARTED = 60
+/** Bounds memory; real searches find far fewer. */
+const MAX_EXACT_MATCHES = 4_000
+const MAX_COMPLETIONS = 60
 
 /**
- * Values in subqueries do not affect the plan, so PostgreSQL keeps it. Planning takes three times as long as
- * finding the addresses.
+ * PostgreSQL ignores values in subqueries when it plans, so it can reuse the plan. Planning takes three times
+ * as long as the query itself.
  */
 const anyOf = (parameter: string) => `ANY((SELECT ${parameter}::text[])::text[])`
 
-const IS_AT_ADDRESS = `street = ${anyOf('$1')} AND civic_number COLLATE "C" = ${anyOf('$2')}`
-const IS_REQUESTED = `upper(regexp_replace(unit, '[^A-Za-z0-9]', '', 'g')) = ${anyOf('$3')}`
+/** Parameters, in the order of the values of `findAddresses`. */
+const [STREETS, NUMBERS, UNITS] = ['$1', '$2', '$3'] as const
+const [PREFIX_STREETS, PREFIX, PREFIX_END] = ['$4', '$5', '$6'] as const
 
-function addressesIn(table: 'address' | 'parcel'): string {
+const IS_AT_ADDRESS = `street = ${anyOf(STREETS)}
+        AND civic_number COLLATE "C" = ${anyOf(NUMBERS)}`
+const IS_REQUESTED_UNIT = `upper(regexp_replace(unit, '[^A-Za-z0-9]', '', 'g')) = ${anyOf(UNITS)}`
+const IS_COMPLETION = `street = ${anyOf(PREFIX_STREETS)}
+        AND civic_number COLLATE "C" > (SELECT ${PREFIX}::text)
+        AND civic_number COLLATE "C" < (SELECT ${PREFIX_END}::text)`
+
+function selectAddressesOf(table: 'address' | 'parcel'): string {
   const place =
     table === 'address'
       ? 'id, false AS is_parcel, geom AS centre, NULL::geometry AS outline'
       : 'upid AS id, true AS is_parcel, centre, geom AS outline'
   const fields = `upid, unit, civic_number, street, address, municipality, neighbourhood, postal_code, ${place}`
-  const addressKey = 'street, civic_number, municipality, on_parcel, requested_unit'
-  return `(SELECT DISTINCT ON (${addressKey}) ${fields} FROM (
-      SELECT *, split_part(upid, '~', 1) AS on_parcel, CASE WHEN ${IS_REQUESTED} THEN concat(unit, ' ', upid) END AS requested_unit
-      FROM ${table} WHERE ${IS_AT_ADDRESS}
-    ) AS point ORDER BY ${addressKey}, unit NULLS FIRST LIMIT ${MAX_EXACT})
-    UNION ALL (SELECT ${fields} FROM ${table}
-      WHERE street = ${anyOf('$4')} AND civic_number COLLATE "C" > (SELECT $5::text) AND civic_number COLLATE "C" < (SELECT $6::text)
-      LIMIT ${MAX_STARTED})`
+  const addressKey = 'street, civic_number, municipality, parcel_upid, requested_unit'
+  return `(
+      SELECT DISTINCT ON (${addressKey}) ${fields}
+      FROM (
+        SELECT *, split_part(upid, '~', 1) AS parcel_upid,
+          CASE WHEN ${IS_REQUESTED_UNIT} THEN concat(unit, ' ', upid) END AS requested_unit
+        FROM ${table}
+        WHERE ${IS_AT_ADDRESS}
+      ) AS point
+      ORDER BY ${addressKey}, unit NULLS FIRST
+      LIMIT ${MAX_EXACT_MATCHES}
+    ) UNION ALL (
+      SELECT ${fields} FROM ${table} WHERE ${IS_COMPLETION} LIMIT ${MAX_COMPLETIONS}
+    )`
 }
 
 const FIND_ADDRESSES = `
-  SELECT found.id, is_parcel AS "isParcel", upid, unit, civic_number AS "civicNumber", street, address, municipality,
-    neighbourhood, postal_code AS "postalCode", ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
-    CASE WHEN is_parcel THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
-  FROM (${addressesIn('parcel')} UNION ALL ${addressesIn('address')} UNION ALL (
-    SELECT u.upid, u.unit, u.civic_number, u.street, u.address, u.municipality, u.neighbourhood, u.postal_code, u.upid, true, p.centre, p.geom
-    FROM (SELECT * FROM strata_unit WHERE (SELECT $3::text[] <> '{}') AND ${IS_AT_ADDRESS} AND ${IS_REQUESTED}) AS u
-    JOIN parcel p ON p.upid = u.building_upid LIMIT ${MAX_EXACT})) AS found`
+  SELECT match.id, is_parcel AS "isParcel", upid, unit, civic_number AS "civicNumber", street, address,
+    municipality, neighbourhood, postal_code AS "postalCode", ARRAY[ST_X(centre), ST_Y(centre)] AS centre,
+    CASE WHEN is_parcel
+      THEN ARRAY[ST_XMin(outline), ST_YMin(outline), ST_XMax(outline), ST_YMax(outline)] END AS bounds
+  FROM (${selectAddressesOf('parcel')} UNION ALL ${selectAddressesOf('address')} UNION ALL (
+    SELECT u.upid, u.unit, u.civic_number, u.street, u.address,
+      u.municipality, u.neighbourhood, u.postal_code, u.upid, true, p.centre, p.geom
+    FROM (
+      SELECT * FROM strata_unit
+      WHERE (SELECT ${UNITS}::text[] <> '{}') AND ${IS_AT_ADDRESS} AND ${IS_REQUESTED_UNIT}
+    ) AS u
+    JOIN parcel p ON p.upid = u.building_upid
+    LIMIT ${MAX_EXACT_MATCHES}
+  )) AS match`
 
-/**
- * A parcel has only the first point of an address, unless a unit was requested, because towers have hundreds.
- */
+/** A parcel has only the first point of an address, unless a unit was requested: towers have hundreds. */
 export function findAddresses(
   database: Database,
   { streets, numbers, units, prefix, prefixStreets }: AddressQuery,
 ): Promise<AddressRow[]> {
-  const end = prefix === null ? null : prefixEnd(prefix)
-  const values = [streets, numbers, units, prefixStreets, prefix, end]
+  const values = [streets, numbers, units, prefixStreets, prefix, prefix === null ? null : prefixEnd(prefix)]
   return queryPrepared(database, 'addresses', FIND_ADDRESSES, values)
 }
 
-/** Upper bound of texts with the prefix, in code-point order. */
+/** The first text after all texts with the prefix, in code-point order. */
 function prefixEnd(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
@@ -103,26 +121,27 @@ interface StreetNumber {
   municipality: string | null
 }
 
-/** Numbers of the streets, or only their ranges (`1250-1254`, `335 & 341`). Reads only the index. */
+/** House numbers of the streets, or only the ranges (`1250-1254`, `335 & 341`). Reads only the index. */
 export function findNumbers(
   database: Database,
   streets: readonly string[],
-  which: 'all' | 'ranges',
+  kind: 'all' | 'ranges',
 ): Promise<StreetNumber[]> {
-  const condition = which === 'all' ? 'civic_number IS NOT NULL' : "civic_number ~ '[-&]'"
+  const condition = kind === 'all' ? 'civic_number IS NOT NULL' : "civic_number ~ '[-&]'"
   const from = (table: string) => `FROM ${table} WHERE street = ${anyOf('$1')} AND ${condition}`
   return queryPrepared(
     database,
-    `numbers-${which}`,
-    `SELECT civic_number AS number, street, municipality ${from('parcel')} UNION SELECT civic_number, street, municipality ${from('address')}`,
+    `numbers-${kind}`,
+    `SELECT civic_number AS number, street, municipality ${from('parcel')}
+      UNION SELECT civic_number, street, municipality ${from('address')}`,
     [streets],
   )
 }
 
-/** Bounds memory; no building has so many. */
+/** Bounds memory; no building has so many units. */
 const MAX_UNITS = 4_000
 
-/** Units as sources spell them. Empty if there are too many to list. */
+/** Units as the sources spell them. Empty if there are `MAX_UNITS` or more. */
 export async function findUnits(
   database: Database,
   streets: readonly string[],
@@ -131,15 +150,16 @@ export async function findUnits(
 ): Promise<(Pick<AddressRow, 'civicNumber' | 'street' | 'municipality'> & { unit: string })[]> {
   const from = (table: 'address' | 'parcel' | 'strata_unit') => sql`
     SELECT unit, civic_number, street, municipality FROM ${sql.table(table)}
-    WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[]) AND unit IS NOT NULL`
+    WHERE street = ANY(${streets}::text[])
+      AND civic_number COLLATE "C" = ANY(${numbers}::text[]) AND unit IS NOT NULL`
   const { rows } = await sql<Awaited<ReturnType<typeof findUnits>>[number]>`
     SELECT unit, civic_number AS "civicNumber", street, municipality
-    FROM (${from('parcel')} UNION ${from('address')} UNION ${from('strata_unit')}) AS found
+    FROM (${from('parcel')} UNION ${from('address')} UNION ${from('strata_unit')}) AS unit_address
     LIMIT ${MAX_UNITS}`.execute(database.db, { signal })
   return rows.length < MAX_UNITS ? rows : []
 }
 
-/** Addresses nearest to a place first, or by number without a place. */
+/** Addresses by distance from `near`; by number if it is null. */
 export async function findAddressesOnStreets(
   database: Database,
   streets: readonly string[],
@@ -153,7 +173,8 @@ export async function findAddressesOnStreets(
       : sql`length(civic_number), civic_number`
   const from = (table: 'address' | 'parcel', point: string) => sql`(
     SELECT civic_number AS number, street FROM ${sql.table(table)}
-    WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL ORDER BY ${order(point)} LIMIT ${limit})`
+    WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL
+    ORDER BY ${order(point)} LIMIT ${limit})`
   const { rows } = await sql<{ number: string; street: string }>`
     ${from('parcel', 'centre')} UNION ${from('address', 'geom')}`.execute(database.db, { signal })
   return rows
@@ -165,7 +186,7 @@ export interface StreetPoint {
   at: LngLatPair
 }
 
-/** Bounds memory; the longest streets have some thousands. */
+/** Bounds memory; the longest streets have some thousands of points. */
 const MAX_POINTS = 60_000
 
 export async function findStreetPoints(
@@ -196,7 +217,8 @@ export async function findStreetBounds(
   const { rows } = await sql<{ bounds: Box | null }>`
     SELECT CASE WHEN box IS NOT NULL THEN ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] END AS bounds
     FROM (SELECT ST_Extent(point) AS box FROM (
-      SELECT centre AS point FROM parcel WHERE ${isOnStreet} UNION ALL SELECT geom FROM address WHERE ${isOnStreet}
+      SELECT centre AS point FROM parcel WHERE ${isOnStreet}
+      UNION ALL SELECT geom FROM address WHERE ${isOnStreet}
     ) AS points) AS extent`.execute(database.db, { signal })
   return rows[0]?.bounds ?? null
 }

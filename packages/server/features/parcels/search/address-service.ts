@@ -4,26 +4,24 @@ import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers, findUnits } from './address-queries.ts'
 import { hasTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
 import { houseKey } from './matching/house-key.ts'
-import { likeNumbers } from './matching/match-numbers.ts'
+import { findLikeNumbers } from './matching/match-numbers.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
-import { rangeHits } from './range-service.ts'
-import { AS_TYPED, isOwn, type RankedAddress, rank } from './rank-addresses.ts'
+import { findRangeHits } from './range-service.ts'
+import { isTypedStreet, MAX_TYPED_COST, type RankedAddress, rankAddresses } from './rank-addresses.ts'
 import { hasSameTitles, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
 import { findCornerHits } from './streets/corner-service.ts'
-import { streetHits } from './streets/street-service.ts'
+import { findStreetHits } from './streets/street-service.ts'
 
 const MAX_STREETS = 16
-/** Maximum streets on which an unfinished number is completed. */
+/** An unfinished number is completed only on the best streets. */
 const STREETS_FOR_PREFIX = 3
-/** Maximum cost of a good match. */
 const MAX_GOOD_COST = 0.75
-/** Cost advantage from which another street is probably meant, although it does not have the number. */
+/** A street that is cheaper by this much is probably meant, although it does not have the number. */
 const OTHER_STREET_ADVANTAGE = 1
 const MAX_LIKE_NUMBERS = 8
 
-/** Maximum cost of reading numbers as a range. */
 const MAX_RANGE_COST = 1
 
 /** Searches addresses, corners and ranges. Tries misspellings only if nothing matches exactly. */
@@ -43,43 +41,43 @@ export async function searchAddresses(
   const rangeReadings = readings.flatMap((reading) => toRange(reading))
   const [cheapest] = rangeReadings.toSorted((a, b) => a.cost - b.cost)
   const range = cheapest && cheapest.cost < MAX_RANGE_COST ? cheapest.range : null
-  if (range === null) return addressHits(database, lexicon, input, houses)
+  if (range === null) return findAddressHits(database, lexicon, input, houses)
   const typed = rangeReadings.filter((reading) => reading.range.written === range.written)
   if (!mayHaveUnit(range)) {
-    const ranges = await rangeHits(database, lexicon, input, range, typed)
-    return ranges.length > 0 ? ranges : addressHits(database, lexicon, input, typed)
+    const ranges = await findRangeHits(database, lexicon, input, range, typed)
+    return ranges.length > 0 ? ranges : findAddressHits(database, lexicon, input, typed)
   }
-  const hits = await addressHits(database, lexicon, input, houses)
+  const hits = await findAddressHits(database, lexicon, input, houses)
   // `1102-1148 Heather St` means unit 1102 if that exists.
   if (hits.some(({ isUnit }) => isUnit)) return hits
-  const ranges = await rangeHits(database, lexicon, input, range, typed)
-  // Drops houses that the ranges already include, and guessed houses.
+  const ranges = await findRangeHits(database, lexicon, input, range, typed)
+  // Drops houses that a range already includes, and guesses that cost more than a range.
   const isListed = ({ hit, cost, isInstead }: RankedHit) =>
     ranges.some((found) => (isInstead ? found.cost <= cost : hasSameTitles(found.hit, hit)))
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
 
-/** The reading with the range's first number as house. Empty without a range. */
+/** Reads the range's first number as the house. Empty without a range. */
 const toRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
   reading.range === null
     ? []
     : [{ ...reading, range: reading.range, units: [], civicNumber: reading.range.first }]
 
-async function addressHits(
+async function findAddressHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
-  unresolved: readonly AddressReading[],
+  addressReadings: readonly AddressReading[],
 ): Promise<RankedHit[]> {
-  const readings = readTypedAddress(unresolved, lexicon)
+  const readings = readTypedAddress(addressReadings, lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
-  const hits = await hitsOn(database, asTyped, input)
-  if (hits.some(({ cost }) => cost <= AS_TYPED)) return hits
+  const hits = await findHitsOnStreets(database, asTyped, input)
+  if (hits.some(({ cost }) => cost <= MAX_TYPED_COST)) return hits
   const misspelled = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
-  return hitsOn(database, misspelled, input)
+  return findHitsOnStreets(database, misspelled, input)
 }
 
-async function hitsOn(
+async function findHitsOnStreets(
   database: Database,
   matches: readonly StreetMatch[],
   input: SearchInput,
@@ -89,7 +87,7 @@ async function hitsOn(
   const numbered = matches.filter((match) => match.reading.civicNumber !== null)
   const [addresses, streets] = await Promise.all([
     numbered.length > 0 ? findNumberedHits(database, numbered, input) : [],
-    best.reading.civicNumber === null ? streetHits(database, matches, input) : [],
+    best.reading.civicNumber === null ? findStreetHits(database, matches, input) : [],
   ])
   return [...addresses, ...streets]
 }
@@ -108,16 +106,16 @@ async function findNumberedHits(
     prefix: bestStreets[0]?.reading.civicNumber ?? null,
     prefixStreets: getSpellings(bestStreets),
   })
-  const ranked = rank(rows, matches, input)
+  const ranked = rankAddresses(rows, matches, input)
   const best = Math.min(...ranked.map(({ cost }) => cost))
-  const isFound = ranked.some(({ match, cost }) => isOwn(match) && cost <= MAX_GOOD_COST)
+  const isFound = ranked.some(({ match, cost }) => isTypedStreet(match) && cost <= MAX_GOOD_COST)
   const likelierStreets = bestStreets.filter(
-    (match) => match.cost + OTHER_STREET_ADVANTAGE <= best || (isOwn(match) && !isFound),
+    (match) => match.cost + OTHER_STREET_ADVANTAGE <= best || (isTypedStreet(match) && !isFound),
   )
   const hasFoundNumber = ({ street, reading }: StreetMatch) =>
     ranked.some(({ match, row }) => match.street === street && isTypedHouse(row, reading.civicNumber))
   const unfound = matches.filter(
-    (match) => isOwn(match) && !likelierStreets.includes(match) && !hasFoundNumber(match),
+    (match) => isTypedStreet(match) && !likelierStreets.includes(match) && !hasFoundNumber(match),
   )
   const [similarNumbers, inRanges] = await Promise.all([
     likelierStreets.length > 0 ? findSimilarNumbers(database, likelierStreets, input) : [],
@@ -130,7 +128,7 @@ async function findNumberedHits(
 const isTypedHouse = ({ civicNumber }: AddressRow, typed: string | null): boolean =>
   hasNumber(civicNumber ?? '', typed ?? '')
 
-/** Similar numbers on the best streets, because the typed number may be wrong. */
+/** Finds similar numbers on the best streets, because the typed number may be wrong. */
 async function findSimilarNumbers(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const streets = getSpellings(matches)
   const existing = await findNumbers(database, streets, 'all')
@@ -139,12 +137,11 @@ async function findSimilarNumbers(database: Database, matches: readonly StreetMa
       (row) => street.spellings.includes(row.street) && street.municipality === row.municipality,
     )
     const onStreet = [...new Set(rowsOnStreet.map(({ number }) => number))]
-    return likeNumbers(reading.civicNumber ?? '', onStreet, MAX_LIKE_NUMBERS)
+    return findLikeNumbers(reading.civicNumber ?? '', onStreet, MAX_LIKE_NUMBERS)
   })
-  return addressesWith(database, numbers, matches, input)
+  return findAddressesWithNumbers(database, numbers, matches, input)
 }
 
-/** Addresses of ranges that include the typed number. */
 async function findInRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const ranges = await findNumbers(database, getSpellings(matches), 'ranges')
   const numbers = ranges.flatMap(({ number, street: spelling, municipality }) =>
@@ -157,10 +154,10 @@ async function findInRanges(database: Database, matches: readonly StreetMatch[],
       ? [number]
       : [],
   )
-  return addressesWith(database, numbers, matches, input)
+  return findAddressesWithNumbers(database, numbers, matches, input)
 }
 
-async function addressesWith(
+async function findAddressesWithNumbers(
   database: Database,
   numbers: readonly string[],
   matches: readonly StreetMatch[],
@@ -174,10 +171,9 @@ async function addressesWith(
     prefix: null,
     prefixStreets: [],
   }
-  return rank(await findAddresses(database, requested), matches, input)
+  return rankAddresses(await findAddresses(database, requested), matches, input)
 }
 
-/** Existing units of houses that do not have the typed unit. */
 async function findOtherUnits(
   database: Database,
   ranked: readonly RankedAddress[],
@@ -207,7 +203,7 @@ const getUnits = (matches: readonly StreetMatch[]): string[] => [
   ...new Set(matches.map(({ reading }) => reading.unit).filter((unit) => unit !== null)),
 ]
 
-/** Typed numbers, also without the letter of `519A` or the fraction of `1244 1/2`. */
+/** Returns the typed numbers, also without the letter of `519A` or the fraction of `1244 1/2`. */
 function getNumbers(matches: readonly StreetMatch[]): string[] {
   const typed = matches.map((match) => match.reading.civicNumber ?? '')
   return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$|[A-Z]? .*$/, ''))])]

@@ -8,13 +8,12 @@ import { includedNumber, missingAddress, missingUnit, unitsText } from './missin
 import type { RankedAddress } from './rank-addresses.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-/** Maximum parcels of a hit. A building's address points can be on many parcels. */
+/** A building's address points can be on many parcels, so a hit is limited. */
 export const MAX_PARCELS = 200
 
-/** Cost above the best hit from which hits on other streets are dropped. */
+/** Drops hits on other streets that cost this much more than the best hit. */
 const MAX_COST_ABOVE_BEST = 1
 
-/** Units by `houseKey`, as sources spell them. */
 export type UnitsByHouse = ReadonlyMap<string, readonly string[]>
 
 export function joinAddresses(
@@ -58,9 +57,9 @@ function toHit(
   // Prefers the parcel, because the map flies to its outline and selects its upid.
   const parcel = sorted.find(({ row }) => row.isParcel)?.row
   const { row } = first
-  const found = new Set(sorted.flatMap((address) => address.row.upid ?? []))
-  const units = isUnitHit ? [...found].filter(isUnit) : []
-  const all = units.length > 0 ? units : [...new Set([...found].map(parcelOf))]
+  const foundUpids = new Set(sorted.flatMap((address) => address.row.upid ?? []))
+  const units = isUnitHit ? [...foundUpids].filter(isUnit) : []
+  const all = units.length > 0 ? units : [...new Set([...foundUpids].map(parcelOf))]
   const upids = all.slice(0, MAX_PARCELS)
   const title = getTitle(row, isUnitHit)
   const missing = missingAddress(first.match, row.civicNumber ?? '', matches)
@@ -76,7 +75,7 @@ function toHit(
         ? missingUnit(
             unit,
             title,
-            group.map((each) => each.row),
+            group.map((address) => address.row),
             unitsText(unitsByHouse.get(houseKey(row.civicNumber, row)) ?? []),
           )
         : null),

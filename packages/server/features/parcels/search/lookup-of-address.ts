@@ -25,19 +25,19 @@ import {
 import type { AddressLookup } from './ranked-hit.ts'
 
 export interface HouseRow extends FoundAddress {
-  onStreet: string
-  house: string
+  streetKey: string
+  houseKey: string
 }
 
-/** Adds the keys of street and house. The unit is in capitals without punctuation. */
+/** Adds the keys of street and house. Writes the unit in capitals, without punctuation. */
 export const toHouseRow = (row: FoundAddress): HouseRow => ({
   ...row,
   unit: row.unit && unitKey(row.unit),
-  onStreet: streetKey(row),
-  house: houseKey(row.number, row),
+  streetKey: streetKey(row),
+  houseKey: houseKey(row.number, row),
 })
 
-/** The typed range. Null if the text is a unit and its building, or the unit was found. */
+/** Returns the typed range. Null if the text means a unit and its building, or the unit was found. */
 export function getRange(address: ParsedAddress, exact: readonly HouseRow[]): CivicRange | null {
   const { range } = address
   const numbers = exact.map(({ number }) => number)
@@ -50,7 +50,7 @@ function getUnit({ unit, range }: ParsedAddress): string | null {
   return range && mayHaveUnit(range) ? range.first : unit
 }
 
-/** `exact` are rows at the house, `within` in the range. `unitsOf` caches texts by `house`. */
+/** `exact` has rows at the house, `within` rows in the range. `unitsOf` caches texts by `houseKey`. */
 export function toLookup(
   address: ParsedAddress,
   { exact, within }: { exact: readonly HouseRow[]; within: readonly HouseRow[] },
@@ -78,10 +78,10 @@ export function toLookup(
   if (!first) return lookupAt([], null)
   const title = displayAddress(`${first.number} ${first.street}`)
   if (unit !== null) {
-    const { house } = first
+    const key = first.houseKey
     const units =
-      unitsOf.get(house) ?? unitsText(exact.flatMap((row) => (row.house === house ? (row.unit ?? []) : [])))
-    unitsOf.set(house, units)
+      unitsOf.get(key) ?? unitsText(exact.flatMap((row) => (row.houseKey === key ? (row.unit ?? []) : [])))
+    unitsOf.set(key, units)
     return lookupAt(building, missingUnit(unit, title, building, units))
   }
   return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
@@ -107,8 +107,8 @@ const getLabel = ({ address, number, street, municipality }: FoundAddress): stri
 
 export function onOtherStreets(houses: readonly HouseRow[], rows: readonly HouseRow[]): HouseRow[] {
   if (rows.length === 0) return []
-  const streets = new Set(houses.map(({ onStreet }) => onStreet))
-  return rows.filter(({ onStreet }) => !streets.has(onStreet))
+  const streets = new Set(houses.map((house) => house.streetKey))
+  return rows.filter((row) => !streets.has(row.streetKey))
 }
 
 const hasUnit = (row: HouseRow, unit: string | null): boolean => row.unit !== null && row.unit === unit

@@ -9,24 +9,25 @@ import { type AddressKey, findParcelsAt } from './lookup-queries.ts'
 import { TOO_MANY_NUMBERS } from './missing-text.ts'
 import { readRangeNumbers, type StreetNumbers } from './range-numbers.ts'
 import type { AddressLookup } from './ranked-hit.ts'
-import { type Street, streetParts } from './street-lexicon.ts'
+import { type Street, splitStreetName } from './street-lexicon.ts'
 
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 
-/** Addresses per batch, which bounds memory: buildings may have hundreds of units. */
+/** Bounds memory: buildings may have hundreds of units. */
 const ADDRESSES_PER_BATCH = 100
 /**
- * A few milliseconds per statement, so that other lists do not wait. An address can have a hundred numbers.
+ * Limits a statement to a few milliseconds, so that other lists do not wait. An address can have a hundred
+ * numbers.
  */
 const KEYS_PER_STATEMENT = 50
-/** Maximum numbers looked up for all ranges of a list: some seconds of database time. */
+/** Limits the numbers looked up for all ranges of a list to some seconds of database time. */
 const MAX_RANGE_KEYS = 20_000
 
 /**
- * Parcels of each address, in order. Matches the exact number, or else a source's range that includes it, on
- * streets of any spelling, within a stated municipality and unit. A street without type or direction matches
- * any of that name. A missing unit offers its building. Beyond `MAX_RANGE_KEYS`, ranges are skipped with a
- * reason.
+ * Finds the parcels of each address, in order. Matches the exact number, or else a source's range that
+ * includes it. A street without type or direction matches every street of that name. A municipality or unit,
+ * if stated, must match; a missing unit offers its building. Beyond `MAX_RANGE_KEYS`, ranges are skipped with
+ * a reason.
  */
 export async function findParcelsOfAddresses(
   database: Database,
@@ -39,7 +40,7 @@ export async function findParcelsOfAddresses(
   const byLetters = new Map(streets.bases.map((base) => [base.letters, base.streets]))
   const getStreets = ({ street: name }: ParsedAddress): Street[] => {
     if (name === null) return []
-    const { base, type, directions } = streetParts(name)
+    const { base, type, directions } = splitStreetName(name)
     return (
       byName.get(name) ??
       (byLetters.get(base.join('')) ?? []).filter(
@@ -50,21 +51,21 @@ export async function findParcelsOfAddresses(
   }
   const lookups: AddressLookup[] = []
   const unitsOf = new Map<string, string | null>()
-  let room = MAX_RANGE_KEYS
+  let remainingKeys = MAX_RANGE_KEYS
   for (let start = 0; start < addresses.length; start += ADDRESSES_PER_BATCH) {
     const batch = addresses.slice(start, start + ADDRESSES_PER_BATCH)
-    const { exact, numbersWithin } = await findExact(database, batch, getStreets, room >= 0, signal)
+    const { exact, numbersWithin } = await findExact(database, batch, getStreets, remainingKeys >= 0, signal)
     const skippedIndexes = new Set<number>()
     const keysWithin = batch.flatMap((address, index) => {
       const found = exact[index] ?? []
       const range = getRange(address, found)
       if (!range) return []
-      const open = streetsWithout(getStreets(address), found, range.written)
-      const keys = getSpellings(open).flatMap((street) =>
+      const streetsInRange = streetsWithout(getStreets(address), found, range.written)
+      const keys = getSpellings(streetsInRange).flatMap((street) =>
         numbersWithin(street, range).map((number) => ({ index, street, number, hasUnits: false })),
       )
-      room -= keys.length
-      if (room >= 0) return keys
+      remainingKeys -= keys.length
+      if (remainingKeys >= 0) return keys
       skippedIndexes.add(index)
       return []
     })
@@ -96,14 +97,14 @@ const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], n
   )
 
 /**
- * For each address, matches at its number, or else at source ranges that include it. Also returns a reader of
+ * Finds matches at each address's number, or else at source ranges that include it. Also returns a reader of
  * the numbers within ranges.
  */
 async function findExact(
   database: Database,
   addresses: readonly ParsedAddress[],
   streetsOf: (address: ParsedAddress) => Street[],
-  hasRoom: boolean,
+  readsRanges: boolean,
   signal: AbortSignal | undefined,
 ): Promise<{ exact: HouseRow[][]; numbersWithin: StreetNumbers['within'] }> {
   const keys = addresses.flatMap((address, index) =>
@@ -114,7 +115,7 @@ async function findExact(
   const asTyped = await findEachOnce(database, addresses, keys, signal)
   const ranges = addresses.flatMap((address, index) => {
     const found = asTyped[index] ?? []
-    const range = hasRoom ? getRange(address, found) : null
+    const range = readsRanges ? getRange(address, found) : null
     return range ? getSpellings(streetsWithout(streetsOf(address), found, range.written)) : []
   })
   const { within } = await readRangeNumbers(database, [...new Set(ranges)], 'all', signal)
@@ -146,7 +147,7 @@ async function findExact(
   return { exact, numbersWithin: within }
 }
 
-/** Finds each key once, because a list of a tower's units repeats its keys. */
+/** A list of a tower's units repeats its keys, so each key is looked up once. */
 async function findEachOnce(
   database: Database,
   addresses: readonly ParsedAddress[],
@@ -179,7 +180,7 @@ async function findEachOnce(
 const keyText = ({ street, number, hasUnits }: AddressKey): string =>
   JSON.stringify([street, number, hasUnits])
 
-/** The house number, and for a possible range also its first number and the range as written. */
+/** Returns the house number; for a possible range also its first number, and the range as written. */
 function getExactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   if (civicNumber === null) return []
   if (!range) return [{ number: civicNumber, hasUnits: true }]
@@ -190,13 +191,12 @@ function getExactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   ]
 }
 
-/** The house number; `5-1234` may be unit 5 at 1234. Null for several houses. */
+/** Returns the house number, of `5-1234` 1234. Null for several houses. */
 function getHouse({ civicNumber, range }: ParsedAddress): string | null {
   if (!range) return civicNumber
   return mayHaveUnit(range) ? range.last : null
 }
 
-/** The typed municipality, without postal code. */
 const getPlace = ({ rest }: ParsedAddress): string => rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
 
 function isIn(municipality: string | null, place: string): boolean {

@@ -4,7 +4,7 @@ import { missingUnit, unitsText } from './missing-text.ts'
 test.each([
   ['the building', [{ unit: null, upid: 'tower' }], 'The building:'],
   ['units that are its parcel', ['1', '2'].map((unit) => ({ unit, upid: 'tower' })), 'The building:'],
-  ['the parcel of another unit', [{ unit: '201', upid: 'lot 2' }], 'What is there:'],
+  ['the parcel of another unit', [{ unit: '201', upid: 'lot 2' }], 'At this address:'],
 ])('For a unit that is not there, %s is offered', (_, offered, words) => {
   expect(missingUnit('202', '1300 Main St', offered, null)).toBe(
     `No unit 202 was found at 1300 Main St. ${words}`,

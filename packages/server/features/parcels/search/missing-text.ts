@@ -17,7 +17,6 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { unitKey } from './matching/house-key.ts'
 import { getTypedMunicipality, type StreetMatch } from './matching/match-streets.ts'
 
-/** Maximum numbers named in a text. */
 const MAX_NUMBERS = 8
 
 /** `matches` are all streets that the typed address may mean. */
@@ -28,7 +27,7 @@ export function missingAddress(
 ): string | null {
   const { reading, fit } = match
   const typed = reading.civicNumber ?? ''
-  if (fit === 'begun') return missingNumber(typed, number, streetLabel([match]))
+  if (fit === 'prefix') return missingNumber(typed, number, streetLabel([match]))
   const typedMatches = matches.filter((other) => other.fit === 'typed' && other.reading.civicNumber === typed)
   if (fit === 'typed') return missingNumber(typed, number, streetLabel(typedMatches))
   return typedMatches.length > 0
@@ -42,7 +41,6 @@ function missingNumber(typed: string, number: string, street: string): string | 
   return `There is no number ${typed} on ${street}. ${offered}:`
 }
 
-/** Explains an address whose range includes the typed number. */
 export const includedNumber = (typed: string, number: string, address: string): string | null =>
   isRangeWith(number, typed) ? `${address} includes number ${typed}.` : null
 
@@ -52,8 +50,8 @@ function missingStreet({ reading }: StreetMatch): string {
 }
 
 /**
- * `Main Street`, or the typed `Tidewater` if Tidewater Drive and Tidewater Crescent match. Includes a typed
- * municipality.
+ * Names the street, `Main Street`, or only the typed `Tidewater` if Tidewater Drive and Tidewater Crescent
+ * match. Adds a typed municipality.
  */
 function streetLabel(matches: readonly StreetMatch[]): string {
   const [first] = matches
@@ -72,7 +70,7 @@ export function missingUnit(
   offered: readonly UnitAddress[],
   units: string | null,
 ): string {
-  const introduction = isBuilding(offered) ? 'The building:' : 'What is there:'
+  const introduction = isBuilding(offered) ? 'The building:' : 'At this address:'
   return [`No unit ${unit} was found at ${building}.`, units, introduction].filter(Boolean).join(' ')
 }
 
@@ -98,13 +96,12 @@ const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** Text about a range found only on another street. `matches` are all possible streets. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,
   matches: readonly StreetMatch[],
 ): string | null {
-  if (match.fit === 'typed' || match.fit === 'begun') return null
+  if (match.fit === 'typed' || match.fit === 'prefix') return null
   const typedMatches = matches.filter(({ fit }) => fit === 'typed')
   return typedMatches.length > 0
     ? `${isListed(range) ? 'None' : 'No number'} ${amongText(range)} was found on ${streetLabel(typedMatches)}.`
@@ -114,17 +111,21 @@ export function missingRange(
 const amongText = (range: CivicRange): string =>
   isListed(range) ? `of ${formatList(range.numbers)}` : `from ${range.first} to ${range.last}`
 
-/** Names the existing numbers, at least one, and the street if it differs from the typed street. */
-export function rangeHint(range: CivicRange, found: readonly string[], street: string | null = null): string {
+/** States which numbers exist, at least one, and on which street if it is not the typed street. */
+export function rangeHint(
+  range: CivicRange,
+  numbers: readonly string[],
+  street: string | null = null,
+): string {
   const among = [amongText(range), street].filter((part) => part !== null).join(' on ')
-  const [only, second] = found
+  const [first, second] = numbers
   return second
-    ? `Numbers found ${among}: ${formatList(found, MAX_NUMBERS)}.`
-    : `${isWholeRange(range, found) ? 'Number' : 'Only number'} ${only} was found ${among}.`
+    ? `Numbers found ${among}: ${formatList(numbers, MAX_NUMBERS)}.`
+    : `${isWholeRange(range, numbers) ? 'Number' : 'Only number'} ${first} was found ${among}.`
 }
 
-export const rangeReason = (range: CivicRange, found: readonly string[]): string | null =>
-  isWholeRange(range, found) ? null : rangeHint(range, found)
+export const rangeReason = (range: CivicRange, numbers: readonly string[]): string | null =>
+  isWholeRange(range, numbers) ? null : rangeHint(range, numbers)
 
 export const reversedNote = ({ first, last, isReversed }: CivicRange): string | null =>
   isReversed ? `Read as ${first} to ${last}.` : null
@@ -132,9 +133,9 @@ export const reversedNote = ({ first, last, isReversed }: CivicRange): string | 
 export const SEVERAL_PLACES = 'More than one place matches. Choose one, or write more of the address:'
 
 export const TOO_MANY_NUMBERS =
-  'The ranges of this list have too many house numbers. Paste the rest in parts.'
+  'The ranges in this list have too many house numbers. Paste the rest in parts.'
 
-export const RANGE_TOO_WIDE = `House numbers from one to another are found where they are at most ${MAX_SPAN} apart. Type shorter ranges.`
+export const RANGE_TOO_WIDE = `A range of house numbers can span at most ${MAX_SPAN}. Type a shorter range.`
 
 const WIDE_RANGE = new RegExp(`(\\d{1,6}) +(?:to|through|thru) +(\\d{1,6}) +(?!(?:${typePattern()})\\b)`, 'i')
 

@@ -12,10 +12,12 @@ interface Boundary {
 
 const PLACE_LAYERS = ['municipality', 'neighbourhood', 'regional_district', 'place'] as const
 
-/** Boundaries of places. Municipalities without a boundary have the extent of their parcels. */
 export async function findBoundaries(database: Database): Promise<Boundary[]> {
-  const [drawn, named] = await Promise.all([findMappedPlaces(database), findNamedByParcels(database)])
-  return [...drawn, ...named]
+  const [mapped, unmapped] = await Promise.all([
+    findMappedPlaces(database),
+    findUnmappedMunicipalities(database),
+  ])
+  return [...mapped, ...unmapped]
 }
 
 const findMappedPlaces = (database: Database): Promise<Boundary[]> =>
@@ -33,13 +35,13 @@ const findMappedPlaces = (database: Database): Promise<Boundary[]> =>
     .execute()
 
 /**
- * Beyond this many standard deviations from the middle of a municipality, a parcel's stated municipality is
- * an error of the source.
+ * A parcel this many standard deviations from the middle of its stated municipality is an error of the
+ * source.
  */
 const MAX_DEVIATIONS = sql.lit(4)
 
-/** Municipalities stated by parcels, except those with a boundary around their middle. */
-async function findNamedByParcels({ db }: Database): Promise<Boundary[]> {
+/** Finds municipalities that parcels state, except those whose middle lies within a boundary. */
+async function findUnmappedMunicipalities({ db }: Database): Promise<Boundary[]> {
   const { rows } = await sql<Boundary>`
     SELECT 'parcels-of-' || title AS id, 'municipality' AS layer, title, ARRAY[x, y] AS centre,
       ARRAY[greatest(west, x - ${MAX_DEVIATIONS} * dx), greatest(south, y - ${MAX_DEVIATIONS} * dy),
@@ -47,10 +49,13 @@ async function findNamedByParcels({ db }: Database): Promise<Boundary[]> {
     FROM (
       SELECT municipality AS title, avg(lng) AS x, avg(lat) AS y, stddev_pop(lng) AS dx, stddev_pop(lat) AS dy,
         min(lng) AS west, min(lat) AS south, max(lng) AS east, max(lat) AS north
-      FROM (SELECT municipality, ST_X(centre) AS lng, ST_Y(centre) AS lat FROM parcel WHERE municipality <> '') placed
+      FROM (
+        SELECT municipality, ST_X(centre) AS lng, ST_Y(centre) AS lat FROM parcel WHERE municipality <> ''
+      ) AS parcel_position
       GROUP BY municipality
-    ) stated
-    WHERE NOT EXISTS (SELECT FROM layer_feature f
+    ) municipality
+    WHERE NOT EXISTS (
+      SELECT FROM layer_feature f
       WHERE f.layer_key = 'municipality' AND ST_Intersects(f.geom, ST_SetSRID(ST_MakePoint(x, y), 4326)))`.execute(
     db,
   )

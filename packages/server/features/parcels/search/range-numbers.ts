@@ -2,24 +2,23 @@ import { type CivicRange, isListed, isRangeWith, listNumbers } from '#domain/par
 import type { Database } from '../../../db/open.ts'
 import { findNumbers } from './address-queries.ts'
 
-/** Some milliseconds per statement, because a long street has thousands of numbers. */
+/** Limits a statement to some milliseconds, because a long street has thousands of numbers. */
 const STREETS_PER_STATEMENT = 10
 
 export interface StreetNumbers {
   /**
-   * Numbers in a range, including lettered ones, fractions and overlapping source ranges. In a list of houses
-   * (5 & 7), a plain number excludes lettered ones.
+   * Returns the numbers in a range, including lettered ones, fractions and overlapping source ranges. In a
+   * list of houses (5 & 7), a plain number excludes lettered ones.
    */
   within: (street: string, range: CivicRange) => string[]
-  /** Source ranges that include this number. */
   rangesWith: (street: string, number: string) => string[]
 }
 
-/** `which` is as in `findNumbers`. A single house needs only ranges. */
+/** A lookup of single houses needs only `ranges`. */
 export async function readRangeNumbers(
   database: Database,
   streets: readonly string[],
-  which: 'all' | 'ranges',
+  kind: 'all' | 'ranges',
   signal: AbortSignal | undefined,
 ): Promise<StreetNumbers> {
   const numbers = new Map<string, Set<string>>()
@@ -27,7 +26,7 @@ export async function readRangeNumbers(
   for (let start = 0; start < streets.length; start += STREETS_PER_STATEMENT) {
     const batch = streets.slice(start, start + STREETS_PER_STATEMENT)
     signal?.throwIfAborted()
-    for (const { street, number } of await findNumbers(database, batch, which)) {
+    for (const { street, number } of await findNumbers(database, batch, kind)) {
       for (const digits of listNumbers(number)) {
         const key = getKey(street, digits)
         numbers.set(key, (numbers.get(key) ?? new Set()).add(number))
@@ -43,7 +42,6 @@ export async function readRangeNumbers(
       })
       return [...new Set(found)]
     },
-    rangesWith: (street, number) =>
-      numbersAt(street, number).filter((written) => isRangeWith(written, number)),
+    rangesWith: (street, number) => numbersAt(street, number).filter((range) => isRangeWith(range, number)),
   }
 }

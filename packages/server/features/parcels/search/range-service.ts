@@ -23,17 +23,17 @@ import type { StreetLexicon } from './street-lexicon.ts'
 const MAX_STREETS = 4
 
 /**
- * One hit per street with all parcels in the typed range, or with the range's own address if the street has
- * it. `unresolved` are readings by its first number.
+ * Finds one hit per street, with all parcels in the typed range, or with the range's own address if the
+ * street has it. `addressReadings` read the range's first number as the house.
  */
-export async function rangeHits(
+export async function findRangeHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
   range: CivicRange,
-  unresolved: readonly AddressReading[],
+  addressReadings: readonly AddressReading[],
 ): Promise<RankedHit[]> {
-  const readings = readTypedAddress(unresolved, lexicon)
+  const readings = readTypedAddress(addressReadings, lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
   const matches =
     asTyped.length > 0 ? asTyped : matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
@@ -64,13 +64,13 @@ export async function rangeHits(
       )
       const found = [...new Set(rowsOnStreet.map(({ civicNumber }) => civicNumber ?? ''))]
       return found.length > 0 && canBeRange(range, found)
-        ? [rangeHit(match, matches, rowsOnStreet, found, range, input)]
+        ? [toRangeHit(match, matches, rowsOnStreet, found, range, input)]
         : []
     }),
   ]
 }
 
-function rangeHit(
+function toRangeHit(
   match: StreetMatch,
   matches: readonly StreetMatch[],
   rows: readonly AddressRow[],

@@ -4,14 +4,13 @@ import { numberRangeCost } from './matching/match-numbers.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
 import { distanceCost, type SearchInput } from './ranked-hit.ts'
 
-/**
- * Cost of another street name. Exceeds the cost of any number, so that addresses on the typed street come first.
- */
-const OTHER_NAME = 2
-/** Maximum cost of a hit without a misspelling. */
-export const AS_TYPED = 0.45
+/** Exceeds the cost of any number, so that addresses on the typed street come first. */
+const OTHER_NAME_COST = 2
+/** A hit without a misspelling costs at most this much. */
+export const MAX_TYPED_COST = 0.45
 
-export const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <= AS_TYPED
+export const isTypedStreet = ({ fit, cost }: StreetMatch): boolean =>
+  fit === 'typed' && cost <= MAX_TYPED_COST
 
 export interface RankedAddress {
   row: AddressRow
@@ -19,16 +18,15 @@ export interface RankedAddress {
   cost: number
 }
 
-/** Ranks each address by its cheapest street match. */
-export function rank(
+export function rankAddresses(
   rows: readonly AddressRow[],
   matches: readonly StreetMatch[],
   { near }: SearchInput,
 ): RankedAddress[] {
-  const own = matches.filter(isOwn)
+  const typedStreets = matches.filter(isTypedStreet)
   const streetCost = ({ fit, cost, reading: { civicNumber } }: StreetMatch) => {
-    const rival = own.find(({ reading }) => reading.civicNumber === civicNumber)
-    return rival && fit === 'similar' ? Math.max(cost, rival.cost + OTHER_NAME + cost / 100) : cost
+    const rival = typedStreets.find(({ reading }) => reading.civicNumber === civicNumber)
+    return rival && fit === 'similar' ? Math.max(cost, rival.cost + OTHER_NAME_COST + cost / 100) : cost
   }
   const bySpelling = new Map<string, StreetMatch[]>()
   for (const match of matches) {
@@ -54,9 +52,9 @@ export function rank(
   })
 }
 
-/** Low costs, because a hit without the typed unit is still in the right building. */
+/** The costs are low, because a hit without the typed unit is still in the right building. */
 function unitCost({ reading }: StreetMatch, { unit }: AddressRow): number {
-  const has = unit ? unitKey(unit) : ''
-  if (reading.unit === null) return has === '' ? 0 : 0.02
-  return has === reading.unit ? -0.05 : 0.15
+  const key = unit ? unitKey(unit) : ''
+  if (reading.unit === null) return key === '' ? 0 : 0.02
+  return key === reading.unit ? -0.05 : 0.15
 }

@@ -8,7 +8,7 @@ export interface ParcelAtAddress {
 export interface AddressLookup {
   parcels: ParcelAtAddress[]
   total?: number | undefined
-  /** Why there is a choice of parcels: something was not found, or several places match. */
+  /** The reason for a choice of parcels: something was not found, or several places match. */
   reason: string | null
   /** Explains parcels whose address differs from the typed one. */
   note?: string | null
@@ -18,7 +18,9 @@ export interface AddressLookup {
 export interface RankedHit {
   hit: SearchHit
   cost: number
-  /** Text before this hit that says which part of the address does not exist. Null for an exact match. */
+  /**
+   * The text before this hit, which says which part of the address does not exist. Null for an exact match.
+   */
   hint?: string | null
   parcelCount?: number
   /** Explains a match whose title differs. */
@@ -42,7 +44,7 @@ export interface SearchInput {
 
 const KM_PER_DEGREE = 111.32
 
-/** Cost of distance from the map centre; at most 0.08, from 20 km. */
+/** Adds a cost for the distance from the map centre: at most 0.08, from 20 km. */
 export function distanceCost(near: [number, number] | null, [lng, lat]: [number, number]): number {
   if (!near) return 0
   const east = (lng - near[0]) * Math.cos((lat * Math.PI) / 180)
@@ -50,7 +52,7 @@ export function distanceCost(near: [number, number] | null, [lng, lat]: [number,
   return Math.min(kilometres, 20) * 0.004
 }
 
-/** About 60 m around a point, for the map to fly to. */
+/** Returns a box of about 60 m around a point, for the map to fly to. */
 export function boundsAround([lng, lat]: [number, number]): [number, number, number, number] {
   return [lng - 0.0004, lat - 0.00025, lng + 0.0004, lat + 0.00025]
 }

@@ -29,7 +29,7 @@ export async function search(
   const ranked = query.kind === 'empty' || isSize(input.text) ? [] : await searchFresh(database, input)
   // A roll number may look like a PID with wrong digits.
   const typedHint = ranked[0]?.hit.group === 'roll' ? null : hint
-  return { query: q, groups: grouped(ranked, limit), hint: typedHint ?? rankedHint(input.text, ranked) }
+  return { query: q, groups: groupHits(ranked, limit), hint: typedHint ?? getHint(input.text, ranked) }
 }
 
 /** Repeats the search if an import has completed since the lexicon was loaded. */
@@ -43,7 +43,7 @@ async function searchFresh(database: Database, input: SearchInput): Promise<Rank
 }
 
 async function searchWith(database: Database, lexicon: Lexicon, input: SearchInput): Promise<RankedHit[]> {
-  const coordinates = coordinateHits(input.text)
+  const coordinates = readCoordinateHits(input.text)
   if (coordinates.length > 0) return coordinates
   const keys = readTypedKeys(input.text)
   // `006-75` is only a partial PID, and `Plan NWP 27906` is not a street.
@@ -56,10 +56,10 @@ async function searchWith(database: Database, lexicon: Lexicon, input: SearchInp
     Object.values(keys).some((key) => key !== null) ? searchKeys(database, keys, input) : [],
     isKey ? [] : searchAddresses(database, lexicon.streets, input),
   ])
-  return [...byKey, ...addresses, ...placeHits(lexicon, input)].sort((a, b) => a.cost - b.cost)
+  return [...byKey, ...addresses, ...findPlaceHits(lexicon, input)].sort((a, b) => a.cost - b.cost)
 }
 
-function coordinateHits(text: string): RankedHit[] {
+function readCoordinateHits(text: string): RankedHit[] {
   const typed = parseCoordinates(text)
   if (!typed) return []
   const centre: [number, number] = [typed.longitude, typed.latitude]
@@ -81,7 +81,7 @@ function coordinateHits(text: string): RankedHit[] {
   ]
 }
 
-function placeHits({ places }: Lexicon, { text, near }: SearchInput): RankedHit[] {
+function findPlaceHits({ places }: Lexicon, { text, near }: SearchInput): RankedHit[] {
   return matchPlaces(places, text, MAX_PLACES).map(({ place, cost }) => ({
     cost: cost + distanceCost(near, place.centre),
     hit: {
@@ -97,7 +97,6 @@ function placeHits({ places }: Lexicon, { text, near }: SearchInput): RankedHit[
   }))
 }
 
-/** Parses `lng,lat`. */
 function parsePosition(near: string | undefined): [number, number] | null {
   const [lng, lat, ...others] = (near ?? '')
     .split(',')
@@ -106,8 +105,8 @@ function parsePosition(near: string | undefined): [number, number] | null {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? [lng, lat] : null
 }
 
-/** At most `limit` hits, best first, in groups ordered by their best hit. */
-function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGroup; hits: SearchHit[] }[] {
+/** Groups at most `limit` hits, best first; the group of the best hit comes first. */
+function groupHits(ranked: readonly RankedHit[], limit: number): { group: SearchGroup; hits: SearchHit[] }[] {
   const groups = new Map<SearchGroup, SearchHit[]>()
   const seen = new Set<string>()
   for (const { hit } of ranked) {
@@ -119,8 +118,7 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
   return [...groups].map(([group, hits]) => ({ group, hits }))
 }
 
-/** Hint for a missing, inexact or partial match. */
-function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
+function getHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best) {
     const { upids } = best.hit
     return joinReasons(best.hint, truncationReason(upids, best.parcelCount ?? upids.length))

@@ -10,14 +10,14 @@ export interface Street {
   /** `SE`, `E N`; may be empty. */
   directions: string
   municipality: string | null
-  /** The sources' spellings, for database queries. */
+  /** The sources' spellings, as the database has them. */
   spellings: string[]
   addressCount: number
 }
 
 /** A name without type and direction: `MARINE`, `22`. */
 export interface StreetBase {
-  /** Name without spaces, so that `KINGGEORGE` matches `KING GEORGE`. */
+  /** The name without spaces, so that `KINGGEORGE` matches `KING GEORGE`. */
   letters: string
   /** `22ND` for a numbered street, else the same as `letters`. */
   ordinal: string
@@ -34,7 +34,7 @@ export interface StreetLexicon {
   neighbourhoods: ReadonlySet<string>
 }
 
-export interface SpelledStreet {
+export interface StreetSpelling {
   street: string
   municipality: string | null
   count: number
@@ -48,7 +48,7 @@ export interface StreetParts {
 }
 
 /** `name` is normalized by `normaliseStreet`. */
-export function streetParts(name: string): StreetParts {
+export function splitStreetName(name: string): StreetParts {
   const base = name.split(' ')
   const directions: string[] = []
   while (base.length > 1) {
@@ -63,13 +63,13 @@ export function streetParts(name: string): StreetParts {
 }
 
 export function buildLexicon(
-  spelled: readonly SpelledStreet[],
+  spellings: readonly StreetSpelling[],
   neighbourhoods: readonly string[] = [],
 ): StreetLexicon {
   const streets = new Map<string, Street>()
   const bases = new Map<string, StreetBase>()
   const municipalities = new Set<string>()
-  for (const { street: spelling, municipality, count } of spelled) {
+  for (const { street: spelling, municipality, count } of spellings) {
     const name = normaliseStreet(spelling)
     if (name === '') continue
     if (municipality) {
@@ -83,7 +83,7 @@ export function buildLexicon(
       existing.addressCount += count
       continue
     }
-    const parts = streetParts(name)
+    const parts = splitStreetName(name)
     const street: Street = {
       name,
       type: parts.type,
@@ -110,7 +110,7 @@ export function buildLexicon(
   return { bases: sorted, municipalities, neighbourhoods: new Set(neighbourhoods) }
 }
 
-/** Names with this prefix, the exact name first. */
+/** Finds names with this prefix, the exact name first. */
 export function basesWithPrefix({ bases }: StreetLexicon, letters: string): StreetBase[] {
   let low = 0
   let high = bases.length
@@ -125,8 +125,8 @@ export function basesWithPrefix({ bases }: StreetLexicon, letters: string): Stre
 }
 
 /**
- * Letters and digits in a name, as bits. A typing error changes at most two bits, so masks exclude most names
- * cheaply.
+ * Encodes the letters and digits of a name as bits. A typing error changes at most two bits, so comparing
+ * masks excludes most names cheaply.
  */
 export function letterMask(letters: string): number {
   let mask = 0

@@ -7,7 +7,7 @@ import type { AddressLookup } from './ranked-hit.ts'
 
 const MAX_SUGGESTIONS = 5
 
-/** Suggested parcels, best first. If the typed unit exists, only that unit. */
+/** Suggests parcels, best first. If the typed unit exists, suggests only that unit. */
 export async function suggestAddresses(
   database: Database,
   text: string,

@@ -181,7 +181,6 @@ export async function copyAttachments({ db }: Queryable, reportId: string, copyI
     FROM report_attachment WHERE report_id = ${reportId}::uuid AND removed_at IS NULL`.execute(db)
 }
 
-/** Attachments removed before a time, except those in older versions of the report. */
 export async function dropRemovedAttachments({ db }: Queryable, before: Date): Promise<void> {
   await db
     .deleteFrom('report_attachment')
@@ -192,8 +191,7 @@ export async function dropRemovedAttachments({ db }: Queryable, before: Date): P
     .execute()
 }
 
-/** Unattached files stored before a time, or of deleted accounts. */
-export async function unusedFiles({ db }: Queryable, before: Date): Promise<string[]> {
+export async function listUnusedFiles({ db }: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM report_file WHERE (stored_at < ${before}::timestamptz OR account_id IS NULL)
       AND NOT EXISTS (SELECT FROM report_attachment WHERE file_name = name)`.execute(db)

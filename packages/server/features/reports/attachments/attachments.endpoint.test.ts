@@ -199,7 +199,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     await attached(await large(), { type: 'image/png' })
     expect(await send(await large(), { type: 'image/png' })).toMatchObject({
       status: 422,
-      payload: { message: 'All files of a report together may have 3 MB.' },
+      payload: { message: 'The files of a report can total at most 3 MB.' },
     })
     await change({ removed: (await reopened()).attachments.map(({ id }) => id) })
     for (let count = 0; count < MAX_ATTACHMENTS; count += 1)

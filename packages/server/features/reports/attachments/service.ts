@@ -28,11 +28,11 @@ import {
   findFile,
   insertAttachment,
   insertFile,
+  listUnusedFiles,
   lockAccount,
   markRemoved,
   orderAttachments,
   restoreAttachments,
-  unusedFiles,
 } from './attachment-queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -52,7 +52,7 @@ export async function attachToReport(
   const { attachmentBytes } = settings.reports
   const tooLarge = tooLargeToAttach(bytes.length, attachmentBytes)
   if (tooLarge !== null) throw new LotlineError('payload_too_large', tooLarge)
-  await REPORTS.own(database, accountId, reportId)
+  await REPORTS.findOwn(database, accountId, reportId)
   await checkBytes(database, accountId)
   const prepared = await prepareAttachment(bytes)
   const sha256 = createHash('sha256').update(prepared.bytes).digest('hex')
@@ -87,7 +87,7 @@ function checkLimits(attachments: readonly Pick<ReportAttachment, 'bytes'>[], ma
     throw new LotlineError('unprocessable', `At most ${MAX_ATTACHMENTS} files can be attached to a report.`)
   }
   if (attachments.reduce((sum, { bytes }) => sum + bytes, 0) <= maxBytes) return
-  throw new LotlineError('unprocessable', `All files of a report together may have ${formatBytes(maxBytes)}.`)
+  throw new LotlineError('unprocessable', `The files of a report can total at most ${formatBytes(maxBytes)}.`)
 }
 
 type Changes = Omit<z.output<typeof ChangeAttachments>, 'clientId'>
@@ -108,7 +108,7 @@ export async function changeAttachments(
     if (restored.length > 0) {
       checkLimits(attachments, settings.reports.attachedBytes)
       if (new Set(attachments.map(({ sha256 }) => sha256)).size < attachments.length) {
-        throw new LotlineError('unprocessable', 'This file is attached again already.')
+        throw new LotlineError('unprocessable', 'This file is already attached again.')
       }
     }
     return attachments
@@ -153,12 +153,12 @@ const notAttached = () =>
 
 /** Deletes unused files older than an hour, because newer files may still be attached. Returns their number. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
-  const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
+  const names = await listUnusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)
   return names.length
 }
 
-/** Deletes row and file. Keeps the row if the file cannot be removed. */
+/** Deletes row and file, but keeps the row if the file cannot be removed. */
 function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, name: string): Promise<void> {
   return inTransaction(database, async ({ db }) => {
     if (await deleteFile({ db }, name)) await storage.remove(name)

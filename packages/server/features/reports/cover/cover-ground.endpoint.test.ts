@@ -11,10 +11,10 @@ import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeFeature, makeParcel, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { TEST_STORAGE } from '../../../testing/servers/app-in-memory.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
-import { parcelPicture } from '../../parcels/imagery/service.ts'
+import { drawParcelPicture } from '../../parcels/imagery/service.ts'
 import { printedDocument } from '../pdf/printed-document.ts'
-import { shownReport } from '../shared/shown-report-service.ts'
-import { coverOutline, coverPicture } from './service.ts'
+import { readShownReport } from '../shared/shown-report-service.ts'
+import { drawCoverPicture, readCoverOutline } from './service.ts'
 
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
@@ -51,7 +51,7 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
       .get('sharedParcelPicture', { params: { visit }, query: { size: SIZE } })
     const { account, time } = sharing
     const deps = { database: getDatabase(), clock: () => time.now, settings: readSettings({}) }
-    const shown = await shownReport(deps, account.id, reportId, units)
+    const shown = await readShownReport(deps, account.id, reportId, units)
     const page = printedDocument(
       { ...deps, storage: TEST_STORAGE, google: null, onError: () => {}, webFile: async () => null },
       account.id,
@@ -128,8 +128,8 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
       [900, 1100],
     ] as const) {
       const size = { width, height, units: 'metric' } as const
-      const own = await parcelPicture(getDatabase(), upid, { ...size, theme: 'light', scale: 2 })
-      const cover = await coverPicture(getDatabase(), sharing.account.id, id, size)
+      const own = await drawParcelPicture(getDatabase(), upid, { ...size, theme: 'light', scale: 2 })
+      const cover = await drawCoverPicture(getDatabase(), sharing.account.id, id, size)
       expect(await shareOfOtherPoints(own?.png, cover.png), `${width}x${height}`).toBeLessThan(0.002)
     }
     const row = await getDatabase()
@@ -162,8 +162,8 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
       })
     const { id } = await sharing.owner.reportOn(`${upid}-long`)
     const size = { width: 900, height: 1270, units: 'metric' } as const
-    const own = await parcelPicture(getDatabase(), `${upid}-long`, { ...size, theme: 'light', scale: 2 })
-    const cover = await coverPicture(getDatabase(), sharing.account.id, id, size)
+    const own = await drawParcelPicture(getDatabase(), `${upid}-long`, { ...size, theme: 'light', scale: 2 })
+    const cover = await drawCoverPicture(getDatabase(), sharing.account.id, id, size)
     expect(await shareOfOtherPoints(own?.png, cover.png)).toBeLessThan(0.0005)
   })
 
@@ -183,7 +183,7 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     const { upid, report } = await begin()
     const first = await picture(report.id)
     expect(first.status).toBe(200)
-    const own = await coverOutline(getDatabase(), sharing.account.id, report.id)
+    const own = await readCoverOutline(getDatabase(), sharing.account.id, report.id)
     expect(Object.keys(own).toSorted()).toEqual(['centre', 'outline', 'upid'])
     const { db } = getDatabase()
     await db.deleteFrom('parcel').where('upid', 'like', `${upid}%`).execute()

@@ -16,7 +16,7 @@ export async function findGround({ db }: Queryable, reportId: string): Promise<S
 
 type GroundOutline = Pick<StoredGround, 'upid' | 'outline' | 'centre'>
 
-/** Outline of the first parcel; upid and outline are null for a place. */
+/** Finds the outline of the first parcel; upid and outline are null for a place. */
 export async function findOutline({ db }: Queryable, reportId: string): Promise<GroundOutline | null> {
   const { rows } = await sql<GroundOutline>`
     SELECT ground ->> 'upid' AS upid, ground -> 'outline' AS outline, ground -> 'centre' AS centre
@@ -35,7 +35,6 @@ export async function findAttributions(
   return rows[0]?.attributions ?? null
 }
 
-/** Stores the ground, unless the report has one. */
 export async function insertGround({ db }: Queryable, reportId: string, ground: StoredGround): Promise<void> {
   await db
     .insertInto('report_ground')

@@ -5,7 +5,7 @@ import type { Report } from '#contract/report/reports.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Picture } from '../../parcels/imagery/render-picture.ts'
 import {
-  groundPicture,
+  drawStoredGround,
   type PictureRequest,
   readGround,
   type StoredGround,
@@ -22,37 +22,40 @@ interface CoverOutline {
   centre: [number, number]
 }
 
-/** In CSS pixels. `units` are of the scale bar. */
+/** In CSS pixels. `units` are those of the scale bar. */
 type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
 /** @throws 404, also if the report has no stored ground and the parcel left the data. */
-export async function coverPicture(
+export async function drawCoverPicture(
   database: Database,
   accountId: string,
   reportId: string,
   request: CoverRequest,
 ): Promise<Picture> {
-  const report = await REPORTS.own(database, accountId, reportId)
+  const report = await REPORTS.findOwn(database, accountId, reportId)
   const read = async () =>
     (await findGround(database, reportId)) ?? (await readNow(database, accountId, report))
-  return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
+  return drawStoredGround(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/** Outline of the first parcel, with a point within it. @throws 404, also for a report about a place. */
-export async function coverOutline(
+/**
+ * Reads the outline of the first parcel, with a point within it. @throws 404, also for a report about a
+ * place.
+ */
+export async function readCoverOutline(
   database: Database,
   accountId: string,
   reportId: string,
 ): Promise<CoverOutline> {
-  const report = await REPORTS.own(database, accountId, reportId)
+  const report = await REPORTS.findOwn(database, accountId, reportId)
   const { upid, outline, centre } =
     (await findOutline(database, reportId)) ?? (await readNow(database, accountId, report))
   if (upid === null || outline === null) throw notInData()
   return { upid, outline, centre }
 }
 
-/** Sources of the stored ground, or of one read from current data. */
-export async function coverAttributions(
+/** Reads the sources of the stored ground, or of one read from current data. */
+export async function readCoverAttributions(
   database: Database,
   report: ReportRow,
 ): Promise<Report['coverAttributions']> {
@@ -68,7 +71,6 @@ function getGround(database: Database, report: ReportRow): Promise<StoredGround 
   return readGroundOf(database, parcels, place)
 }
 
-/** Reads the map ground around a place, or around all parcels together. */
 export function readGroundOf(
   database: Database,
   parcels: Report['parcels'],
@@ -79,7 +81,7 @@ export function readGroundOf(
 }
 
 /**
- * Reads the ground of a report without a stored one. Stores it if the account has space, so that later covers
+ * Reads the ground of a report that has none, and stores it if the account has space, so that later covers
  * are equal.
  */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {

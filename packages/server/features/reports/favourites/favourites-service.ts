@@ -2,8 +2,8 @@ import { isPartKey, type PartKey } from '#domain/report/part-kinds.ts'
 import type { Database } from '../../../db/open.ts'
 import { findFavourites, storeFavourites } from './favourite-queries.ts'
 
-/** Omits keys stored by newer versions of the application. */
-export async function favouriteParts(database: Database, accountId: string): Promise<PartKey[]> {
+/** A newer version of the application may have stored unknown keys, which are omitted. */
+export async function readFavouriteParts(database: Database, accountId: string): Promise<PartKey[]> {
   return (await findFavourites(database, accountId)).filter(isPartKey)
 }
 
@@ -13,5 +13,5 @@ export async function setFavouriteParts(
   keys: readonly PartKey[],
 ): Promise<PartKey[]> {
   await storeFavourites(database, accountId, keys)
-  return favouriteParts(database, accountId)
+  return readFavouriteParts(database, accountId)
 }

@@ -4,10 +4,10 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { AERIAL_SOURCE } from '../../../connectors/imagery/aerial-imagery.ts'
 import {
-  aerialPicture,
-  parcelPicture,
+  drawAerialPicture,
+  drawParcelPicture,
+  drawParcelsPicture,
   parcelsInOnePicture,
-  parcelsPicture,
 } from '../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, parcelsOnOneMap } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
@@ -23,7 +23,7 @@ export const aerialPart: PartMaker = {
     const name = addressLine1 ?? 'the parcel'
     const photograph = await aerialBlock(request, [upid], name)
     if (photograph !== null) return [photograph]
-    const picture = await parcelPicture(request.database, upid, pictureRequest(request))
+    const picture = await drawParcelPicture(request.database, upid, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     const map = toPictureBlock(request, picture, `Map of ${name} and the parcels around it`)
     return [{ ...map, note: NO_IMAGERY }]
@@ -35,7 +35,7 @@ export const aerialPart: PartMaker = {
     const name = `${formatParcels(shown)} of this report`
     const photograph = await aerialBlock(request, shown, name)
     if (photograph !== null) return [photograph]
-    const picture = await parcelsPicture(request.database, upids, pictureRequest(request))
+    const picture = await drawParcelsPicture(request.database, upids, pictureRequest(request))
     return picture ? [{ ...toPictureBlock(request, picture, `Map of ${name}`), note: NO_IMAGERY }] : []
   },
 }
@@ -47,7 +47,7 @@ async function aerialBlock(
 ): Promise<PictureBlock | null> {
   const { database, aerial: imagery, signal } = request
   try {
-    const picture = await aerialPicture({ database, imagery }, upids, pictureRequest(request), signal)
+    const picture = await drawAerialPicture({ database, imagery }, upids, pictureRequest(request), signal)
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return { ...toPictureBlock(request, picture, `Aerial view of ${name} with its outline`), note: DATES }
   } catch (error) {

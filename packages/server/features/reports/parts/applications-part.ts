@@ -11,24 +11,24 @@ const MAX_APPLICATIONS = 30
 /** Applications, nearest first. Nearby parcels share a list, with distances to the nearest parcel. */
 export const applicationsPart: PartMaker = {
   async ofParcel(request, { upid }) {
-    return getBlocks(await applicationsNear(request, upid), 'the parcel', request)
+    return getBlocks(await findApplicationsNear(request, upid), 'the parcel', request)
   },
   replacedByAll: replacedIfNear,
   async ofAll(request, parcels) {
     if ((await replacedIfNear(request, parcels)).length === 0) return []
-    const found = new Map<string, NearbyApplication>()
+    const applications = new Map<string, NearbyApplication>()
     for (const { upid } of parcels) {
-      for (const each of (await nullIfRemoved(applicationsNear(request, upid))) ?? []) {
-        const known = found.get(each.id)
-        if (known === undefined || each.metres < known.metres) found.set(each.id, each)
+      for (const each of (await nullIfRemoved(findApplicationsNear(request, upid))) ?? []) {
+        const nearest = applications.get(each.id)
+        if (nearest === undefined || each.metres < nearest.metres) applications.set(each.id, each)
       }
     }
-    const nearestFirst = [...found.values()].sort((a, b) => a.metres - b.metres)
+    const nearestFirst = [...applications.values()].sort((a, b) => a.metres - b.metres)
     return getBlocks(nearestFirst, 'one of the parcels', request)
   },
 }
 
-async function applicationsNear(
+async function findApplicationsNear(
   { database }: Pick<PartRequest, 'database'>,
   upid: string,
 ): Promise<NearbyApplication[]> {

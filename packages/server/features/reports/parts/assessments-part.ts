@@ -10,8 +10,8 @@ import { cardPart, type PartMaker, readCards } from './part-maker.ts'
 export const assessmentsPart: PartMaker = {
   ...cardPart(assessmentBlocks),
   async ofAll({ card }, parcels) {
-    const found = await readCards(card, parcels)
-    const newest = found.flatMap(({ name, card }) => {
+    const cards = await readCards(card, parcels)
+    const newest = cards.flatMap(({ name, card }) => {
       const latest = standingYears(card).newest
       return latest ? { name, card, ...latest } : []
     })
@@ -24,13 +24,13 @@ export const assessmentsPart: PartMaker = {
         [['address', 'Parcel', 'text', ({ name }) => name], ...YEAR_COLUMNS],
         (each) => ({ key: each.card.parcel.upid, releaseId: each.releaseId }),
       ),
-      totalFacts(newest, found),
+      totalFacts(newest, cards),
     ]
   },
 }
 
 /**
- * Sum of the latest assessed totals, with caveats. Counts a roll over several of the parcels once. Does not
+ * Sums the latest assessed totals, with caveats. Counts a roll over several of the parcels once. Does not
  * count units whose building is included.
  */
 function totalFacts(
@@ -47,7 +47,7 @@ function totalFacts(
   const hasUnits = found.some(({ card }) => card.building !== null)
   const notes = [
     years.length > 1 && `Of ${formatList(years.map(String))}`,
-    rolls.size < newest.length && 'Rolls and buildings that stand behind several rows are counted once',
+    rolls.size < newest.length && 'Rolls and buildings shared by several rows are counted once',
     missing > 0 && `${formatProperties(missing, hasUnits)} without an assessed total not included`,
   ]
   const value = withTotals.length === 0 ? null : sum

@@ -1,13 +1,13 @@
 import { tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { describeReach, nothingChanged, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
-import { parcelTimeline } from '../../watching/parcel-timeline/service.ts'
+import { readParcelTimeline } from '../../watching/parcel-timeline/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
 const MAX_ENTRIES = 40
 
 export const changesPart: PartMaker = {
   async ofParcel({ database, allowed, units }, { upid }) {
-    const timeline = await parcelTimeline(database, allowed, upid, units)
+    const timeline = await readParcelTimeline(database, allowed, upid, units)
     const { entries } = timeline
     const unseen = unseenLabel(timeline.unseen, 'this report')
     const reach =

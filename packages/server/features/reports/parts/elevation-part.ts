@@ -2,20 +2,20 @@ import type { Block } from '#domain/blocks/block.ts'
 import { computedFact, factsBlock, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { profileLine } from '#domain/parcel/front/profile-line.ts'
 import { formatLength } from '#domain/text/units.ts'
-import { centimetres, groundProfile } from '../../facts/service.ts'
+import { centimetres, readGroundProfile } from '../../facts/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
 const MIN_POINTS = 3
 /** Slope in percent below which the raster's error dominates. */
 const LEVEL_PERCENT = 1
 
-type Profile = NonNullable<Awaited<ReturnType<typeof groundProfile>>>
+type Profile = NonNullable<Awaited<ReturnType<typeof readGroundProfile>>>
 
 export const elevationPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const { parcel, front } = await request.card(upid)
     const line = profileLine(parcel.geometry, parcel.geocenter, front?.paths ?? [])
-    const profile = await groundProfile(request.database, upid, line, request.signal)
+    const profile = await readGroundProfile(request.database, upid, line, request.signal)
     if (profile === null) return [textBlock('none', 'No ground heights of this parcel are in the data.')]
     const { lowest, highest, releaseIds, points, cellMetres } = profile
     const hasProfile = line !== null && points.length >= MIN_POINTS
@@ -25,13 +25,13 @@ export const elevationPart: PartMaker = {
       computedFact('difference', 'Difference', 'meters', centimetres(highest - lowest), releaseIds),
       ...(hasProfile ? [getSlope(points, line.isFromFront)] : []),
     ])
-    const cells = `Above sea level, from a raster of ground heights with cells of ${formatLength(cellMetres, request.units)}: no survey. All heights are of the cells whose middle is on the lot.`
+    const cells = `Above sea level, from a ground height raster with cells of ${formatLength(cellMetres, request.units)}, not a survey. Covers the cells whose centre is on the lot.`
     if (!hasProfile)
-      return [ground, textBlock('how', `${cells} The lot is too small in it for a profile.`, releaseIds)]
+      return [ground, textBlock('how', `${cells} The lot is too small for a profile.`, releaseIds)]
     const course = line.isFromFront
       ? 'The profile runs from the middle of the street side through the middle of the lot to its back.'
       : 'The profile runs through the middle of the lot in its longest direction.'
-    return [ground, ...profileBlocks(points), textBlock('how', `${cells} ${course}`, releaseIds)]
+    return [ground, ...toProfileBlocks(points), textBlock('how', `${cells} ${course}`, releaseIds)]
   },
 }
 
@@ -50,14 +50,14 @@ function getSlope(points: Profile['points'], isFromFront: boolean) {
   }
 }
 
-function profileBlocks(points: Profile['points']): Block[] {
+function toProfileBlocks(points: Profile['points']): Block[] {
   const lowest = Math.min(...points.map(({ height }) => height))
   return [
     {
       kind: 'chart',
       key: 'chart',
       title: 'Profile of the lot',
-      label: 'Ground above the lowest point of the profile, from its beginning to its end',
+      label: 'Ground above the lowest point of the profile, from start to end',
       drawing: 'line',
       table: 'profile',
       along: 'distance',

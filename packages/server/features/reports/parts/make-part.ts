@@ -18,7 +18,9 @@ interface MadePart {
 
 const MAX_NAMED = 3
 
-/** Title of the joint section: names if it replaces the sections of a few parcels, otherwise their number. */
+/**
+ * Titles the joint section: by names if it replaces the sections of a few parcels, otherwise by their number.
+ */
 function jointTitle(parcels: readonly ReportParcel[], replaced: readonly string[]): string {
   const shown = replaced.length === 0 ? parcels : parcels.filter(({ upid }) => replaced.includes(upid))
   const names = shown.flatMap(({ addressLine1 }) => addressLine1 ?? [])

@@ -11,7 +11,7 @@ export interface NearbyApplication {
   status: string | null
   /** `YYYY-MM-DD` */
   effective_on: string | null
-  /** Distance between the parcel's and the application's outlines; 0 if they touch or overlap. */
+  /** The distance between the parcel's and the application's outlines; 0 if they touch or overlap. */
   metres: number
   release_id: number
 }

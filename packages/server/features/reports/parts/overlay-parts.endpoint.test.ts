@@ -80,6 +80,6 @@ describeWithDatabase('Parts with maps of constraints and catchments', (getDataba
       { value: expect.stringContaining('Reed Elementary'), releaseId: schools },
       { value: expect.stringContaining('Tide Secondary'), releaseId: schools },
     ])
-    expect(textOf(await make('bare', 'catchments'))).toBe('No school catchment is in the data here.')
+    expect(textOf(await make('bare', 'catchments'))).toBe('No school catchment data covers this place.')
   })
 })

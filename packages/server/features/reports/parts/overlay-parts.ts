@@ -5,7 +5,7 @@ import { factsBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { type PlanningLine, planningFacts, planningLines } from '#domain/layers/planning-lines.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { CONSTRAINTS, type Constraint, isConstraint } from '#domain/parcel/place/outside.ts'
-import { type Overlay, overlaidPicture } from '../../parcels/imagery/service.ts'
+import { drawOverlaidPicture, type Overlay } from '../../parcels/imagery/service.ts'
 import { cardPart, type PartMaker, type PartRequest, readCards, replacedIfNear } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 import { planningTogether } from './planning-together.ts'
@@ -42,7 +42,12 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
     if (overlays.size === 0) return []
     const upids = cards.map(({ parcel }) => parcel.upid)
     const overlayRequest = { overlays: [...overlays.values()], metres }
-    const picture = await overlaidPicture(request.database, upids, overlayRequest, pictureRequest(request))
+    const picture = await drawOverlaidPicture(
+      request.database,
+      upids,
+      overlayRequest,
+      pictureRequest(request),
+    )
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return [toPictureBlock(request, picture, labelOf(name))]
   }
@@ -57,10 +62,10 @@ const overlayPart = ({ key, isOfPart, overlaysOf, metres, none, labelOf }: Overl
     replacedByAll: replacedIfNear,
     async ofAll(request, parcels) {
       if ((await replacedIfNear(request, parcels)).length === 0) return []
-      const found = await readCards(request.card, parcels)
-      const planned = found.map((each) => ({ ...each, lines: linesIn(each.card) }))
+      const namedCards = await readCards(request.card, parcels)
+      const planned = namedCards.map((each) => ({ ...each, lines: linesIn(each.card) }))
       const name = formatParcels(parcels.map(({ upid }) => upid))
-      const cards = found.map(({ card }) => card)
+      const cards = namedCards.map(({ card }) => card)
       return [...planningTogether(planned, none), ...(await mapBlocks(request, cards, name))]
     },
   }
@@ -85,9 +90,8 @@ export const constraintsPart = overlayPart({
       return isMapped ? [{ layer, ...CONSTRAINT_LOOKS[layer] }] : []
     }),
   metres: 400,
-  none: 'Nothing is known of floodplains or the ALR here.',
-  labelOf: (name) =>
-    `Map of ${name} and what is around, with the floodplain and the ALR where they are mapped`,
+  none: 'No data on floodplains or the ALR covers this place.',
+  labelOf: (name) => `Map of ${name} and its surroundings, with floodplain and ALR where they are mapped`,
 })
 
 export const catchmentsPart = overlayPart({
@@ -102,7 +106,7 @@ export const catchmentsPart = overlayPart({
         return { layer: 'school_catchment', featureIds: [key], title, ...look }
       }),
   metres: 2500,
-  none: 'No school catchment is in the data here.',
+  none: 'No school catchment data covers this place.',
   labelOf: (name) => `Map of the school catchments of ${name}`,
 })
 

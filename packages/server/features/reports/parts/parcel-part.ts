@@ -13,13 +13,13 @@ export const parcelPart: PartMaker = {
     return [factsBlock('lot', null, lotFacts(lot, await getGround(card, lot)))]
   },
   async ofAll({ card, database, signal }, parcels) {
-    const found: Lot[] = []
+    const lots: Lot[] = []
     for (const each of await readCards(card, parcels))
-      found.push({ ...each, groundReleaseId: await getGround(card, each.card) })
-    if (found.length === 0) return []
-    const grounds = cardsByGround(found)
+      lots.push({ ...each, groundReleaseId: await getGround(card, each.card) })
+    if (lots.length === 0) return []
+    const grounds = cardsByGround(lots)
     const covered = grounds.size > 1 ? await findCoveredShare(database, [...grounds.keys()], signal) : 1
-    return [lotTable(found), totalFacts(found, covered), MEASURED_NOTE]
+    return [lotTable(lots), totalFacts(lots, covered), MEASURED_NOTE]
   },
 }
 
@@ -27,7 +27,7 @@ interface Lot extends NamedCard {
   groundReleaseId: number
 }
 
-/** Release of the parcel's outline, or of the building's outline for a unit. */
+/** Finds the release of the parcel's outline, or of the building's outline for a unit. */
 export const getGround = async (
   read: PartRequest['card'],
   { building, releaseId }: ParcelCard,
@@ -52,7 +52,7 @@ const lotTable = (found: readonly Lot[]): Block =>
 
 const MEASURED_NOTE = textBlock('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
-/** Cards by parcel, or by building for units, so that a building's area counts once. */
+/** Groups cards by parcel, or by building for units, so that a building's area counts once. */
 const cardsByGround = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
   new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
 

@@ -33,16 +33,15 @@ export interface PartRequest {
   savePicture(picture: Buffer): string
   /** Stores the source of values without a release while the part references it. */
   saveProvenance(provenance: Provenance): void
-  /** Records that a source failed and another was used. */
   saveFailure(failure: FailedSource): void
 }
 
 export interface PartMaker {
   /** @throws `parcel_not_found` if the parcel is no longer in the data. */
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<Block[]>
-  /** Joint section about several parcels, shown before the others. */
+  /** Makes a joint section about several parcels, shown before the others. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<Block[]>
-  /** Parcels whose own sections `ofAll` replaces. Empty by default. */
+  /** Returns the parcels whose own sections `ofAll` replaces. Empty by default. */
   replacedByAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<readonly string[]>
   /** Undefined if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<Block[]>
@@ -62,7 +61,7 @@ export async function nullIfRemoved<Result>(result: Promise<Result>): Promise<Re
   }
 }
 
-/** For parts with a map. The joint section replaces the sections of the parcels on the map. */
+/** Of a part with a map, the joint section replaces the sections of the parcels on the map. */
 export const parcelsOnOneMap = (
   { database }: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
@@ -86,15 +85,14 @@ export interface NamedCard {
   card: ParcelCard
 }
 
-/** Reads cards, omitting parcels that are not in the data. */
 export async function readCards(
   read: PartRequest['card'],
   parcels: readonly ReportParcel[],
 ): Promise<NamedCard[]> {
-  const found: NamedCard[] = []
+  const cards: NamedCard[] = []
   for (const { upid, addressLine1 } of parcels) {
     const card = await nullIfRemoved(read(upid))
-    if (card) found.push({ name: addressLine1 ?? '', card })
+    if (card) cards.push({ name: addressLine1 ?? '', card })
   }
-  return found
+  return cards
 }

@@ -39,10 +39,13 @@ function sharedLines(parcels: readonly PlannedParcel[], layer: string): Planning
       const other = getLines(each, layer)[index]
       return other ? getReleases([other]) : []
     })
-    const own = new Set(getReleases([line]))
+    const releases = new Set(getReleases([line]))
     return {
       ...line,
-      furtherReleaseIds: [...line.furtherReleaseIds, ...new Set(otherReleases.filter((id) => !own.has(id)))],
+      furtherReleaseIds: [
+        ...line.furtherReleaseIds,
+        ...new Set(otherReleases.filter((id) => !releases.has(id))),
+      ],
     }
   })
 }

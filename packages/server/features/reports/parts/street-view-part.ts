@@ -14,20 +14,20 @@ export const streetViewPart: PartMaker = {
     const card = await request.card(upid)
     if (request.google === null)
       return [textBlock('none', 'No image available: Google Maps is not set up on this server.')]
-    const found = await findStreetView(request.google, card, request.signal)
-    if (found === null)
+    const streetView = await findStreetView(request.google, card, request.signal)
+    if (streetView === null)
       return [
         textBlock(
           'none',
-          `No image available: Google Street View has no panorama outdoors within ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} of this parcel.`,
+          `No image available: Google Street View has no outdoor panorama within ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} of this parcel.`,
         ),
       ]
-    const { photographedOn } = found
+    const { photographedOn } = streetView
     const date =
       photographedOn === null
         ? 'Google states no date.'
         : `Photographed in ${/-/.test(photographedOn) ? formatMonth(photographedOn) : photographedOn}.`
-    const view = viewBlock(found, {
+    const view = viewBlock(streetView, {
       width,
       height,
       label: `Street View of ${addressLine1 ?? 'the parcel'}`,

@@ -70,7 +70,7 @@ describeWithDatabase('The part about what can be walked to', (getDatabase) => {
     expect(blocks.find((block) => block.kind === 'picture')).toMatchObject({
       sourceKeys: ['testtown', 'osm', 'transit'],
     })
-    expect(textOf(blocks)).toContain('no place of these kinds: restaurants, cafés')
+    expect(textOf(blocks)).toContain('none of these: restaurants, cafés')
   })
 
   test('of parcels near each other is said once, with the scores of each and the least distances', async () => {
@@ -101,6 +101,6 @@ describeWithDatabase('The part about what can be walked to', (getDatabase) => {
   })
 
   test('says so where no data covers the place', async () => {
-    expect(textOf(await make('nowhere'))).toBe('No data of shops, parks or transit stops covers this place.')
+    expect(textOf(await make('nowhere'))).toBe('No data on shops, parks or transit stops covers this place.')
   })
 })

@@ -7,13 +7,13 @@ import { formatList } from '#domain/text/counts.ts'
 import { formatReach, type UnitSystem } from '#domain/text/units.ts'
 import { TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
 import {
-  amenitiesNear,
+  computeWalkScores,
+  findAmenitiesNear,
   type NearbyAmenity,
   type NearbyStop,
   type WalkScores,
-  walkScores,
 } from '../../facts/service.ts'
-import { placesPicture } from '../../parcels/imagery/service.ts'
+import { drawPlacesPicture } from '../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, replacedIfNear } from './part-maker.ts'
 import { pictureRequest, toPictureBlock } from './picture-block.ts'
 
@@ -34,15 +34,15 @@ const CATEGORY_LABELS: Readonly<Record<AmenityCategory, string>> = {
 }
 
 export const walkPart: PartMaker = {
-  ofParcel: (request, parcel) => walkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
+  ofParcel: (request, parcel) => makeWalkBlocks(request, [parcel], parcel.addressLine1 ?? 'the parcel'),
   replacedByAll: replacedIfNear,
   async ofAll(request, parcels) {
     if ((await replacedIfNear(request, parcels)).length === 0) return []
-    return walkBlocks(request, parcels, formatParcels(parcels.map(({ upid }) => upid)))
+    return makeWalkBlocks(request, parcels, formatParcels(parcels.map(({ upid }) => upid)))
   },
 }
 
-async function walkBlocks(
+async function makeWalkBlocks(
   request: PartRequest,
   parcels: readonly ReportParcel[],
   name: string,
@@ -52,12 +52,12 @@ async function walkBlocks(
     const [lng, lat] = (await request.card(upid)).parcel.geocenter
     places.push({ upid, lng, lat })
   }
-  const found = await walkScores(request.database, places, request.signal)
-  const releases = [...new Set(found.flatMap(({ used }) => used.map(({ id }) => id)))]
+  const scores = await computeWalkScores(request.database, places, request.signal)
+  const releases = [...new Set(scores.flatMap(({ used }) => used.map(({ id }) => id)))]
   if (releases.length === 0)
-    return [textBlock('none', 'No data of shops, parks or transit stops covers this place.')]
-  const amenities = nearestPerCategory(await amenitiesNear(request.database, places, request.signal))
-  const stops = nearestStops(found.flatMap((each) => each.stops))
+    return [textBlock('none', 'No data on shops, parks or transit stops covers this place.')]
+  const amenities = nearestPerCategory(await findAmenitiesNear(request.database, places, request.signal))
+  const stops = nearestStops(scores.flatMap((each) => each.stops))
   const pins = [...amenities, ...stops.map(({ stop }) => stop)].map((place, index) => ({
     text: String(index + 1),
     lng: place.lng,
@@ -67,26 +67,27 @@ async function walkBlocks(
   const picture =
     pins.length === 0
       ? null
-      : await placesPicture(
+      : await drawPlacesPicture(
           request.database,
           { upids: parcels.map(({ upid }) => upid) },
           pins,
           pictureRequest(request),
         )
-  const label = `Map of ${name} and the places of the tables, by their numbers`
+  const label = `Map of ${name} and the numbered places in the tables`
   const missing = AMENITY_CATEGORIES.filter(
     (category) =>
-      found.some(({ known }) => known.has(category)) && !amenities.some((each) => each.category === category),
+      scores.some(({ known }) => known.has(category)) &&
+      !amenities.some((each) => each.category === category),
   )
   return [
-    scoresBlock(parcels, found, releases),
+    toScoresBlock(parcels, scores, releases),
     ...(picture ? [toPictureBlock(request, picture, label)] : []),
-    ...placesTable(amenities),
-    ...stopsTable(stops, amenities.length),
+    ...toPlacesTable(amenities),
+    ...toStopsTable(stops, amenities.length),
     textBlock(
       'reach',
       reachText(missing, request.units, {
-        hasNoStops: stops.length === 0 && found.some(({ transitScore }) => transitScore !== null),
+        hasNoStops: stops.length === 0 && scores.some(({ transitScore }) => transitScore !== null),
         hasSeveralParcels: parcels.length > 1,
       }),
       releases,
@@ -94,29 +95,29 @@ async function walkBlocks(
   ]
 }
 
-function scoresBlock(
+function toScoresBlock(
   parcels: readonly ReportParcel[],
-  found: readonly WalkScores[],
+  scores: readonly WalkScores[],
   releases: readonly number[],
 ): Block {
-  const [first] = found
-  if (first && found.length === 1) {
+  const [first] = scores
+  if (first && scores.length === 1) {
     const { walkScore, transitScore } = first
     return factsBlock('scores', null, [
       {
         ...computedFact('walkScore', 'Walk score (of 100)', 'number', walkScore, releases),
-        note: walkScore === null ? 'Too few kinds of places are in the data here' : 'Lotline’s own score',
+        note: walkScore === null ? 'The data has too few kinds of places here' : 'Lotline’s own score',
       },
       {
         ...computedFact('transitScore', 'Transit score (of 100)', 'number', transitScore, releases),
-        note: transitScore === null ? 'No stops are in the data here' : 'Lotline’s own score',
+        note: transitScore === null ? 'The data has no stops here' : 'Lotline’s own score',
       },
     ])
   }
   return tableBlock(
     'scores',
     'Lotline’s own scores, of 100',
-    found,
+    scores,
     [
       [
         'parcel',
@@ -156,7 +157,7 @@ function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
 const nearestFirst = (a: { metres: number; id: string }, b: { metres: number; id: string }) =>
   a.metres - b.metres || (a.id < b.id ? -1 : 1)
 
-function placesTable(amenities: readonly NearbyAmenity[]): Block[] {
+function toPlacesTable(amenities: readonly NearbyAmenity[]): Block[] {
   if (amenities.length === 0) return []
   return [
     tableBlock(
@@ -174,7 +175,7 @@ function placesTable(amenities: readonly NearbyAmenity[]): Block[] {
   ]
 }
 
-function stopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
+function toStopsTable(stops: readonly NamedStop[], numbered: number): Block[] {
   if (stops.length === 0) return []
   return [
     tableBlock(
@@ -204,10 +205,8 @@ function reachText(
   const reach = formatReach(WALK_REACH_METRES, units)
   const kinds = missing.map((category) => CATEGORY_LABELS[category].toLowerCase())
   return [
-    `Distances are straight lines from the middle of the ${hasSeveralParcels ? 'nearest parcel' : 'parcel'}; that of a park is to its edge.`,
-    ...(kinds.length === 0
-      ? []
-      : [`Within ${reach} the data has no place of these kinds: ${formatList(kinds)}.`]),
+    `Distances are straight lines from the middle of the ${hasSeveralParcels ? 'nearest parcel' : 'parcel'}; for a park, to its edge.`,
+    ...(kinds.length === 0 ? [] : [`Within ${reach}, the data has none of these: ${formatList(kinds)}.`]),
     ...(hasNoStops ? [`No transit stop is within ${formatReach(TRANSIT_REACH_METRES, units)}.`] : []),
   ].join(' ')
 }

@@ -12,8 +12,8 @@ import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import type { GooglePictures } from '../../../connectors/imagery/google-pictures.ts'
 import type { AppContext } from '../../../context.ts'
 import { findStreetView } from '../../parcels/imagery/service.ts'
-import { parcelCard } from '../../parcels/parcels/service.ts'
-import { coverOutline } from '../cover/service.ts'
+import { readParcelCard } from '../../parcels/parcels/service.ts'
+import { readCoverOutline } from '../cover/service.ts'
 
 const VIEW_PATH = /^\/print\/view\/([0-9a-f]{64})$/
 const FIRST_PARCEL_PATH = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{2,4})x(\d{2,4})$/
@@ -24,7 +24,7 @@ interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
 }
 type Picture = { type: string; bytes: Buffer }
 
-/** Time limit of a picture, below the 15 s after which the printed page leaves it blank. */
+/** The printed page leaves a picture blank after 15 s, so the limit is lower. */
 const TIMEOUT_MS = 12_000
 
 interface GooglePictureReader {
@@ -37,7 +37,7 @@ interface GooglePictureReader {
 }
 
 /** Reads views of the report's parts, and pictures of its first parcel. Stores none (decision 080). */
-export function googlePictureReader(
+export function createGooglePictureReader(
   { database, google, onError, longestMs = TIMEOUT_MS }: GoogleDeps,
   accountId: string,
   { report }: Pick<ShownReport, 'report'>,
@@ -57,11 +57,11 @@ export function googlePictureReader(
     if (kind === 'street_view') {
       const pose =
         report.coverView ??
-        (await findStreetView(connection, await parcelCard(database, first.upid), signal))?.pose ??
+        (await findStreetView(connection, await readParcelCard(database, first.upid), signal))?.pose ??
         null
       return pose && viewPicture(connection, pose, size, signal)
     }
-    const { outline, centre } = await coverOutline(database, accountId, report.id)
+    const { outline, centre } = await readCoverOutline(database, accountId, report.id)
     const address = staticMapUrl({
       baseUrl: connection.staticUrl,
       key,
@@ -125,8 +125,8 @@ export function googlePictureReader(
     async read(path) {
       if (!VIEW_PATH.test(path) && !FIRST_PARCEL_PATH.test(path)) return undefined
       if (google === null) return null
-      const known = requested.get(path)
-      if (known) return known
+      const pending = requested.get(path)
+      if (pending) return pending
       const picture = requestPicture(google, path)
       requested.set(path, picture)
       return picture

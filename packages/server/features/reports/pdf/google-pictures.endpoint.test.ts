@@ -12,7 +12,7 @@ import { signedInAccount, type TestAccount } from '../../../testing/rows/account
 import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { madeBlocks, textOf } from '../../../testing/servers/made-blocks.ts'
-import { googlePictureReader } from './google-picture-reader.ts'
+import { createGooglePictureReader } from './google-picture-reader.ts'
 
 const KEY = 'key-of-these-tests'
 
@@ -87,7 +87,7 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
     const errors: unknown[] = []
     const connection = { key: KEY, signingSecret: null, url: address }
     const google = googlePictures(connection, () => 'http://127.0.0.1', defaultDeps())
-    const { read, isWithoutPicture } = googlePictureReader(
+    const { read, isWithoutPicture } = createGooglePictureReader(
       {
         database: getDatabase(),
         google,

@@ -10,7 +10,7 @@ export type PdfRow = Selectable<Schema['report_pdf']>
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
-/** For whom a PDF is made: a link's readers, or the account itself if `shareId` is null. */
+/** The audience of a PDF: a link's readers, or the account itself if `shareId` is null. */
 export interface PdfAudience {
   accountId: string
   shareId: string | null
@@ -64,8 +64,8 @@ export async function deletePdf({ db }: Queryable, id: string): Promise<void> {
   await db.deleteFrom('report_pdf').where('id', '=', id).execute()
 }
 
-/** PDFs beyond the storage limit of an account, or of all its links: the oldest, never the newest. */
-export async function pdfsBeyond(
+/** Lists PDFs beyond the storage limit of an account, or of all its links: the oldest, never the newest. */
+export async function listPdfsBeyond(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,
   max: number,
@@ -81,7 +81,7 @@ export async function pdfsBeyond(
   return rows.map(({ id }) => id)
 }
 
-/** PDFs older than `before`, or without an account, report or link. */
+/** Lists PDFs older than `before`, or without an account, report or link. */
 export async function listExpiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pdf')

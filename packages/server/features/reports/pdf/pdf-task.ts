@@ -8,7 +8,7 @@ import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { toOutage } from '../../../platform/log/outage.ts'
 import type { LaidOutReport, PageFile } from '../../../platform/pdf/confined-page.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
-import { findOpenShare, type OpenShare, opensNothing } from '../../documents/shares/service.ts'
+import { deadLinkError, findOpenShare, type OpenShare } from '../../documents/shares/service.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { printedDocument } from './printed-document.ts'
@@ -34,7 +34,10 @@ export interface PdfArgs {
   shareId?: string
 }
 
-/** The account's queue, or the separate queue of its links, so that their readers do not delay the account. */
+/**
+ * Returns the account's queue, or the separate queue of its links, so that their readers do not delay the
+ * account.
+ */
 const printQueueFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
   shareId === undefined ? accountId : `readers of ${accountId}`
 
@@ -43,8 +46,8 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
     sourceOf: () => null,
-    // One PDF at a time for the account and one for its links, over all servers. `turnsOf` chooses the next
-    // on a server.
+    // Over all servers, prints one PDF at a time for the account and one for its links. `turnsOf` chooses the
+    // next on a server.
     groupOf: (accountId, args) => `PDFs of ${printQueueFor(accountId, args)}`,
     turnsOf: printQueueFor,
     workers: { queue: 'printing', count: 2 * deps.settings.pdf.atOnce },
@@ -101,7 +104,6 @@ async function print(
     onLaidOut(pages.pageCount)
   })
   const bytes = await deps.pdf.print(document, signal)
-  // A PDF with missing pictures is not reused.
   const isWhole = !document.isWithoutPicture()
   const isForLink = printed.shareId !== null
   const input = { printed: bytes, shown: printed.shown, laidOut, isForLink }
@@ -133,7 +135,7 @@ export async function readOrPrintPdf(
 /** @throws 404 if the link is no longer valid. */
 async function linkWithPdf(deps: PdfTaskDeps, shareId: string): Promise<OpenShare> {
   const share = await findOpenShare(deps, 'report', shareId)
-  if (!share?.offersPdf) throw opensNothing()
+  if (!share?.offersPdf) throw deadLinkError()
   return share
 }
 

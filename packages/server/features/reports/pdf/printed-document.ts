@@ -5,10 +5,10 @@ import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import type { PageFile, PrintedDocument } from '../../../platform/pdf/confined-page.ts'
 import { readAttachment } from '../attachments/service.ts'
-import { coverPicture } from '../cover/service.ts'
+import { drawCoverPicture } from '../cover/service.ts'
 import { reportPicture } from '../reports/service.ts'
 import { showsPicture } from '../shared/shared-parts.ts'
-import { googlePictureReader } from './google-picture-reader.ts'
+import { createGooglePictureReader } from './google-picture-reader.ts'
 import type { PrintedReport } from './printed-report.ts'
 
 const PICTURE = /^\/print\/picture\/([0-9a-f]{64})$/
@@ -30,9 +30,9 @@ export function printedDocument(
   accountId: string,
   { shown, shareId }: Pick<PrintedReport, 'shown' | 'shareId'>,
   onLaidOut: PrintedDocument['onLaidOut'],
-): PrintedDocument & Pick<ReturnType<typeof googlePictureReader>, 'isWithoutPicture'> {
+): PrintedDocument & Pick<ReturnType<typeof createGooglePictureReader>, 'isWithoutPicture'> {
   const isForAccount = shareId === null
-  const google = googlePictureReader(
+  const google = createGooglePictureReader(
     { database, google: isForAccount ? connection : null, onError },
     accountId,
     shown,
@@ -46,13 +46,13 @@ export function printedDocument(
     const hash = PICTURE.exec(path)?.[1]
     if (hash !== undefined) {
       if (!showsPicture(shown.report.parts, hash)) return null
-      const picture = await found(reportPicture({ database, clock }, accountId, hash))
+      const picture = await nullIfNotFound(reportPicture({ database, clock }, accountId, hash))
       return picture && getFile(picture.type, picture.bytes)
     }
     const attached = ATTACHMENT.exec(path)?.[1]
     if (attached !== undefined) {
       if (!shown.report.attachments.some(({ id }) => id === attached)) return null
-      const file = await found(readAttachment({ database, storage }, accountId, attached))
+      const file = await nullIfNotFound(readAttachment({ database, storage }, accountId, attached))
       return file && getFile(file.type, file.bytes)
     }
     const ofGoogle = await google.read(path)
@@ -61,7 +61,7 @@ export function printedDocument(
     const [, width, height] = PARCEL.exec(path) ?? []
     if (width === undefined || height === undefined) return webFile(path)
     const request = { width: side(width), height: side(height), units: shown.units }
-    const picture = await found(coverPicture(database, accountId, shown.report.id, request))
+    const picture = await nullIfNotFound(drawCoverPicture(database, accountId, shown.report.id, request))
     if (picture === null || !picture.sources.every(({ key }) => mayBeDrawn(key))) return null
     return getFile('image/png', picture.png)
   }
@@ -82,7 +82,7 @@ const getFile = (type: string, body: Buffer): PageFile => ({
   body,
 })
 
-async function found<Result>(reading: Promise<Result>): Promise<Result | null> {
+async function nullIfNotFound<Result>(reading: Promise<Result>): Promise<Result | null> {
   try {
     return await reading
   } catch (error) {

@@ -3,8 +3,8 @@ import type { ShownReport } from '#contract/report/shown-report.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import type { OpenShare } from '../../documents/shares/service.ts'
-import { linkedReport } from '../shared/linked-report.ts'
-import { shownReport } from '../shared/shown-report-service.ts'
+import { readLinkedReport } from '../shared/linked-report.ts'
+import { readShownReport } from '../shared/shown-report-service.ts'
 
 export interface PrintedReport {
   shown: ShownReport
@@ -23,13 +23,13 @@ export async function printedReport(
   { reportId, units }: { reportId: string; units: UnitSystem },
 ): Promise<PrintedReport> {
   const hasGoogle = deps.settings.google.maps !== null
-  const shown = { ...(await shownReport(deps, accountId, reportId, units)), hasGoogle }
+  const shown = { ...(await readShownReport(deps, accountId, reportId, units)), hasGoogle }
   return { shown, fingerprint: hashOf([deps.version, shown]), shareId: null }
 }
 
 /** @throws 404 */
 export async function printedLink(deps: Deps, share: OpenShare): Promise<PrintedReport> {
-  const shown = await linkedReport(deps, share)
+  const shown = await readLinkedReport(deps, share)
   // The cover picture also depends on the sharing rules.
   const { sharedSources, withheldSources } = deps.settings.sharing
   const rules = [[...sharedSources], [...withheldSources]]

@@ -22,21 +22,21 @@ export {
 export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
 const WAIT_S = 3600
-/** Maximum attempts if the browser exits unexpectedly. */
+/** If the browser exits unexpectedly, printing is tried again. */
 const MAX_TRIES = 2
 const FINISH_S = 240
 const RETRY_SECONDS = 30
 
 /** @throws 404 */
-export async function pdfState(
+export async function readPdfState(
   context: Pick<AppContext, 'database' | 'tasks' | 'pdf' | 'clock'>,
   accountId: string,
   reportId: string,
 ): Promise<{ isAvailable: boolean; task: Task | null }> {
   await openReport(context, accountId, reportId)
   const open = await context.tasks.open(context.database, accountId, REPORT_PDF_KIND)
-  const own = open.filter(({ task }) => task.key === reportId).at(-1)
-  return { isAvailable: context.pdf.missing === null, task: own?.task ?? null }
+  const reportTask = open.filter(({ task }) => task.key === reportId).at(-1)
+  return { isAvailable: context.pdf.missing === null, task: reportTask?.task ?? null }
 }
 
 /**
@@ -91,7 +91,6 @@ interface PdfOrder {
   clientId: string | null
   key: string
   args: PdfArgs
-  /** Throttled only if a PDF must be made. */
   attempt: Attempt
   /** Maximum concurrent tasks of the account, or of its links' readers. */
   maxTasks: number

@@ -12,10 +12,10 @@ import {
   findStoredPdf,
   insertPdf,
   listExpiredPdfs,
+  listPdfsBeyond,
   markStored,
   type PdfAudience,
   type PdfRow,
-  pdfsBeyond,
 } from './pdf-queries.ts'
 import type { PrintedReport } from './printed-report.ts'
 
@@ -60,7 +60,7 @@ export async function storePdf(
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
   if (isWhole) await markStored(database, row.id, fingerprint)
-  await removePdfs(deps, await pdfsBeyond(database, { accountId, shareId }, MAX_PDF_BYTES))
+  await removePdfs(deps, await listPdfsBeyond(database, { accountId, shareId }, MAX_PDF_BYTES))
   return toPdf(row)
 }
 

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/open.ts'
 import { openAnalysis } from '../../cma/analyses/service.ts'
 import { insertGround } from '../cover/ground-queries.ts'
 import { readGroundOf } from '../cover/service.ts'
-import { templateChoices } from '../templates/service.ts'
+import { readTemplateChoices } from '../templates/service.ts'
 import { beginParts, orderParts } from './part-queries.ts'
 import { checkBytes, checkParcelParts, checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -45,7 +45,7 @@ export async function createReport(
   // The request is a retry.
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
   const template =
-    templateId === undefined ? null : await templateChoices(deps.database, accountId, templateId, allowed)
+    templateId === undefined ? null : await readTemplateChoices(deps.database, accountId, templateId, allowed)
   const defaultKeys = upids.length > 0 ? FIRST_PARTS : FIRST_PLACE_PARTS
   const keys = parts ?? template?.parts.map(({ key }) => key) ?? defaultKeys
   for (const key of keys) checkPart(key, allowed)
@@ -57,7 +57,7 @@ export async function createReport(
     await beginParts(deps.database, existing, keys, { units, now: deps.clock() })
     return openReport(deps, accountId, existing)
   }
-  const parcels = place ? [] : await parcelsInData(deps.database, upids)
+  const parcels = place ? [] : await findParcelsInData(deps.database, upids)
   const ground = await readGroundOf(deps.database, parcels, place)
   const hasSingleParcel = parcels.length === 1
   await REPORTS.create(deps, accountId, id, async (transaction) => {
@@ -101,16 +101,19 @@ async function findPlace(
   if (upid === null && upids.length > 0) {
     throw new LotlineError(
       'unprocessable',
-      'This market analysis is of a place without a parcel: its report is about no parcels.',
+      'This market analysis is about a place without a parcel, so its report has no parcels.',
     )
   }
   if (upid !== null && upids.length === 0) {
-    throw new LotlineError('unprocessable', 'This market analysis is of a parcel: its report is about it.')
+    throw new LotlineError(
+      'unprocessable',
+      'This market analysis is about a parcel, so its report must be about that parcel.',
+    )
   }
   return upid === null ? { name, position } : null
 }
 
-async function parcelsInData(database: Database, upids: readonly string[]): Promise<ReportParcel[]> {
+async function findParcelsInData(database: Database, upids: readonly string[]): Promise<ReportParcel[]> {
   const parcels = await findReportParcels(database, upids)
   if (parcels.length > 0) return parcels
   throw new LotlineError('parcel_not_found', 'None of these parcels is in the current data.')

@@ -23,7 +23,7 @@ const waitsForNoTask = sql<boolean>`
   AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
     JOIN task ON task.id = (sub.id #>> '{}')::uuid WHERE task.status IN ('waiting', 'running'))`
 
-/** Pending for between a minute and a day, oldest first. */
+/** Finds parts pending for between a minute and a day, oldest first. */
 export async function findAbandonedParts({ db }: Queryable, now: Date, max: number): Promise<LatePart[]> {
   const { rows } = await sql<LatePart>`
     SELECT report.account_id, part.report_id, part.key, part.task_id
@@ -36,7 +36,7 @@ export async function findAbandonedParts({ db }: Queryable, now: Date, max: numb
   return rows
 }
 
-/** Pending for a day, oldest first. */
+/** Finds parts pending for a day, oldest first. */
 export async function findOverdueSourceParts({ db }: Queryable, now: Date, max: number): Promise<LatePart[]> {
   const { rows } = await sql<LatePart>`
     SELECT report.account_id, part.report_id, part.key, part.task_id

@@ -47,7 +47,10 @@ interface Maker {
   signal?: AbortSignal
 }
 
-/** Returns false if no part waits for the task. @throws if a retry may succeed; the part stays pending. */
+/**
+ * Makes and stores a part. Returns false if no part waits for the task. @throws if a retry may succeed; the
+ * part stays pending.
+ */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,
@@ -62,18 +65,18 @@ export async function makeAndStorePart(
   const photo = (address: string) => readOwnPicture(deps, accountId, address)
   const base = { database, accountId, allowed, today, units }
   const request = { ...base, aerial, google, photo, analysisOf: getAnalysis, analysisOfPlace }
-  const made = await withSharedCards(database, reportId, (card) =>
+  const part = await withSharedCards(database, reportId, (card) =>
     makePart({ ...request, card }, key, { parcels, place }, signal),
   ).catch((error: Error) => getFailure(error, onError, signal))
   return inTransaction(database, async ({ db }) => {
     const now = clock()
-    if ('error' in made) return settle({ db }, { taskId, ...made }, [], now)
+    if ('error' in part) return settle({ db }, { taskId, ...part }, [], now)
     const full = await catchRefusal(() => checkBytes({ db }, accountId))
     if (full) return settle({ db }, { taskId, ...full }, [], now)
-    // Stored before the content, which references the pictures.
-    await storePictures({ db }, accountId, made.pictures, now)
-    const pictures = [...made.pictures.keys()]
-    return settle({ db }, { taskId, data: made.data }, pictures, now)
+    // The content references the pictures, so they are stored first.
+    await storePictures({ db }, accountId, part.pictures, now)
+    const pictures = [...part.pictures.keys()]
+    return settle({ db }, { taskId, data: part.data }, pictures, now)
   })
 }
 

@@ -77,10 +77,14 @@ export async function orderParts(
     UPDATE report_part SET removed_at = ${now}::timestamptz
     WHERE report_id = ${reportId}::uuid AND key <> ALL (${keys}::text[]) AND removed_at IS NULL`.execute(db)
   await sql`
-    UPDATE report_part SET position = CASE WHEN wanted.key = ${FIRST_PART} THEN 0 ELSE wanted.place END, print_disabled = wanted.disabled, begins_page = coalesce(wanted.begins, begins_page), removed_at = NULL
-    FROM unnest(${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[], ${parts.map((part) => part.beginsPage ?? null)}::boolean[])
-      WITH ORDINALITY AS wanted (key, disabled, begins, place)
-    WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
+    UPDATE report_part
+    SET position = CASE WHEN choice.key = ${FIRST_PART} THEN 0 ELSE choice.place END, removed_at = NULL,
+      print_disabled = choice.print_disabled, begins_page = coalesce(choice.begins_page, report_part.begins_page)
+    FROM unnest(
+      ${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[],
+      ${parts.map((part) => part.beginsPage ?? null)}::boolean[]
+    ) WITH ORDINALITY AS choice (key, print_disabled, begins_page, place)
+    WHERE report_id = ${reportId}::uuid AND report_part.key = choice.key`.execute(db)
 }
 
 /**
@@ -106,7 +110,7 @@ export async function beginParts(
   )
 }
 
-/** Follows `applyPartResult` of the domain. Returns false if no part waits for the task. */
+/** Stores a result like `applyPartResult` of the domain. Returns false if no part waits for the task. */
 export async function storePartResult(
   { db }: Queryable,
   reportId: string,
@@ -137,7 +141,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** SQL: the sub-parts, with pending sub-parts marked as failed. A restart reuses complete sub-parts. */
+/** SQL: the sub-parts, of which pending ones are marked as failed. A restart reuses complete sub-parts. */
 export const withPendingFailed = ({
   error,
   errorMessage,
@@ -149,7 +153,7 @@ export const withPendingFailed = ({
       THEN sub || jsonb_build_object('status', 'failed', 'error', ${error}::text, 'errorMessage', ${errorMessage}::text) ELSE sub END)
     FROM jsonb_each(sub_parts) AS each (name, sub)), '{}')`
 
-export const partStorer =
+export const makePartStorer =
   (reportId: string, key: string) =>
   (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
     storePartResult(database, reportId, key, result, pictures, now)
@@ -181,7 +185,7 @@ export async function storePictures(
   now: Date,
 ): Promise<void> {
   if (pictures.size === 0) return
-  // In a fixed order, so that parts with the same pictures cannot deadlock.
+  // Rows are stored in a fixed order, so that parts with the same pictures cannot deadlock.
   const rows = [...pictures]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([hash, png]) => ({ account_id: accountId, hash, png, stored_at: now }))

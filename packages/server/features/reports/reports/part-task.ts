@@ -11,7 +11,7 @@ import { getAllowedResources } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
 import { getSubject } from './as-report.ts'
 import { makeAndStorePart, type PartStorer } from './make-and-store-part.ts'
-import { failTaskPart, findPart, partStorer } from './part-queries.ts'
+import { failTaskPart, findPart, makePartStorer } from './part-queries.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
 
@@ -39,7 +39,7 @@ export const reportPartKind = (deps: ReportPartKindDeps): TaskKind =>
       const row = await findPart(database, reportId, key)
       return row?.status === 'pending' && row.task_id === taskId ? row.units : undefined
     },
-    storerOf: partStorer,
+    storerOf: makePartStorer,
   })
 
 /** A failed or cancelled task also fails its part. */
@@ -97,7 +97,6 @@ export async function queuePart(
   return stored.task
 }
 
-/** Queues pending parts of a report with too many parcels for a request. */
 export async function queueLongParts(
   deps: Pick<AppContext, 'database' | 'tasks' | 'queue'>,
   accountId: string,

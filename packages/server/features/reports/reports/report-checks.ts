@@ -33,7 +33,7 @@ export async function checkBytes(
   if ((await storedBytes(database, accountId)) < max) return
   throw new LotlineError(
     'quota_used_up',
-    `Your reports take up ${formatBytes(max)} already. Delete some, or make them of fewer parcels.`,
+    `Your reports take up ${formatBytes(max)} already. Delete some, or create them with fewer parcels.`,
   )
 }
 

@@ -1,11 +1,11 @@
 import { MAX_REPORTS } from '#domain/report/report-limits.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { savedDocuments } from '../../documents/saved/service.ts'
+import { createSavedDocuments } from '../../documents/saved/service.ts'
 import { getSubject, toSummary } from './as-report.ts'
 import { checkBytes } from './report-checks.ts'
 import { copyReport, findReport, findSummary } from './report-queries.ts'
 
-export const REPORTS = savedDocuments({
+export const REPORTS = createSavedDocuments({
   name: 'report',
   plural: 'reports',
   missing: 'This report no longer exists.',

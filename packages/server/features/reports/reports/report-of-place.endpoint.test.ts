@@ -193,12 +193,12 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
     const ofParcel = await analyses.create({ kind: 'parcel', upid: marketUpid(4) })
     expect(await create({ analysisId: ofParcel.id })).toMatchObject({
       status: 422,
-      message: 'This market analysis is of a parcel: its report is about it.',
+      message: 'This market analysis is about a parcel, so its report must be about that parcel.',
     })
     const { analysis } = await begun()
     expect(await create({ analysisId: analysis.id, upids: [marketUpid(4)] })).toMatchObject({
       status: 422,
-      message: 'This market analysis is of a place without a parcel: its report is about no parcels.',
+      message: 'This market analysis is about a place without a parcel, so its report has no parcels.',
     })
     expect(await create({})).toMatchObject({ status: 400 })
     const basic = call.as(await signedInAccount(getDatabase(), { plan_key: 'basic' }))

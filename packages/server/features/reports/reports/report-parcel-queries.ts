@@ -3,7 +3,7 @@ import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 
-/** Parcels in the given order, without duplicates and those missing from the data. */
+/** Finds parcels in the given order, without duplicates and those missing from the data. */
 export async function findReportParcels(
   { db }: Pick<Database, 'db'>,
   upids: readonly string[],
@@ -23,7 +23,7 @@ export async function findReportParcels(
     ])
     .where(isOneOf('upid', upids))
     .execute()
-  const found = new Map(
+  const parcels = new Map(
     rows.map((row): [string, ReportParcel] => [
       row.upid,
       {
@@ -43,5 +43,5 @@ export async function findReportParcels(
       },
     ]),
   )
-  return [...new Set(upids)].flatMap((upid) => found.get(upid) ?? [])
+  return [...new Set(upids)].flatMap((upid) => parcels.get(upid) ?? [])
 }

@@ -147,6 +147,11 @@ export async function insertReport(
   return inserted === 1n
 }
 
+const COPIED_COLUMNS = sql`cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes,
+  presets, prepared_for, shows_glance, hides_empty_parts, parcels, place, analysis_id`
+const COPIED_PART_COLUMNS = sql`key, position, status, print_disabled, begins_page, data, pictures, error,
+  error_message, settled_at, units, sub_parts`
+
 /** Copies a report. Its pending parts get tasks of their own. Returns the copy's id. */
 export async function copyReport(
   { db }: Queryable,
@@ -156,16 +161,17 @@ export async function copyReport(
   now: Date,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, prepared_for, shows_glance, hides_empty_parts, parcels, place, analysis_id, created_at, updated_at)
-    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, prepared_for, shows_glance, hides_empty_parts, parcels, place, analysis_id, ${now}::timestamptz, ${now}::timestamptz
-    FROM report WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
+    INSERT INTO report (account_id, title, ${COPIED_COLUMNS}, created_at, updated_at)
+    SELECT account_id, ${title}, ${COPIED_COLUMNS}, ${now}::timestamptz, ${now}::timestamptz
+    FROM report
+    WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
     FOR SHARE
     RETURNING id`.execute(db)
   const copy = rows[0]?.id
   if (copy === undefined) throw new Error('The report was found before it was copied.')
   await sql`
-    INSERT INTO report_part (report_id, key, position, status, print_disabled, begins_page, data, pictures, error, error_message, settled_at, units, sub_parts, begun_at)
-    SELECT ${copy}::uuid, key, position, status, print_disabled, begins_page, data, pictures, error, error_message, settled_at, units, sub_parts, ${now}::timestamptz
+    INSERT INTO report_part (report_id, ${COPIED_PART_COLUMNS}, begun_at)
+    SELECT ${copy}::uuid, ${COPIED_PART_COLUMNS}, ${now}::timestamptz
     FROM report_part WHERE report_id = ${id}::uuid AND removed_at IS NULL`.execute(db)
   await copyAttachments({ db }, id, copy)
   await copyGround({ db }, id, copy)

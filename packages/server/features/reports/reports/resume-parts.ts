@@ -46,7 +46,6 @@ async function resumeEach(
     try {
       await resume(context, part, lateness)
     } catch (error) {
-      // The next run retries this part.
       context.queue.onError(error)
     }
   }

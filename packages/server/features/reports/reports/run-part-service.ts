@@ -11,7 +11,7 @@ import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { getSubParts } from '../sources/sub-part-queries.ts'
 import { getSubject, toPart } from './as-report.ts'
 import { makeAndStorePart } from './make-and-store-part.ts'
-import { findPart, type PartRow, partStorer } from './part-queries.ts'
+import { findPart, makePartStorer, type PartRow } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -38,7 +38,7 @@ export async function runReportPart(
   onError: (error: unknown) => void,
 ): Promise<RunPart> {
   const { database } = context
-  const report = await REPORTS.own(database, accountId, reportId)
+  const report = await REPORTS.findOwn(database, accountId, reportId)
   const row = await findPart(database, reportId, key)
   if (!row) throw partNotFound()
   const isPending = row.status === 'pending' && row.task_id === taskId
@@ -59,7 +59,7 @@ export async function runReportPart(
   const started = running.get(taskId)
   const units = row.units as UnitSystem
   const subject = { parcels, place, analysisId: report.analysis_id }
-  const part = { reportId, key, taskId, units, ...subject, settle: partStorer(reportId, key) }
+  const part = { reportId, key, taskId, units, ...subject, settle: makePartStorer(reportId, key) }
   const run = started ?? makeAndStorePart(context, { accountId, allowed, onError }, part)
   if (!started) {
     running.set(taskId, run)
@@ -78,12 +78,12 @@ async function findOpenTasks(
 ): Promise<Task[]> {
   if (row.status !== 'pending') return []
   const ids = getSubParts(row).flatMap(({ status, taskId }) => (status === 'pending' ? taskId : []))
-  const found: Task[] = []
+  const partTasks: Task[] = []
   for (const id of new Set(ids)) {
     const { taskId, resultId, key, partCount, timeout } = await tasks.find(accountId, id)
-    found.push({ taskId, resultId, key, partCount, timeout })
+    partTasks.push({ taskId, resultId, key, partCount, timeout })
   }
-  return found
+  return partTasks
 }
 
 const partNotFound = () => new LotlineError('not_found', 'This part is no longer in the report.')

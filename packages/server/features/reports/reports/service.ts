@@ -1,4 +1,4 @@
-/** `report-kind.ts` has the rest of a report's life cycle. */
+/** Opens, saves and refreshes reports. `report-kind.ts` lists, copies and deletes them. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import { undoableSince } from '#domain/account/deletion.ts'
@@ -12,7 +12,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { DocumentChanges } from '../../documents/saved/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
-import { coverAttributions } from '../cover/service.ts'
+import { readCoverAttributions } from '../cover/service.ts'
 import { getSubParts, storeSubParts } from '../sources/sub-part-queries.ts'
 import { getParcels, toReport, toSummary } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
@@ -30,11 +30,11 @@ export async function getReports({ database }: Deps, accountId: string): Promise
 
 /** @throws 404, also for a report of another account. */
 export async function openReport({ database }: Deps, accountId: string, id: string): Promise<Report> {
-  const row = await REPORTS.own(database, accountId, id)
+  const row = await REPORTS.findOwn(database, accountId, id)
   const [parts, attachments, attributions] = await Promise.all([
     findParts(database, id),
     findAttachments(database, id),
-    coverAttributions(database, row),
+    readCoverAttributions(database, row),
   ])
   return toReport(row, parts, { attachments, coverAttributions: attributions })
 }
@@ -77,7 +77,7 @@ export async function setReportParts(
   }: { reportId: string; version: number; keys: readonly PartKey[]; units: UnitSystem },
 ): Promise<Report> {
   for (const key of keys) checkPart(key, allowed)
-  const report = await REPORTS.own(deps.database, accountId, reportId)
+  const report = await REPORTS.findOwn(deps.database, accountId, reportId)
   checkParcelParts(keys, getParcels(report).length)
   return change(deps, accountId, { reportId, version, changes: {} }, ({ db }) =>
     restartParts({ db }, reportId, keys, { units, now: deps.clock() }),
@@ -120,7 +120,7 @@ export async function reportPicture(
   hash: string,
 ): Promise<{ type: string; bytes: Buffer }> {
   const bytes = await findPicture(database, accountId, hash)
-  if (!bytes) throw new LotlineError('not_found', 'This picture is in no report of yours.')
+  if (!bytes) throw new LotlineError('not_found', 'This picture is not in any of your reports.')
   // Photographs are JPEG, recognized by their header; drawn pictures are PNG.
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }

@@ -1,6 +1,6 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Database } from '../../../db/open.ts'
-import { parcelCard } from '../../parcels/parcels/service.ts'
+import { readParcelCard } from '../../parcels/parcels/service.ts'
 
 type ReadCard = (upid: string) => Promise<ParcelCard>
 
@@ -31,9 +31,9 @@ export async function withSharedCards<Made>(
 function createReader(database: Database): ReadCard {
   const cards = new Map<string, Promise<ParcelCard>>()
   return (upid) => {
-    const known = cards.get(upid)
-    if (known) return known
-    const reading = parcelCard(database, upid)
+    const cachedCard = cards.get(upid)
+    if (cachedCard) return cachedCard
+    const reading = readParcelCard(database, upid)
     cards.set(upid, reading)
     // The next part that needs the card retries.
     reading.catch(() => cards.delete(upid))

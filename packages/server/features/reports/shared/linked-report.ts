@@ -2,16 +2,16 @@ import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
-import { type OpenShare, orDeadLink } from '../../documents/shares/service.ts'
+import { type OpenShare, orThrowDeadLink } from '../../documents/shares/service.ts'
 import { sharedParts } from './shared-parts.ts'
-import { shownReport } from './shown-report-service.ts'
+import { readShownReport } from './shown-report-service.ts'
 
 /** Omits data that may not be shared. @throws 404 for a deleted report or account, as for an invalid link. */
-export async function linkedReport(
+export async function readLinkedReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   share: OpenShare,
 ): Promise<ShownReport> {
-  const shown = await orDeadLink(shownReport(context, share.accountId, share.subjectId, share.units))
+  const shown = await orThrowDeadLink(readShownReport(context, share.accountId, share.subjectId, share.units))
   const allows = allowsSharing(context.settings.sharing)
   const parts = sharedParts(shown.report.parts, allows)
   const coverAttributions = shown.report.coverAttributions.filter(({ sourceKey }) => allows(sourceKey))

@@ -32,7 +32,7 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
   const state = await accountState(context, { accountId, loginMode: 'none', hasSecondFactor: false })
   const replyTo = state.account.email
   if (replyTo === null || !state.account.isEmailVerified) {
-    throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: answers go there.')
+    throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: replies go there.')
   }
   // A retry after a lost response does not count against the limit.
   const existingShare = (await getShares(context, REPORTS, accountId, reportId)).find(
@@ -72,7 +72,10 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
   return share
 }
 
-/** Sender's name and contact from branding and account, without texts that look like a web address. */
+/**
+ * Returns the sender's name and contact from branding and account, without texts that look like a web
+ * address.
+ */
 function getSender(
   { account, ...state }: SessionResponse,
   replyTo: string,
@@ -85,6 +88,6 @@ function getSender(
   return { sender, contact: [...contact, replyTo] }
 }
 
-/** The text, if safe in a mail to a third party; otherwise null. */
+/** Returns the text if it is safe in a mail to a third party; otherwise null. */
 const safeForMail = (text: string): string | null =>
   text.trim() === '' || hasWebAddress(text) ? null : text.trim()

@@ -165,7 +165,7 @@ describeWithDatabase('A report sent by e-mail', (getDatabase) => {
     await confirm(null)
     expect(await send(id, { to })).toMatchObject({
       status: 422,
-      message: 'Confirm your own e-mail address first: answers go there.',
+      message: 'Confirm your own e-mail address first: replies go there.',
     })
     await confirm(new Date())
     expect(await mailTo(to)).toBeUndefined()

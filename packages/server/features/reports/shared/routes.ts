@@ -9,13 +9,13 @@ import { REPORTS } from '../reports/report-kind.ts'
 import { sendAttached, sendPdf } from '../send-file.ts'
 import { mailReport } from './mail-report-service.ts'
 import {
+  drawSharedParcelPicture,
   openSharedReport,
+  readSharedAttachment,
+  readSharedPicture,
   revokeReportShare,
-  sharedAttachment,
-  sharedParcelPicture,
-  sharedPicture,
 } from './service.ts'
-import { createSharedPdf, readSharedPdf, sharedPdfState } from './shared-pdf-service.ts'
+import { createSharedPdf, readSharedPdf, readSharedPdfState } from './shared-pdf-service.ts'
 
 /** Public responses are neither cached nor indexed by search engines. */
 export function sharedReportRoutes(app: FastifyInstance, context: AppContext): void {
@@ -41,11 +41,11 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   })
   registerRawCall(app, CALLS.sharedPicture, async ({ params, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }
-    return sendPicture(reply, await sharedPicture(context, visitor, params.pictureId))
+    return sendPicture(reply, await readSharedPicture(context, visitor, params.pictureId))
   })
   registerRawCall(app, CALLS.sharedAttachment, async ({ params, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }
-    return sendAttached(notIndexed(reply), await sharedAttachment(context, visitor, params.attachmentId))
+    return sendAttached(notIndexed(reply), await readSharedAttachment(context, visitor, params.attachmentId))
   })
   registerCall(app, CALLS.createSharedPdf, ({ body, request, reply }) => {
     notIndexed(reply)
@@ -53,7 +53,7 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   })
   registerCall(app, CALLS.sharedPdfState, ({ body, request, reply }) => {
     notIndexed(reply)
-    return sharedPdfState(context, { visit: body.visit, address: request.ip }, body.task)
+    return readSharedPdfState(context, { visit: body.visit, address: request.ip }, body.task)
   })
   registerRawCall(app, CALLS.sharedPdf, async ({ body, request, reply }) => {
     const visitor = { visit: body.visit, address: request.ip }
@@ -61,7 +61,7 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   })
   registerRawCall(app, CALLS.sharedParcelPicture, async ({ params, query, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }
-    return sendPicture(reply, await sharedParcelPicture(context, visitor, query.size))
+    return sendPicture(reply, await drawSharedParcelPicture(context, visitor, query.size))
   })
 }
 

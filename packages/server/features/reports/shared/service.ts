@@ -5,12 +5,12 @@ import { withLocalIds } from '#domain/share/local-ids.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import {
+  findRequestedLink,
   type OpenShare,
   type Owner,
   openId,
   openLink,
-  orDeadLink,
-  requestedLink,
+  orThrowDeadLink,
   revokeShare,
   sealId,
   type Visitor,
@@ -18,13 +18,13 @@ import {
 import { THROTTLE } from '../../services/throttling/service.ts'
 import { isPrinted } from '../attachments/attachment-queries.ts'
 import { type AttachedFile, streamAttachment } from '../attachments/service.ts'
-import { coverPicture } from '../cover/service.ts'
+import { drawCoverPicture } from '../cover/service.ts'
 import { cancelLinkPdfs } from '../pdf/service.ts'
 import { toPart } from '../reports/as-report.ts'
 import { findPartsWithPicture } from '../reports/part-queries.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { reportPicture } from '../reports/service.ts'
-import { linkedReport } from './linked-report.ts'
+import { readLinkedReport } from './linked-report.ts'
 import { sharedParts, showsPicture } from './shared-parts.ts'
 
 /**
@@ -41,12 +41,15 @@ export const openSharedReport = (
   opening: Parameters<typeof openLink>[3],
 ): Promise<OpenedReport> => openLink(context, REPORTS, (share) => findLinkedReport(context, share), opening)
 
-/** The report for readers of a link, without database ids. File ids are sealed, so that the page can request files. */
+/**
+ * Reads the report for readers of a link, without database ids. File ids are sealed, so that the page can
+ * request files.
+ */
 async function findLinkedReport(
   context: Pick<AppContext, 'database' | 'settings' | 'sealer' | 'clock'>,
   share: OpenShare,
 ): Promise<ShownReport> {
-  const linked = await linkedReport(context, share)
+  const linked = await readLinkedReport(context, share)
   const shown = withLocalIds(linked)
   const attachments = linked.report.attachments.map((file) => ({
     ...file,
@@ -56,13 +59,13 @@ async function findLinkedReport(
 }
 
 /** @throws 404 if the link does not show it; 429 for too many from one address. */
-export async function sharedAttachment(
+export async function readSharedAttachment(
   context: AppContext,
   visitor: Visitor,
   sealedId: string,
 ): Promise<AttachedFile> {
   const rule = THROTTLE.sharedFileByLinkAndAddress
-  const { id, accountId, subjectId, showsFiles } = await requestedLink(
+  const { id, accountId, subjectId, showsFiles } = await findRequestedLink(
     context,
     REPORTS,
     visitor,
@@ -79,14 +82,14 @@ export async function sharedAttachment(
 }
 
 /** @throws 404 if the link does not show it; 429 for too many from one address. */
-export async function sharedPicture(
+export async function readSharedPicture(
   context: AppContext,
   visitor: Visitor,
   pictureId: string,
 ): Promise<{ type: string; bytes: Buffer }> {
   const rule = THROTTLE.sharedPictureByLinkAndAddress
-  const { accountId, subjectId } = await requestedLink(context, REPORTS, visitor, rule, 'pictures')
-  await orDeadLink(REPORTS.own(context.database, accountId, subjectId))
+  const { accountId, subjectId } = await findRequestedLink(context, REPORTS, visitor, rule, 'pictures')
+  await orThrowDeadLink(REPORTS.findOwn(context.database, accountId, subjectId))
   const rows = await findPartsWithPicture(context.database, subjectId, pictureId)
   const shared = sharedParts(rows.map(toPart), allowsSharing(context.settings.sharing))
   if (!showsPicture(shared, pictureId)) throw noPicture()
@@ -94,17 +97,19 @@ export async function sharedPicture(
 }
 
 /**
- * PNG of the first parcel among its neighbours. @throws 404, also if one of its sources may not be shared;
- * 429 for too many from one address.
+ * Draws the first parcel among its neighbours as PNG. @throws 404, also if one of its sources may not be
+ * shared; 429 for too many from one address.
  */
-export async function sharedParcelPicture(
+export async function drawSharedParcelPicture(
   context: AppContext,
   visitor: Visitor,
   size: { width: number; height: number },
 ): Promise<{ type: string; bytes: Buffer }> {
   const rule = THROTTLE.sharedDrawingByLinkAndAddress
-  const { accountId, subjectId, units } = await requestedLink(context, REPORTS, visitor, rule, 'pictures')
-  const picture = await orDeadLink(coverPicture(context.database, accountId, subjectId, { ...size, units }))
+  const { accountId, subjectId, units } = await findRequestedLink(context, REPORTS, visitor, rule, 'pictures')
+  const picture = await orThrowDeadLink(
+    drawCoverPicture(context.database, accountId, subjectId, { ...size, units }),
+  )
   const allows = allowsSharing(context.settings.sharing)
   if (!picture.sources.every(({ key }) => allows(key))) throw noPicture()
   return { type: 'image/png', bytes: picture.png }

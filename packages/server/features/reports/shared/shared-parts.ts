@@ -6,8 +6,8 @@ import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { withUnrecordedReleases } from './unrecorded-releases.ts'
 
 /**
- * Printed parts, without values of sources that do not allow sharing. Pending and failed parts have only
- * their earlier content, if any. Names failed sources without the reason.
+ * Selects printed parts, without values of sources that do not allow sharing. Pending and failed parts have
+ * only their earlier content, if any. Names failed sources without the reason.
  */
 export const sharedParts = (
   parts: readonly ReportPart[],

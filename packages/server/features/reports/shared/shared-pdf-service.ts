@@ -6,9 +6,9 @@ import { PDF_STEPS, type PdfLaidOut, type PdfStored, type ReportPdf } from '#con
 import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
 import type { AppContext } from '../../../context.ts'
 import {
+  findRequestedLink,
   type OpenShare,
   openId,
-  requestedLink,
   sealId,
   type Visitor,
 } from '../../documents/shares/service.ts'
@@ -17,8 +17,8 @@ import { createLinkPdf, readPdf } from '../pdf/service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 
 /**
- * As `createReportPdf`. @throws 404 if the link is no longer valid or offers no PDF; 422 `pdf_unavailable` if
- * the server has no browser; 429.
+ * Works like `createReportPdf`. @throws 404 if the link is no longer valid or offers no PDF; 422
+ * `pdf_unavailable` if the server has no browser; 429.
  */
 export async function createSharedPdf(context: AppContext, visitor: Visitor): Promise<SharedPdf> {
   const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndAddress)
@@ -27,7 +27,7 @@ export async function createSharedPdf(context: AppContext, visitor: Visitor): Pr
 }
 
 /** @throws 404 for tasks of other links; 429 for polling too often. */
-export async function sharedPdfState(
+export async function readSharedPdfState(
   context: AppContext,
   visitor: Visitor,
   sealedTask: string,
@@ -55,7 +55,7 @@ async function linkWithPdf(
   visitor: Visitor,
   rule: (typeof THROTTLE)[keyof typeof THROTTLE],
 ): Promise<OpenShare> {
-  const share = await requestedLink(context, REPORTS, visitor, rule)
+  const share = await findRequestedLink(context, REPORTS, visitor, rule)
   if (!share.offersPdf) throw new LotlineError('not_found', 'This link has no PDF.')
   return share
 }

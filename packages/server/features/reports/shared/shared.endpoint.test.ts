@@ -5,7 +5,7 @@ import type { ShownReport } from '#contract/report/shown-report.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
-import { shownReport } from './shown-report-service.ts'
+import { readShownReport } from './shown-report-service.ts'
 
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
@@ -136,7 +136,7 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
     const made = await owner.report('parcel')
     const { db } = getDatabase()
     const sentences = {
-      analysis: 'You have no market analysis of this parcel. Begin one from its card.',
+      analysis: 'You have no market analysis of this parcel. Start one from its card.',
       street_view: 'No image available: Google Maps is not set up on this server.',
     }
     for (const [key, text] of Object.entries(sentences)) {
@@ -146,7 +146,7 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
       await db.insertInto('report_part').values(row).execute()
     }
     const { shown } = await opened((await owner.link(made.id)).token)
-    const printed = await shownReport(
+    const printed = await readShownReport(
       { database: getDatabase(), clock: () => time.now, settings: readSettings({}) },
       account.id,
       made.id,

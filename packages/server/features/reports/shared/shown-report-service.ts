@@ -11,8 +11,8 @@ import { accountState } from '../../accounts/service.ts'
 import { openReport } from '../reports/service.ts'
 import { rewordForClient } from './shared-parts.ts'
 
-/** A report as shown on its printed pages. @throws 404 */
-export async function shownReport(
+/** Reads a report as its printed pages show it. @throws 404 */
+export async function readShownReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   accountId: string,
   reportId: string,
@@ -25,8 +25,8 @@ export async function shownReport(
     hasSecondFactor: false,
   })
   return {
-    report: printed(report),
-    branding: printedParts(withOffice(branding, officeBranding), report),
+    report: omitUnprinted(report),
+    branding: toPrintedBranding(withOffice(branding, officeBranding), report),
     creaTrademarkStatement: account.details.creaTrademarkStatement,
     units,
     // Callers set it if Google pictures may be shown.
@@ -48,15 +48,13 @@ function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   }
 }
 
-/** Branding for print: only the footer's names if no branding is printed. */
-function printedParts(branding: Branding, { brandingUses }: Report): Branding {
+function toPrintedBranding(branding: Branding, { brandingUses }: Report): Branding {
   const isPrinted = Object.values(brandingUses).some((use) => printedBranding(use, branding.type) !== null)
   const { name, companyName } = branding
   return isPrinted ? branding : Branding.parse({ name, companyName })
 }
 
-/** Omits parts and columns excluded from print, and notes that no printed part shows. */
-function printed(report: Report): Report {
+function omitUnprinted(report: Report): Report {
   const parts = withChosenColumns(
     report.parts.filter(({ printDisabled }) => !printDisabled),
     report.presets,

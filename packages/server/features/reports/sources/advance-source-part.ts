@@ -61,12 +61,11 @@ export async function advanceSourcePart(
   })
 }
 
-/** Removes the data of the sub-parts once all are complete, because the part then has the merged data. */
+/** Once all sub-parts are complete, the part has the merged data, so theirs is removed. */
 function withoutMergedData(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
   return subParts.every(isFullyComplete) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }
 
-/** Permitted and connected sources. */
 function openSources(
   { connectors }: Pick<AppContext, 'connectors'>,
   key: SourcePartKey,

@@ -11,7 +11,7 @@ import { createReport } from '../reports/create-service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { runReportPart } from '../reports/run-part-service.ts'
 import { openReport, saveReport } from '../reports/service.ts'
-import { shownReport } from '../shared/shown-report-service.ts'
+import { readShownReport } from '../shared/shown-report-service.ts'
 
 const OWNER = 'Registered to Pat Owner'
 
@@ -70,12 +70,12 @@ describeOnBothEngines('The columns that a report chose', (getDatabase) => {
     const { context } = server
     const { id, report, choose } = await madeReport()
     const chosen = await choose(report, { myltsa: ['myltsa.pendingApplications', 'myltsa.titleNumber'] })
-    const { report: shown } = await shownReport(context, id, report.id, 'metric')
+    const { report: shown } = await readShownReport(context, id, report.id, 'metric')
     expect(termsOf(shown)).toEqual(['pendingApplications', 'titleNumber'])
     expect(JSON.stringify(shown)).not.toContain(OWNER)
     expect(termsOf(await openReport(context, id, report.id))).toContain('registeredOwner')
     await choose(chosen, {})
-    const { report: again } = await shownReport(context, id, report.id, 'metric')
+    const { report: again } = await readShownReport(context, id, report.id, 'metric')
     expect(termsOf(again)).toContain('registeredOwner')
   })
 

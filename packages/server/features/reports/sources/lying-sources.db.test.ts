@@ -8,7 +8,7 @@ import { testConnector, titleOf } from '../../../testing/facts/fact-connectors.t
 import { type FactsServer, factsServer, makeParcels } from '../../../testing/facts/facts-server.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { saveCredentials } from '../../accounts/credentials/service.ts'
-import { quotasLeft } from '../../services/quotas/service.ts'
+import { readQuotasLeft } from '../../services/quotas/service.ts'
 import { createReport } from '../reports/create-service.ts'
 import { runReportPart } from '../reports/run-part-service.ts'
 import { openReport, setReportParts } from '../reports/service.ts'
@@ -41,7 +41,8 @@ describeOnBothEngines('A part whose source lies', (getDatabase) => {
     await saveCredentials(context, accountId, 'LTSA', { username: 'pat', password: 'of the register' })
     const maker = { accountId, allowed: new Set(Object.values(RESOURCES)) }
     const { id: reportId } = await createReport(context, maker, { upids: UPIDS, units: 'metric' })
-    const used = async () => LIMIT - (await quotasLeft(getDatabase(), accountId, new Date())).propertiesTable
+    const used = async () =>
+      LIMIT - (await readQuotasLeft(getDatabase(), accountId, new Date())).propertiesTable
     async function run(): Promise<ReportPart> {
       const { version } = await openReport(context, accountId, reportId)
       const wanted = { reportId, version, keys: ['title' as const], units: 'metric' as const }

@@ -8,7 +8,7 @@ import { testConnector, titleOf } from '../../../testing/facts/fact-connectors.t
 import { type FactsServer, factsServer, makeParcels } from '../../../testing/facts/facts-server.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { saveCredentials } from '../../accounts/credentials/service.ts'
-import { quotasLeft } from '../../services/quotas/service.ts'
+import { readQuotasLeft } from '../../services/quotas/service.ts'
 import { createReport } from '../reports/create-service.ts'
 import { runReportPart } from '../reports/run-part-service.ts'
 import { openReport, resumeAbandonedParts, setReportParts } from '../reports/service.ts'
@@ -80,7 +80,7 @@ describeOnBothEngines('Parts of outside sources after an outage of more than a d
     const opened = () => openReport(context, id, report.id)
     /** In the month of the requests. */
     const used = async () =>
-      PLANS.pro.quotas.propertiesTable - (await quotasLeft(getDatabase(), id, begunAt)).propertiesTable
+      PLANS.pro.quotas.propertiesTable - (await readQuotasLeft(getDatabase(), id, begunAt)).propertiesTable
     const live = { ...context.live, refresh: async (of: string) => void refreshed.push(of) }
     const resume = () => {
       now = new Date(now.getTime() + DAY_MS + 300_000)

@@ -3,7 +3,7 @@ import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
-import { getFactsWithin, savedFacts } from '../../facts/service.ts'
+import { getFactsWithin, readSavedFacts } from '../../facts/service.ts'
 import type { Failure } from './source-content.ts'
 
 export interface Requester {
@@ -49,7 +49,7 @@ export async function readSource(
   { upids, withoutQuota }: { upids: readonly string[]; withoutQuota: readonly string[] },
 ): Promise<SourceState> {
   const request = { dataSources: [source], upids: [...upids] }
-  return getState(await savedFacts(database, requester, request), withoutQuota)
+  return getState(await readSavedFacts(database, requester, request), withoutQuota)
 }
 
 function getState(facts: readonly ParcelFacts[], withoutQuota: readonly string[]): SourceState {

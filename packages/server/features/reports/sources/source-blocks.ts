@@ -24,7 +24,7 @@ interface BlockOptions {
   releaseId: number | null
 }
 
-/** Facts and tables of lists, or a text that says that the source has no record. */
+/** Makes facts and tables of lists, or a text that says that the source has no record. */
 export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): Block[] {
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]
@@ -38,7 +38,7 @@ export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptio
   return [...(isKnown ? [block] : []), ...tables]
 }
 
-/** Fact columns omitted because a list shows them. */
+/** These fact columns are omitted, because a list shows them. */
 const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
   sales: new Set([
     'salesHistory',

@@ -17,7 +17,6 @@ export interface Failure {
 interface SourceResult {
   source: TaskSourceKey
   facts: readonly ParcelFacts[]
-  /** Parcels not requested because the quota was used up. */
   withoutQuota: readonly string[]
 }
 
@@ -34,8 +33,8 @@ const QUOTA_USED_UP: Failure = {
 }
 
 /**
- * A section for each parcel, with a caveat where values are missing or old. Returns only the failure if no
- * parcel has values.
+ * Makes a section for each parcel, with a caveat where values are missing or old. Returns only the failure if
+ * no parcel has values.
  */
 export function sourceContent(
   { source, facts, withoutQuota }: SourceResult,
@@ -46,25 +45,25 @@ export function sourceContent(
   const provenance: PartData['provenance'] = {}
   const failures: FailedSource[] = []
   const sections = parcels.map(({ upid, addressLine1 }): BlockSection => {
-    const found = byUpid.get(upid)
+    const facts = byUpid.get(upid)
     const blocks: Block[] = []
-    if (found && found.values !== null && !isNotRequested(found)) {
-      const from = resultProvenance(found)
+    if (facts && facts.values !== null && !isNotRequested(facts)) {
+      const from = resultProvenance(facts)
       if (from) provenance[from.releaseId] = from
       const releaseId = from?.releaseId ?? null
-      blocks.push(...sourceBlocks(found, { source, allowed, isOneOfSeveral, releaseId }))
+      blocks.push(...sourceBlocks(facts, { source, allowed, isOneOfSeveral, releaseId }))
     }
-    const caveat = getCaveat(source, found, withoutQuota.includes(upid))
+    const caveat = getCaveat(source, facts, withoutQuota.includes(upid))
     if (caveat !== null) {
       blocks.push(textBlock(`${source}/caveat`, `${DATA_SOURCES[source].title}: ${caveat}`))
-      if (!found || !isNotRequested(found)) failures.push(partialFailure(source, caveat, found))
+      if (!facts || !isNotRequested(facts)) failures.push(partialFailure(source, caveat, facts))
     }
     return { upid, title: addressLine1 ?? '', blocks }
   })
   return { data: { sections, provenance, ...withFailures(failures) } }
 }
 
-/** Failure of a source that still has earlier values, or values of other parcels. */
+/** Describes the failure of a source that still has earlier values, or values of other parcels. */
 const partialFailure = (
   source: TaskSourceKey,
   reason: string,

@@ -11,7 +11,7 @@ import { testConnector, titleOf } from '../../../testing/facts/fact-connectors.t
 import { type FactsServer, factsServer, makeParcels } from '../../../testing/facts/facts-server.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { saveCredentials } from '../../accounts/credentials/service.ts'
-import { quotasLeft } from '../../services/quotas/service.ts'
+import { readQuotasLeft } from '../../services/quotas/service.ts'
 import { createReport } from '../reports/create-service.ts'
 import { runReportPart } from '../reports/run-part-service.ts'
 import { openReport, resumeAbandonedParts, setReportParts } from '../reports/service.ts'
@@ -97,7 +97,7 @@ describeOnBothEngines('Parts of outside sources', (getDatabase) => {
       }
     }
     const open = (report: Report) => openReport(context, id, report.id)
-    const used = async () => LIMIT - (await quotasLeft(getDatabase(), id, now)).propertiesTable
+    const used = async () => LIMIT - (await readQuotasLeft(getDatabase(), id, now)).propertiesTable
     return { id, save, begin, partOf, run, open, used }
   }
   const throwIt = (error: unknown) => {

@@ -1,4 +1,3 @@
-/** Report templates (decision 124). */
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportTemplate, SaveReportTemplate } from '#contract/report/part-choices.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -22,8 +21,11 @@ export async function getTemplates(database: Database, accountId: string): Promi
   return (await listTemplates(database, accountId)).map(toTemplate)
 }
 
-/** A template's choices, without parts the account may not have. @throws 404; 403 if no part remains */
-export async function templateChoices(
+/**
+ * Reads a template's choices, without parts that the account may not have. @throws 404; 403 if no part
+ * remains
+ */
+export async function readTemplateChoices(
   database: Database,
   accountId: string,
   templateId: string,

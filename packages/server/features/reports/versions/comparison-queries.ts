@@ -28,7 +28,7 @@ export async function beginComparison(
     WHERE former.status <> 'pending' OR former.part_task_id <> EXCLUDED.part_task_id`.execute(db)
 }
 
-/** Compared parts in the report's order, without those refreshed or removed since. */
+/** Finds compared parts in the report's order, without those refreshed or removed since. */
 export async function findCompared({ db }: Queryable, reportId: string): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
     SELECT c.key, c.task_id, c.status, c.error, c.error_message, c.begun_at,

@@ -11,7 +11,7 @@ import { beginComparison, findCompared, findPendingUnits, storeComparedResult } 
 
 const COMPARISON_KIND = 'report-comparison'
 
-/** Only parts from our own data: outside sources might charge, and a person writes the notes. */
+/** Compares only parts from our own data: outside sources might charge, and a person writes the notes. */
 const COMPARED_KEYS = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))
 
 export const reportComparisonKind = (deps: ReportPartKindDeps): TaskKind =>
@@ -31,7 +31,7 @@ export async function queueComparison(
   reportId: Report['id'],
 ): Promise<void> {
   await queue.open()
-  // In one transaction, so that a part never waits for a missing task.
+  // Uses one transaction, so that a part never waits for a missing task.
   const stored = await inTransaction(database, async ({ db }) => {
     if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
     await beginComparison({ db }, reportId, COMPARED_KEYS, clock())

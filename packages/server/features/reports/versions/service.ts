@@ -1,4 +1,4 @@
-/** Comparisons with today's releases, and older versions (decision 072). */
+/** Compares reports with today's releases, and keeps older versions (decision 072). */
 import { LotlineError } from '#contract/errors.ts'
 import type { ComparedPart, ReportComparison, ReportVersion } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
@@ -7,7 +7,7 @@ import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { coverAttributions } from '../cover/service.ts'
+import { readCoverAttributions } from '../cover/service.ts'
 import { checkBytes } from '../reports/report-checks.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import { openReport } from '../reports/service.ts'
@@ -35,7 +35,7 @@ export async function reportComparison(
   accountId: string,
   reportId: string,
 ): Promise<ReportComparison> {
-  await REPORTS.own(database, accountId, reportId)
+  await REPORTS.findOwn(database, accountId, reportId)
   return toComparison(await findCompared(database, reportId))
 }
 
@@ -108,12 +108,12 @@ const CHANGED_ELSEWHERE =
   'This report was changed in another window since it was compared. Nothing was taken over.'
 
 /** @throws 404 */
-export async function reportVersions(
+export async function listReportVersions(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
   reportId: string,
 ): Promise<ReportVersion[]> {
-  await REPORTS.own(database, accountId, reportId)
+  await REPORTS.findOwn(database, accountId, reportId)
   const rows = await findVersions(database, reportId)
   return rows.map(({ id, stored_at, part_keys }) => ({
     id,
@@ -123,12 +123,12 @@ export async function reportVersions(
 }
 
 /** @throws 404 */
-export async function reportVersion(
+export async function readReportVersion(
   { database }: Pick<Deps, 'database'>,
   accountId: string,
   { reportId, versionId }: { reportId: string; versionId: string },
 ): Promise<Report> {
-  const row = await REPORTS.own(database, accountId, reportId)
+  const row = await REPORTS.findOwn(database, accountId, reportId)
   const report = await findVersion(database, reportId, versionId)
   if (!report) {
     throw new LotlineError(
@@ -142,7 +142,7 @@ export async function reportVersion(
   return {
     ...report,
     place,
-    coverAttributions: await coverAttributions(database, row),
+    coverAttributions: await readCoverAttributions(database, row),
     presets: readReportPresets(report.presets),
   }
 }

@@ -5,7 +5,6 @@ import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Versions without their contents, newest first. */
 export const findVersions = ({ db }: Queryable, reportId: string) =>
   db
     .selectFrom('report_version')
@@ -34,7 +33,6 @@ interface TakenOver {
   version: number
 }
 
-/** Keeps only the newest `max` versions. */
 export async function insertVersion(
   { db }: Queryable,
   content: Report,

@@ -8,7 +8,7 @@ import { createReport } from '../reports/create-service.ts'
 import { findParts, storedBytes, storePartResult } from '../reports/part-queries.ts'
 import { openReport } from '../reports/service.ts'
 import { beginComparison, findCompared, storeComparedResult } from './comparison-queries.ts'
-import { reportVersion, reportVersions, takeOverParts } from './service.ts'
+import { listReportVersions, readReportVersion, takeOverParts } from './service.ts'
 
 const KEYS = ['sales', 'parcel', 'planning'] as const
 
@@ -88,13 +88,15 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
     const taken = (await findParts(getDatabase(), id)).find(({ key }) => key === 'sales')
     expect(taken).toMatchObject({ task_id: taskId, data: { words: 'today' } })
     expect(await storedBytes(getDatabase(), account.id)).toBeGreaterThan(bytes)
-    const [older] = await reportVersions(deps(), account.id, id)
-    const opened = await reportVersion(deps(), account.id, { reportId: id, versionId: older?.id ?? '' })
+    const [older] = await listReportVersions(deps(), account.id, id)
+    const opened = await readReportVersion(deps(), account.id, { reportId: id, versionId: older?.id ?? '' })
     expect(opened).toMatchObject({ title: report.title, version })
     expect(opened.parts.find(({ key }) => key === 'sales')).toMatchObject({ data: { words: 'sales once' } })
     // It is never made for this version any more.
     expect(opened.parts.find(({ key }) => key === 'planning')).toMatchObject({ status: 'failed' })
     const elsewhere = { reportId: (await begun()).id, versionId: older?.id ?? '' }
-    await expect(reportVersion(deps(), account.id, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readReportVersion(deps(), account.id, elsewhere)).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 })

@@ -19,12 +19,12 @@ interface CountedEvent {
   address: string | null
   browser: string
   detail: string
-  /** Key of the event's row for this hour. */
+  /** The key of the event's row for this hour. */
   mergeKey: string
 }
 
 /**
- * Maximum rows per day. Further events count in the row of `mergeKey`, without address, browser and detail.
+ * Limits rows per day. Further events count in the row of `mergeKey`, without address, browser and detail.
  */
 interface DailyLimit {
   dayStart: Date
@@ -32,7 +32,7 @@ interface DailyLimit {
   mergeKey: string
 }
 
-/** One statement, so that concurrent events are all counted. */
+/** A single statement, so that concurrent events are all counted. */
 export async function countEvent({ db }: Database, event: CountedEvent, limit: DailyLimit) {
   const { happenedAt, kind, action, outcome, accountId, actorId, address, browser, detail, mergeKey } = event
   const ofAccount = accountId === null ? sql`account_id IS NULL` : sql`account_id = ${accountId}`

@@ -37,10 +37,10 @@ export interface Actor {
 export const COMMAND_LINE: Actor = { accountId: null, username: 'command line', address: null }
 
 interface AuditEntry {
-  /** Verb and object: `grant resources`. */
+  /** The verb and object: `grant resources`. */
   action: string
   subject: string | null
-  /** Affected account, whose owner sees the act. Omitted if the account was deleted. */
+  /** The affected account, whose owner sees the act. Omitted if the account was deleted. */
   accountId?: string | null
   detail?: Record<string, unknown>
 }
@@ -68,14 +68,14 @@ export async function recordAudit(
 interface Activity {
   key: ActivityKey
   outcome?: 'done' | 'refused'
-  /** Affected account. Null for a sign-in with an unknown name. */
+  /** The affected account. Null for a sign-in with an unknown name. */
   accountId: string | null
-  /** Acting account. Null if not signed in. */
+  /** The acting account. Null if not signed in. */
   actorId: string | null
   detail?: Record<string, string>
 }
 
-/** Maximum rows per account, event and outcome, so that a flood cannot fill the disk. */
+/** Limits the rows per account, event and outcome, so that a flood cannot fill the disk. */
 const MAX_ROWS_A_DAY = 100
 
 /**

@@ -20,9 +20,9 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 /** Maximum pictures of an account that no report or market analysis uses, such as branding and unsaved crops. */
 const MAX_PICTURES = 200
-/** Maximum bytes of an account's pictures: more than a thousand covers. */
+/** Suffices for more than a thousand covers. */
 const MAX_BYTES = 500_000_000
-/** Grace period of an unused picture, because an unsaved edit may show it. */
+/** Unused pictures are kept for a day, because an unsaved edit may show them. */
 const GRACE_PERIOD_MS = 24 * 60 * 60 * 1000
 
 const LIMIT_MESSAGES = {
@@ -99,7 +99,6 @@ export async function readOwnPicture(
   return (await countFiles(database, accountId, [id])) === 1 ? storage.read(id) : null
 }
 
-/** Detaches unused pictures; `dropOrphanedPictures` deletes them. */
 export const detachUnusedPictures = (database: Database, accountId: string, now: Date) =>
   detachUnused(database, accountId, new Date(now.getTime() - GRACE_PERIOD_MS))
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import type { Signal } from '../../../db/signals.ts'
 import type { LoggedMessage, Resumed } from '../../../platform/live/live-log.ts'
 
-/** Maximum messages to replay; above, refetching everything is faster. */
+/** With more messages, refetching everything is faster than replaying them. */
 export const MISSED_LIMIT = 500
 export const MISSED_LIMIT_BYTES = 512 * 1024
 
@@ -34,7 +34,7 @@ export async function appendMessage(
   return rows[0]?.sequence ?? null
 }
 
-/** As `appendMessage` for many accounts, in id order to avoid deadlocks. */
+/** Works like `appendMessage` for many accounts, in id order to avoid deadlocks. */
 export async function appendMessages(
   { db }: Pick<Database, 'db'>,
   accountIds: readonly string[],
@@ -74,7 +74,10 @@ export async function messagesAfter(
   }))
 }
 
-/** Messages after number `after` (if null, those of the last `withinMs`), and the last number of the log. */
+/**
+ * Reads the messages after number `after` (if null, those of the last `withinMs`), and the last number of the
+ * log.
+ */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,

@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { activeSessions } from '../../accounts/account/session-queries.ts'
 import { appendMessage, MISSED_LIMIT, MISSED_LIMIT_BYTES, messagesAfter, resumeFrom } from './live-queries.ts'
-import { liveService, pruneLiveEvents } from './service.ts'
+import { createLiveService, pruneLiveEvents } from './service.ts'
 
 const BODY = { type: 'RefreshRequest', clientId: null, payload: { refreshUser: true } } as const
 const DAY_MS = 86_400_000
@@ -94,7 +94,7 @@ describeOnBothEngines('the log of live messages', (getDatabase) => {
   it('reaches the pages of this server: what it published itself, and what others wrote without a word', async () => {
     const account = await signedInAccount(getDatabase())
     const signals = openSignals(getDatabase())
-    const { hub, ...live } = liveService({
+    const { hub, ...live } = createLiveService({
       database: getDatabase(),
       signals,
       current: (ids) => activeSessions(getDatabase(), ids, new Date()),

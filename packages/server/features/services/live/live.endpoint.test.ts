@@ -8,7 +8,7 @@ import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, signIn } from '../../../testing/rows/account-factory.ts'
 import { type ListeningApp, listeningApp, secondServer } from '../../../testing/servers/listening-app.ts'
 import { openPage, TestPage } from '../../../testing/servers/live-page.ts'
-import { liveService } from './service.ts'
+import { createLiveService } from './service.ts'
 
 describeWithDatabase('live messages', (getDatabase) => {
   let first: ListeningApp
@@ -21,7 +21,7 @@ describeWithDatabase('live messages', (getDatabase) => {
     first = await listeningApp(getDatabase())
     second = await secondServer(getDatabase())
     elsewhere = openSignals(getDatabase())
-    live = liveService({
+    live = createLiveService({
       database: getDatabase(),
       signals: elsewhere,
       current: async () => new Set(),

@@ -14,10 +14,10 @@ import {
   sendSignals,
 } from './live-queries.ts'
 
-/** Days for which messages are stored. A page that was offline for longer refetches everything. */
+/** A page that was offline for longer refetches everything. */
 const RETENTION_DAYS = 7
 const IDS_PER_SIGNAL = 200
-/** Polling interval of the log. Signals do not reach other processes on the embedded engine. */
+/** Signals do not reach other processes on the embedded engine, so it polls the log more often. */
 const POLL_INTERVAL_MS = { embedded: 3000, native: 30_000 }
 
 interface LiveDeps {
@@ -27,8 +27,13 @@ interface LiveDeps {
   onError(error: unknown): void
 }
 
-/** Live messages to pages, stored so that a reconnecting page can catch up. */
-export function liveService({ database, signals, current, onError }: LiveDeps): Live & { hub: LiveHub } {
+/** Sends live messages to pages. They are stored, so that a reconnecting page can catch up. */
+export function createLiveService({
+  database,
+  signals,
+  current,
+  onError,
+}: LiveDeps): Live & { hub: LiveHub } {
   const hub = new LiveHub({
     log: {
       readAfter: (cursors) => messagesAfter(database, cursors),

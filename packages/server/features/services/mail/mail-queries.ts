@@ -5,7 +5,6 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 import { isDue } from '../../../platform/queue/is-due.ts'
 
-/** Does nothing if the id exists. */
 export async function insertMail({ db }: Database, mail: Insertable<Schema['mail_message']>) {
   await db
     .insertInto('mail_message')
@@ -81,7 +80,7 @@ export async function claimMail(
   return rows[0]
 }
 
-/** False if another server has taken over the mail. */
+/** Returns false if another server has taken over the mail. */
 export async function storeMailOutcome(
   { db }: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,

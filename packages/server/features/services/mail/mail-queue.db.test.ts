@@ -4,7 +4,7 @@ import type { Delivery, MailTransport } from '../../../platform/mail/transport.t
 import type { MailSettings } from '../../../settings/mail-env.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail/mail-server.ts'
-import { findPictures, mailService, purgeOldMails, sendQueuedMails } from './service.ts'
+import { createMailService, findPictures, purgeOldMails, sendQueuedMails } from './service.ts'
 
 const FROM = { name: 'Lotline', address: 'no-reply@lotline.test' }
 const reset = (to: string) =>
@@ -35,7 +35,7 @@ describeOnBothEngines('The queue of mails', (getDatabase) => {
     mail: { smtp: { url: server.url, requiresTls: false }, from: FROM, hasMailbox: false },
   })
   const service = (mail: MailSettings = settings().mail) =>
-    mailService({
+    createMailService({
       database: getDatabase(),
       settings: { mail },
       clock,

@@ -11,7 +11,7 @@ import {
   storeMailOutcome,
 } from './mail-queries.ts'
 
-/** Longer than the slowest delivery (`platform/mail/smtp-transport.ts`). */
+/** Exceeds the slowest delivery (`platform/mail/smtp-transport.ts`). */
 const LEASE_MS = 10 * 60_000
 const RETENTION_DAYS = 90
 
@@ -28,7 +28,8 @@ export interface SentMails {
 }
 
 /**
- * Safe on several servers. Runs after queueing, and every minute for retries. @throws only database errors.
+ * Sends queued mails. Safe on several servers. Runs after queueing, and every minute for retries. @throws
+ * only database errors.
  */
 export async function sendQueuedMails(
   { database, transport, clock }: MailQueueDeps,

@@ -17,7 +17,7 @@ export async function isRetry(database: Pick<Database, 'db'>, { key, hash }: Key
   const stored = await findRequestHash(database, key)
   // Earlier versions stored no hash.
   if (stored && stored.request_hash !== null && stored.request_hash !== hash)
-    throw new LotlineError('idempotency_key_reused', 'This was sent before with other content.')
+    throw new LotlineError('idempotency_key_reused', 'This mail was already sent with other content.')
   return stored !== undefined
 }
 
@@ -30,12 +30,11 @@ interface MailServiceDeps {
 }
 
 interface MailService extends Mail {
-  /** Resolves once sending has stopped. */
   close(): Promise<void>
 }
 
 /** Sends mails from a stored queue, so that an outage loses none. */
-export function mailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
+export function createMailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()
   let sending: Promise<unknown> | null = null

@@ -22,7 +22,7 @@ interface QuotaRow extends PlanRow {
   extra: Record<string, number> | null
 }
 
-/** Read in one snapshot. Undefined for a deleted account. */
+/** Reads the quotas in one snapshot. Undefined for a deleted account. */
 export async function readQuotas(
   { db }: Database,
   accountId: string,

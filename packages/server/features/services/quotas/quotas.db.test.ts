@@ -3,7 +3,7 @@ import { PLANS } from '#domain/account/plans.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { addExtraUses, consumeQuota, quotasLeft, quotaUses } from './service.ts'
+import { addExtraUses, consumeQuota, readQuotasLeft, readQuotaUses } from './service.ts'
 
 const NOVEMBER = new Date('2026-11-30T23:59:00Z')
 const DECEMBER = new Date('2026-12-01T00:00:00Z')
@@ -13,11 +13,11 @@ describeOnBothEngines('Quotas', (getDatabase) => {
   const account = (over: object = {}) => signedInAccount(getDatabase(), { plan_key: 'basic', ...over })
   const take = (id: string, amount: number, now = NOVEMBER) =>
     inTransaction(getDatabase(), (within) => consumeQuota(within, id, 'offerRent', amount, now))
-  const left = async (id: string, now = NOVEMBER) => (await quotasLeft(getDatabase(), id, now)).offerRent
+  const left = async (id: string, now = NOVEMBER) => (await readQuotasLeft(getDatabase(), id, now)).offerRent
 
   it('begin with what the plan brings', async () => {
     const { id } = await account()
-    expect(await quotasLeft(getDatabase(), id, NOVEMBER)).toEqual(BASIC)
+    expect(await readQuotasLeft(getDatabase(), id, NOVEMBER)).toEqual(BASIC)
   })
 
   it('are taken down to nothing, and then refused', async () => {
@@ -65,9 +65,9 @@ describeOnBothEngines('Quotas', (getDatabase) => {
     expect(await left(id)).toBe(6)
     expect(await take(id, 3)).toBe(2)
     expect(await left(id)).toBe(3)
-    const { limit, monthLeft, extra } = (await quotaUses(getDatabase(), id, NOVEMBER)).offerRent
+    const { limit, monthLeft, extra } = (await readQuotaUses(getDatabase(), id, NOVEMBER)).offerRent
     expect({ limit, monthLeft, extra }).toEqual({ limit: BASIC.offerRent, monthLeft: 0, extra: 3 })
-    expect((await quotaUses(getDatabase(), id, DECEMBER)).offerRent).toMatchObject({
+    expect((await readQuotaUses(getDatabase(), id, DECEMBER)).offerRent).toMatchObject({
       monthLeft: BASIC.offerRent,
       extra: 3,
     })
@@ -80,7 +80,9 @@ describeOnBothEngines('Quotas', (getDatabase) => {
     const [one, other] = [await account(), await account()]
     await take(one.id, BASIC.offerRent)
     expect(await left(other.id)).toBe(BASIC.offerRent)
-    expect((await quotasLeft(getDatabase(), one.id, NOVEMBER)).propertiesTable).toBe(BASIC.propertiesTable)
+    expect((await readQuotasLeft(getDatabase(), one.id, NOVEMBER)).propertiesTable).toBe(
+      BASIC.propertiesTable,
+    )
   })
 
   it('are nothing without a valid subscription', async () => {

@@ -56,7 +56,7 @@ export async function consumeQuota(
   if (!Number.isInteger(amount) || amount < 1)
     throw new RangeError(`A quota is taken in whole uses: ${amount}`)
   await lockAccount(transaction, accountId)
-  const { monthLeft, extra } = (await quotaUses(transaction, accountId, now))[key]
+  const { monthLeft, extra } = (await readQuotaUses(transaction, accountId, now))[key]
   if (monthLeft + extra < amount) throw quotaUsedUp(amount, monthLeft + extra)
   const fromProducts = Math.max(0, amount - monthLeft)
   const fromMonth = amount - fromProducts
@@ -77,22 +77,22 @@ const quotaUsedUp = (amount: number, left: number) =>
 
 export async function lockQuotas(transaction: Database, accountId: string, now: Date): Promise<QuotasLeft> {
   await lockAccount(transaction, accountId)
-  return quotasLeft(transaction, accountId, now)
+  return readQuotasLeft(transaction, accountId, now)
 }
 
-export async function quotasLeft(database: Database, accountId: string, now: Date): Promise<QuotasLeft> {
-  return sumQuotasLeft(await quotaUses(database, accountId, now))
+export async function readQuotasLeft(database: Database, accountId: string, now: Date): Promise<QuotasLeft> {
+  return sumQuotasLeft(await readQuotaUses(database, accountId, now))
 }
 
 /** @throws 404 `account_not_found` */
-export async function quotaUses(
+export async function readQuotaUses(
   database: Database,
   accountId: string,
   now: Date,
 ): Promise<Record<QuotaKey, QuotaUses>> {
-  const found = await readQuotas(database, accountId, quotaMonth(now))
-  if (!found) throw new LotlineError('account_not_found', 'There is no such account.')
-  return computeQuotaUses(quotaLimits(found.access, now), found.used, found.extra)
+  const quotas = await readQuotas(database, accountId, quotaMonth(now))
+  if (!quotas) throw new LotlineError('account_not_found', 'There is no such account.')
+  return computeQuotaUses(quotaLimits(quotas.access, now), quotas.used, quotas.extra)
 }
 
 /** Requires the account's lock. */

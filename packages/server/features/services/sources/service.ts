@@ -4,9 +4,9 @@ import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import type { Database } from '../../../db/open.ts'
 import { type ReleaseRow, selectReleases } from './queries.ts'
 
-export { findDataVersion as dataVersion } from './queries.ts'
+export { findDataVersion } from './queries.ts'
 
-export async function currentSources(database: Database): Promise<SourcesResponse> {
+export async function findCurrentSources(database: Database): Promise<SourcesResponse> {
   const rows = await selectReleases(database)
     .where('release.status', '=', 'current')
     .orderBy('release.id', 'desc')
@@ -22,16 +22,14 @@ export async function currentSources(database: Database): Promise<SourcesRespons
   }
 }
 
-/**
- * Provenance by release. Values have the date of the dataset's newest release, which confirms unchanged ones.
- */
+/** Finds provenance by release. Its date is that of the dataset's newest release, which confirms older values. */
 export async function findProvenance(
   database: Database,
   releaseIds: Iterable<number | null>,
 ): Promise<ProvenanceById> {
-  const wanted = [...new Set(releaseIds)].filter((id): id is number => id !== null && id > 0)
-  if (wanted.length === 0) return {}
-  const rows = await selectReleases(database).where('release.id', 'in', wanted).execute()
+  const ids = [...new Set(releaseIds)].filter((id): id is number => id !== null && id > 0)
+  if (ids.length === 0) return {}
+  const rows = await selectReleases(database).where('release.id', 'in', ids).execute()
   return Object.fromEntries(rows.map((row) => [String(row.id), toProvenance(row)]))
 }
 

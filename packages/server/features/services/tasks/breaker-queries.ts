@@ -3,13 +3,13 @@ import { DAY_MS } from '#domain/text/dates.ts'
 import type { Database } from '../../../db/open.ts'
 import { isDue } from '../../../platform/queue/is-due.ts'
 
-/** Failures in a row before a source is paused. */
+/** A source is paused after this many failures in a row. */
 export const BREAKS_AFTER = 5
 const FIRST_PAUSE_S = 30
 const MAX_PAUSE_S = 600
 /** Maximum pause that a source can request. */
 const MAX_REQUESTED_PAUSE_MS = DAY_MS
-/** Seconds for one caller to test a source after its pause. */
+/** After the pause, one caller has this many seconds to test the source. */
 const TRIAL_S = 60
 
 /** Whether the source may be queried. After a pause, only one caller at a time over all servers may. */

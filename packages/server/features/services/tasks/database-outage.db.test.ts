@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { part } from '../../../testing/tasks/task-kinds.ts'
 import type { TaskKind } from './task-kind.ts'
-import { insertTask, storedTasks } from './task-queries.ts'
+import { findStoredTasks, insertTask } from './task-queries.ts'
 import { TaskRunner } from './task-runner.ts'
 
 describeOnBothEngines('A task whose database goes away', (getDatabase) => {
@@ -50,7 +50,7 @@ describeOnBothEngines('A task whose database goes away', (getDatabase) => {
         isLastTry,
         signal: new AbortController().signal,
       })
-    const task = async () => (await storedTasks(getDatabase(), accountId, { id: taskId }))[0]?.task
+    const task = async () => (await findStoredTasks(getDatabase(), accountId, { id: taskId }))[0]?.task
 
     await expect(run(0, false)).rejects.toThrow('Connection terminated')
     expect(await task()).toMatchObject({ status: 'running', parts: [{ partIndex: 0 }] })

@@ -5,7 +5,7 @@ import { JobQueue } from '../../../platform/queue/job-queue.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { manualKind, part } from '../../../testing/tasks/task-kinds.ts'
-import { taskService } from './service.ts'
+import { createTaskService } from './service.ts'
 import type { TaskKind } from './task-kind.ts'
 
 describeOnBothEngines('tasks with workers of their own', (getDatabase) => {
@@ -20,7 +20,7 @@ describeOnBothEngines('tasks with workers of their own', (getDatabase) => {
       groupOf: (accountId) => `printed for ${accountId}`,
       workers: { queue: 'printing', count: 2 },
     }
-    const tasks = taskService(
+    const tasks = createTaskService(
       {
         database: getDatabase(),
         signals,

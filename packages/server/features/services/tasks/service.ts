@@ -11,11 +11,11 @@ import type { TaskKind } from './task-kind.ts'
 import {
   deleteTasksBefore,
   findOpenTasks,
+  findStoredTasks,
   insertTask,
   listOpenTasks,
   listOverdueTasks,
   setJob,
-  storedTasks,
   type TaskRow,
 } from './task-queries.ts'
 import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
@@ -23,24 +23,24 @@ import { TaskRunner, TIMEOUT_ERROR } from './task-runner.ts'
 export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 
-/** Maximum concurrent tasks of a group (a source, an account), over all servers. */
+/** Limits the concurrent tasks of a group (a source, an account), over all servers. */
 const MAX_PER_GROUP = 2
 const MAX_PER_GROUP_OWN_WORKERS = 1
 const RETENTION_DAYS = 7
 
 const NOTHING: ReadonlySet<ResourceKey> = new Set()
 
-export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
+export function createTaskService(deps: TaskDeps, queue: JobQueue): TaskService {
   const { database, signals, kinds, clock } = deps
   const runner = new TaskRunner(deps)
   signals.on('task-cancelled', (taskId) => runner.abort(taskId))
 
   async function readStored(
     accountId: string,
-    which: { id: string } | { since: Date },
+    filter: { id: string } | { since: Date },
     allowed = NOTHING,
   ): Promise<StoredTask[]> {
-    const rows = await storedTasks(database, accountId, which)
+    const rows = await findStoredTasks(database, accountId, filter)
     return rows.map(({ kind, task }) => toVisibleTask(getKind(kind), task, allowed))
   }
 
@@ -80,7 +80,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     if (getKind(task.kind)?.isOfItsAccountOnly) {
       throw new LotlineError(
         'conflict',
-        'Only its account can request this again: it uses their quota and their credentials.',
+        'Only the account that made this request can repeat it: it uses the account’s quota and credentials.',
       )
     }
     await queue.open()
@@ -156,13 +156,13 @@ function toVisibleTask(
   task: StoredTask,
   allowed: ReadonlySet<ResourceKey>,
 ): StoredTask {
-  const seen = kind?.seenWith
-  if (!seen) return task
+  const restrictPayload = kind?.restrictPayload
+  if (!restrictPayload) return task
   return {
     ...task,
     parts: task.parts.map(({ partIndex, result }) => ({
       partIndex,
-      result: result.ok ? { ok: true, payload: seen(result.payload, allowed) } : result,
+      result: result.ok ? { ok: true, payload: restrictPayload(result.payload, allowed) } : result,
     })),
   }
 }

@@ -15,7 +15,7 @@ export interface TaskWork {
   accountId: string
   key: string
   args: Readonly<Record<string, unknown>>
-  /** Parts to make: all, or those that a stopped server left. */
+  /** The parts to make: all, or those that a stopped server left. */
   missing: readonly number[]
   /** Aborts if the task is cancelled or late, or the server stops. */
   signal: AbortSignal
@@ -23,15 +23,15 @@ export interface TaskWork {
 
 export interface TaskKind {
   kind: string
-  /** Outside source that the task queries. Its limits and pauses apply. Null if there is no such source. */
+  /** The outside source that the task queries. Its limits and pauses apply. Null if there is none. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
-  /** Group whose concurrency is limited; by default the source. */
+  /** The group whose concurrency is limited; by default the source. */
   groupOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
-  /** Queue of turns; by default the task's account. */
+  /** The queue of turns; by default the task's account. */
   turnsOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
-  /** Workers per server for long tasks, each for a different group. */
+  /** The workers per server for long tasks, each for a different group. */
   workers?: { queue: Exclude<TaskQueueName, 'task'>; count: number }
-  /** Title for people; by default the source's key. */
+  /** The title for people; by default the source's key. */
   titleOf?(key: string): string
   /**
    * For kinds that use the account's quota or credentials. Only `TaskService.store` creates them, so nobody
@@ -42,8 +42,8 @@ export interface TaskKind {
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
-  /** The payload as these permissions allow; unchanged by default. */
-  seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
+  /** Restricts the payload to what these permissions allow; unchanged by default. */
+  restrictPayload?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }
 
 interface EndedTask {
@@ -56,7 +56,7 @@ interface EndedTask {
  * retried. The message is for users.
  */
 export class SourceOutage extends Error {
-  /** Pause requested by the source, in milliseconds. */
+  /** The pause that the source requested, in milliseconds. */
   readonly leaveAloneMs: number | null
   /** Whether the task ends without a retry, because the kind has already retried while a user waits. */
   readonly isFinal: boolean

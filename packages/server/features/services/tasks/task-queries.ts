@@ -165,10 +165,10 @@ export async function listOverdueTasks({ db }: Queryable, now: Date): Promise<st
   return rows.map(({ id }) => id)
 }
 
-export async function storedTasks(
+export async function findStoredTasks(
   { db }: Queryable,
   accountId: string,
-  which: { id: string } | { since: Date },
+  filter: { id: string } | { since: Date },
 ): Promise<{ kind: string; task: StoredTask }[]> {
   const { rows } = await sql<TaskRow & { parts: { partIndex: number; ok: boolean; payload: unknown }[] }>`
     SELECT t.*, coalesce((
@@ -176,7 +176,7 @@ export async function storedTasks(
       FROM task_part p WHERE p.task_id = t.id), '[]') AS parts
     FROM task t
     WHERE t.account_id = ${accountId}
-      AND ${'id' in which ? sql`t.id = ${which.id}` : sql`t.created_at > ${which.since}`}
+      AND ${'id' in filter ? sql`t.id = ${filter.id}` : sql`t.created_at > ${filter.since}`}
     ORDER BY t.created_at DESC
   `.execute(db)
   return rows.map((row) => ({

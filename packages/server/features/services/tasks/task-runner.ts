@@ -7,7 +7,7 @@ import { complete, type Ending, endOpenParts, type TaskDeps } from './task-compl
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastProgressAt, missingParts, type TaskRow } from './task-queries.ts'
 
-/** Attempts of a task, not counting those on servers that stopped. */
+/** Attempts on servers that stopped do not count. */
 const MAX_SOURCE_TRIES = 3
 export const TIMEOUT_ERROR = 'timeout'
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
@@ -30,7 +30,7 @@ export class TaskRunner {
     const task = await beginTask(database, job.data.taskId)
     if (!task) return
     const kind = kinds.find((other) => other.kind === task.kind)
-    // Throws to retry, because a newer server may know the kind.
+    // A newer server may know the kind, so the task is retried.
     if (!kind) throw new Error(`No kind of task is called ${task.kind}.`)
     const source = kind.sourceOf(task.key, task.args)
     if (source !== null && !(await mayQuery(database, source, clock()))) {
@@ -82,7 +82,7 @@ export class TaskRunner {
       await this.end(task.id, 'failed', 'No result came.')
     } finally {
       aborted.forget()
-      // Not awaited, because a kind may ignore its signal.
+      // A kind may ignore its signal, so this is not awaited.
       produced.return?.()?.catch(() => {})
     }
   }

@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { COUNTING, type ManualKind, manualKind, part, sourceDown } from '../../../testing/tasks/task-kinds.ts'
 import { BREAKS_AFTER, mayQuery, recordFailure, recordSuccess } from './breaker-queries.ts'
-import { taskService } from './service.ts'
+import { createTaskService } from './service.ts'
 import { insertTask } from './task-queries.ts'
 import { TaskRunner } from './task-runner.ts'
 
@@ -29,7 +29,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
     queue = new JobQueue(getDatabase(), (error) => errors.push(error))
     manual = manualKind('manual')
     register = manualKind('register', 'land-register')
-    tasks = taskService(
+    tasks = createTaskService(
       {
         database: getDatabase(),
         signals,
@@ -206,7 +206,7 @@ describeOnBothEngines('tasks', (getDatabase) => {
 
   it('of one source run two at a time, over all servers, however many look for work', async () => {
     const other = new JobQueue(getDatabase(), (error) => errors.push(error))
-    const others = taskService(
+    const others = createTaskService(
       {
         database: getDatabase(),
         signals,

@@ -13,7 +13,7 @@ import { signedInAccount, type TestAccount } from '../../../testing/rows/account
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { openPage, TestPage } from '../../../testing/servers/live-page.ts'
 import { COUNTING } from '../../../testing/tasks/task-kinds.ts'
-import { taskService } from './service.ts'
+import { createTaskService } from './service.ts'
 
 describeWithDatabase('tasks', (getDatabase) => {
   let signals: Signals
@@ -27,7 +27,7 @@ describeWithDatabase('tasks', (getDatabase) => {
   beforeAll(async () => {
     signals = openSignals(getDatabase())
     queue = new JobQueue(getDatabase(), failing)
-    tasks = taskService(
+    tasks = createTaskService(
       {
         database: getDatabase(),
         signals,

@@ -41,9 +41,9 @@ const getKey = ({ rule, by }: Attempt) =>
 
 /** Counts an attempt under all its rules. @throws 429 `too_many_requests` with the seconds to wait. */
 export async function throttle(database: Pick<Database, 'db'>, attempts: readonly Attempt[], now: Date) {
-  const counted = await count(database, attempts, now)
-  recordQuotas(counted.filter(({ isShared }) => !isShared))
-  const waitSeconds = longestWaitSeconds(counted)
+  const counts = await count(database, attempts, now)
+  recordQuotas(counts.filter(({ isShared }) => !isShared))
+  const waitSeconds = longestWaitSeconds(counts)
   if (waitSeconds !== null) throw tooManyAttempts(waitSeconds)
 }
 
@@ -164,12 +164,12 @@ async function count(
   now: Date,
 ): Promise<CountedQuota[]> {
   const byKey = new Map(withNetworks(attempts).map((attempt) => [getKey(attempt), attempt.rule]))
-  const counted = await countAttempts(
+  const counts = await countAttempts(
     database,
     [...byKey].map(([key, { windowSeconds }]) => ({ key, windowSeconds })),
     now,
   )
-  return counted.flatMap(({ key, count, windowStartedAt }) => {
+  return counts.flatMap(({ key, count, windowStartedAt }) => {
     const rule = byKey.get(key)
     if (!rule) return []
     const elapsedSeconds = (now.getTime() - windowStartedAt.getTime()) / 1000

@@ -4,7 +4,7 @@ import { BACK_TEST_DAYS, backTestFigures, backTestSince } from '#domain/watching
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { AppContext } from '../../../context.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
-import { type AreaGround, groundPieces } from '../collections/service.ts'
+import { type AreaGround, selectGroundPieces } from '../collections/service.ts'
 import { findEntries } from '../history/service.ts'
 import {
   findChangesInArea,
@@ -15,7 +15,6 @@ import {
 
 export const BACK_TEST_KIND = 'back-test'
 
-/** Maximum entries shown, newest first. The figures count all changes. */
 const MAX_ENTRIES = 50
 const CHANGES_PER_BATCH = 2_000
 
@@ -27,14 +26,14 @@ export interface BackTestArgs {
   changeTypes: readonly string[]
 }
 
-/** Changes that watching would have sent in the last 90 days, as one `BackTestSummary`. */
+/** Finds the changes that watching would have sent in the last 90 days, as one `BackTestSummary`. */
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
-  /** Changes with only the fields needed for the figures, to save memory. */
+  /** Finds changes with only the fields that the figures need, to save memory. */
   async function findTriedChanges(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
-    const pieces = groundPieces(args.ground)
+    const pieces = selectGroundPieces(args.ground)
     const since = backTestSince(now)
     const ids = await findChangesInArea(database, { pieces, since, types: args.changeTypes })
-    const found: (Pick<TestedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
+    const changes: (Pick<TestedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
     for (let start = 0; start < ids.length; start += CHANGES_PER_BATCH) {
       signal.throwIfAborted()
       const batch = await findTestedChanges(
@@ -43,9 +42,9 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
         ids.slice(start, start + CHANGES_PER_BATCH),
         now,
       )
-      for (const { change, ...rest } of batch) found.push({ ...rest, type: change.type, asOf: change.asOf })
+      for (const { change, ...rest } of batch) changes.push({ ...rest, type: change.type, asOf: change.asOf })
     }
-    return found
+    return changes
   }
 
   async function entries(changes: readonly Pick<TestedChange, 'id' | 'isMinor'>[]): Promise<HistoryEntry[]> {
@@ -62,7 +61,7 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
       const now = clock()
       const requested = args as unknown as BackTestArgs
       const changes = await findTriedChanges(accountId, requested, now, signal)
-      const { knownSince, comparedOn } = await findDateRange(database, groundPieces(requested.ground))
+      const { knownSince, comparedOn } = await findDateRange(database, selectGroundPieces(requested.ground))
       signal.throwIfAborted()
       const payload: BackTestSummary = {
         days: BACK_TEST_DAYS,

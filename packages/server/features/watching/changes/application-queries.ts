@@ -23,7 +23,7 @@ export async function findUnchangedCodes(
   return rows.map(({ code }) => code)
 }
 
-/** Metres by which outlines moved: by the difference of areas, otherwise by centroids. */
+/** Measures by how many metres outlines moved: by the difference of areas, otherwise by centroids. */
 export async function measureRedraws(
   { db }: Queryable,
   releaseId: number,
@@ -47,15 +47,14 @@ export async function measureRedraws(
 }
 
 /**
- * Minimum share of a parcel that an application covers; applications are drawn inexactly, so a strip along
- * the edge does not count.
+ * Applications are drawn inexactly, so one that covers less of a parcel, such as a strip along its edge, does
+ * not count.
  */
 const MIN_PARCEL_SHARE = 0.1
-/** Minimum share of an application inside a parcel, for a small area on a large parcel. */
+/** A small area on a large parcel counts if at least this share of it is inside. */
 const MIN_APPLICATION_SHARE = 0.5
 
-/** Before and after the release. */
-export async function parcelsOfApplications(
+export async function findParcelsOfApplications(
   { db }: Queryable,
   releaseId: number,
   ids: readonly string[],

@@ -42,8 +42,8 @@ export async function changedListings({ db }: Queryable, releaseId: number): Pro
   return rows
 }
 
-/** Current parcel of each listing, which a correction may move. */
-export async function parcelsOfListings(
+/** Finds the current parcel of each listing, which a correction may have moved. */
+export async function findParcelsOfListings(
   { db }: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, string>> {

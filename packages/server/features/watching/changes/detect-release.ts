@@ -3,18 +3,18 @@ import { detectChanges } from '#domain/watching/changes/detection/detect-changes
 import { textKey } from '#domain/watching/changes/detection/same-text.ts'
 import type { Database } from '../../../db/open.ts'
 import { commitAfter, runPipelined } from '../../../db/run-pipelined.ts'
-import { findUnchangedCodes, measureRedraws, parcelsOfApplications } from './application-queries.ts'
+import { findParcelsOfApplications, findUnchangedCodes, measureRedraws } from './application-queries.ts'
 import {
   changedApplications,
   changedListings,
   findEvents,
+  findParcelsOfListings,
   type NamedRow,
-  parcelsOfListings,
 } from './change-event-queries.ts'
 import { flushPendingIndex, storeChanges } from './detected-change-queries.ts'
-import { groundSquares } from './ground-difference.ts'
-import { parcelFamilies } from './parcel-families.ts'
-import { findOverlaps, hasPids, keySteps, parcelSides, pidSteps } from './parcel-queries.ts'
+import { readGroundSquares } from './ground-difference.ts'
+import { groupIntoFamilies } from './parcel-families.ts'
+import { findKeySteps, findOverlaps, findPidSteps, hasPids, parcelSides } from './parcel-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
@@ -28,7 +28,7 @@ interface Batch {
 /** Rows per batch, to bound memory. */
 const ROWS_PER_BATCH = 400
 
-/** Stages in order. `progress` is the index of the stage in billions, plus the stage's own count. */
+/** The stages, in order. `progress` is a stage's index times a billion, plus the stage's own count. */
 const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches] as const
 const STAGE = 1_000_000_000
 
@@ -81,13 +81,13 @@ const EMPTY_PART = {
   redraws: [],
 }
 
-/** Batches of parcel families. There are few, so a resumed run starts over. */
+/** Yields batches of parcel families. There are few, so a resumed run starts over. */
 async function* parcelBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
   const isWithoutPids = !(await hasPids(database, release))
-  const steps = await (isWithoutPids ? keySteps : pidSteps)(database, release)
+  const steps = await (isWithoutPids ? findKeySteps : findPidSteps)(database, release)
   if (steps.length === 0) return
   const sides = await parcelSides(database, release.releaseId)
-  const families = await parcelFamilies(steps, sides, async (pairs) => {
+  const families = await groupIntoFamilies(steps, sides, async (pairs) => {
     const overlaps = []
     for (let start = 0; start < pairs.length; start += ROWS_PER_BATCH) {
       overlaps.push(
@@ -105,7 +105,7 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
         events,
         isWithoutPids,
         parcelOverlaps: batch.flatMap(({ overlaps }) => overlaps),
-        // PIDs that the whole release neither adds nor removes.
+        // These PIDs are neither added nor removed anywhere in the release.
         untouchedPids: getPids(events).filter((pid) => !changedPids.has(pid)),
       }
     }
@@ -124,7 +124,7 @@ async function* groundBatches(
   release: WatchedRelease,
   position: number,
 ): AsyncGenerator<Batch> {
-  for await (const { end, measure } of groundSquares(database, release, position)) {
+  for await (const { end, measure } of readGroundSquares(database, release, position)) {
     yield { read: measure, progress: end }
   }
 }
@@ -144,7 +144,7 @@ async function* applicationBatches(
     if (progress <= position) continue
     const ids = batch.flatMap((group) => group.ids)
     const read = async () => {
-      const parcels = await parcelsOfApplications(database, release.releaseId, ids)
+      const parcels = await findParcelsOfApplications(database, release.releaseId, ids)
       const events = await findEvents(database, release.releaseId, 'layer_feature', ids)
       return {
         events: events.map((event) => ({ ...event, upids: parcels.get(event.subjectId) ?? [] })),
@@ -172,7 +172,7 @@ async function* listingBatches(
     if (progress <= position) continue
     const ids = batch.flatMap((group) => group.ids)
     const read = async () => {
-      const parcels = await parcelsOfListings(database, ids)
+      const parcels = await findParcelsOfListings(database, ids)
       const events = await findEvents(database, release.releaseId, 'listing', ids)
       const withParcels = events.map((event) => {
         const parcel = parcels.get(event.subjectId)
@@ -186,7 +186,6 @@ async function* listingBatches(
 
 const getText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Groups rows by name, sorted by name. Each unnamed row is a group. */
 function groupByName(
   rows: readonly NamedRow[],
   nameOf: (row: NamedRow['row']) => string,

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-/** Previous address of change `c`'s listing or parcel, otherwise of the first of its parcels. */
+/** SQL: the previous address of change `c`'s listing or parcel, otherwise of its first parcel. */
 export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
   SELECT p.address FROM property p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 
 /**
- * Stores changes, idempotent. Places are inner points of the affected parcels (removed ones at their old
- * place), otherwise the row's own.
+ * Stores changes; a repeated call stores nothing. Places are inner points of the affected parcels (of a
+ * removed one, where it was), otherwise the row's own.
  */
 export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: readonly Change[]) {
   const { numAffectedRows } = await sql`
@@ -39,7 +39,7 @@ export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: read
   return Number(numAffectedRows ?? 0)
 }
 
-/** Flushes the index's pending list, which otherwise slows the lookups when users open notifications. */
+/** Flushes the pending list of the index, which would slow the lookups when users open notifications. */
 export async function flushPendingIndex({ db }: { db: Kysely<Schema> }) {
   const { rows } = await sql<{ pages: number }>`
     SELECT gin_clean_pending_list('detected_change_upids')::integer AS pages`.execute(db)

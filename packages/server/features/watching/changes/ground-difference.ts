@@ -4,6 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import { findEvents } from './change-event-queries.ts'
 import {
   type CoverPair,
+  findParcelsNear,
   findReplannedParcels,
   findUnchangedAlr,
   type GroundPolygon,
@@ -12,7 +13,6 @@ import {
   hasReplannedParcels,
   measureCovers,
   type ParcelBox,
-  parcelsNear,
 } from './ground-queries.ts'
 import { type Box, contains, overlaps, owningPoint, type Square, squaresFrom } from './ground-squares.ts'
 import type { WatchedRelease } from './release-watch-queries.ts'
@@ -20,9 +20,8 @@ import type { WatchedRelease } from './release-watch-queries.ts'
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
 type Queryable = Pick<Database, 'db'>
 
-/** A fuller square is divided. */
 const MAX_PARCELS = 2000
-/** Above this number of polygons, a square is divided without counting parcels. */
+/** A square with more polygons is divided without counting its parcels. */
 const MAX_POLYGONS = 500
 
 /** `end` is the curve position after the square. */
@@ -31,8 +30,8 @@ interface GroundSquare {
   measure(): Promise<GroundPart>
 }
 
-/** Squares of ground from curve position `position`. Each parcel is in exactly one. */
-export async function* groundSquares(
+/** Yields squares of ground from curve position `position`. Each parcel is in exactly one. */
+export async function* readGroundSquares(
   database: Queryable,
   release: WatchedRelease,
   position: number,
@@ -41,8 +40,8 @@ export async function* groundSquares(
   const findPolygons = buildIndex(polygons)
   const replanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
   const findParcels = (square: Square, candidates: readonly GroundPolygon[], limit: number | null) =>
-    parcelsNear(database, candidates, square.box, limit)
-  // Parcels of the square that `isFull` examined last. A square that is not full is processed next.
+    findParcelsNear(database, candidates, square.box, limit)
+  // The parcels of the square that `isFull` examined last. If it was not full, it is processed next.
   let examined: ParcelBox[] = []
   const isFull = async (square: Square, candidates: readonly GroundPolygon[]) => {
     if (candidates.length > MAX_POLYGONS) return true

@@ -13,7 +13,7 @@ const grid = sql.lit(GRID_DEGREES)
 const LAYERS: readonly StoredLayerKey[] = [...NON_OVERLAPPING_LAYERS, 'alr']
 const NON_GROUND_FIELDS = ['facts', 'url', 'bylaw']
 
-/** Excludes rights of way, which lie over parcels, and roads, to whose centres zones extend. */
+/** Excludes rights of way, which overlap parcels, and roads, over which zones extend. */
 export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
 
 export interface GroundPolygon extends Box {
@@ -22,8 +22,8 @@ export interface GroundPolygon extends Box {
 }
 
 /**
- * Outlines before and after the release: stored ones if changed, otherwise the current one or the one before
- * a later change.
+ * Outlines before and after the release: the stored outline if it changed, otherwise the current one, or the
+ * one before a later change.
  */
 const changedOutlines = (releaseId: number) => sql`
   SELECT e.subject_id, e.layer_key, e.changed_fields,
@@ -68,10 +68,10 @@ export async function hasReplannedParcels({ db }: Queryable, releaseId: number) 
 }
 
 /**
- * Parcels near the square that overlap a polygon's box by more than an edge; at most `limit` rows, in which
- * parcels may repeat.
+ * Finds parcels near the square that overlap a polygon's box by more than an edge; at most `limit` rows, in
+ * which parcels may repeat.
  */
-export async function parcelsNear(
+export async function findParcelsNear(
   { db }: Queryable,
   boxes: readonly Box[],
   square: Box,
@@ -95,8 +95,8 @@ export async function parcelsNear(
 }
 
 /**
- * Parcels that are new or on mostly other land, reported by lineage. Omits redrawn ones, whose zone may have
- * changed.
+ * Finds parcels that are new or on mostly other land, which are reported by lineage. Omits redrawn ones,
+ * whose zone may have changed.
  */
 export async function findReplannedParcels(
   { db }: Queryable,
@@ -114,8 +114,8 @@ export async function findReplannedParcels(
 }
 
 /**
- * Share of parcel `l` that a polygon covers. The polygon comes first, so that PostGIS prepares it once. Tests
- * for a mere shared edge, which is cheaper than intersecting.
+ * Measures the share of parcel `l` that a polygon covers. The polygon comes first, so that PostGIS prepares
+ * it once. Testing for a merely shared edge is cheaper than intersecting.
  */
 const getShare = (shape: string) => {
   const polygon = sql.ref(shape)
@@ -129,7 +129,7 @@ export interface CoverPair {
   upid: string
 }
 
-/** Covered areas by polygon, without those that are zero before and after. */
+/** Measures the covered areas by polygon, without those that are zero before and after. */
 export async function measureCovers(
   { db }: Queryable,
   releaseId: number,
@@ -153,7 +153,7 @@ export async function measureCovers(
   return rows
 }
 
-/** Area of these parcels in unchanged Agricultural Land Reserve (ALR) polygons. */
+/** Finds the area of these parcels in unchanged Agricultural Land Reserve (ALR) polygons. */
 export async function findUnchangedAlr(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },

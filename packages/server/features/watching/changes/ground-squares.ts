@@ -18,17 +18,17 @@ export interface Square {
   isSmallest: boolean
 }
 
-/** First square, around British Columbia. */
+/** The first square, around British Columbia. */
 const ROOT: Box = { west: -142, south: 40, east: -110, north: 72 }
-/** Divisions down to squares of about 1.1 by 1.7 km, with at most a few thousand parcels. */
+/** Divides down to squares of about 1.1 by 1.7 km, with at most a few thousand parcels. */
 const MAX_DEPTH = 11
 
 const boxesIntersect = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
 
 /**
- * Whether two boxes share more than an edge, without which contents share no land. Same as `parcelsNear` in
- * SQL.
+ * Whether two boxes share more than an edge; otherwise their contents share no land. Same as
+ * `findParcelsNear` in SQL.
  */
 export const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.east, b.east) - Math.max(a.west, b.west) > GRID_DEGREES &&
@@ -39,8 +39,8 @@ export const contains = ({ west, south, east, north }: Box, [x, y]: readonly [nu
   x >= west && x < east && y >= south && y < north
 
 /**
- * Squares from `position` that overlap any box. Full squares (`isFull`) are divided in four. An interrupted
- * square is repeated.
+ * Yields squares from `position` that overlap any box. Full squares (`isFull`) are divided in four. An
+ * interrupted square is repeated.
  */
 export async function* squaresFrom<B extends Box>(
   boxes: readonly B[],
@@ -81,7 +81,7 @@ function splitInFour({ west, south, east, north }: Box): Box[] {
 }
 
 /**
- * Point that assigns a parcel to one square, to evaluate it once with all its polygons: the south-west corner
+ * Assigns a parcel to one square by a point, to evaluate it once with all its polygons: the south-west corner
  * of its southernmost, then westernmost overlap. Null without overlap.
  */
 export function owningPoint(parcel: Box, overlapping: readonly Box[]): [number, number] | null {

@@ -1,4 +1,4 @@
-/** Families: parcels that exchanged land, evaluated together. */
+/** A family is a set of parcels that exchanged land, and is evaluated together. */
 
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import { DisjointSets } from '#domain/watching/changes/lineage/disjoint-sets.ts'
@@ -20,7 +20,7 @@ const sideKey = ({ side, subjectId }: Pick<ParcelSide, 'side' | 'subjectId'>) =>
  * Groups parcels that share land, even indirectly. Measures only overlaps reachable from `steps`, so that a
  * redrawn cadastre is cheap.
  */
-export async function parcelFamilies(
+export async function groupIntoFamilies(
   steps: readonly PidStep[],
   sides: readonly ParcelSide[],
   measure: Measure,
@@ -87,7 +87,7 @@ const getArea = (sides: ReadonlyMap<string, ParcelSide>, key: string) => sides.g
 
 /** Side of an index cell, about 300 m, with a few dozen parcels. */
 const CELL_DEGREES = 0.004
-/** Maximum cells of an indexed parcel. Larger ones (a mountain, a lake) are compared with every box. */
+/** Larger parcels (a mountain, a lake) are not indexed, but compared with every box. */
 const MAX_CELLS = 64
 
 class BoxIndex {

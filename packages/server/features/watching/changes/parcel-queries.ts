@@ -12,7 +12,7 @@ export interface PidStep {
   side: 'before' | 'after'
 }
 
-export async function pidSteps({ db }: Queryable, { releaseId, sourceKey }: Release): Promise<PidStep[]> {
+export async function findPidSteps({ db }: Queryable, { releaseId, sourceKey }: Release): Promise<PidStep[]> {
   const { rows } = await sql<PidStep>`
     WITH said AS MATERIALIZED (
       SELECT subject_id, before->>'pid' AS was, after->>'pid' AS is_now FROM change_event
@@ -43,8 +43,7 @@ export async function hasPids({ db }: Queryable, { releaseId, sourceKey }: Relea
   return rows[0]?.has === true
 }
 
-/** Added and removed parcels by key, for sources without PIDs. */
-export async function keySteps({ db }: Queryable, { releaseId }: Release): Promise<PidStep[]> {
+export async function findKeySteps({ db }: Queryable, { releaseId }: Release): Promise<PidStep[]> {
   const { rows } = await sql<PidStep>`
     SELECT subject_id AS "subjectId", subject_id AS pid, CASE kind WHEN 'removed' THEN 'before' ELSE 'after' END AS side
     FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind <> 'changed'

@@ -21,7 +21,7 @@ interface QuarantinedRelease extends Release {
 
 interface Decision {
   state: ReleaseWatchState
-  /** Administrator; null if the account was deleted. */
+  /** The administrator; null if the account was deleted. */
   decidedBy: string | null
   decidedAt: Date
 }

@@ -1,4 +1,4 @@
-/** Progress (`release_watch`) of releases through detection and notification. */
+/** Stores how far releases are detected and notified (`release_watch`). */
 import { type Kysely, sql } from 'kysely'
 import type { ReleaseWatchState } from '../../../db/schema/column-types.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -12,7 +12,7 @@ export interface WatchedRelease {
   /** `YYYY-MM-DD` */
   asOf: string
   state: ReleaseWatchState
-  /** Where to resume; the unit depends on the state. */
+  /** Where to resume. The unit depends on the state. */
   progress: number
   isDecided: boolean
 }
@@ -21,7 +21,7 @@ const RELEASE = sql<WatchedRelease>`
   r.id AS "releaseId", r.source_key AS "sourceKey", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
   w.state, w.progress, w.decided_at IS NOT NULL AS "isDecided"`
 
-/** Adds active releases from before releases were watched. Returns their number. */
+/** Adds active releases that were imported before releases were watched. Returns their number. */
 export async function addMissing({ db }: Queryable) {
   const { numAffectedRows } = await sql`
     INSERT INTO release_watch (release_id, state)
@@ -32,7 +32,7 @@ export async function addMissing({ db }: Queryable) {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Oldest first, so that notifications follow release order. */
+/** Lists releases, oldest first, so that notifications follow release order. */
 export async function listReleasesIn(
   { db }: Queryable,
   states: readonly ReleaseWatchState[],
@@ -50,7 +50,7 @@ export async function findWatched({ db }: Queryable, releaseId: number): Promise
   return rows[0]
 }
 
-/** Stores progress in the batch's transaction. False if another server did. */
+/** Stores progress in the batch's transaction. Returns false if another server did. */
 export async function advance(
   { db }: Queryable,
   { releaseId, state, progress }: Pick<WatchedRelease, 'releaseId' | 'state' | 'progress'>,

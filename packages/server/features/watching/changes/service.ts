@@ -17,20 +17,19 @@ export { advance, listReleasesIn } from './release-watch-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Detects changes, oldest release first. Quarantines releases with a suspicious loss. */
 export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promise<number> {
   await addMissing(database)
-  let found = 0
+  let changeCount = 0
   for (const { releaseId } of await listReleasesIn(database, ['waiting'])) {
-    // Read again, because an earlier release may have just been quarantined.
+    // An earlier release may have just been quarantined, so the state is read again.
     const release = await findWatched(database, releaseId)
     if (release?.state !== 'waiting') continue
     const reason =
       release.isDecided || release.progress > 0 ? null : await reasonToQuarantine(database, releaseId)
     if (reason !== null) await quarantine(database, releaseId, reason)
-    else found += (await detectRelease(database, release)) ?? 0
+    else changeCount += (await detectRelease(database, release)) ?? 0
   }
-  return found
+  return changeCount
 }
 
 export const quarantinedReleases = ({ database }: Pick<Deps, 'database'>) => listQuarantined(database)
@@ -59,6 +58,6 @@ async function storeDecision(
   const { state: earlierState, decidedBy } = release.decision
   throw new LotlineError(
     'conflict',
-    `${decidedBy ?? 'Somebody else'} has decided already: ${earlierState === 'rejected' ? 'nobody is notified of this release' : 'users are notified of this release'}.`,
+    `${decidedBy ?? 'Somebody else'} has already decided: ${earlierState === 'rejected' ? 'nobody is notified of this release' : 'users are notified of this release'}.`,
   )
 }

@@ -13,7 +13,7 @@ const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
   regional_district: null,
 }
 
-/** Places, each with its smallest parent. Parents come first, so that PostGIS prepares each once. */
+/** Finds places, each with its smallest parent. Parents come first, so that PostGIS prepares each once. */
 async function getPlaces(
   { db }: Queryable,
   { layer, where, limit }: { layer: BoundaryLayer; where: RawBuilder<boolean>; limit: number | null },
@@ -68,7 +68,7 @@ const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
 
 type ListingCriterion = 'agents' | 'types' | 'statuses'
 
-export async function listingChoices(
+export async function findListingChoices(
   { db }: Queryable,
   areaId: string,
   kind: 'mls' | 'broker',
@@ -86,7 +86,7 @@ export async function listingChoices(
   return { agents: of('agents'), types: of('types'), statuses: of('statuses') }
 }
 
-export async function zoningChoices({ db }: Queryable, areaId: string): Promise<Choice[]> {
+export async function findZoningChoices({ db }: Queryable, areaId: string): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     WITH l AS MATERIALIZED (${listingsIn(areaId, 'mls')}),
     listed AS (

@@ -14,17 +14,17 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import {
   countPlaces,
+  findListingChoices,
   findSubAreas,
-  listingChoices,
+  findZoningChoices,
   listPlaces,
-  zoningChoices,
 } from './area-choice-queries.ts'
 import { type AreaPlacement, findPlacement } from './area-place-queries.ts'
 import { withoutPlace } from './area-place-service.ts'
 import { type CollectionOwner, collectionNotFound } from './collection-service.ts'
 import { COUNT_MLS_KIND, type CountMlsArgs } from './count-mls-task.ts'
 
-export async function areaPlaces(
+export async function readAreaPlaces(
   database: Database,
   { layer, q }: { layer: Layer; q: string },
 ): Promise<AreaPlaces> {
@@ -33,18 +33,18 @@ export async function areaPlaces(
 }
 
 /**
- * Choices for an area. Choices from listings need permission. @throws 404 for another account's area, 422
- * without a place
+ * Reads the choices for an area. Choices from listings need permission. @throws 404 for another account's
+ * area, 422 without a place
  */
-export async function areaChoices(
+export async function readAreaChoices(
   database: Database,
   { accountId, allowed }: CollectionOwner,
   id: string,
 ): Promise<AreaChoices> {
-  const { type, selection } = await placedArea(database, accountId, id)
+  const { type, selection } = await requirePlacedArea(database, accountId, id)
   const listed = async (kind: 'mls' | 'broker', needed: ResourceKey) =>
     isAllowed(allowed, [needed])
-      ? listingChoices(database, id, kind)
+      ? findListingChoices(database, id, kind)
       : { agents: [], types: [], statuses: [] }
   const broker = await listed('broker', RESOURCES.NOTIF_AREA_BL)
   const mls = await listed('mls', RESOURCES.NOTIF_AREA_MLS)
@@ -55,7 +55,7 @@ export async function areaChoices(
       statuses: mls.statuses,
       propertyClasses: getClasses(mls.types),
       propertyTypes: mls.types,
-      zonings: hasMls ? await zoningChoices(database, id) : [],
+      zonings: hasMls ? await findZoningChoices(database, id) : [],
     },
     subAreas: type === 'selection' && selection ? await findSubAreas(database, selection) : [],
   }
@@ -71,13 +71,13 @@ function getClasses(types: readonly Choice[]): Choice[] {
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** Counts listings in a task, after cancelling the page's previous one. @throws as `areaChoices` */
+/** Counts listings in a task, after cancelling the page's previous one. @throws as `readAreaChoices` */
 export async function startMlsCount(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,
   requested: { areaId: string; mlsParams: AreaOptions['mls']; clientId?: string | undefined },
 ): Promise<Task> {
-  await placedArea(database, accountId, requested.areaId)
+  await requirePlacedArea(database, accountId, requested.areaId)
   const args: CountMlsArgs = { criteria: requested.mlsParams }
   return tasks.createInstead({
     accountId,
@@ -89,7 +89,7 @@ export async function startMlsCount(
   })
 }
 
-async function placedArea(database: Database, accountId: string, id: string): Promise<AreaPlacement> {
+async function requirePlacedArea(database: Database, accountId: string, id: string): Promise<AreaPlacement> {
   const placement = await findPlacement(database, accountId, id)
   if (!placement) throw collectionNotFound('area')
   if (!placement.hasPlace) throw withoutPlace()

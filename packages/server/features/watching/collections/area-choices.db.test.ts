@@ -9,7 +9,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeListing } from '../../../testing/rows/market-factory.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
-import { areaChoices, areaPlaces, startMlsCount } from './area-choice-service.ts'
+import { readAreaChoices, readAreaPlaces, startMlsCount } from './area-choice-service.ts'
 import { changeArea, createArea } from './area-service.ts'
 import { countMlsKind } from './count-mls-task.ts'
 
@@ -85,7 +85,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
 
   it('places are listed by name with what they lie in, and each layer says how many it has', async () => {
     const named = async (layer: AreaSelection['layer'], q = '') =>
-      (await areaPlaces(getDatabase(), { layer, q })).places.map(({ name, parentName }) => [name, parentName])
+      (await readAreaPlaces(getDatabase(), { layer, q })).places.map((it) => [it.name, it.parentName])
     expect(await named('municipality')).toEqual([
       ['Arm', 'Sound Regional District'],
       ['District of Cove', 'Sound Regional District'],
@@ -95,7 +95,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
       ['West Cove', 'District of Cove'],
     ])
     expect(await named('neighbourhood', '%')).toEqual([['100 % Arm', 'Arm']])
-    const regional = await areaPlaces(getDatabase(), { layer: 'regional_district', q: 'nowhere' })
+    const regional = await readAreaPlaces(getDatabase(), { layer: 'regional_district', q: 'nowhere' })
     expect(regional).toEqual({
       places: [],
       total: 0,
@@ -105,7 +105,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
         { layer: 'regional_district', count: 1 },
       ],
     })
-    const { places, total } = await areaPlaces(getDatabase(), { layer: 'regional_district', q: '' })
+    const { places, total } = await readAreaPlaces(getDatabase(), { layer: 'regional_district', q: '' })
     expect({ places, total }).toEqual({
       places: [
         {
@@ -121,7 +121,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
 
   it('criteria are chosen from what occurs in the area, the most frequent first', async () => {
     const area = await selected({ layer: 'municipality', featureIds: ['cove'] })
-    const { subAreas, ...choices } = await areaChoices(getDatabase(), owner, area.id)
+    const { subAreas, ...choices } = await readAreaChoices(getDatabase(), owner, area.id)
     expect(choices).toEqual({
       broker: {
         brokers: [
@@ -159,7 +159,7 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
   it('listings that the account may not watch are not told of', async () => {
     const area = await selected({ layer: 'municipality', featureIds: ['cove'] })
     const allowed = new Set<ResourceKey>([RESOURCES.NOTIF_AREA_PI])
-    const choices = await areaChoices(getDatabase(), { ...owner, allowed }, area.id)
+    const choices = await readAreaChoices(getDatabase(), { ...owner, allowed }, area.id)
     expect(choices.broker).toEqual({ brokers: [], propertyTypes: [] })
     expect(choices.mls).toEqual({ statuses: [], propertyClasses: [], propertyTypes: [], zonings: [] })
     expect(choices.subAreas).toHaveLength(2)
@@ -235,13 +235,13 @@ describeOnBothEngines('What areas are chosen from', (getDatabase) => {
   it('there is nothing to choose or count without a place, nor in the area of somebody else', async () => {
     const { id } = await made({})
     const message = 'This area has no place yet. Draw its boundary, or select it from the list.'
-    await expect(areaChoices(getDatabase(), owner, id)).rejects.toMatchObject({
+    await expect(readAreaChoices(getDatabase(), owner, id)).rejects.toMatchObject({
       code: 'unprocessable',
       message,
     })
     await expect(opened(id)).rejects.toMatchObject({ code: 'unprocessable', message })
     const stranger = await signedInAccount(getDatabase())
-    const theirs = areaChoices(getDatabase(), { accountId: stranger.id, allowed: ALL }, id)
+    const theirs = readAreaChoices(getDatabase(), { accountId: stranger.id, allowed: ALL }, id)
     await expect(theirs).rejects.toMatchObject({ code: 'not_found' })
     await expect(opened(id, EVERYTHING, stranger.id)).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -6,7 +6,7 @@ import type { Schema } from '../../../db/schema/schema.ts'
 import type { Queryable } from './collection-queries.ts'
 
 const PIECE_VERTICES = 128
-/** Grid for joining outlines, equal on both engines: a tenth of a millimetre. */
+/** Outlines are joined on this grid, a tenth of a millimetre, equally on both engines. */
 const GRID_DEGREES = 1e-9
 
 export type AreaGround =
@@ -23,13 +23,11 @@ function getOutline({ drawn, featureIds }: AreaGround): RawBuilder<string | null
     ST_SetSRID(ST_GeomFromGeoJSON(${shapes}), 4326), 3), ${GRID_DEGREES}))`
 }
 
-/** Pieces of an outline (`geom` rows). */
 const getPieces = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_VERTICES}) AS piece
   WHERE ST_GeometryType(piece) = 'ST_Polygon'`
 
-/** Pieces (`geom` rows) of a saved or unsaved area. */
-export const groundPieces = (ground: AreaGround | { areaId: string }): RawBuilder<unknown> =>
+export const selectGroundPieces = (ground: AreaGround | { areaId: string }): RawBuilder<unknown> =>
   'areaId' in ground
     ? sql`SELECT geom FROM watched_area_piece WHERE area_id = ${ground.areaId}::uuid`
     : getPieces(getOutline(ground))
@@ -88,7 +86,7 @@ const toPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =
     options: AreaOptions.parse(row.options),
   }
 
-export async function knownFeatures(
+export async function findExistingFeatures(
   { db }: Queryable,
   layer: StoredLayerKey,
   featureIds: readonly string[],
@@ -103,7 +101,7 @@ export async function knownFeatures(
 }
 
 /**
- * Areas on boundaries that moved. Includes deleted areas, and moves by earlier releases that sent no
+ * Finds areas on boundaries that moved. Includes deleted areas, and moves by earlier releases that sent no
  * notification.
  */
 export async function findAreasOnMovedBoundaries({ db }: Queryable, releaseId: number): Promise<string[]> {
@@ -124,7 +122,7 @@ export async function findAreasOnMovedBoundaries({ db }: Queryable, releaseId: n
   return rows.map(({ id }) => id)
 }
 
-/** False if unchanged, or if no boundary remains. */
+/** Moves an area. Returns false if it is unchanged, or no boundary remains. */
 export async function moveArea({ db }: Queryable, id: string, ground: AreaGround) {
   const { numAffectedRows } = await sql`
     UPDATE watched_area SET geom = moved.outline FROM (SELECT ${getOutline(ground)} AS outline) AS moved

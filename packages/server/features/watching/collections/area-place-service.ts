@@ -11,8 +11,8 @@ import {
   type AreaGround,
   type AreaPlacement,
   findAreasOnMovedBoundaries,
+  findExistingFeatures,
   findPlacement,
-  knownFeatures,
   lockAnyPlacement,
   moveArea,
   setAreaGround,
@@ -35,8 +35,8 @@ export async function validatePlace(
 ): Promise<void> {
   if (geometry !== undefined) await checkDrawn(database, geometry, signal)
   if (selection) {
-    const known = await knownFeatures(database, selection.layer, selection.featureIds)
-    if (known.length < new Set(selection.featureIds).size) {
+    const existing = await findExistingFeatures(database, selection.layer, selection.featureIds)
+    if (existing.length < new Set(selection.featureIds).size) {
       throw new LotlineError('unprocessable', 'A boundary of the selection is no longer in the data.')
     }
   }
@@ -47,7 +47,7 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
   if (vertices > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',
-      `The area has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
+      `The area has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} are allowed.`,
     )
   }
   // Checks all polygons together, because they become one outline.
@@ -58,7 +58,9 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
   }
 }
 
-/** Options to save, without sub-areas outside the selection. Missing fields come from `before`. */
+/**
+ * Returns the options to save, without sub-areas outside the selection. Missing fields come from `before`.
+ */
 export async function savedOptions(
   queryable: Queryable,
   wanted: RequestedPlace,
@@ -110,8 +112,8 @@ function selectionGround({
 }
 
 /**
- * Moves areas with their boundaries, including deleted areas, because they can be restored. Does not move an
- * area if all of its boundaries were removed. Returns the number of areas moved.
+ * Moves areas with their boundaries, even deleted areas, which can be restored. An area stays if all its
+ * boundaries were removed. Returns the number of areas moved.
  */
 export async function moveWithBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0

@@ -28,7 +28,6 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ] as const
-/** Vertices of a displayed outline, above which it is simplified to about 50 m. */
 const MAX_SHOWN_VERTICES = 2_000
 const SHOWN_DEGREES = 0.0005
 

@@ -3,14 +3,14 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { parcelsOfListings } from '../../parcels/parcels/service.ts'
-import { areaChoices, areaPlaces, startMlsCount } from './area-choice-service.ts'
+import { findParcelsOfListings } from '../../parcels/parcels/service.ts'
+import { readAreaChoices, readAreaPlaces, startMlsCount } from './area-choice-service.ts'
 import {
-  areaPresets,
   changeArea,
   createArea,
   deleteArea,
   getAreas,
+  listAreaPresets,
   renewArea,
   restoreArea,
   saveAreaPreset,
@@ -61,24 +61,24 @@ export function areaRoutes(app: FastifyInstance, context: AppContext): void {
     return {}
   })
   registerCall(app, CALLS.areaPresets, async ({ session }) => ({
-    presets: await areaPresets(context, session.accountId),
+    presets: await listAreaPresets(context, session.accountId),
   }))
   registerCall(app, CALLS.saveAreaPreset, async ({ session, body }) => {
     await saveAreaPreset(context, session.accountId, body.preset)
     return {}
   })
   registerCall(app, CALLS.parcelsOfBrokerListings, async ({ body }) => ({
-    parcels: await parcelsOfListings(database, 'broker', body.bls),
+    parcels: await findParcelsOfListings(database, 'broker', body.bls),
   }))
   registerCall(app, CALLS.parcelsOfMls, async ({ body }) => ({
-    parcels: await parcelsOfListings(database, 'mls', body.ulids),
+    parcels: await findParcelsOfListings(database, 'mls', body.ulids),
   }))
 }
 
 export function areaChoiceRoutes(app: FastifyInstance, context: AppContext): void {
-  registerCall(app, CALLS.areaPlaces, ({ query }) => areaPlaces(context.database, query))
+  registerCall(app, CALLS.areaPlaces, ({ query }) => readAreaPlaces(context.database, query))
   registerCall(app, CALLS.areaChoices, ({ session: { accountId, allowedResources: allowed }, params }) =>
-    areaChoices(context.database, { accountId, allowed }, params.id),
+    readAreaChoices(context.database, { accountId, allowed }, params.id),
   )
   registerCall(app, CALLS.countMls, async ({ session, body }) => ({
     tasks: [await startMlsCount(context, session.accountId, body)],

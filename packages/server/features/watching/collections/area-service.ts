@@ -41,7 +41,7 @@ export async function getAreas({ database, clock }: Deps, accountId: string): Pr
   return (await listAreas(database, accountId, clock())).map(toArea)
 }
 
-/** Creates an area, which stays new until saved. @throws 422 at the limit, and as for changing */
+/** Creates an area, which stays new until saved. @throws 422 at the limit; otherwise like `changeArea` */
 export async function createArea(
   { database, clock }: Deps,
   owner: CollectionOwner,
@@ -106,7 +106,7 @@ async function getArea({ database, clock }: Deps, accountId: string, id: string)
   return toArea(row)
 }
 
-export async function areaPresets({ database }: Deps, accountId: string) {
+export async function listAreaPresets({ database }: Deps, accountId: string) {
   const rows = await listPresets(database, accountId)
   return rows.map(({ name, preset }) => ({ name, options: AreaOptions.parse(preset) }))
 }

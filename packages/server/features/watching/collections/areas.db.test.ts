@@ -8,13 +8,13 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeListing } from '../../../testing/rows/market-factory.ts'
 import { makeFeature, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { parcelsOfListings } from '../../parcels/parcels/service.ts'
+import { findParcelsOfListings } from '../../parcels/parcels/service.ts'
 import {
-  areaPresets,
   changeArea,
   createArea,
   deleteArea,
   getAreas,
+  listAreaPresets,
   renewArea,
   restoreArea,
   saveAreaPreset,
@@ -222,7 +222,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
     await saveAreaPreset(parts(), owner.accountId, { name: 'Houses', options })
     const changed = { ...options, broker: { ...options.broker, brokers: ['One'] } }
     await saveAreaPreset(parts(), owner.accountId, { name: 'houses', options: changed })
-    expect(await areaPresets(parts(), owner.accountId)).toEqual([{ name: 'houses', options: changed }])
+    expect(await listAreaPresets(parts(), owner.accountId)).toEqual([{ name: 'houses', options: changed }])
   })
 
   it('keep only so many presets of criteria, also of who saves many at once', async () => {
@@ -233,9 +233,9 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
       ),
     )
     expect(hurried.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_AREA_PRESETS)
-    const [existing] = await areaPresets(parts(), owner.accountId)
+    const [existing] = await listAreaPresets(parts(), owner.accountId)
     await saveAreaPreset(parts(), owner.accountId, { name: existing?.name.toUpperCase() ?? '', options })
-    expect(await areaPresets(parts(), owner.accountId)).toHaveLength(MAX_AREA_PRESETS)
+    expect(await listAreaPresets(parts(), owner.accountId)).toHaveLength(MAX_AREA_PRESETS)
   })
 
   it('come back from the deleted only while there is room', async () => {
@@ -276,7 +276,7 @@ describeOnBothEngines('Watched areas', (getDatabase) => {
     await makeListing(getDatabase(), release, 'R2000002', { upid: 'parcel-1' })
     await makeListing(getDatabase(), release, 'CB-1', { upid: 'parcel-1', kind: 'broker' })
     const upids = async (kind: 'mls' | 'broker', numbers: string[]) =>
-      (await parcelsOfListings(getDatabase(), kind, numbers)).map(({ upid }) => upid)
+      (await findParcelsOfListings(getDatabase(), kind, numbers)).map(({ upid }) => upid)
     expect(await upids('mls', ['r2000001', 'R2000002', 'none'])).toEqual(['parcel-1'])
     expect(await upids('mls', ['CB-1'])).toEqual([])
     expect(await upids('broker', ['CB-1'])).toEqual(['parcel-1'])

@@ -28,7 +28,6 @@ export interface CollectionOwner {
 }
 
 const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
-/** Limits of current, and separately of deleted, collections. */
 const LIMITS: Record<CollectionKind, { max: number; message: string }> = {
   folder: { max: MAX_FOLDERS, message: `At most ${MAX_FOLDERS} folders are kept. Delete one first.` },
   area: { max: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },

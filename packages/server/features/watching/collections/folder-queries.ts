@@ -36,7 +36,6 @@ export const findFolder = (
 ): Promise<FolderRow | undefined> =>
   selectFolders(queryable, accountId, now).where('id', '=', id).executeTakeFirst()
 
-/** False if the id exists. */
 export async function insertFolder(
   { db }: Queryable,
   folder: { id: string; accountId: string; name: string; expiresAt: Date; now: Date },
@@ -56,7 +55,7 @@ export async function insertFolder(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False if the folder does not exist. */
+/** Locks the folder. Returns false if it does not exist. */
 export async function lockFolder({ db }: Queryable, accountId: string, id: string) {
   const row = await db
     .selectFrom('folder')
@@ -106,7 +105,7 @@ export async function findFolderParcels({ db }: Queryable, id: string): Promise<
   return rows.map(({ upid }) => upid)
 }
 
-/** Null without parcels in the data. */
+/** Finds the bounds of the folder. Null if none of its parcels is in the data. */
 export async function findFolderBounds({ db }: Queryable, id: string): Promise<Bounds | null> {
   const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
     SELECT ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north

@@ -4,7 +4,7 @@ import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { MAX_FOLDER_PARCELS, watchedUntil } from '#domain/watching/collections.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { knownParcels } from '../../parcels/parcels/service.ts'
+import { findExistingUpids } from '../../parcels/parcels/service.ts'
 import { getWatchMonths, updateCollection } from './collection-queries.ts'
 import {
   type CollectionOwner,
@@ -128,7 +128,7 @@ export async function addToFolder(
   return { folder: await getFolder({ database, clock }, accountId, id), unknown }
 }
 
-/** Ignores parcels not in the folder. @throws 404 */
+/** Removes parcels, ignoring those not in the folder. @throws 404 */
 export async function removeFromFolder(
   { database, clock }: Deps,
   accountId: string,
@@ -142,7 +142,7 @@ export async function removeFromFolder(
   return getFolder({ database, clock }, accountId, id)
 }
 
-/** Parcels in the order of adding, with bounds. @throws 404 */
+/** Lists the parcels in the order of adding, with bounds. @throws 404 */
 export async function folderParcels(
   deps: Deps,
   accountId: string,
@@ -181,7 +181,7 @@ async function splitKnown(
   database: Deps['database'],
   upids: readonly string[],
 ): Promise<{ known: string[]; unknown: string[] }> {
-  const existing = await knownParcels(database, upids)
+  const existing = await findExistingUpids(database, upids)
   const { known = [], unknown = [] } = Object.groupBy(new Set(upids), (upid) =>
     existing.has(upid) ? 'known' : 'unknown',
   )

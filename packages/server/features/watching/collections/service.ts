@@ -1,4 +1,4 @@
-export { type AreaGround, groundPieces } from './area-place-queries.ts'
+export { type AreaGround, selectGroundPieces } from './area-place-queries.ts'
 export { loadTestedGround, moveWithBoundaries } from './area-place-service.ts'
 export { changeArea, createArea } from './area-service.ts'
 export { checkDefinition, dropDeletedCollections } from './collection-service.ts'

@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { makeArea } from '../../../testing/watching/watch-factory.ts'
-import { collectionPicture } from './compose-digest.ts'
+import { drawCollectionPicture } from './compose-digest.ts'
 
 const GROUND = squareAt(-123.1, 49.25, 0.02)
 
@@ -30,7 +30,7 @@ describeOnBothEngines('the picture of a watched area', (getDatabase) => {
       selection: JSON.stringify({ layer: 'neighbourhood', featureIds }),
       options: JSON.stringify(subAreas ? { subAreas } : {}),
     })
-    const picture = await collectionPicture(getDatabase(), { kind: 'area', collectionId }, [['reed-1']])
+    const picture = await drawCollectionPicture(getDatabase(), { kind: 'area', collectionId }, [['reed-1']])
     return picture?.sources.map(({ title }) => title)
   }
   const [city, district, parcels] = ['city', 'district', 'testtown'].map((name) => `Open data of ${name}`)

@@ -7,7 +7,7 @@ import type { DigestCollection } from '../../../platform/mail/digest-text.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
 import type { Picture } from '../../parcels/imagery/render-picture.ts'
-import { areaPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
+import { drawAreaPicture, drawParcelsPicture } from '../../parcels/imagery/service.ts'
 import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import {
@@ -55,7 +55,7 @@ export async function composeDigest(
     props: {
       firstName,
       key,
-      ...digestDays(due, undigested),
+      ...getDigestDays(due, undigested),
       collections,
       moreCollections: changed.length - collections.length,
       dashboardLink: pageUrl('/dashboard'),
@@ -103,7 +103,7 @@ async function withPictures(
   const collections: DigestCollection[] = []
   for (const { kind, collectionId, name, lines, places, changeCount, moreChanges } of changed) {
     const hasRoom = pictures.length < MAX_PICTURES
-    const drawn = hasRoom ? await collectionPicture(database, { kind, collectionId }, places) : null
+    const drawn = hasRoom ? await drawCollectionPicture(database, { kind, collectionId }, places) : null
     const picture = drawn && { name: `map-${pictures.length + 1}`, png: drawn.png }
     if (picture) pictures.push(picture)
     for (const { attribution } of drawn?.sources ?? []) attributions.add(attribution)
@@ -114,7 +114,7 @@ async function withPictures(
       link: pageUrl(`/dashboard/${path}/${collectionId}/${tab}`),
       picture: picture && {
         name: picture.name,
-        alt: `Map of where “${name}” changed`,
+        alt: `Map of the changes in “${name}”`,
         caption: drawn.isWhole ? null : 'The map shows the first of these changes and its surroundings.',
         ...PICTURE_SIZE,
       },
@@ -126,8 +126,11 @@ async function withPictures(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/** First and last day of a digest. Notifications that missed an earlier digest move the first day back. */
-function digestDays(
+/**
+ * Returns the first and last day of a digest. Notifications that missed an earlier digest move the first day
+ * back.
+ */
+function getDigestDays(
   { firstDay, until, statedZone }: DueDigest,
   undigested: readonly UndigestedNotification[],
 ) {
@@ -137,11 +140,11 @@ function digestDays(
   return { firstDay: from < firstDay ? from : firstDay, lastDay: dayAt(new Date(until.getTime() - 1), zone) }
 }
 
-/** In CSS pixels. The width is that of a mail's text. */
+/** In CSS pixels. The width is that of the text of a mail. */
 const PICTURE_SIZE = { width: 494, height: 180 } as const
-/** Imperial is the default: the preference is stored only in the browser. */
+/** The account's units are stored only in the browser, so the scale uses the default, imperial. */
 const PICTURE_REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
-/** Above this number, marks would merge, so none are drawn. */
+/** More marks would merge, so none are drawn. */
 const MAX_MARKED_PARCELS = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
@@ -149,17 +152,17 @@ interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
 }
 
 /**
- * Picture of a folder's first changed parcel with its surroundings, or of a whole area. Null if there is
- * nothing to draw.
+ * Draws a folder's first changed parcel with its surroundings, or a whole area. Null if there is nothing to
+ * draw.
  */
-export async function collectionPicture(
+export async function drawCollectionPicture(
   database: Database,
   { kind, collectionId }: { kind: CollectionKind; collectionId: string },
   places: readonly (readonly string[])[],
 ): Promise<CollectionPicture | null> {
   const upids = [...new Set(places.flat())]
   if (kind === 'folder') {
-    const picture = await parcelsPicture(database, upids, PICTURE_REQUEST)
+    const picture = await drawParcelsPicture(database, upids, PICTURE_REQUEST)
     const shown = new Set(picture?.shown)
     // A subdivision or assembly counts as shown if one of its parcels is.
     const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => shown.has(upid)))
@@ -167,5 +170,5 @@ export async function collectionPicture(
   }
   const area = await findPicturedArea(database, collectionId)
   const marked = upids.length > MAX_MARKED_PARCELS ? [] : upids
-  return area && { ...(await areaPicture(database, area, PICTURE_REQUEST, marked)), isWhole: true }
+  return area && { ...(await drawAreaPicture(database, area, PICTURE_REQUEST, marked)), isWhole: true }
 }

@@ -21,7 +21,7 @@ interface Before {
   before: Date
 }
 
-/** Notifications `n` of account `a` that are due for a digest. Reads no others. */
+/** SQL: notifications `n` of account `a` that are due for a digest. Reads no others. */
 const undigestedBefore = (bounds: readonly Before[]) => sql`
   jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) AS b (tab text, before timestamptz)
   JOIN LATERAL (
@@ -43,7 +43,6 @@ export interface DuePeriod {
   until: Date
 }
 
-/** Due notifications, each with its period `p`. */
 const waiting = (periods: readonly DuePeriod[]) => sql`
   ${undigestedBefore(getBounds(periods))}
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
@@ -87,7 +86,7 @@ export interface DueDigest {
 
 export type DigestRecipient = Pick<DueDigest, 'accountId' | 'key'>
 
-export async function dueDigests(
+export async function findDueDigests(
   { db }: Queryable,
   periods: readonly DuePeriod[],
   { now, after, limit }: { now: Date; after: DigestRecipient | null; limit: number },
@@ -110,7 +109,7 @@ type DigestReader = Pick<DueDigest, 'accountId' | 'email' | 'firstName' | 'state
   wantsMail: boolean
 }
 
-export async function digestReader(
+export async function readDigestReader(
   { db }: Queryable,
   accountId: string,
   now: Date,
@@ -132,7 +131,7 @@ export interface UndigestedNotification {
   createdAt: Date
 }
 
-export async function undigestedNotifications(
+export async function findUndigested(
   { db }: Queryable,
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,
 ): Promise<UndigestedNotification[]> {
@@ -149,7 +148,7 @@ export async function undigestedNotifications(
   return rows
 }
 
-/** Changes with addresses. A range of ids keeps collections with years of changes fast. */
+/** Finds changes with addresses. A range of ids keeps collections with years of changes fast. */
 export async function findDigestChanges(
   { db }: Queryable,
   collectionId: string,
@@ -168,11 +167,10 @@ export async function findDigestChanges(
   return rows
 }
 
-/** Vertices of a drawn outline, above which it is simplified to about 10 m. */
 const MAX_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 
-/** Null without a place. */
+/** Finds the outline to draw. Null if the area has no place. */
 export async function findPicturedArea({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
     SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MAX_VERTICES}
@@ -184,7 +182,10 @@ export async function findPicturedArea({ db }: Queryable, areaId: string): Promi
   return rows[0] ?? null
 }
 
-/** Claims a digest. False if already made, or its recipient or address changed. Concurrent callers wait. */
+/**
+ * Claims a digest. Returns false if it was already made, or its recipient or address changed. Concurrent
+ * callers wait.
+ */
 export async function claimDigest(
   { db }: Queryable,
   { accountId, key, firstDay, email }: DueDigest,

@@ -5,19 +5,19 @@ import { type ComposeDeps, composeDigest } from './compose-digest.ts'
 import {
   claimDigest,
   type DueDigest,
+  findUndigested,
   markDigested,
   type UndigestedNotification,
-  undigestedNotifications,
 } from './digest-queries.ts'
 
 export type DigestDeps = ComposeDeps & { mail: Pick<AppContext['mail'], 'sendSoon'> }
 
-/** `quiet`: empty. `already`: made before. `not_now`: its notifications just changed. */
+/** `quiet`: the digest is empty. `already`: it was made before. `not_now`: its notifications just changed. */
 export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
 /** Stores digest and mail in one transaction, so that a digest is made once, with its mail. */
 export async function makeDigest(deps: DigestDeps, due: DueDigest): Promise<DigestOutcome> {
-  const undigested = await undigestedNotifications(deps.database, due)
+  const undigested = await findUndigested(deps.database, due)
   const mail = await composeDigest(deps, due, undigested)
   // More notifications may follow in a running period.
   if (mail === null && due.isEarly) return 'quiet'

@@ -9,23 +9,23 @@ import {
   type DigestRecipient,
   type DueDigest,
   type DuePeriod,
-  digestReader,
-  dueDigests,
+  findDueDigests,
   findDueTimezones,
+  readDigestReader,
   skipUndigested,
 } from './digest-queries.ts'
 import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.ts'
 
 const SKIPPED_PER_BATCH = 50_000
 const DIGESTS_PER_BATCH = 20_000
-/** Time limit of a run, so that other jobs can run. */
+/** Limits a run, so that other jobs can run. */
 const TURN_MS = 60_000
-/** Failures in a row that indicate a general outage. */
+/** After this many failures in a row, the outage is probably general. */
 const MAX_FAILURES_IN_A_ROW = 50
 
 export interface DigestBatch {
   isMore: boolean
-  /** Errors of digests, which remain due. */
+  /** The errors of digests that could not be made. Those digests remain due. */
   failures: unknown[]
   /** Where the next run starts, so that failing digests do not delay others. Null for the first digest. */
   after: DigestRecipient | null
@@ -42,7 +42,7 @@ export async function sendDigests(
   const { database, clock } = deps
   const now = clock()
   const bounds = ROLLUPS.map(({ tab, cadence }) => ({ tab, before: latestUntil(cadence, now) }))
-  const periods = duePeriods(await findDueTimezones(database, bounds), now)
+  const periods = listDuePeriods(await findDueTimezones(database, bounds), now)
   const turn: DigestBatch = { isMore: false, failures: [], after: null }
   if (periods.length === 0) return turn
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
@@ -79,7 +79,7 @@ async function* listDueDigests(
   after: DigestRecipient | null,
 ): AsyncGenerator<DueDigest> {
   for (let place = after; ; ) {
-    const due = await dueDigests(database, periods, { now, after: place, limit: DIGESTS_PER_BATCH })
+    const due = await findDueDigests(database, periods, { now, after: place, limit: DIGESTS_PER_BATCH })
     yield* due
     if (due.length < DIGESTS_PER_BATCH) return
     place = due.at(-1) ?? null
@@ -95,7 +95,7 @@ export function digestFailure({ failures }: Pick<DigestBatch, 'failures'>): Aggr
   )
 }
 
-function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
+function listDuePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
   return statedZones.flatMap((statedZone) =>
     ROLLUPS.map(({ key, tab, cadence }) => {
       const { firstDay, until } = duePeriod(cadence, now, timeZoneOf(statedZone))
@@ -120,7 +120,7 @@ export async function sendDigestsEarly(
     other_weekly: 'no_mail',
   }
   const until = deps.clock()
-  const reader = await digestReader(deps.database, accountId, until)
+  const reader = await readDigestReader(deps.database, accountId, until)
   if (!reader?.wantsMail) return outcomes
   for (const { key, tab, cadence } of ROLLUPS) {
     const { firstDay } = periodAt(cadence, until, timeZoneOf(reader.statedZone))

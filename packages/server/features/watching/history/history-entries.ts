@@ -82,8 +82,8 @@ const DATES: readonly string[] = ['Release of', 'In force since']
 
 export const EXPORT_TITLES = [...COLUMNS, EMPTY_CELLS]
 
-/** Cells of an exported row. The last cell explains empty cells. */
-export function exportedCells({ change, label, pids, source }: HistoryRow): (string | number | null)[] {
+/** Returns the cells of an exported row. The last cell explains empty cells. */
+export function toExportCells({ change, label, pids, source }: HistoryRow): (string | number | null)[] {
   const cells = [
     change.asOf,
     change.effectiveOn,
@@ -98,7 +98,7 @@ export function exportedCells({ change, label, pids, source }: HistoryRow): (str
 }
 
 export const workbookCells = (row: HistoryRow): WorkbookValue[] =>
-  exportedCells(row).map((value, index) => {
+  toExportCells(row).map((value, index) => {
     if (typeof value === 'string' && DATES.includes(EXPORT_TITLES[index] ?? '')) return { date: value }
     return typeof value === 'number' ? { dollars: value, hasCents: false } : value
   })

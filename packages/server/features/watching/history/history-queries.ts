@@ -24,15 +24,18 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
 }
 
 /**
- * SQL: changes of which a collection was notified, and all other changes at its place, so that a new folder
- * has a history.
+ * SQL: the changes of which a collection was notified, and all other changes at its place, so that a new
+ * folder has a history.
  */
 const collectionChanges = ({ kind, id }: Collection) => {
   const placeChanges =
     kind === 'folder'
-      ? sql`SELECT d.id FROM folder_parcel p CROSS JOIN LATERAL ${affectedUpids(sql.ref('p.upid'))} t JOIN detected_change d ON d.upids @> ARRAY[t.upid]
+      ? sql`SELECT d.id FROM folder_parcel p
+            CROSS JOIN LATERAL ${affectedUpids(sql.ref('p.upid'))} t
+            JOIN detected_change d ON d.upids @> ARRAY[t.upid]
             WHERE p.folder_id = ${id}::uuid`
-      : sql`SELECT d.id FROM watched_area_piece w JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
+      : sql`SELECT d.id FROM watched_area_piece w
+            JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
             WHERE w.area_id = ${id}::uuid`
   return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${placeChanges}`
 }
@@ -44,7 +47,7 @@ const PRICE = sql<
   number | null
 >`coalesce(c.change#>>'{after,priceDollars}', c.change#>>'{before,priceDollars}')::bigint`
 
-function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
+function orderEntries({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   const isDescending = (orderBy === 'asOf' || orderBy === 'price') !== isReversed
   const direction = isDescending ? sql`DESC` : sql`ASC`
   const column = { asOf: sql`c.as_of`, type: sql`c.type`, label: sql`lower(${LABEL})`, price: PRICE }[orderBy]
@@ -60,7 +63,7 @@ export async function historyIds(
     SELECT c.id FROM (${collectionChanges(collection)}) m JOIN detected_change c ON c.id = m.id
     WHERE c.type = ANY(${types}::text[])
       AND (${from}::date IS NULL OR c.as_of >= ${from}::date) AND (${to}::date IS NULL OR c.as_of <= ${to}::date)
-    ORDER BY ${ordering(order)}`.execute(db)
+    ORDER BY ${orderEntries(order)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -81,15 +84,16 @@ export interface HistoryRow {
   change: Change
   label: string | null
   source: string
-  /** The listing's row in the release of the change, or else its last row. Null for other changes. */
+  /**
+   * The listing's row in the release of the change, or else its last row. Null for changes of anything else.
+   */
   listing: Record<string, unknown> | null
-  /** Longitude and latitude. */
   places: [number, number][]
   /** PIDs of nine digits. */
   pids: string[]
 }
 
-export async function historyRows({ db }: Database, ids: readonly number[]): Promise<HistoryRow[]> {
+export async function findHistoryRows({ db }: Database, ids: readonly number[]): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT c.id, c.change, ${LABEL} AS label,
       coalesce((SELECT s.title FROM source s WHERE s.key = c.source_key), c.source_key) AS source,

@@ -15,7 +15,7 @@ import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import type { TaskPart } from '../../services/tasks/service.ts'
 import { detectWaiting } from '../changes/service.ts'
 import type { Collection } from './history-queries.ts'
-import { exportHistory, historyCounts, historyKind, startHistory } from './service.ts'
+import { countHistory, exportHistory, historyKind, startHistory } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-history-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -173,7 +173,7 @@ describeOnBothEngines('histories', (getDatabase) => {
 
   it('count what each tab holds, of those that may be opened', async () => {
     const counts = (of: Collection, allowedResources = ALL, accountId = account.id) =>
-      historyCounts(getDatabase(), { accountId, allowedResources }, of)
+      countHistory(getDatabase(), { accountId, allowedResources }, of)
     expect(await counts(folder)).toEqual({ info: 3, broker: 1 })
     expect(await counts(area)).toEqual({ info: 4, broker: 0, mls: 2 })
     expect(await counts(area, new Set<ResourceKey>(['notif_area_mls']))).toEqual({ mls: 2 })

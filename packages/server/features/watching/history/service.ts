@@ -28,13 +28,13 @@ import {
 } from '../../../platform/workbook/workbook.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
-import { EXPORT_TITLES, exportedCells, maySee, toEntry, workbookCells } from './history-entries.ts'
+import { EXPORT_TITLES, maySee, toEntry, toExportCells, workbookCells } from './history-entries.ts'
 import {
   type Collection,
+  findHistoryRows,
   findOwnChanges,
   type HistoryRow,
   historyIds,
-  historyRows,
   historyTypeCounts,
   ownsCollection,
 } from './history-queries.ts'
@@ -57,7 +57,7 @@ export async function startHistory(
   const needed = tabResource(collection.kind, requested.tab)
   if (needed === null) throw new LotlineError('bad_request', 'Folders have no MLS® history.')
   if (!isAllowed(allowedResources, [needed])) {
-    throw new LotlineError('permission_required', 'This history is not in your subscription.')
+    throw new LotlineError('permission_required', 'Your subscription does not include this history.')
   }
   if (!(await ownsCollection(database, accountId, collection))) throw historyNotFound(collection)
   const { tab, orderBy, isReversed, from, to } = requested
@@ -74,7 +74,7 @@ export async function startHistory(
   })
 }
 
-export async function historyCounts(
+export async function countHistory(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,
   collection: Collection,
@@ -102,7 +102,7 @@ export async function findEntries(
   database: Deps['database'],
   ids: readonly number[],
 ): Promise<HistoryEntry[]> {
-  return (await historyRows(database, ids)).map(toEntry)
+  return (await findHistoryRows(database, ids)).map(toEntry)
 }
 
 const ROWS_PER_QUERY = 500
@@ -122,22 +122,22 @@ export async function exportHistory(
   if (kindsById.size < ids.length) throw entriesNotFound()
   async function* batches(): AsyncGenerator<HistoryRow[]> {
     for (let start = 0; start < ids.length; start += ROWS_PER_QUERY) {
-      const rows = await historyRows(database, ids.slice(start, start + ROWS_PER_QUERY))
+      const rows = await findHistoryRows(database, ids.slice(start, start + ROWS_PER_QUERY))
       // Omits entries that the plan no longer allows, instead of aborting the file.
       yield rows.filter(({ id, change }) => maySee(change, kindsById.get(id) ?? [], allowedResources))
     }
   }
   return format === 'csv'
-    ? piecesOfWork(csvPieces(batches()))
-    : packWorkbook(piecesOfWork(workbookPieces(database, batches())), ['Changes', 'Sources'])
+    ? piecesOfWork(writeCsv(batches()))
+    : packWorkbook(piecesOfWork(writeWorkbook(database, batches())), ['Changes', 'Sources'])
 }
 
-async function* csvPieces(batches: AsyncIterable<HistoryRow[]>): AsyncGenerator<string> {
+async function* writeCsv(batches: AsyncIterable<HistoryRow[]>): AsyncGenerator<string> {
   yield CSV_BYTE_ORDER_MARK + csvRow(EXPORT_TITLES)
-  for await (const rows of batches) yield rows.map((row) => csvRow(exportedCells(row))).join('')
+  for await (const rows of batches) yield rows.map((row) => csvRow(toExportCells(row))).join('')
 }
 
-async function* workbookPieces(
+async function* writeWorkbook(
   database: Deps['database'],
   batches: AsyncIterable<HistoryRow[]>,
 ): AsyncGenerator<string> {
@@ -151,18 +151,17 @@ async function* workbookPieces(
   yield lastSheet(SOURCE_TITLES, sources.map(sourceRow), { width: EXPORT_TITLES.length })
 }
 
-const entriesNotFound = () =>
-  new LotlineError('not_found', 'Some of these entries are not in a history of yours.')
+const entriesNotFound = () => new LotlineError('not_found', 'Some of these entries are not in your history.')
 
 const HISTORY_KIND = 'history'
 
-/** Ids of changes at the time of opening, so that parts are consistent. */
+/** The ids of the changes are fixed on opening, so that the parts are consistent. */
 interface HistoryArgs {
   ids: readonly number[]
   total: number
 }
 
-/** A task whose parts contain `{ entries, total }`. */
+/** Makes the task whose parts contain `{ entries, total }`. */
 export function historyKind({ database }: Pick<AppContext, 'database'>): TaskKind {
   return {
     kind: HISTORY_KIND,
@@ -172,7 +171,7 @@ export function historyKind({ database }: Pick<AppContext, 'database'>): TaskKin
       for (const partIndex of [...missing].sort((a, b) => a - b)) {
         signal.throwIfAborted()
         const { first, end } = historyPartRange(partIndex)
-        const entries = (await historyRows(database, ids.slice(first, end))).map(toEntry)
+        const entries = (await findHistoryRows(database, ids.slice(first, end))).map(toEntry)
         yield { partIndex, result: { ok: true, payload: { entries, total } } }
       }
     },

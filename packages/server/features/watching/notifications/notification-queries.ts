@@ -1,24 +1,24 @@
-/** Notifications, without those of deleted collections, and of expiry after a renewal. */
+/** Omits notifications of deleted collections, and of expiry after a renewal. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '#contract/watching/notifications.ts'
 import type { Database } from '../../../db/open.ts'
 
 type NotificationRow = Omit<Notification, 'createdAt'> & { createdAt: Date }
 
-const select = (accountId: string, which: RawBuilder<boolean>) => sql<NotificationRow>`
-  SELECT n.id AS "notificationId", n.kind, n.collection_id AS "collectionId", x.name AS "collectionName", n.tab, n.about, n.content,
-    n.created_at AS "createdAt", n.properties_count AS "propertiesCount", n.is_read AS read, n.is_hidden AS hidden
+const select = (accountId: string, condition: RawBuilder<boolean>) => sql<NotificationRow>`
+  SELECT n.id AS "notificationId", n.kind, n.collection_id AS "collectionId", x.name AS "collectionName",
+    n.tab, n.about, n.content, n.created_at AS "createdAt", n.properties_count AS "propertiesCount", n.is_read AS read, n.is_hidden AS hidden
   FROM notification n JOIN (
     SELECT 'folder' AS kind, id, name, expires_at FROM folder WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
     UNION ALL
     SELECT 'area', id, name, expires_at FROM watched_area WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
     UNION ALL
-    SELECT 'cma', id, coalesce(title, content -> 'subject' ->> 'name'), NULL FROM analysis WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
+    SELECT 'cma', id, coalesce(title, content -> 'subject' ->> 'name'), NULL
+    FROM analysis WHERE account_id = ${accountId}::uuid AND deleted_at IS NULL
   ) x ON x.kind = n.kind AND x.id = n.collection_id AND (n.about <> 'expiry' OR n.expires_at = x.expires_at)
-  WHERE n.account_id = ${accountId}::uuid AND ${which}
+  WHERE n.account_id = ${accountId}::uuid AND ${condition}
   ORDER BY n.created_at DESC, n.id`
 
-/** Adds a notification that digests omit. */
 export async function insertMessage(
   { db }: Pick<Database, 'db'>,
   accountId: string,
@@ -43,7 +43,7 @@ export async function insertMessage(
     .execute()
 }
 
-export async function notificationsSince(
+export async function findNotificationsSince(
   { db }: Database,
   accountId: string,
   since: Date,

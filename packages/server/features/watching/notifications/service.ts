@@ -6,9 +6,9 @@ import type { AppContext } from '../../../context.ts'
 import { escapeHtml } from '../../../platform/escape-html.ts'
 import {
   findNotifications,
+  findNotificationsSince,
   hide,
   insertMessage,
-  notificationsSince,
   setRead,
 } from './notification-queries.ts'
 
@@ -19,7 +19,7 @@ export async function getNotifications(
   accountId: string,
 ): Promise<Notification[]> {
   const since = new Date(clock().getTime() - NOTIFICATION_DAYS * DAY_MS)
-  return (await notificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(toNotification)
+  return (await findNotificationsSince(database, accountId, since, MAX_NOTIFICATIONS)).map(toNotification)
 }
 
 /** Marks all notifications or none. @throws 404 if a notification belongs to another account. */
@@ -29,16 +29,18 @@ export async function changeReadStates(
   states: readonly { notificationId: string; read: boolean }[],
 ): Promise<Notification[]> {
   const byId = new Map(states.map(({ notificationId, read }) => [notificationId.toLowerCase(), read]))
-  const found = await findNotifications(database, accountId, [...byId.keys()])
-  if (found.length < byId.size) throw notFound()
+  const notifications = await findNotifications(database, accountId, [...byId.keys()])
+  if (notifications.length < byId.size) throw notFound()
   await setRead(database, accountId, byId)
-  return found.map((row) => ({ ...toNotification(row), read: byId.get(row.notificationId) ?? row.read }))
+  return notifications.map((row) => ({
+    ...toNotification(row),
+    read: byId.get(row.notificationId) ?? row.read,
+  }))
 }
 
 interface Message {
   analysisId: string
   name: string
-  /** May be empty. */
   contact: string
   text: string
 }

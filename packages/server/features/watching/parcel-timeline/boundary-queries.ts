@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
 export interface RequestedBoundary {
-  /** Entry that shows the boundary. Boundaries of an entry are simplified to the same tolerance. */
+  /** The entry that shows the boundary. All boundaries of an entry are simplified to the same tolerance. */
   entryKey: string
   releaseId: number
   entity: 'parcel' | 'layer_feature'
@@ -17,7 +17,7 @@ export interface FoundBoundary extends Pick<RequestedBoundary, 'entryKey' | 'id'
   points: number
 }
 
-/** Tolerance of simplification, as a share of the picture's longer side: less than a pixel. */
+/** Outlines are simplified by this share of the picture's longer side: less than a pixel. */
 const DETAIL = 1 / 2000
 
 /**

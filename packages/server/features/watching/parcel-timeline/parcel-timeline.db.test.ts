@@ -8,7 +8,7 @@ import { boundingBox } from '#domain/geometry/polygon.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { WatchedTown } from '../../../testing/watching/watched-town.ts'
 import { detectWaiting, quarantinedReleases, reject } from '../changes/service.ts'
-import { parcelTimeline } from './service.ts'
+import { readParcelTimeline } from './service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-timeline-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ describeOnBothEngines('the timeline of a parcel', (getDatabase) => {
     allowed: ReadonlySet<ResourceKey> = ALL,
   ): Promise<ParcelTimeline> {
     await detectWaiting({ database: getDatabase() })
-    return parcelTimeline(getDatabase(), allowed, town.upid(n), 'imperial')
+    return readParcelTimeline(getDatabase(), allowed, town.upid(n), 'imperial')
   }
 
   /** Returns west and east of boundaries, in parcels from the west. */

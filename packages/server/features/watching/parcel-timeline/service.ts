@@ -8,7 +8,7 @@ import { toParcelState } from '#domain/watching/changes/states.ts'
 import { toTimeline } from '#domain/watching/changes/timeline.ts'
 import { CHANGE_TYPES, changeGroup, type HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Database } from '../../../db/open.ts'
-import { knownParcels } from '../../parcels/parcels/service.ts'
+import { findExistingUpids } from '../../parcels/parcels/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { maySee } from '../history/service.ts'
 import { findBoundaries } from './boundary-queries.ts'
@@ -17,8 +17,11 @@ import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from '.
 
 const MAX_CHANGES = 1000
 
-/** Changes of a current or removed parcel, newest first. @throws `parcel_not_found` if it never existed. */
-export async function parcelTimeline(
+/**
+ * Reads the changes of a current or removed parcel, newest first. @throws `parcel_not_found` if it never
+ * existed.
+ */
+export async function readParcelTimeline(
   database: Database,
   allowed: ReadonlySet<ResourceKey>,
   upid: string,
@@ -27,7 +30,7 @@ export async function parcelTimeline(
   const parcel = await findKnownParcel(database, upid)
   const watched = parcel && (await watchedReleases(database, parcel))
   if (!parcel || !watched) {
-    throw new LotlineError('parcel_not_found', `There is and was no parcel “${upid.slice(0, 60)}”.`)
+    throw new LotlineError('parcel_not_found', `There has never been a parcel “${upid.slice(0, 60)}”.`)
   }
   const types = CHANGE_TYPES.filter((type) => maySeeOnCard(type, allowed))
   const changes = await findChanges(database, upid, types, MAX_CHANGES + 1)
@@ -39,7 +42,7 @@ export async function parcelTimeline(
     return [...parents, ...children].map((relative) => relative.upid)
   })
   const [existing, boundaries, units] = await Promise.all([
-    knownParcels(database, relatives),
+    findExistingUpids(database, relatives),
     findBoundaries(database, timeline.flatMap(requestedBoundaries)),
     findUnitLabels(
       database,

@@ -11,9 +11,8 @@ import { changeTitle } from '#domain/watching/changes/texts/change-title.ts'
 import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/timeline.ts'
 import type { FoundBoundary, RequestedBoundary } from './boundary-queries.ts'
 
-/** Maximum parcels shown of a plan, the largest first. */
 const MAX_PARCELS = 60
-/** Maximum vertices in a response: about 400 kB. */
+/** Limits a response to about 400 kB of vertices. */
 const MAX_POINTS = 20_000
 
 export function getLineage({ changes: [first] }: DatedChanges): Lineage | null {
@@ -31,7 +30,9 @@ function findLargest(parcels: readonly ParcelState[]): readonly ParcelState[] {
   return parcels.filter((parcel) => remaining.has(parcel))
 }
 
-/** Outlines to show: of a family of parcels, and of an application added, removed or moved. */
+/**
+ * Lists the outlines to show: of a family of parcels, and of an application that was added, removed or moved.
+ */
 export function requestedBoundaries(entry: DatedChanges): RequestedBoundary[] {
   const { key: entryKey, releaseId } = entry
   const lineage = getLineage(entry)
@@ -68,7 +69,10 @@ export function requestedBoundaries(entry: DatedChanges): RequestedBoundary[] {
   )
 }
 
-/** Sides with an outline. Zones have none: the map draws them, and texts state their share. */
+/**
+ * Returns the sides (before, after) with an outline. Zones have none: the map draws them, and texts state
+ * their share.
+ */
 function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
   switch (change.type) {
     case 'development_application_new':
@@ -92,7 +96,7 @@ interface EntryContext {
   lengths: UnitSystem
 }
 
-/** Timeline entries. Beyond the limit, the oldest have no boundaries. */
+/** Makes timeline entries. Beyond the limit, the oldest have no boundaries. */
 export function toEntries(
   timeline: readonly DatedChanges[],
   context: EntryContext & { boundaries: readonly FoundBoundary[] },
@@ -100,9 +104,9 @@ export function toEntries(
   const boundariesOf = Map.groupBy(context.boundaries, ({ entryKey }) => entryKey)
   let points = 0
   return timeline.map((entry) => {
-    const found = boundariesOf.get(entry.key) ?? []
-    points += found.reduce((sum, boundary) => sum + boundary.points, 0)
-    return toEntry(entry, context, found, points <= MAX_POINTS)
+    const boundaries = boundariesOf.get(entry.key) ?? []
+    points += boundaries.reduce((sum, boundary) => sum + boundary.points, 0)
+    return toEntry(entry, context, boundaries, points <= MAX_POINTS)
   })
 }
 

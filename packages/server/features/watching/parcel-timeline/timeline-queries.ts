@@ -53,8 +53,8 @@ export async function watchedReleases(
 }
 
 /**
- * Changes, newest first, including changes of a parcel's units, or of a unit's building. One change represents
- * a parcel family, because all changes of a family contain the same lineage.
+ * Finds changes, newest first, including changes of a parcel's units, or of a unit's building. One change
+ * represents a parcel family, because all changes of a family contain the same lineage.
  */
 export async function findChanges(
   { db }: Database,

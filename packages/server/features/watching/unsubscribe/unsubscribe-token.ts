@@ -4,8 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Context of the sealed token, which names account and mail kind. Sealing needs no storage. Bound to the
- * address, so that a former owner's token is void. Never expires, because people keep mails.
+ * Context of the sealed token, which names the account and the kind of mail. Sealing needs no storage. The
+ * token includes the address, so a former owner's token is void. It never expires, because people keep mails.
  */
 const BELONGS_TO = ['unsubscribe', 'notification mails']
 
@@ -19,8 +19,8 @@ export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReade
 }
 
 /**
- * `page` has the token after `#`; `oneClick`, for POST (RFC 8058), in the query, because mail programs send
- * no fragment.
+ * `page` has the token after `#`; `oneClick`, for POST (RFC 8058), has it in the query, because mail programs
+ * send no fragment.
  */
 export function unsubscribeUrls(
   { pageUrl, sealer }: Pick<AppContext, 'pageUrl' | 'sealer'>,
@@ -35,11 +35,11 @@ export function readUnsubscribeToken(
   sealer: Sealer,
   token: string,
 ): { accountId: string; isFor(email: string): boolean } {
-  const [accountId, mark] = JSON.parse(opened(sealer, token)) as [string, string]
+  const [accountId, mark] = JSON.parse(openToken(sealer, token)) as [string, string]
   return { accountId, isFor: (email) => fingerprint(email) === mark }
 }
 
-function opened(sealer: Sealer, token: string): string {
+function openToken(sealer: Sealer, token: string): string {
   try {
     return sealer.open(Buffer.from(token, 'base64url'), BELONGS_TO)
   } catch (error) {
@@ -51,7 +51,7 @@ function opened(sealer: Sealer, token: string): string {
 export const invalidToken = () =>
   new LotlineError(
     'link_not_valid',
-    'This link is not complete, or is of a mail to an address that is no longer in use here. Please open the link of your newest mail as a whole.',
+    'This link is incomplete, or was sent to an address that is no longer used here. Please open the full link from your newest mail.',
   )
 
 const fingerprint = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 12)

@@ -23,15 +23,20 @@ const isWatched = (now: Date) => sql`
   x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isRecipient(now)}`
 
 /**
- * Matches folders that have an affected parcel, a parent or child included. Changes of a unit affect its
+ * Matches folders that contain an affected parcel, or its parent or child. Changes of a unit affect its
  * building; changes of a building, all its units. Idempotent.
  */
 export async function matchFolders({ db }: Queryable, changes: readonly NotifiableChange[], now: Date) {
   await sql`
     INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)
     SELECT DISTINCT 'folder', x.id, g.change_id, g.tab, ${now}::timestamptz
-    FROM ${changeRows(changes)} JOIN detected_change c ON c.id = g.change_id CROSS JOIN LATERAL unnest(c.upids) changed (upid)
-    CROSS JOIN LATERAL ${affectedUpids(sql.ref('changed.upid'))} u JOIN folder_parcel p ON p.upid = u.upid JOIN folder x ON x.id = p.folder_id JOIN account a ON a.id = x.account_id
+    FROM ${changeRows(changes)}
+    JOIN detected_change c ON c.id = g.change_id
+    CROSS JOIN LATERAL unnest(c.upids) changed (upid)
+    CROSS JOIN LATERAL ${affectedUpids(sql.ref('changed.upid'))} u
+    JOIN folder_parcel p ON p.upid = u.upid
+    JOIN folder x ON x.id = p.folder_id
+    JOIN account a ON a.id = x.account_id
     WHERE ${isWatched(now)}
     ON CONFLICT DO NOTHING`.execute(db)
 }

@@ -17,13 +17,13 @@ export const isRecipient = (now: Date) => sql`
   g.type = ANY(x.notif_def) AND ${hasSubscription(now)}
   AND (${hasPlan(sql.ref('g.plans'), now)} OR ${hasResource(sql.ref('g.resource'), now)})`
 
-/** Whether any word is in the list. An empty list allows all. */
+/** Whether any word of the list at `words` is chosen at `path`. An empty choice allows all. */
 const fits = (path: string, words: string) => {
   const list = sql`x.options #> ${sql.lit(path)}::text[]`
   return sql`(jsonb_array_length(coalesce(${list}, '[]')) = 0 OR jsonb_exists_any(${list}, ${sql.ref(words)}))`
 }
 
-/** Whether a number is in an inclusive range. False for a missing number. */
+/** Whether a number is in an inclusive range. False if the number is missing. */
 const isInRange = (path: string, number: RawBuilder<unknown>) => {
   const end = (name: string) => sql`(x.options #>> ${sql.lit(`{${path},${name}}`)}::text[])::float8`
   return sql`(${number} >= coalesce(${end('min')}, ${number}) AND ${number} <= coalesce(${end('max')}, ${number}))`
@@ -35,7 +35,6 @@ const isOpen = (path: string) =>
 const hasPrice = (path: string) =>
   sql`(${isOpen(path)} OR EXISTS (SELECT FROM unnest(g.prices) price WHERE ${isInRange(path, sql`price`)}))`
 
-/** Whether the listing's rows in the release state enough bedrooms. */
 const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
   SELECT FROM change_event e CROSS JOIN LATERAL (
     VALUES ((e.before->>'bedrooms')::float8), ((e.after->>'bedrooms')::float8)) stated (bedrooms)

@@ -16,7 +16,7 @@ export interface NotifiableChange {
   /** Permission that the account needs. `plans` are the plans that include it. */
   resource: string
   plans: readonly string[]
-  /** From `changeSize`. Null for changes that are never minor. */
+  /** The size, from `changeSize`. Null for changes that are never minor. */
   size: number | null
   /** A listing's brokers and brokerages. Empty for other changes. */
   brokers: readonly string[]

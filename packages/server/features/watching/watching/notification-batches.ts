@@ -6,10 +6,10 @@ import {
   accountsToNotify,
   findChangeIds,
   findFolderParcels,
+  findTabsToNotify,
   type NewNotification,
   notifiedChanges,
   type TabToNotify,
-  tabsToNotify,
 } from './notify-queries.ts'
 
 interface NotificationBatch {
@@ -24,7 +24,7 @@ const ACCOUNTS_PER_BATCH = 200
 const CHANGES_PER_BATCH = 5_000
 
 /** Resumes where a previous run stopped. */
-export async function* notificationBatches(
+export async function* composeBatches(
   database: Database,
   { releaseId, isBegun }: { releaseId: number; isBegun: boolean },
 ): AsyncGenerator<NotificationBatch, void> {
@@ -37,7 +37,7 @@ export async function* notificationBatches(
       const compose = async () =>
         composeNotifications(
           database,
-          await tabsToNotify(database, { releaseId, ids, isBegun }, some),
+          await findTabsToNotify(database, { releaseId, ids, isBegun }, some),
           changes,
         )
       yield { accounts: some.length, compose }
@@ -59,12 +59,13 @@ async function composeNotifications(
       notified: tab.changeIds.map((id) => changesById.get(id)).filter((change) => change !== undefined),
     }))
     .filter(({ notified }) => notified.length > 0)
-  const own = await findOwnParcels(database, withChanges)
+  const ownParcels = await findOwnParcels(database, withChanges)
   return withChanges.map(({ tab: { changeIds: _, ...tab }, notified }) => {
     const changesOfTab = notified.map(({ change }) => change)
-    // A folder notified of a single parcel's change contains that parcel.
+    // A folder that is notified of a single parcel's change contains that parcel.
     const single = changesOfTab.filter(({ upids }) => upids.length === 1).flatMap(({ upids }) => upids)
-    const parcels = tab.kind === 'folder' ? new Set([...single, ...(own.get(tab.collectionId) ?? [])]) : null
+    const parcels =
+      tab.kind === 'folder' ? new Set([...single, ...(ownParcels.get(tab.collectionId) ?? [])]) : null
     return {
       ...tab,
       content: notificationHtml(notified),
@@ -73,7 +74,7 @@ async function composeNotifications(
   })
 }
 
-/** Parcels of changes to several parcels that each notified folder contains, by folder id. */
+/** Finds, by folder, its parcels in changes that affect several parcels. */
 async function findOwnParcels(
   database: Database,
   tabs: readonly { tab: TabToNotify; notified: readonly NotifiedChange[] }[],
@@ -106,7 +107,7 @@ function* inBatches(accounts: readonly AccountToNotify[]): Generator<AccountToNo
   if (batch.length > 0) yield batch
 }
 
-/** Some tens of megabytes. */
+/** Bounds the cache to some tens of megabytes. */
 const MAX_CACHED_CHANGES = 20_000
 
 /** Caches changes for all collections and batches. Evicts the oldest first. */
@@ -127,12 +128,12 @@ class RecentChanges {
       if (this.known.size <= MAX_CACHED_CHANGES) break
       this.known.delete(id)
     }
-    const found = new Map<number, NotifiedChange>()
+    const changes = new Map<number, NotifiedChange>()
     for (const [id, fetched] of requested) {
       const change = (await fetched)?.get(id)
-      if (change) found.set(id, change)
+      if (change) changes.set(id, change)
     }
-    return found
+    return changes
   }
 
   private fetch(ids: readonly number[]): void {

@@ -8,12 +8,11 @@ import {
 } from '#domain/watching/changes/texts/summarize-changes.ts'
 import { escapeHtml } from '../../../platform/escape-html.ts'
 
-/** Maximum groups of changes shown. */
 const MAX_LINES = 3
 
 /**
- * HTML with only `p` and `strong` tags, and the rest escaped. A line for each group of changes, then the
- * number of further changes.
+ * Makes HTML with only `p` and `strong` tags, and the rest escaped: a line for each group of changes, then
+ * the number of further changes.
  */
 export function notificationHtml(notified: readonly NotifiedChange[]): string {
   const [first, second] = notified
@@ -23,7 +22,7 @@ export function notificationHtml(notified: readonly NotifiedChange[]): string {
   return html
 }
 
-/** Cached HTML of single changes, because many collections share them. */
+/** Many collections share a single change, so its HTML is cached. */
 const singleChangeHtml = new WeakMap<NotifiedChange, string>()
 
 function compose(notified: readonly NotifiedChange[]): string {
@@ -44,7 +43,7 @@ function lineHtml({ address, text }: SummaryLine): string {
   return address === null ? escapeHtml(text) : `<strong>${escapeHtml(address)}</strong>: ${escapeHtml(text)}`
 }
 
-/** Counts parcels, for a folder only its own. A listing without a parcel counts as one. */
+/** Counts parcels; of a folder, only its own. A listing without a parcel counts as one. */
 export function countProperties(changes: readonly Change[], own: ReadonlySet<string> | null): number {
   const properties = changes.flatMap(({ upids, subject }) =>
     upids.length === 0 ? [subject] : own === null ? upids : upids.filter((upid) => own.has(upid)),

@@ -24,7 +24,7 @@ export async function findChangeIds({ db }: Queryable, releaseId: number): Promi
 export interface AccountToNotify {
   accountId: string
   collectionIds: readonly string[]
-  /** Number of changes, once each per collection. */
+  /** Each change counts once per collection. */
   changeCount: number
 }
 
@@ -56,8 +56,8 @@ export interface TabToNotify {
   changeIds: readonly number[]
 }
 
-/** Tabs of collections to notify, without those already notified. */
-export async function tabsToNotify(
+/** Finds the tabs of collections to notify, without those already notified. */
+export async function findTabsToNotify(
   { db }: Queryable,
   release: { releaseId: number; ids: ChangeIds; isBegun: boolean },
   accounts: readonly AccountToNotify[],
@@ -94,7 +94,7 @@ export async function notifiedChanges(
   return rows
 }
 
-/** Changed parcels and units by the folder they affect. */
+/** Finds changed parcels and units by the folder that they affect. */
 export async function findFolderParcels(
   { db }: Queryable,
   folderIds: readonly string[],
@@ -114,7 +114,7 @@ export interface NewNotification extends Omit<TabToNotify, 'changeIds'> {
   propertiesCount: number
 }
 
-/** Adds notifications, idempotent. Returns accounts with new ones. */
+/** Adds notifications; a repeated call adds nothing. Returns the accounts with new ones. */
 export async function insertNotifications(
   { db }: Queryable,
   releaseId: number,

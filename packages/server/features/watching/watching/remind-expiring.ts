@@ -52,7 +52,7 @@ async function claimBatch(
   return Map.groupBy(ending, ({ accountId }) => accountId)
 }
 
-/** HTML. Contains no user input, so nothing is escaped. */
+/** The HTML contains no user input, so nothing is escaped. */
 const endingHtml = ({ collectionId, endsAt }: ExpiringCollection) => ({
   collectionId,
   content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to continue to be notified.</p>`,

@@ -12,7 +12,9 @@ export interface ExpiringCollection {
   endsAt: Date
 }
 
-/** Marks and returns expiring collections of up to `limit` accounts; once each, unless renewed. */
+/**
+ * Marks and returns expiring collections of up to `limit` accounts. Each is returned once, unless renewed.
+ */
 export async function claimExpiring(
   { db }: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -34,7 +36,6 @@ export async function claimExpiring(
   return rows
 }
 
-/** `contents` is generated HTML by collection. */
 export async function insertExpiryReminders(
   { db }: Queryable,
   contents: readonly { collectionId: string; content: string }[],

@@ -1,4 +1,4 @@
-/** Changes that a watch would have notified, by the matching rules. */
+/** Finds changes that a watch would have notified, by the matching rules. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -7,7 +7,7 @@ import type { Database } from '../../../db/open.ts'
 import { changeRows, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import { notifiableChanges } from './notifiable-changes.ts'
 
-/** Changes with a place in the area's pieces (`geom` rows), newest first. */
+/** Finds changes with a place in the area's pieces (`geom` rows), newest first. */
 export async function findChangesInArea(
   { db }: Pick<Database, 'db'>,
   { pieces, since, types }: { pieces: RawBuilder<unknown>; since: IsoDate; types: readonly string[] },
@@ -23,12 +23,11 @@ export async function findChangesInArea(
 }
 
 interface RecordReach {
-  /** Day of the first compared release; null without any. */
   knownSince: IsoDate | null
   comparedOn: IsoDate[]
 }
 
-/** Time range of datasets in the area's pieces (`geom` rows). */
+/** Finds the time range of the datasets in the area's pieces (`geom` rows). */
 export async function findDateRange(
   { db }: Pick<Database, 'db'>,
   pieces: RawBuilder<unknown>,
@@ -55,7 +54,7 @@ export interface TestedChange {
   isMinor: boolean
 }
 
-/** Changes in id order, also minor ones that the options omit. */
+/** Finds changes in id order, also minor ones that the options omit. */
 export async function findTestedChanges(
   { db }: Pick<Database, 'db'>,
   { accountId, notifDef, options }: { accountId: string; notifDef: readonly string[]; options: AreaOptions },

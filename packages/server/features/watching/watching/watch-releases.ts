@@ -5,12 +5,11 @@ import { advance, detectWaiting, listReleasesIn, type WatchedRelease } from '../
 import { moveWithBoundaries } from '../collections/service.ts'
 import { changesAfter, matchAreas, matchFolders } from './match-queries.ts'
 import { notifiableChanges } from './notifiable-changes.ts'
-import { notificationBatches } from './notification-batches.ts'
+import { composeBatches } from './notification-batches.ts'
 import { insertNotifications } from './notify-queries.ts'
 
 type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
-/** Changes per batch. Small, so that batches run in parallel. */
 const CHANGES_PER_BATCH = 250
 
 /**
@@ -68,7 +67,7 @@ const MESSAGE = {
 async function notifyRelease(deps: WatchDeps, release: WatchedRelease): Promise<void> {
   const { database, signals, clock } = deps
   let { progress } = release
-  const batches = notificationBatches(database, { ...release, isBegun: progress > 0 })
+  const batches = composeBatches(database, { ...release, isBegun: progress > 0 })
   const isOurs = await runPipelined(database, batches, async ({ accounts, compose }, earlier) => {
     const from = { ...release, progress }
     progress += accounts

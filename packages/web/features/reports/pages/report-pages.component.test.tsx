@@ -231,7 +231,7 @@ describe('A part without data', () => {
   })
 
   it('tells its agent on the screen what to do, and clients on paper that there is none', () => {
-    const words = 'You have no market analysis of this parcel. Begin one from its card.'
+    const words = 'You have no market analysis of this parcel. Start one from its card.'
     const none = { kind: 'text', key: 'none', text: words } as const
     showPages(reportOf([partOf('analysis', [sectionOf([none])])]))
     expect(within(page(2)).getByText(words).className).toContain('onScreen')

@@ -26,7 +26,7 @@ export function findPasskey({ db }: Database, credentialId: Buffer) {
   return db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** False if any account already has the credential. */
+/** Returns false if any account already has the credential. */
 export async function insertPasskey(
   { db }: Database,
   passkey: NewPasskey,
@@ -52,8 +52,8 @@ export async function insertPasskey(
 }
 
 /**
- * Marks a passkey as used. False if it was removed, or its counter did not advance, which indicates a copied
- * key. Zero means no counter.
+ * Marks a passkey as used. Returns false if it was removed, or its counter did not advance, which indicates a
+ * copied key. A counter of zero means that the key does not count.
  */
 export async function recordPasskeyUse(
   { db }: Database,

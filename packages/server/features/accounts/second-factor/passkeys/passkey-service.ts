@@ -35,8 +35,8 @@ export async function startPasskey(
   const place = relyingPartyOf(context)
   if (!place.ok) throw passkeysUnavailable()
   const owner = await findOwner(database, accountId)
-  const known = (await listPasskeys(database, accountId)).map(toStored)
-  if (known.length >= MAX_PASSKEYS) throw tooMany()
+  const passkeys = (await listPasskeys(database, accountId)).map(toStored)
+  if (passkeys.length >= MAX_PASSKEYS) throw tooMany()
   const challenge = newChallenge()
   await upsertSetup(database, {
     sessionId,
@@ -48,7 +48,7 @@ export async function startPasskey(
   const name = owner?.email ?? session.username
   return creationOptions(place, {
     challenge,
-    known,
+    known: passkeys,
     user: { id: encodeUserHandle(accountId), name, displayName: name },
   })
 }

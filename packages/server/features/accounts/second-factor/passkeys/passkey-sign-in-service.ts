@@ -22,7 +22,7 @@ const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your
 /** Login mode of sessions started by a passkey alone. */
 const PASSKEY_MODE = 'passkey'
 
-/** Options for the browser, without account names, which they would reveal. */
+/** Makes options for the browser, without account names, which they would reveal. */
 export async function passkeySignInOptions(
   context: Pick<AppContext, 'database' | 'pageUrl' | 'clock'>,
   client: Client,
@@ -78,7 +78,7 @@ export async function signInWithPasskey(
   return { ...state, token }
 }
 
-/** Challenge stated by an assertion. The signature is checked later. */
+/** Reads the challenge from an assertion. The signature is checked later. */
 function getChallenge({ clientData }: PasskeyAssertion): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))

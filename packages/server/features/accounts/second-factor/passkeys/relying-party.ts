@@ -5,11 +5,12 @@ import type { RelyingParty } from '../../../../platform/second-factor/passkeys.t
 
 type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
 
-/** From the settings, never from a request's `Host`. */
+/** Uses the settings, never a request's `Host`. */
 export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => getPlace(pageUrl(''))
 
 /**
- * Host of a public address. Browsers require a name instead of an IP address, and TLS except for `localhost`.
+ * Returns the host of a public address. Browsers require a name instead of an IP address, and TLS except for
+ * `localhost`.
  */
 export function getPlace(publicUrl: string): Place {
   const url = new URL(publicUrl)

@@ -44,9 +44,9 @@ export async function confirmTotp(context: AppContext, by: Changing, typed: stri
   const step = code === null ? null : totpStep(sealer.open(sealed, sealContext(accountId)), code, now)
   if (step === null) throw wrongSecondFactor({ code: typed })
   return addFactor(context, by, async (transaction, before) => {
-    const taken = await consumeSetup(transaction, id, 'authenticator', now)
+    const consumedSetup = await consumeSetup(transaction, id, 'authenticator', now)
     // Another page of the session may have started a newer setup.
-    if (!taken?.equals(sealed)) throw setupExpired()
+    if (!consumedSetup?.equals(sealed)) throw setupExpired()
     await upsertTotp(transaction, { accountId, sealed, step, now })
     return { kind: before.hasAuthenticator ? 'authenticator_replaced' : 'authenticator_added' }
   })
@@ -61,4 +61,4 @@ export function removeTotp(context: AppContext, by: Changing): Promise<ChangedFa
 }
 
 const setupExpired = () =>
-  new LotlineError('conflict', 'Setting up has expired, or was started again elsewhere. Please start again.')
+  new LotlineError('conflict', 'This setup has expired, or was started again elsewhere. Please start again.')

@@ -4,7 +4,7 @@ import { aerialImagery } from '../../../../connectors/imagery/aerial-imagery.ts'
 import { defaultDeps } from '../../../../connectors/outbound/service-request.ts'
 import { describeOnBothEngines } from '../../../../testing/databases/databases.ts'
 import { makeParcel, makeRelease, squareAt } from '../../../../testing/rows/open-data-factory.ts'
-import { aerialPicture } from './aerial-picture.ts'
+import { drawAerialPicture } from './aerial-picture.ts'
 
 const [WEST, SOUTH, SIDE] = [-123.1, 49.25, 0.0006]
 const SIZE = { width: 400, height: 300, scale: 2, units: 'metric' } as const
@@ -73,7 +73,7 @@ describeOnBothEngines('A picture from above', (getDatabase) => {
     'has the outline where the parcel is on imagery down to zoom %d, whose tiles are enlarged',
     async (deepest) => {
       const { imagery, requested } = imageryDownTo(deepest)
-      const picture = await aerialPicture({ database: getDatabase(), imagery }, ['square'], SIZE, NEVER)
+      const picture = await drawAerialPicture({ database: getDatabase(), imagery }, ['square'], SIZE, NEVER)
       const row = await middleRow(picture?.jpeg ?? Buffer.alloc(0))
       const outlines = [row.indexOf('outline'), row.lastIndexOf('outline')] as [number, number]
       // The outline and its casing are some ten pixels wide, the pixels of coarser tiles up to eight.
@@ -91,14 +91,14 @@ describeOnBothEngines('A picture from above', (getDatabase) => {
 
   it('names the source of the outline, then that of the imagery', async () => {
     const { imagery } = imageryDownTo(19)
-    const picture = await aerialPicture({ database: getDatabase(), imagery }, ['square'], SIZE, NEVER)
+    const picture = await drawAerialPicture({ database: getDatabase(), imagery }, ['square'], SIZE, NEVER)
     expect(picture?.sources.map(({ key }) => key)).toEqual(['testtown', 'esri-aerial'])
     expect(picture?.sources[1]?.attribution).toContain('Esri')
   })
 
   it('is not drawn of a parcel that is not in the data', async () => {
     const { imagery, requested } = imageryDownTo(19)
-    expect(await aerialPicture({ database: getDatabase(), imagery }, ['none'], SIZE, NEVER)).toBeNull()
+    expect(await drawAerialPicture({ database: getDatabase(), imagery }, ['none'], SIZE, NEVER)).toBeNull()
     expect(requested).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describeOnBothEngines('A picture from above', (getDatabase) => {
       addresses,
       defaultDeps(async () => response.clone()),
     )
-    const drawing = aerialPicture({ database: getDatabase(), imagery }, ['square'], SIZE, NEVER)
+    const drawing = drawAerialPicture({ database: getDatabase(), imagery }, ['square'], SIZE, NEVER)
     await expect(drawing).rejects.toThrow('The imagery service')
   })
 })

@@ -37,7 +37,7 @@ interface AerialRequest extends PictureSize {
 }
 
 /** Aerial photo with the parcels' outlines. Null if no parcel is in the data. @throws SourceUnavailable */
-export async function aerialPicture(
+export async function drawAerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],
   { scale, units, ...size }: AerialRequest,
@@ -55,8 +55,7 @@ export async function aerialPicture(
   const jpeg = await inTurn('drawing', () =>
     withDrawingSlot(async () => {
       const sharp = loadSharp()
-      // Composites and resizes in two steps: in one step, sharp would resize first. Compositing adds an alpha
-      // channel.
+      // Two steps, because in one, sharp would resize first. Compositing adds an alpha channel.
       const { data: mosaic, info } = await sharp({
         create: { ...getSize(ground), channels: 3, background: '#000' },
       })
@@ -111,7 +110,6 @@ async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal:
 
 const MAX_TILE_PIXELS = 1024 * 1024
 
-/** Decodes the tile at its full size, without transparency. */
 async function toTile(
   bytes: Buffer,
   { size, x, y }: { size: number; x: number; y: number },

@@ -63,7 +63,6 @@ const NUMBER_PIXELS = 8.5
 const STREET_PIXELS = 9.5
 const SMALL_MARK_PIXELS = 40
 const PLACE_RADIUS = 14
-/** The application's own font comes first. */
 export const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
 export function drawPicture(parts: PictureParts): string {

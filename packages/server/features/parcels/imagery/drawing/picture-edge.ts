@@ -119,7 +119,6 @@ function drawText(
   )
 }
 
-/** Boxes of north arrow, scale bar and attribution, which labels must not cover. */
 export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {
   const { width, height } = view.size
   const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + fitScaleBar(view, units).width, height]

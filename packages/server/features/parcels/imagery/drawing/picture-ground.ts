@@ -29,7 +29,7 @@ export function drawGround(
       fill({ ...shape, lines: [] }, palette.water),
       stroke({ rings: [], lines: shape.lines }, palette.water, 2),
     ]),
-    ...roads(of('road'), palette, metresPerPixel),
+    ...drawRoads(of('road'), palette, metresPerPixel),
     ...of('railway').flatMap(({ shape }) => [
       stroke(shape, palette.railway, 2),
       stroke(shape, palette.railwayTie, 1.2, ' stroke-dasharray="4 4"'),
@@ -37,7 +37,7 @@ export function drawGround(
   ]
 }
 
-function roads(
+function drawRoads(
   features: readonly GroundFeature[],
   palette: StreetsPalette,
   metresPerPixel: number,

@@ -30,15 +30,15 @@ export function removeOverlaps(
   { width, height }: PictureSize,
   { alreadyTaken = [], marks = [] }: { alreadyTaken?: readonly PixelBox[]; marks?: readonly PixelBox[] } = {},
 ): Label[] {
-  const taken = [...alreadyTaken]
+  const boxes = [...alreadyTaken]
   return labels.filter((label) => {
     const box = labelBox(label)
     const [left, top, right, bottom] = box
     if (left < 2 || top < 2 || right > width - 2 || bottom > height - 2) return false
     const isOver = (other: PixelBox) =>
       left < other[2] && right > other[0] && top < other[3] && bottom > other[1]
-    if (taken.some(isOver) || (!label.isStrong && marks.some(isOver))) return false
-    taken.push(box)
+    if (boxes.some(isOver) || (!label.isStrong && marks.some(isOver))) return false
+    boxes.push(box)
     return true
   })
 }
@@ -62,9 +62,9 @@ export function streetNames(
     if (title === null) continue
     const room = textWidth(title, fontPixels) + 6
     for (const piece of shape.lines.flatMap(splitIntoSegments)) {
-      const seen = clipToPicture(piece, size)
-      if (seen === null) continue
-      const [x0, y0, x1, y1] = seen
+      const visible = clipToPicture(piece, size)
+      if (visible === null) continue
+      const [x0, y0, x1, y1] = visible
       const length = Math.hypot(x1 - x0, y1 - y0)
       if (length < room || length <= (best.get(title)?.length ?? 0)) continue
       best.set(title, {
@@ -87,17 +87,17 @@ type Segment = [x0: number, y0: number, x1: number, y1: number]
 
 /** Splits a line into segments that deviate less than two pixels from their chord. */
 function splitIntoSegments(line: Path): Segment[] {
-  const pieces: Segment[] = []
+  const segments: Segment[] = []
   let start = 0
   const at = (index: number): [number, number] => [line[2 * index] ?? 0, line[2 * index + 1] ?? 0]
   const count = line.length / 2
   for (let end = 1; end < count; end++) {
     const isLast = end === count - 1
     if (!isLast && isStraight(at, start, end + 1)) continue
-    pieces.push([...at(start), ...at(end)])
+    segments.push([...at(start), ...at(end)])
     start = end
   }
-  return pieces
+  return segments
 }
 
 function isStraight(at: (index: number) => [number, number], start: number, end: number): boolean {
@@ -146,7 +146,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Escapes text for XML, and removes characters that XML does not allow. */
 export function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters.
   return text.replace(/[\u0000-\u001f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')

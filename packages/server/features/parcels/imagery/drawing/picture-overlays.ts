@@ -6,7 +6,6 @@ import { round, type Shape } from './picture-shapes.ts'
 export interface Overlay {
   layer: FeatureLayerKey
   featureIds?: readonly string[]
-  /** The text in the legend: `Mapped floodplain`. */
   title: string
   colour: string
   /** The pattern distinguishes overlays in grey print. */

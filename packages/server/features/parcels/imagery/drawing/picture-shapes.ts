@@ -30,10 +30,10 @@ export function pixelAt(view: PictureView, lng: number, lat: number): [x: number
 
 /** SVG path `M1 2L3 4Z`, to a tenth of a pixel. */
 export function pathData({ rings, lines }: Shape): string {
-  return [...rings.map((ring) => `${points(ring)}Z`), ...lines.map(points)].join('')
+  return [...rings.map((ring) => `${pathOf(ring)}Z`), ...lines.map(pathOf)].join('')
 }
 
-function points(path: Path): string {
+function pathOf(path: Path): string {
   let text = ''
   for (let i = 0; i < path.length; i += 2) {
     text += `${i === 0 ? 'M' : 'L'}${round(path[i])} ${round(path[i + 1])}`

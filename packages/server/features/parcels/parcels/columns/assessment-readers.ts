@@ -20,7 +20,9 @@ function getAssessment(
   return standing.find(({ year }) => year === years[which])
 }
 
-/** Newest assessment that states the value. Within a year, the parcel's own source takes precedence. */
+/**
+ * Finds the newest assessment that states the value. Within a year, the parcel's own source takes precedence.
+ */
 function newestMatching(
   { assessments }: RowData,
   states: (sum: AssessmentSum) => boolean,
@@ -29,8 +31,8 @@ function newestMatching(
   return assessments.find((sum) => (sourceKey === undefined || sum.source_key === sourceKey) && states(sum))
 }
 
-/** `isSum` is whether a building's value is the total of its units. */
-function reader(
+/** `isSum`: whether a building's value is the total of its units. */
+function createReader(
   which: Which,
   sourceKey: string | undefined,
   fields: readonly AssessmentField[],
@@ -53,12 +55,12 @@ const getTotal = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): Un
   units > 0 && !isUnit(parcel.upid) ? { of: 'total', units } : undefined
 
 export function dollars(which: Which, field: DollarField, sourceKey?: string): CellReader {
-  return reader(which, sourceKey, [field], (sum) => sum[field], true)
+  return createReader(which, sourceKey, [field], (sum) => sum[field], true)
 }
 
 export function taxLevy(sourceKey: string): CellReader {
   const read = ({ tax_levy_cents: cents }: AssessmentSum) => (cents === null ? null : cents / 100)
-  return reader('current', sourceKey, ['tax_levy_cents'], read, true)
+  return createReader('current', sourceKey, ['tax_levy_cents'], read, true)
 }
 
 export const newestTaxLevy: CellReader = {
@@ -92,7 +94,7 @@ export const actualUse: CellReader = {
   },
 }
 
-/** In percent; null if a year is unknown or the previous total is 0. */
+/** The change in percent. Null if a year is unknown or the previous total is 0. */
 export const totalChange: CellReader = {
   needs: { assessments: ['total_dollars', 'unit_count'], previousYear: true },
   read(row) {
@@ -100,14 +102,15 @@ export const totalChange: CellReader = {
     if (!current) return NO_VALUE
     const previous = findPreviousYear(row.standing, current)
     if (!previous?.total_dollars || current.total_dollars === null) return getCell(null, 0)
-    // Unrounded: rounding twice would turn -5.147 into -5.15, then -5.2.
+    // Not rounded here, because rounding twice would turn -5.147 into -5.15, then -5.2.
     const rise = current.total_dollars - previous.total_dollars
     return getCell((rise / previous.total_dollars) * 100, current.release_id, getTotal(row, current))
   },
 }
 
 /**
- * The parcel's roll number or that of its only entry, otherwise the number of entries, with those of units.
+ * The parcel's roll number, or that of its only entry. Otherwise the number of entries, including those of
+ * units.
  */
 export const rollNumber: CellReader = {
   needs: {

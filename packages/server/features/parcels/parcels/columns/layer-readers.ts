@@ -29,7 +29,7 @@ function findShares(
 }
 
 /** Caches cells by set of shares, because many parcels have the same shares. */
-function sharesReader(
+function createSharesReader(
   layers: readonly FeatureLayerKey[],
   read: (shares: Pick<RowData, 'layers'>) => Cell,
 ): CellReader {
@@ -56,13 +56,13 @@ function maxShare(shares: readonly LayerShare[]): LayerShare | undefined {
 
 /** `RS-1`, or with shares `RS-1 62 %, RT-7 38 %`. */
 function withShares(layer: FeatureLayerKey, label: Label, isWanted?: Test): CellReader {
-  return sharesReader([layer], (row) => {
+  return createSharesReader([layer], (row) => {
     const shares = findShares(row, [layer], isWanted)
-    const named = shares.flatMap((share) => {
+    const labels = shares.flatMap((share) => {
       const text = label(share)
       return text ? [{ label: text, share: share.share }] : []
     })
-    return getCell(formatShares(named), newestRelease(shares))
+    return getCell(formatShares(labels), newestRelease(shares))
   })
 }
 
@@ -79,7 +79,7 @@ export const floodplain = withOutsideText(
   withShares('floodplain', () => 'Floodplain'),
 )
 
-/** The value inside a constraint. Outside it, a text if the constraint is mapped there. */
+/** Reads the value inside a constraint. Outside it, a text if the constraint is mapped there. */
 function withOutsideText(constraint: Constraint, inside: CellReader): CellReader {
   return {
     needs: { ...inside.needs, fields: ['facts'], constraints: true },
@@ -95,19 +95,19 @@ function withOutsideText(constraint: Constraint, inside: CellReader): CellReader
   }
 }
 
-function names(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
-  return sharesReader(layers, (row) => {
+function createNamesReader(layers: readonly FeatureLayerKey[], label: Label, isWanted?: Test): CellReader {
+  return createSharesReader(layers, (row) => {
     const shares = findShares(row, layers, isWanted)
     const all = new Set(shares.map(label).filter((text) => text !== null))
     return getCell([...all].sort().join(', '), newestRelease(shares))
   })
 }
 
-export const proposedPlans = names(['ocp', 'ncp', 'local_area_plan'], titleOrCode, isProposed)
-export const catchmentZones = names(['school_catchment'], titleOrCode)
+export const proposedPlans = createNamesReader(['ocp', 'ncp', 'local_area_plan'], titleOrCode, isProposed)
+export const catchmentZones = createNamesReader(['school_catchment'], titleOrCode)
 
 /** `DP-2025-101 (approved), RZ-2026-018 (under review)`. */
-export const developmentApplications = names(['development_application'], (share) => {
+export const developmentApplications = createNamesReader(['development_application'], (share) => {
   const name = codeOrTitle(share)
   return name && share.feature.status ? `${name} (${share.feature.status})` : name
 })
@@ -116,7 +116,7 @@ export function fieldOrBoundary(
   field: 'municipality' | 'regional_district',
   layer: 'municipality' | 'regional_district',
 ): CellReader {
-  const boundary = sharesReader([layer], (row) => {
+  const boundary = createSharesReader([layer], (row) => {
     const largestShare = maxShare(findShares(row, [layer]))
     return largestShare ? getCell(titleOrCode(largestShare), largestShare.feature.release_id) : NO_VALUE
   })
@@ -130,7 +130,7 @@ export function fieldOrBoundary(
 }
 
 export function municipalityFact(fact: 'metropolitan_area' | 'economic_region'): CellReader {
-  return sharesReader(['municipality'], (row) => {
+  return createSharesReader(['municipality'], (row) => {
     const largestShare = maxShare(findShares(row, ['municipality'], ({ feature }) => feature[fact] !== null))
     return largestShare ? getCell(largestShare.feature[fact], largestShare.feature.release_id) : NO_VALUE
   })

@@ -20,13 +20,13 @@ export const parcelPid: CellReader = {
   read: ({ parcel }) => getCell(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
 }
 
-/** Square metres, measured from the outline and therefore without a release. Null for strata units. */
+/** In square metres, measured from the outline, so it has no release. Null for strata units. */
 export const boundaryArea: CellReader = {
   needs: {},
   read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
 }
 
-/** Measured length, or the source's if the street side is unknown. */
+/** The measured length, or the source's if it is not known which side faces the street. */
 export function frontLength(
   measured: 'frontageMetres' | 'depthMetres',
   stated: 'frontage_metres' | 'depth_metres',
@@ -40,7 +40,7 @@ export function frontLength(
   }
 }
 
-/** Area of the outline, or the source's if it differs: `1518.4` equals our `1518.4527`. */
+/** The outline's area, or the source's if it differs. `1518.4` counts as equal to our `1518.4527`. */
 export const lotSize: CellReader = {
   needs: { fields: ['stated_area_square_metres'] },
   read: (row) => {
@@ -61,7 +61,6 @@ export const floorArea: CellReader = {
   read: ({ parcel }) => getCell(statedFloorArea(parcel.facts), parcel.release_id),
 }
 
-/** A parcel's field, only for parcels of this source. */
 export function getParcelField(
   sourceKey: string,
   fields: readonly ParcelField[],
@@ -73,7 +72,7 @@ export function getParcelField(
   }
 }
 
-/** The first of these facts with a value. Sources name facts differently. */
+/** Returns the first of these facts that has a value. Sources name facts differently. */
 export function getFact(parcel: ParcelRow, ...names: readonly string[]): string | number | null {
   const name = names.find((candidate) => Object.hasOwn(parcel.facts, candidate))
   const value = name === undefined ? null : parcel.facts[name]

@@ -10,7 +10,7 @@ import { describeOnBothEngines } from '../../../../testing/databases/databases.t
 import { importOwn } from '../../../../testing/rows/import-own.ts'
 import { sharedDataFile } from '../../../../testing/rows/shared-data.ts'
 import { findFronts, storeFronts } from '../front-queries.ts'
-import { parcelRows } from '../rows-service.ts'
+import { readParcelRows } from '../rows-service.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-fronts-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -37,7 +37,7 @@ describeOnBothEngines('Stored fronts', (getDatabase) => {
     const database = getDatabase()
     const upids = (await database.db.selectFrom('parcel').select('upid').execute()).map(({ upid }) => upid)
     const fronts = await findFronts(database, upids)
-    const { rows } = await parcelRows(database, { upids, columns: ['parcel.frontage', 'parcel.depth'] })
+    const { rows } = await readParcelRows(database, { upids, columns: ['parcel.frontage', 'parcel.depth'] })
     expect(fronts.size).toBeGreaterThan(0)
     expect(rows.map(({ values }) => values)).toEqual(
       upids.map((upid) => {

@@ -13,8 +13,8 @@ const ABSENCES = {
 export type Absence = keyof typeof ABSENCES
 
 /**
- * Why cells are empty: `No data for this place: OCP; Not requested yet: Title Number`. Null without empty
- * cells. The cells stay empty, because words would break a column's sum.
+ * Says why cells are empty: `No data for this place: OCP; Not requested yet: Title Number`. Null if no cell
+ * is empty. Words in the cells would break a column's sum.
  */
 export function emptyCellsText(
   columns: readonly ExportColumn[],

@@ -23,7 +23,6 @@ const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
 interface CellSources {
-  /** Columns of each row's values. */
   rowKeys: readonly ColumnKey[]
   provenance: ProvenanceById
   factsOf(upid: string): FactsBySource | undefined
@@ -38,13 +37,13 @@ export function exportCells(
   const facts = factsOf(row.upid)
   return keys.map((key) => {
     const cell = isRowColumnKey(key)
-      ? rowCell(row, key, { index: rowKeys.indexOf(key), provenance })
-      : factCell(facts?.get(columnOf(key).dataSource), key, row.strata?.units ?? 0)
+      ? toRowCell(row, key, { index: rowKeys.indexOf(key), provenance })
+      : toFactCell(facts?.get(columnOf(key).dataSource), key, row.strata?.units ?? 0)
     return withSources && cell.value !== null ? cell : { ...cell, origin: null }
   })
 }
 
-function rowCell(
+function toRowCell(
   row: TableRow,
   key: ColumnKey,
   { index, provenance }: { index: number; provenance: ProvenanceById },
@@ -80,8 +79,8 @@ export function exportLabel({
   return `${label} (${units}: ${values.join(', ')})`
 }
 
-/** Cell of a saved fact. A failed later attempt does not replace it. */
-function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
+/** Makes the cell of a saved fact. A failed later attempt does not replace it. */
+function toFactCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
   if (facts?.state === 'done' && facts.reason !== null) return NO_PID
   if (!facts?.values || !facts.origin) return facts?.failure ? FAILED : NOT_REQUESTED
   const value: CellValue = facts.values[columnName(key)] ?? null
@@ -94,7 +93,6 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number)
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 
-/** The sources to credit, each dataset once. */
 export class Credits {
   private readonly credits = new Map<string, Credit>()
 

@@ -17,13 +17,12 @@ export interface ExportColumn {
   /** Whether the column's texts are years: `1998`, `1998–2004`. */
   isYear: boolean
   canTotal: boolean
-  /** Unique; includes the unit of numbers. */
   title: string
-  /** Value for a file: a number in the title's unit, or text; dates as `YYYY-MM-DD`. */
+  /** Returns the value for a file: a number in the title's unit, or text. Dates are `YYYY-MM-DD`. */
   plain(value: CellValue): string | number | null
 }
 
-/** Titles state the unit, except those that already do. */
+/** Adds the unit to titles that do not state it already. */
 export function exportColumns(
   keys: readonly ColumnKey[],
   years: AssessmentYears,
@@ -66,11 +65,11 @@ function toPlainValue(column: Column, value: CellValue, units: UnitSystem): stri
   if (typeof value === 'object') return value.link
   if (typeof value === 'string') return value
   if (isArea(column.type))
-    return rounded(areaSystem(column.type, units) === 'imperial' ? toSquareFeet(value) : value)
-  if (column.type === 'meters' && units === 'imperial') return rounded(toFeet(value))
-  return rounded(value)
+    return roundToHundredths(areaSystem(column.type, units) === 'imperial' ? toSquareFeet(value) : value)
+  if (column.type === 'meters' && units === 'imperial') return roundToHundredths(toFeet(value))
+  return roundToHundredths(value)
 }
 
-function rounded(value: number): number {
+function roundToHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -7,10 +7,10 @@ import { type ColumnKey, columnOf, isColumnKey, isRowColumnKey } from '#domain/t
 import type { Database } from '../../../../db/open.ts'
 import { piecesOfWork } from '../../../../platform/fairness/fairness.ts'
 import { mapInSlices } from '../../../../platform/fairness/in-slices.ts'
-import { type FactsViewer, savedFacts } from '../../../facts/service.ts'
+import { type FactsViewer, readSavedFacts } from '../../../facts/service.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
 import { findAssessmentYears } from '../assessment-queries.ts'
-import { findPictureBoundaries, knownParcels } from '../parcel-row-queries.ts'
+import { findExistingUpids, findPictureBoundaries } from '../parcel-row-queries.ts'
 import { getReaders, readRows, requireKnown } from '../rows-service.ts'
 import { emptyCellsText } from './empty-cells.ts'
 import { Credits, exportCells, exportLabel, type FactsBySource } from './export-cells.ts'
@@ -23,7 +23,7 @@ interface ExportFile {
   fileName: string
   contentType: string
   missing: number
-  /** Generated lazily; ends early if `signal` aborts. */
+  /** The file in pieces, generated lazily. Ends early if `signal` aborts. */
   pieces: AsyncGenerator<string | Buffer, void, void>
 }
 
@@ -48,8 +48,8 @@ export async function exportParcels(
   const { withSources } = request
   const years = await findAssessmentYears(database)
   const columns = exportColumns(keys, years, request.units)
-  const known = await knownParcels(database, request.upids)
-  const missing = new Set(request.upids).size - known.size
+  const existing = await findExistingUpids(database, request.upids)
+  const missing = new Set(request.upids).size - existing.size
 
   async function* pieces(): AsyncGenerator<string, void, void> {
     const provenance: ProvenanceById = {}
@@ -60,7 +60,9 @@ export async function exportParcels(
     for await (const { upids, rows } of readRows(database, request.upids, readers, signal)) {
       const [outlines, facts] = await Promise.all([
         writer.hasGeometry ? findPictureBoundaries(database, upids, signal) : new Map(),
-        dataSources.size === 0 ? [] : savedFacts(database, viewer, { dataSources: [...dataSources], upids }),
+        dataSources.size === 0
+          ? []
+          : readSavedFacts(database, viewer, { dataSources: [...dataSources], upids }),
       ])
       await addProvenance(database, provenance, rows, withSources || writer.hasCredits)
       const byUpid = Map.groupBy(facts, ({ upid }) => upid)

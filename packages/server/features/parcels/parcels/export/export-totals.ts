@@ -16,7 +16,7 @@ interface ParcelTotal {
 
 const MISSING: ParcelTotal = { row: null }
 
-/** Rows for totals, as in the table: a roll over several parcels counts once. */
+/** Collects rows for totals, as in the table: a roll over several parcels counts once. */
 export class RowTotals {
   private readonly parcels = new Map<string, ParcelTotal>()
   private readonly columns: readonly ExportColumn[]

@@ -19,7 +19,7 @@ interface ExportRow {
   upid: string
   label: string
   cells: readonly ExportCell[]
-  /** Why cells of this row are empty. Null if no cell is empty. */
+  /** The reason why cells of this row are empty. Null if no cell is empty. */
   emptyCells: string | null
   geometry: Geometry | undefined
 }

@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../db/open.ts'
 import { type Box, contains, intersectsBox, pointAt, polygonFrom } from '../../../../db/spatial.ts'
 
-/** Parcel classes above or between parcels: visible and searchable, but not selected by area. */
+/** Roads and interests (rights of way, easements) are visible and searchable, but not selected by area. */
 const NOT_PARCELS = ['interest', 'road'] as const
 
 interface AreaShape {
   isValid: boolean
-  /** PostGIS's wording, such as `Self-intersection`; null if valid. */
   reason: string | null
   place: [number, number] | null
 }
@@ -35,7 +34,10 @@ export interface ParcelCentre {
   lat: number
 }
 
-/** Parcels with inner points in the box, including its west and south edges; null if more than `limit`. */
+/**
+ * Finds parcels with inner points in the box or on its west and south edges. Null if there are more than
+ * `limit`.
+ */
 export async function findCentres(
   { db }: Database,
   [west, south, east, north]: Box,
@@ -61,7 +63,7 @@ export async function findCentres(
   return limit !== null && rows.length > limit ? null : rows
 }
 
-/** Parcels at a point: parcels before roads and interests, smaller before larger. */
+/** Finds the parcels at a point: roads and interests last, smaller parcels before larger ones. */
 export async function findUpidsAt(
   database: Database,
   lng: number,

@@ -10,12 +10,12 @@ import type { Database } from '../../../../db/open.ts'
 import { describeArea, findUpidsAt } from './area-queries.ts'
 import { findParcelsInArea } from './parcels-in-area.ts'
 
-/** About 70 by 70 km, larger than any municipality of the Lower Mainland. */
+/** Larger than any municipality of the Lower Mainland: about 70 by 70 km. */
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
 /**
- * Selects parcels with inner points in the area. @throws `bad_area` for an open, self-crossing (with the
- * place) or too large shape
+ * Selects parcels with inner points in the area. @throws `bad_area` if the shape is open or too large, or
+ * crosses itself, with the position
  */
 export async function selectParcelsInArea(
   database: Database,
@@ -28,7 +28,7 @@ export async function selectParcelsInArea(
 }
 
 /**
- * @throws `bad_area` as above, `payload_too_large` for too many vertices. Messages use `name`: `Polygon 2`.
+ * Messages use `name`: `Polygon 2`. @throws `bad_area` as above; `payload_too_large` for too many vertices
  */
 export async function checkDrawnArea(
   database: Database,
@@ -39,10 +39,10 @@ export async function checkDrawnArea(
   checkRings(area, name)
   checkSides([area], name)
   const shape = await describeArea(database, area, signal)
-  if (!shape.isValid) throw new LotlineError('bad_area', invalidAreaMessage(name, shape.reason, shape.place))
+  if (!shape.isValid) throw new LotlineError('bad_area', explainInvalidArea(name, shape.reason, shape.place))
   const squareKilometres = areaSquareMetres(area) / 1e6
   if (squareKilometres === 0)
-    throw new LotlineError('bad_area', `${name} has no surface. Draw it with at least three corners.`)
+    throw new LotlineError('bad_area', `${name} has no area. Draw it with at least three corners.`)
   if (squareKilometres > MAX_AREA_SQUARE_KILOMETRES) {
     throw new LotlineError(
       'bad_area',
@@ -51,19 +51,16 @@ export async function checkDrawnArea(
   }
 }
 
-/**
- * @throws `bad_area` for an outline with so many overlapping sides that the database would take minutes.
- * Always fast.
- */
+/** Fast for any outline. @throws `bad_area` if so many sides overlap that the database would take minutes */
 export function checkSides(areas: readonly DrawnPolygon[], name: string): void {
   if (countSidePairs(areas) <= MAX_SIDE_PAIRS) return
   throw new LotlineError(
     'bad_area',
-    `${name} is too intricate: a line across it meets hundreds of its sides. Draw it with fewer corners, or divide it into several areas.`,
+    `${name} is too complex: a line across it crosses hundreds of its sides. Draw it with fewer corners, or divide it into several areas.`,
   )
 }
 
-export async function parcelsAt(
+export async function listParcelsAt(
   database: Database,
   point: { lng: number; lat: number },
   signal: AbortSignal,
@@ -76,7 +73,7 @@ function checkRings(area: DrawnPolygon, name: string): void {
   if (vertices > MAX_AREA_VERTICES) {
     throw new LotlineError(
       'payload_too_large',
-      `${name} has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
+      `${name} has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} are allowed.`,
     )
   }
   for (const [index, ring] of area.coordinates.entries()) {
@@ -91,7 +88,7 @@ function checkRings(area: DrawnPolygon, name: string): void {
   }
 }
 
-function invalidAreaMessage(name: string, reason: string | null, place: Position | null): string {
+function explainInvalidArea(name: string, reason: string | null, place: Position | null): string {
   const where = place ? ` at ${place.map((degree) => degree.toFixed(6)).join(', ')}` : ''
   if (reason === 'Self-intersection' || reason === 'Ring Self-intersection') {
     return `${name}'s outline crosses itself${where}. Draw it without crossing lines.`

@@ -72,7 +72,7 @@ describeWithDatabase('Parcels in an area and at a point', (getDatabase) => {
       })
       const response = await select(ring(...rays, rays[0] as [number, number]))
       expect(response).toMatchObject({ status: 400, code: 'bad_area' })
-      expect(response.message).toContain('too intricate')
+      expect(response.message).toContain('too complex')
     })
 
     test.each([

@@ -4,14 +4,14 @@ import type { Database } from '../../../../db/open.ts'
 import type { Box } from '../../../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'
 
-/** Maximum parcels per statement, which takes a few milliseconds, so that other accounts do not wait. */
+/** A statement with this many parcels takes a few milliseconds, so that other accounts do not wait. */
 const PARCELS_PER_BOX = 2_500
-/** Side of the smallest box, in degrees. */
+/** The side of the smallest box, in degrees. */
 const MIN_DEGREES = 1e-7
 
 /**
- * Parcels by inner point, those nearest the area's north-west corner first, with their total. The database
- * searches boxes, and containment is tested here, at a cost independent of the shape.
+ * Finds parcels by inner point, those nearest the area's north-west corner first, and their total. The
+ * database searches boxes; containment is tested here, at a cost that does not depend on the shape.
  */
 export async function findParcelsInArea(
   database: Database,
@@ -22,12 +22,12 @@ export async function findParcelsInArea(
   const isInside = pointInPolygon(area)
   const bounds = getBounds(area)
   const nearest = collectNearest(bounds[0], bounds[3], limit)
-  // Enlarged, because boxes exclude their east and north edges, but the area includes them.
+  // Boxes exclude their east and north edges, but the area includes them.
   const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + MIN_DEGREES, bounds[3] + MIN_DEGREES]]
   for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
     const isSmall = box[2] - box[0] < 2 * MIN_DEGREES && box[3] - box[1] < 2 * MIN_DEGREES
     const centres = await findCentres(database, box, isSmall ? null : PARCELS_PER_BOX, signal)
-    if (centres === null) boxes.push(...quarters(box))
+    if (centres === null) boxes.push(...splitIntoQuarters(box))
     else nearest.add(centres.filter(({ lng, lat }) => isInside(lng, lat)))
     signal.throwIfAborted()
   }
@@ -45,7 +45,7 @@ function getBounds({ coordinates: [outline = []] }: Polygon): Box {
   return bounds
 }
 
-function quarters([west, south, east, north]: Box): Box[] {
+function splitIntoQuarters([west, south, east, north]: Box): Box[] {
   const lng = (west + east) / 2
   const lat = (south + north) / 2
   return [
@@ -61,23 +61,22 @@ interface FoundParcel {
   distance: number
 }
 
-/** Collects the nearest parcels, by distance in degrees. */
 function collectNearest(lng: number, lat: number, limit: number) {
-  let found: FoundParcel[] = []
+  let nearest: FoundParcel[] = []
   let total = 0
   return {
     add(centres: readonly ParcelCentre[]): void {
       total += centres.length
       for (const centre of centres) {
-        found.push({ upid: centre.upid, distance: Math.hypot(centre.lng - lng, centre.lat - lat) })
+        nearest.push({ upid: centre.upid, distance: Math.hypot(centre.lng - lng, centre.lat - lat) })
       }
-      if (found.length <= 2 * limit + PARCELS_PER_BOX) return
-      const distances = Float64Array.from(found, ({ distance }) => distance).sort()
+      if (nearest.length <= 2 * limit + PARCELS_PER_BOX) return
+      const distances = Float64Array.from(nearest, ({ distance }) => distance).sort()
       const furthest = distances[limit - 1] ?? 0
-      found = found.filter(({ distance }) => distance <= furthest)
+      nearest = nearest.filter(({ distance }) => distance <= furthest)
     },
     result: () => ({
-      upids: found
+      upids: nearest
         .sort(byDistance)
         .slice(0, limit)
         .map(({ upid }) => upid),

@@ -214,7 +214,7 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     expect(notFound.length).toBeGreaterThan(50)
     expect(notFound.length).toBe(450 - ambiguous.length)
     for (const { reason } of notFound)
-      expect(reason).toBe('The ranges of this list have too many house numbers. Paste the rest in parts.')
+      expect(reason).toBe('The ranges in this list have too many house numbers. Paste the rest in parts.')
   })
 
   test('streets of ranges that are not looked up any more are not read', async () => {

@@ -93,8 +93,8 @@ async function lookUpEntries(
     findInBatches(
       rolls.map((entry) => entry.roll.digits),
       async (batch, start) => {
-        const found = await findParcelsByRoll(database, batch, MAX_CANDIDATES, signal)
-        return found.map((match) => ({ ...match, place: match.place + start }))
+        const parcels = await findParcelsByRoll(database, batch, MAX_CANDIDATES, signal)
+        return parcels.map((match) => ({ ...match, place: match.place + start }))
       },
     ),
     findInBatches(listingNumbers, (batch) => findParcelsByListing(database, batch, signal)),
@@ -134,7 +134,7 @@ async function lookUpEntries(
   return lookups
 }
 
-/** Some milliseconds per statement, because each key has up to `MAX_CANDIDATES` parcels. */
+/** Limits a statement to a few milliseconds: each key has up to `MAX_CANDIDATES` parcels. */
 const KEYS_PER_STATEMENT = 50
 
 const planKey = ({ planNumber, lot }: { planNumber: string; lot: string | null }): string =>
@@ -155,8 +155,8 @@ async function findInBatches<Key, Match>(
 }
 
 /**
- * Parcels of the first source, which has the largest outline, because two sources may have the same parcel.
- * Several parcels of one source are offered as a choice.
+ * Two sources may have the same parcel. Keeps the parcels of the first source, which has the largest outline,
+ * and offers several of them as a choice.
  */
 function keepFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],

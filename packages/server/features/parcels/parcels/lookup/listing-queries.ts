@@ -32,7 +32,7 @@ export async function findParcelsByListing(
   }))
 }
 
-export async function parcelsOfListings(
+export async function findParcelsOfListings(
   database: Database,
   kind: 'mls' | 'broker',
   numbers: readonly string[],

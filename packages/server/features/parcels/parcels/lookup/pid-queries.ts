@@ -10,7 +10,6 @@ interface PidMatch {
   label: string
 }
 
-/** `pid` is the requested PID. */
 type PidParcel = Omit<ParcelIdentity, 'pid'> & {
   pid: string
   upid: string
@@ -19,8 +18,8 @@ type PidParcel = Omit<ParcelIdentity, 'pid'> & {
 }
 
 /**
- * Parcels or strata units with nine-digit PIDs; otherwise parcels with the PID on a roll entry or address. A
- * PID can have several parcels.
+ * Finds parcels or strata units with these nine-digit PIDs; otherwise parcels with the PID on a roll entry or
+ * address. Several parcels can have the same PID.
  */
 export async function findUpidsByPid(
   database: Database,
@@ -50,7 +49,7 @@ export async function findUpidsByPid(
     database.db,
     { signal },
   )
-  // The list shows the PID, so the label distinguishes parcels that share it.
+  // Several parcels can share a PID, so the label distinguishes them.
   return rows.map(({ pid, upid, sourceKey, ...parcel }) => ({
     pid,
     upid,

@@ -8,7 +8,7 @@ import { selectParcelFieldsWithGeometry, toParcelWithGeometry } from '../parcel-
 import { findUpidsByPid } from './pid-queries.ts'
 
 /** Finds a parcel or strata unit. @throws `bad_request`, `parcel_not_found` */
-export async function parcelByPid(
+export async function findParcelByPid(
   database: Database,
   input: string,
 ): Promise<z.infer<typeof ParcelByPidResponse>> {

@@ -15,7 +15,7 @@ interface PlanMatch {
 type PlanParcel = ParcelIdentity &
   Pick<PlanMatch, 'planNumber' | 'lot' | 'upid' | 'total'> & { municipality: string | null }
 
-/** Parcels of plans, roads and interests last; for a lot, also strata units. */
+/** Finds the parcels of plans, roads and interests last; for a lot, also strata units. */
 export async function findParcelsByPlan(
   database: Database,
   plans: readonly Pick<PlanMatch, 'planNumber' | 'lot'>[],

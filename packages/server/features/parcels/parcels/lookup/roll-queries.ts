@@ -14,7 +14,6 @@ interface RollMatch {
 type RollParcel = ParcelIdentity &
   Pick<RollMatch, 'place' | 'upid' | 'total'> & { municipality: string | null }
 
-/** Parcels and strata units by their own roll number, or an assessment's roll number. */
 export async function findParcelsByRoll(
   database: Database,
   rolls: readonly string[],

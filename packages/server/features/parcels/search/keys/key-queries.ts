@@ -28,6 +28,13 @@ export interface KeyRow {
 
 const MAX_PARCELS = 500
 
+const EXTENT_BOUNDS = sql.raw(
+  `ARRAY[${['XMin', 'YMin', 'XMax', 'YMax'].map((edge) => `ST_${edge}(ST_Extent(geom))`).join(', ')}]`,
+)
+const EXTENT_CENTRE = sql.raw(
+  `ARRAY[${['X', 'Y'].map((axis) => `(ST_${axis}Min(ST_Extent(geom)) + ST_${axis}Max(ST_Extent(geom))) / 2`).join(', ')}]`,
+)
+
 interface PidRow {
   key: string
   /** Empty if only an address has the PID, and its parcel is not loaded. */
@@ -103,20 +110,17 @@ export async function findLot(
   const { rows } = await sql<KeyRow>`
     SELECT ${`${planNumber} lot ${lot}`}::text AS key, (array_agg(upid ORDER BY upid))[1:${sql.lit(MAX_PARCELS)}] AS upids,
       count(*) AS parcels, min(address) AS address, min(municipality) AS municipality,
-      ARRAY[(ST_XMin(ST_Extent(geom)) + ST_XMax(ST_Extent(geom))) / 2, (ST_YMin(ST_Extent(geom)) + ST_YMax(ST_Extent(geom))) / 2] AS centre,
-      ARRAY[ST_XMin(ST_Extent(geom)), ST_YMin(ST_Extent(geom)), ST_XMax(ST_Extent(geom)), ST_YMax(ST_Extent(geom))] AS bounds
+      ${EXTENT_CENTRE} AS centre, ${EXTENT_BOUNDS} AS bounds
     FROM property WHERE upid IN (SELECT upid FROM ${lotsOfPlan(sql`${planNumber}::text`, sql`${lot}::text`)} AS of_lot)
     HAVING count(*) > 0`.execute(database.db, { signal })
   return rows
 }
 
-/** Parcels by the digits of their own roll number, or of an assessment's roll number. */
 export async function findRoll(database: Database, digits: string, signal?: AbortSignal): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     SELECT found.roll AS key, (array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MAX_PARCELS)}] AS upids,
       count(*) AS parcels, min(parcel.address) AS address, min(parcel.municipality) AS municipality,
-      ARRAY[(ST_XMin(ST_Extent(geom)) + ST_XMax(ST_Extent(geom))) / 2, (ST_YMin(ST_Extent(geom)) + ST_YMax(ST_Extent(geom))) / 2] AS centre,
-      ARRAY[ST_XMin(ST_Extent(geom)), ST_YMin(ST_Extent(geom)), ST_XMax(ST_Extent(geom)), ST_YMax(ST_Extent(geom))] AS bounds
+      ${EXTENT_CENTRE} AS centre, ${EXTENT_BOUNDS} AS bounds
     FROM (
       SELECT roll_number AS roll, upid FROM parcel WHERE ${ROLL_DIGITS} = ${digits}
       UNION
@@ -141,7 +145,7 @@ export async function findPostalCode(
   const spellings = [postalCode, postalCode.replace(' ', '')]
   const { rows } = await sql<PostalCodeRow>`
     SELECT count(DISTINCT address) AS addresses, min(municipality) AS municipality,
-      ARRAY[ST_XMin(ST_Extent(geom)), ST_YMin(ST_Extent(geom)), ST_XMax(ST_Extent(geom)), ST_YMax(ST_Extent(geom))] AS bounds
+      ${EXTENT_BOUNDS} AS bounds
     FROM (
       SELECT address, municipality, geom::geometry AS geom FROM property WHERE postal_code = ANY(${spellings})
       UNION ALL

@@ -3,7 +3,7 @@ import { PLAN_PREFIXES, readTypedPlan } from '#domain/parcel/plan-number.ts'
 import { readRoll } from '#domain/parcel/roll-number.ts'
 import { isListingDigits, typedListingNumber } from '#domain/search/search-query.ts'
 
-/** Possible keys. `doubt` is in typing errors. */
+/** The keys that a text may be. `doubt` is in typing errors. */
 export interface TypedKeys {
   pid: { digits: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null
@@ -15,7 +15,6 @@ export interface TypedKeys {
 }
 
 const MIN_DIGITS = 4
-/** Minimum digits of a complete PID, which may lack leading zeros. */
 const MIN_COMPLETE_DIGITS = 7
 
 export function readTypedKeys(text: string): TypedKeys {
@@ -81,13 +80,13 @@ function parseListing(text: string): TypedKeys['listing'] {
   const whole = typedListingNumber(text)
   if (whole) return { prefix: whole, doubt: 0 }
   if (isListingDigits(text)) return { prefix: text.trim(), doubt: 0.1 }
-  const started = text
+  const code = text
     .trim()
     .toUpperCase()
     .replace(/^MLS\s*[®#:]*\s*/, '')
-  const isMarked = started !== text.trim().toUpperCase()
-  if (/^[A-Z]{1,4}-?\d{2,12}$/.test(started) || (isMarked && /^[A-Z0-9-]{3,20}$/.test(started))) {
-    return { prefix: started, doubt: isMarked ? 0.1 : 0.4 }
+  const isMarked = code !== text.trim().toUpperCase()
+  if (/^[A-Z]{1,4}-?\d{2,12}$/.test(code) || (isMarked && /^[A-Z0-9-]{3,20}$/.test(code))) {
+    return { prefix: code, doubt: isMarked ? 0.1 : 0.4 }
   }
   return null
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readAddress } from '#domain/parcel/address/address-readings.ts'
 import { readTypedAddress } from '../parsing/typed-address.ts'
-import { buildLexicon, streetParts } from '../street-lexicon.ts'
+import { buildLexicon, splitStreetName } from '../street-lexicon.ts'
 import { matchStreets } from './match-streets.ts'
 
 const LIST = new URL('../../../../../domain/parcel/address/acceptance-addresses.txt', import.meta.url)
@@ -29,7 +29,7 @@ const LEXICON = buildLexicon(
   [...NAMES, ...OTHERS].map((street) => ({ street, municipality: 'Testtown', count: 10 })),
 )
 
-const lettersOf = (street: string) => streetParts(street).base.join('')
+const lettersOf = (street: string) => splitStreetName(street).base.join('')
 
 test.each([
   ...ADDRESSES,

@@ -5,14 +5,14 @@
 export function editDistance(a: string, b: string, max: number): number {
   if (a === b) return 0
   if (Math.abs(a.length - b.length) > max) return max + 1
-  return distance(a, b, max, false)
+  return computeDistance(a, b, max, false)
 }
 
 /** Distance to the most similar prefix of `word`. */
 export function prefixDistance(typed: string, word: string, max: number): number {
   if (word.startsWith(typed)) return 0
   if (typed.length - word.length > max) return max + 1
-  return distance(typed, word, max, true)
+  return computeDistance(typed, word, max, true)
 }
 
 // Rows of the distance matrix, reused because this runs for thousands of names per keystroke.
@@ -20,7 +20,7 @@ let beforeLast = new Uint8Array(64)
 let last = new Uint8Array(64)
 let current = new Uint8Array(64)
 
-function distance(a: string, b: string, max: number, isOpenEnded: boolean): number {
+function computeDistance(a: string, b: string, max: number, isOpenEnded: boolean): number {
   // Only matrix cells within `max` of the diagonal matter, so later letters are cut.
   const columns = Math.min(b.length, a.length + max)
   if (last.length <= columns) {

@@ -10,8 +10,8 @@ const DIFFERENT_NUMBER_COST = 1
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
   if (isRangeWith(number, typed)) return RANGE_COST
-  const [typedDigits, typedLetter] = split(typed)
-  const [digits, letter] = split(number)
+  const [typedDigits, typedLetter] = splitLetter(typed)
+  const [digits, letter] = splitLetter(number)
   // `519` and `519A` are usually one building.
   if (typedDigits === digits) return typedLetter === '' || letter === '' ? 0.2 : 0.6
   if (number.startsWith(typed)) return 0.3 + 0.05 * (number.length - typed.length)
@@ -37,13 +37,13 @@ function numberGap(typed: string, number: string): number {
   return Number.isFinite(gap) ? gap : Number.POSITIVE_INFINITY
 }
 
-function split(number: string): [string, string] {
+function splitLetter(number: string): [string, string] {
   const [, digits = '', letter = ''] = /^(\d*)(.*)$/.exec(number) ?? []
   return [digits, letter]
 }
 
 /** Numbers one typing error away, or else the nearest. */
-export function likeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
+export function findLikeNumbers(typed: string, numbers: readonly string[], limit: number): string[] {
   // Costs are computed once, not in each comparison, because a long street has thousands of numbers.
   const candidates = numbers.map((number) => ({
     number,

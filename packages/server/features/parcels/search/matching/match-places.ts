@@ -83,7 +83,7 @@ interface PlaceMatch {
 
 const COST_PER_EDIT = 0.8
 
-/** Places by full or partial name, with one error in short names and two in long ones. */
+/** Finds places by full or partial name, with one typing error in short names and two in long ones. */
 export function matchPlaces(places: readonly Place[], typed: string, limit: number): PlaceMatch[] {
   const text = placeText(typed)
   if (text.length < 2 || !/[A-Z]/.test(text)) return []
@@ -107,24 +107,26 @@ function placeCost(plainName: string, text: string, place: Place): number | null
   const max = plainName.length < 6 ? 1 : 2
   const maxUnfinishedErrors = plainName.length < 7 ? 1 : 2
   const costs = getParts(place.name).flatMap((part, index) => {
-    const whole = editDistance(plainName, part, max)
-    const started = prefixDistance(plainName, part, maxUnfinishedErrors)
-    const later = index === 0 ? 0 : 0.15
+    const errors = editDistance(plainName, part, max)
+    const prefixErrors = prefixDistance(plainName, part, maxUnfinishedErrors)
+    const laterPartCost = index === 0 ? 0 : 0.15
     return [
-      ...(whole <= max ? [whole * COST_PER_EDIT + later] : []),
-      ...(started <= maxUnfinishedErrors ? [started * COST_PER_EDIT + unfinished + later] : []),
+      ...(errors <= max ? [errors * COST_PER_EDIT + laterPartCost] : []),
+      ...(prefixErrors <= maxUnfinishedErrors
+        ? [prefixErrors * COST_PER_EDIT + unfinished + laterPartCost]
+        : []),
     ]
   })
   return costs.length > 0 ? Math.min(...costs) : null
 }
 
-/** The name, and its ends from each word: `CEDAR COTTAGE`, `COTTAGE`. */
+/** Returns the name, and its end from each word: `CEDAR COTTAGE`, `COTTAGE`. */
 function getParts(name: string): string[] {
   const words = name.split(' ')
   return words.map((_, index) => words.slice(index).join(' '))
 }
 
-/** Joins boundaries with the same name across sources and parts, and named points with the boundary around them. */
+/** Joins boundaries of the same name across sources and parts, and points with the boundary around them. */
 function joinPlaces(places: readonly Place[]): Place[] {
   const byName = new Map<string, Place[]>()
   for (const place of places.toSorted((a, b) => Number(isPoint(a)) - Number(isPoint(b)))) {

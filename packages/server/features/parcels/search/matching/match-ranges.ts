@@ -2,34 +2,38 @@ import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance } from './edit-distance.ts'
 
 /**
- * Ranges [start, end) of `title` to show in bold: words that match by spelling (`Av` for `avenue`), with one
- * error, or by prefix if unfinished.
+ * Finds the ranges [start, end) of `title` to show in bold: words that match by spelling (`Av` for `avenue`),
+ * by prefix, or with one typing error.
  */
 export function matchRanges(title: string, typed: string): [number, number][] {
   const words = plainWords(typed)
-  const spelled = new Set(words.map(normalizeWord))
+  const normalizedWords = new Set(words.map(normalizeWord))
   const ranges: [number, number][] = []
   for (const match of title.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)) {
     const plain = plainWords(match[0]).join('')
-    const length = matchedLength(plain, words, spelled)
+    const length = getMatchedLength(plain, words, normalizedWords)
     if (length > 0)
       ranges.push([match.index, match.index + (length >= plain.length ? match[0].length : length)])
   }
   return ranges
 }
 
-function matchedLength(plain: string, words: readonly string[], spelled: ReadonlySet<string>): number {
+function getMatchedLength(
+  plain: string,
+  words: readonly string[],
+  normalizedWords: ReadonlySet<string>,
+): number {
   if (plain === '') return 0
-  if (words.includes(plain) || spelled.has(normalizeWord(plain))) return plain.length
-  const started = words.find((word) => plain.startsWith(word) && (word.length > 1 || /\d/.test(word)))
-  if (started) return started.length
+  if (words.includes(plain) || normalizedWords.has(normalizeWord(plain))) return plain.length
+  const prefix = words.find((word) => plain.startsWith(word) && (word.length > 1 || /\d/.test(word)))
+  if (prefix) return prefix.length
   const isMisspelled = words.some((word) => word.length >= 4 && editDistance(word, plain, 1) === 1)
   return isMisspelled ? plain.length : 0
 }
 
 /**
- * Normalizes a word, so that `AVENUE` equals `AV`, and `22` equals `22ND`. Needs a name (X) before a type or
- * direction.
+ * Normalizes a word, so that `AVENUE` equals `AV`, and `22` equals `22ND`. `X` stands for the name that must
+ * precede a type.
  */
 function normalizeWord(word: string): string {
   return normaliseStreet(`X ${word}`).slice(2) || word

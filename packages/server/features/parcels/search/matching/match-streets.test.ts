@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readAddress } from '#domain/parcel/address/address-readings.ts'
 import { toOrdinal } from '#domain/parcel/address/street-words.ts'
 import { readTypedAddress } from '../parsing/typed-address.ts'
-import { basesWithPrefix, buildLexicon, streetParts } from '../street-lexicon.ts'
+import { basesWithPrefix, buildLexicon, splitStreetName } from '../street-lexicon.ts'
 import { matchStreets } from './match-streets.ts'
 
 const street = (name: string, municipality = 'Vancouver', count = 10) => ({
@@ -105,8 +105,8 @@ test.each([
 ])('%s is written %s', (number, ordinal) => expect(toOrdinal(number)).toBe(ordinal))
 
 test('a name is taken apart', () => {
-  expect(streetParts('KENT AVE E N')).toEqual({ base: ['KENT'], type: 'AVE', directions: 'E N' })
-  expect(streetParts('KINGSWAY')).toEqual({ base: ['KINGSWAY'], type: null, directions: '' })
+  expect(splitStreetName('KENT AVE E N')).toEqual({ base: ['KENT'], type: 'AVE', directions: 'E N' })
+  expect(splitStreetName('KINGSWAY')).toEqual({ base: ['KINGSWAY'], type: null, directions: '' })
 })
 
 test('names that begin alike are found together', () => {

@@ -11,10 +11,10 @@ import {
 import { editDistance, prefixDistance } from './edit-distance.ts'
 
 /**
- * `typed` is consistent with the street; `begun` is a prefix of its name; `namesake` has the same name but
- * another type, direction or place; `similar` is another name.
+ * `typed`: the street agrees with the address; `prefix`: its name starts with the typed name; `namesake`: it
+ * has the same name but another type, direction or place; `similar`: it has another name.
  */
-type Fit = 'typed' | 'begun' | 'namesake' | 'similar'
+type Fit = 'typed' | 'prefix' | 'namesake' | 'similar'
 
 export interface StreetMatch {
   street: Street
@@ -26,7 +26,7 @@ export interface StreetMatch {
 const MAX_ERRORS = 2
 const MAX_COST = 3
 
-/** Matching streets, best first, each once per reading of the civic number. */
+/** Finds matching streets, best first, each once per reading of the unit and civic number. */
 export function matchStreets(
   lexicon: StreetLexicon,
   readings: readonly Reading[],
@@ -38,7 +38,9 @@ export function matchStreets(
     if (reading.doubt > MAX_COST) continue
     let bases = baseCosts.get(reading.letters)
     if (!bases) {
-      bases = isForgiving ? misspelledBases(lexicon, reading.letters) : prefixBases(lexicon, reading.letters)
+      bases = isForgiving
+        ? findMisspelledBases(lexicon, reading.letters)
+        : findPrefixBases(lexicon, reading.letters)
       baseCosts.set(reading.letters, bases)
     }
     for (const [base, baseCost] of bases) {
@@ -51,8 +53,8 @@ export function matchStreets(
           restCost(reading, street)
         if (cost > MAX_COST) continue
         const key = `${reading.unit}|${reading.civicNumber}|${street.name}|${street.municipality}`
-        const known = best.get(key)
-        if (!known || known.cost > cost) best.set(key, { street, base, reading, cost })
+        const previous = best.get(key)
+        if (!previous || previous.cost > cost) best.set(key, { street, base, reading, cost })
       }
     }
   }
@@ -67,16 +69,16 @@ export function matchStreets(
     .map(({ street, base, reading, cost }) => ({ street, reading, fit: getFit(reading, base, street), cost }))
 }
 
-function prefixBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
-  const started = basesWithPrefix(lexicon, typed)
+function findPrefixBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
+  const named = basesWithPrefix(lexicon, typed)
   const ordinal = /^(\d+)(ST|ND|RD|TH)$/.exec(typed)?.[1]
   const numbered = ordinal ? basesWithPrefix(lexicon, ordinal).filter((base) => base.letters === ordinal) : []
-  return [...started, ...numbered]
+  return [...named, ...numbered]
     .map((base): [StreetBase, number] => [base, baseCost(typed, base, 0)])
     .filter(([, cost]) => cost < 1)
 }
 
-function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
+function findMisspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
   const mask = letterMask(typed)
   const max = maxErrors(typed)
   const found: [StreetBase, number][] = []
@@ -89,7 +91,7 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
   return found
 }
 
-/** Maximum typing errors. None for a single letter, which would match any name. */
+/** Returns the maximum of typing errors: none for a single letter, which would match any name. */
 function maxErrors(typed: string): number {
   if (typed.length < 2 && !/\d/.test(typed)) return 0
   return typed.length <= 3 ? 1 : MAX_ERRORS
@@ -118,8 +120,7 @@ function baseCost(typed: string, base: StreetBase, max: number): number {
 /** Cost of a numbered street: `22` equals `22ND`; `23ND` is most likely 22nd or 23rd. */
 function numberedCost(typed: string, { letters, ordinal }: StreetBase, max: number): number {
   if (typed === ordinal) return 0
-  const plain = /^\d+$/.test(typed)
-  if (plain) {
+  if (/^\d+$/.test(typed)) {
     if (letters.startsWith(typed)) return 0.6 + 0.2 * (letters.length - typed.length)
     return editDistance(typed, letters, 1) === 1 ? 1.2 : max + 1
   }
@@ -159,8 +160,8 @@ function getFit(reading: Reading, base: StreetBase, street: Street): Fit {
   const isWhole = letters === base.letters || letters === base.ordinal
   // `Mountain View` starts Mountain View Drive; `Main Street` does not start Mainland Street.
   const isOpen = type === null && getTypedMunicipality(reading) === ''
-  const isBegun = base.letters.startsWith(isOpen ? letters : words.join(''))
-  if (!isWhole) return isBegun && !isElsewhere ? 'begun' : 'similar'
+  const isPrefix = base.letters.startsWith(isOpen ? letters : words.join(''))
+  if (!isWhole) return isPrefix && !isElsewhere ? 'prefix' : 'similar'
   const isType = type === null || type === street.type
   const isDirection =
     directions === '' ||

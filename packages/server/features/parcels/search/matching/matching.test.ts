@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likeNumbers, numberCost, numberRangeCost } from './match-numbers.ts'
+import { findLikeNumbers, numberCost, numberRangeCost } from './match-numbers.ts'
 import { buildPlaces, matchPlaces } from './match-places.ts'
 import { matchRanges } from './match-ranges.ts'
 
@@ -11,7 +11,12 @@ describe('civic numbers', () => {
   })
 
   test('of those with one error, the same block comes before another one', () => {
-    expect(likeNumbers('2750', ['750', '2150', '2760', '2700'], 5)).toEqual(['2760', '2700', '2150', '750'])
+    expect(findLikeNumbers('2750', ['750', '2150', '2760', '2700'], 5)).toEqual([
+      '2760',
+      '2700',
+      '2150',
+      '750',
+    ])
   })
 
   test('the nearer of two others costs less, and each more than any error', () => {
@@ -21,8 +26,8 @@ describe('civic numbers', () => {
   })
 
   test('like numbers first, else the nearest on the street', () => {
-    expect(likeNumbers('1234', ['1243', '1334', '9999'], 5)).toEqual(['1243', '1334'])
-    expect(likeNumbers('1234', ['100', '1500', '1100', '9999'], 5)).toEqual(['1100', '1500', '100'])
+    expect(findLikeNumbers('1234', ['1243', '1334', '9999'], 5)).toEqual(['1243', '1334'])
+    expect(findLikeNumbers('1234', ['100', '1500', '1100', '9999'], 5)).toEqual(['1100', '1500', '100'])
   })
 })
 

@@ -20,7 +20,7 @@ const POSTAL_CODE = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
 /** Maximum letters of an unfinished municipality or province. */
 const MAX_UNFINISHED_LETTERS = 3
 
-export function placeReadings(
+export function readPlaces(
   { words, others }: Pick<AddressReading, 'words' | 'others'>,
   places: KnownPlaces,
 ): PlaceReading[] {

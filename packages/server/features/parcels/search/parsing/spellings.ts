@@ -26,11 +26,11 @@ export interface Spelling {
   isMisspelledName?: true
 }
 
-/** Variants in which one word is a misspelled or glued type or direction, or a numbered street. */
-export function spellings(words: readonly string[]): Spelling[] {
+/** Lists variants in which one word is a misspelled or glued type or direction, or a numbered street. */
+export function listSpellings(words: readonly string[]): Spelling[] {
   const found: Spelling[] = [{ words: [...words], doubt: 0 }]
-  const replace = (index: number, by: string[], doubt: number) =>
-    found.push({ words: words.toSpliced(index, 1, ...by), doubt })
+  const replace = (index: number, replacement: string[], doubt: number) =>
+    found.push({ words: words.toSpliced(index, 1, ...replacement), doubt })
   // `COTTAGE LANE ROAD` means Cottage Lane.
   const [beforeLast = '', last = ''] = words.slice(-2)
   if (words.length > 2 && strongType(last) !== undefined && streetType(beforeLast) !== undefined)
@@ -81,7 +81,7 @@ export function spellings(words: readonly string[]): Spelling[] {
         })
     }
     if (word.length >= 4)
-      for (const pieces of splitGlued(word)) replace(index, pieces, COST.spaceMissing * (pieces.length - 1))
+      for (const parts of splitGlued(word)) replace(index, parts, COST.spaceMissing * (parts.length - 1))
   }
   return found
 }
@@ -118,9 +118,9 @@ function splitGlued(word: string): string[][] {
     const type = TYPE_ENDINGS.find((ending) => street.endsWith(ending) && street.length - ending.length >= 2)
     if (type) endings.push([street.slice(0, -type.length), type, way])
   }
-  for (const pieces of endings) {
-    const [name = '', ...others] = pieces
-    if (others.length > 0) found.push(pieces)
+  for (const parts of endings) {
+    const [name = '', ...others] = parts
+    if (others.length > 0) found.push(parts)
     for (const way of DIRECTION_STARTS) {
       if (name.startsWith(way) && name.length - way.length >= 3)
         found.push([way, name.slice(way.length), ...others])

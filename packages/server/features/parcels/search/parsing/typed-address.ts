@@ -1,17 +1,17 @@
 import type { AddressReading } from '#domain/parcel/address/address-readings.ts'
 import { normaliseStreetWords } from '#domain/parcel/address/street.ts'
 import { toOrdinal } from '#domain/parcel/address/street-words.ts'
-import { type StreetParts, streetParts } from '../street-lexicon.ts'
-import { type KnownPlaces, placeReadings } from './place-readings.ts'
-import { type Spelling, spellings } from './spellings.ts'
+import { type StreetParts, splitStreetName } from '../street-lexicon.ts'
+import { type KnownPlaces, readPlaces } from './place-readings.ts'
+import { listSpellings, type Spelling } from './spellings.ts'
 
-/** A way to read an address. `doubt` is in typing errors. */
+/** One way to read an address. `doubt` is in typing errors. */
 export interface Reading {
   unit: string | null
   civicNumber: string | null
   /** Words of the street, with type and direction corrected: `TIDEWATER`, `DRIVE`. */
   words: string[]
-  /** Whether the read name differs from `words`: `NINETH` for 9th. */
+  /** Whether `words` misspell the name: `NINETH` for 9th. */
   isMisspelled: boolean
   /** The name without spaces, type and direction; never empty. */
   letters: string
@@ -23,33 +23,36 @@ export interface Reading {
 }
 
 const MAX_READINGS = 24
-/** Maximum cost above the cheapest reading for which other spellings are tried. */
-const SPELLED = 0.5
+/** Other spellings are tried only for readings that cost at most this more than the cheapest. */
+const MAX_SPELLING_COST = 0.5
 
-/** Most likely first, with corrected types, directions and spaces. Does not check whether streets exist. */
-export function readTypedAddress(split: readonly AddressReading[], places: KnownPlaces): Reading[] {
+/**
+ * Lists readings, the most likely first, with corrected types, directions and spaces. Does not check whether
+ * the streets exist.
+ */
+export function readTypedAddress(addresses: readonly AddressReading[], places: KnownPlaces): Reading[] {
   const readings = new Map<string, Reading>()
-  const spelledOf = new Map<string, Spelling[]>()
-  const cheapest = split.toSorted((a, b) => a.cost - b.cost)
-  const max = (cheapest[0]?.cost ?? 0) + SPELLED
-  for (const numbered of cheapest) {
-    for (const { words, rest, cost } of placeReadings(numbered, places)) {
+  const spellingsOf = new Map<string, Spelling[]>()
+  const sorted = addresses.toSorted((a, b) => a.cost - b.cost)
+  const max = (sorted[0]?.cost ?? 0) + MAX_SPELLING_COST
+  for (const address of sorted) {
+    for (const { words, rest, cost } of readPlaces(address, places)) {
       const key = words.join(' ')
       const asTyped: Spelling[] = [{ words, doubt: 0 }]
-      const spelled = spelledOf.get(key) ?? (numbered.cost <= max ? spellings(words) : asTyped)
-      spelledOf.set(key, spelled)
-      for (const spelling of spelled) {
-        const street = getStreet(streetParts(normaliseStreetWords(spelling.words)), spelling.words)
+      const spellings = spellingsOf.get(key) ?? (address.cost <= max ? listSpellings(words) : asTyped)
+      spellingsOf.set(key, spellings)
+      for (const spelling of spellings) {
+        const street = getStreet(splitStreetName(normaliseStreetWords(spelling.words)), spelling.words)
         if (street.letters === '') continue
-        for (const unit of numbered.units.length > 0 ? numbered.units : [null]) {
-          add(readings, {
+        for (const unit of address.units.length > 0 ? address.units : [null]) {
+          keepLikeliest(readings, {
             unit,
-            civicNumber: numbered.civicNumber,
+            civicNumber: address.civicNumber,
             words: spelling.isMisspelledName ? words : spelling.words,
             isMisspelled: spelling.isMisspelledName === true,
             ...street,
             rest,
-            doubt: numbered.cost + cost + spelling.doubt,
+            doubt: address.cost + cost + spelling.doubt,
           })
         }
       }
@@ -58,11 +61,11 @@ export function readTypedAddress(split: readonly AddressReading[], places: Known
   return [...readings.values()].sort((a, b) => a.doubt - b.doubt).slice(0, MAX_READINGS)
 }
 
-function add(readings: Map<string, Reading>, reading: Reading): void {
+function keepLikeliest(readings: Map<string, Reading>, reading: Reading): void {
   const { unit, civicNumber, letters, type, directions, rest, doubt } = reading
   const key = [unit, civicNumber, letters, type, directions, rest].join('|')
-  const known = readings.get(key)
-  if (!known || known.doubt > doubt) readings.set(key, reading)
+  const previous = readings.get(key)
+  if (!previous || previous.doubt > doubt) readings.set(key, reading)
 }
 
 /** Keeps the ordinal `3RD`, so that it does not match 33rd. */

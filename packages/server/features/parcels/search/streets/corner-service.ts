@@ -8,26 +8,26 @@ import { matchStreets, type StreetMatch } from '../matching/match-streets.ts'
 import { readTypedAddress } from '../parsing/typed-address.ts'
 import { boundsAround, distanceCost, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 import type { Street, StreetLexicon } from '../street-lexicon.ts'
-import { streetHits } from './street-service.ts'
+import { findStreetHits } from './street-service.ts'
 
 const MAX_STREETS = 8
 const MAX_CORNERS = 4
 
 /**
- * Maximum distance between the nearest addresses of crossing streets, in degrees of latitude: about 130 m.
+ * Streets cross if their nearest addresses are at most this far apart, in degrees of latitude: about 130 m.
  */
 const MAX_DEGREES_NORTH = 0.0012
 /** The same distance in degrees of longitude, at 49 degrees north. */
 const MAX_DEGREES_EAST = MAX_DEGREES_NORTH / Math.cos((49 * Math.PI) / 180)
 
-/** The corner of two streets, or the streets if they do not meet. `split` are the readings. */
+/** Finds the corner of two streets, or the streets if they do not meet. */
 export async function findCornerHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
-  split: readonly AddressReading[],
+  readings: readonly AddressReading[],
 ): Promise<RankedHit[]> {
-  const [cheapest] = split.toSorted((a, b) => a.cost - b.cost)
+  const [cheapest] = readings.toSorted((a, b) => a.cost - b.cost)
   if (!cheapest?.cross) return []
   const firsts = getStreets(lexicon, { ...cheapest, words: cheapest.words })
   const seconds = getStreets(lexicon, { ...cheapest, words: cheapest.cross })
@@ -44,14 +44,16 @@ export async function findCornerHits(
       const isPair =
         first.street !== second.street && first.street.municipality === second.street.municipality
       const at = isPair ? getCorner(pointsOn(first.street), pointsOn(second.street)) : null
-      return at ? [cornerHit(first, second, at, input)] : []
+      return at ? [toCornerHit(first, second, at, input)] : []
     }),
   )
   if (corners.length > 0) return corners.sort((a, b) => a.cost - b.cost).slice(0, MAX_CORNERS)
   const [first] = firsts
   const [second] = seconds
   if (!first || !second) return []
-  const hitLists = await Promise.all([firsts, seconds].map((matches) => streetHits(database, matches, input)))
+  const hitLists = await Promise.all(
+    [firsts, seconds].map((matches) => findStreetHits(database, matches, input)),
+  )
   const hint = `No corner of ${getName(first)} and ${getName(second)} was found. The streets:`
   return hitLists.flat().map((hit) => ({ ...hit, hint }))
 }
@@ -94,7 +96,7 @@ const NEIGHBOURS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as con
 
 const getName = ({ street }: StreetMatch): string => displayAddress(street.spellings[0] ?? street.name)
 
-function cornerHit(
+function toCornerHit(
   first: StreetMatch,
   second: StreetMatch,
   centre: LngLat,

@@ -8,11 +8,10 @@ import { boundsAround, distanceCost, type RankedHit, type SearchInput } from '..
 
 const MAX_STREETS = 4
 const MAX_ADDRESSES = 5
-/** Cost of an example address on the typed street. */
-const GUESS = 0.3
+const EXAMPLE_COST = 0.3
 
-/** Streets typed without a number, with example addresses on the best. */
-export async function streetHits(
+/** Finds streets typed without a number, and example addresses on the best match. */
+export async function findStreetHits(
   database: Database,
   matches: readonly StreetMatch[],
   input: SearchInput,
@@ -22,13 +21,13 @@ export async function streetHits(
   const [best] = top
   if (!best) return []
   const [streets, addresses] = await Promise.all([
-    Promise.all(top.map((match) => streetHit(database, match, input))),
-    addressesOn(database, best, input),
+    Promise.all(top.map((match) => findStreetHit(database, match, input))),
+    findExampleAddresses(database, best, input),
   ])
   return [...streets.flat(), ...addresses]
 }
 
-async function streetHit(
+async function findStreetHit(
   database: Database,
   { street, cost }: StreetMatch,
   input: SearchInput,
@@ -56,7 +55,11 @@ async function streetHit(
   ]
 }
 
-async function addressesOn(database: Database, match: StreetMatch, input: SearchInput): Promise<RankedHit[]> {
+async function findExampleAddresses(
+  database: Database,
+  match: StreetMatch,
+  input: SearchInput,
+): Promise<RankedHit[]> {
   const { near, signal } = input
   const { spellings } = match.street
   const some = await findAddressesOnStreets(database, spellings, near, MAX_ADDRESSES, signal)
@@ -79,7 +82,7 @@ async function addressesOn(database: Database, match: StreetMatch, input: Search
       seen.add(title)
       return [
         {
-          cost: match.cost + GUESS + distanceCost(near, row.centre),
+          cost: match.cost + EXAMPLE_COST + distanceCost(near, row.centre),
           hit: {
             id: `address:${row.id}`,
             group: 'address',

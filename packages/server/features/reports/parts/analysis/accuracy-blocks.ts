@@ -14,25 +14,25 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
   if (!accuracy || value === null) return []
   const releases = answerReleases(found)
   const { count, medianError, within10, coverage, asOf, tiers, cod, prd, prb } = accuracy
-  const own = findTier(value.dollars, accuracy)
-  const held = coverage.find(({ share }) => share === 0.8)
-  const stated = (key: string, term: string, words: string, note = ''): BlockFact => ({
-    ...computedFact(key, term, 'text', words, allReleaseIds(releases)),
+  const ownTier = findTier(value.dollars, accuracy)
+  const rangeCoverage = coverage.find(({ share }) => share === 0.8)
+  const toFact = (key: string, term: string, text: string, note = ''): BlockFact => ({
+    ...computedFact(key, term, 'text', text, allReleaseIds(releases)),
     note,
   })
   return [
     factsBlock('accuracy', PART_TITLES.accuracy, [
-      stated('medianError', 'Half of past estimates were nearer than', formatPercent(100 * medianError, 1)),
-      ...(held
+      toFact('medianError', 'Half of past estimates were within', formatPercent(100 * medianError, 1)),
+      ...(rangeCoverage
         ? [
-            stated(
+            toFact(
               'held',
-              'Prices within the range that was given',
-              `${formatNumber(100 * held.covered)} of 100`,
+              'Prices within the stated range',
+              `${formatNumber(100 * rangeCoverage.covered)} of 100`,
             ),
           ]
         : []),
-      stated(
+      toFact(
         'within10',
         'Past estimates within 10% of the price',
         formatPercent(100 * within10),
@@ -41,14 +41,14 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
       ...(confidence === null
         ? []
         : [
-            stated(
+            toFact(
               'fsd',
               'Forecast standard deviation (FSD)',
               formatPercent(100 * confidence.fsd),
               `${formatPercent(100 * confidence.within10)} of such values are within 10% of the price`,
             ),
           ]),
-      stated(
+      toFact(
         'ratios',
         'For appraisers (IAAO)',
         `COD ${formatNumber(cod, 1, 1)}, PRD ${formatNumber(prd, 3, 3)}, PRB ${formatNumber(prb, 3, 3)}`,
@@ -66,10 +66,10 @@ export function accuracyBlocks(found: AnalysisWithAnswer): Block[] {
                 'price',
                 'Valued at',
                 'text',
-                (tier) => `${tierText(tier)}${tier === own ? ' (this home)' : ''}`,
+                (tier) => `${tierText(tier)}${tier === ownTier ? ' (this home)' : ''}`,
               ],
               ['sales', 'Sales', 'number', (tier) => tier.count],
-              ['error', 'Half nearer than', 'text', (tier) => formatPercent(100 * tier.medianError, 1)],
+              ['error', 'Half within', 'text', (tier) => formatPercent(100 * tier.medianError, 1)],
               [
                 'covered',
                 'Within the range',

@@ -11,7 +11,7 @@ import { gridBlocks, whyBlocks } from './adjustment-blocks.ts'
 import { stripBlocks } from './analysis-part.ts'
 import { saleBlocks } from './sale-blocks.ts'
 import { studyBlocks } from './study-blocks.ts'
-import { netTable, valueBlocks } from './value-blocks.ts'
+import { toNetTable, valueBlocks } from './value-blocks.ts'
 
 const ROLL = 1
 const BOARD = 2
@@ -103,7 +103,7 @@ async function behindLink(sources: Sources): Promise<string> {
   const analysis = found(sources)
   const blocks = [
     ...valueBlocks(analysis, stripBlocks(analysis, true), 'metric'),
-    ...netTable(analysis),
+    ...toNetTable(analysis),
     ...(await saleBlocks(REQUEST, analysis, true)),
     ...gridBlocks(analysis),
   ]

@@ -17,14 +17,14 @@ type Comparable = AnalysisAnswer['comparables'][number]
 /** Maximum comparables side by side on every paper size. */
 const COMPARABLES_PER_GRID = 5
 
-/** Blocks for appraisers. Clients read the adjustments as sentences on the cards. */
+/** Makes blocks for appraisers. Clients read the adjustments as sentences on the cards. */
 export function gridBlocks(found: AnalysisWithAnswer): Block[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = adjustmentReleases(found)
   const isAdjusted = comparables.some(({ rows }) => rows.some(({ dollars }) => dollars !== 0))
   const gridCount = isAdjusted ? Math.ceil(comparables.length / COMPARABLES_PER_GRID) : 0
   const grids = Array.from({ length: gridCount }, (_, index) =>
-    grid(comparables.slice(index * COMPARABLES_PER_GRID, (index + 1) * COMPARABLES_PER_GRID), releases),
+    toGrid(comparables.slice(index * COMPARABLES_PER_GRID, (index + 1) * COMPARABLES_PER_GRID), releases),
   )
   const { market } = found.answer
   const title = 'For appraisers'
@@ -32,9 +32,9 @@ export function gridBlocks(found: AnalysisWithAnswer): Block[] {
     ...(market === null
       ? []
       : [{ ...textBlock('how', methodText(market), allReleaseIds(answerReleases(found))), title }]),
-    ...reasons(found, comparables),
+    ...toReasons(found, comparables),
     ...grids,
-    ...weights(comparables, releases),
+    ...toWeightsTable(comparables, releases),
   ]
 }
 
@@ -60,8 +60,8 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** Table from net price to adjusted price. Omits adjustments that are zero for all comparables. */
-function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
+/** Makes a table from net price to adjusted price. Omits adjustments that are zero for all comparables. */
+function toGrid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
   const row = (
     key: string,
@@ -81,7 +81,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
   const findRow = (key: (typeof rows)[number], { rows: adjustments }: Comparable) =>
     adjustments.find((each) => each.row === key)
-  /** In dollars. Null if the fact is unknown, so that there is no adjustment. */
+  /** Returns the fact in dollars. Null if it is unknown, so that there is no adjustment. */
   const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
     const { dollars = 0, unstatedBy = null } = findRow(key, comparable) ?? {}
     return dollars === 0 && unstatedBy !== null ? null : dollars
@@ -93,7 +93,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     columns: [
       { key: 'row', title: 'Adjustment', type: 'text' },
       ...beside.map(({ number, sale }) => ({
-        // The id, because a comparable's number can change.
+        // A comparable's number can change, so the key is its id.
         key: sale.id,
         title: `No. ${number}`,
         type: 'currency0' as const,
@@ -109,8 +109,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   }
 }
 
-/** Table of the weights, by which the value averages the adjusted prices. */
-function weights(comparables: readonly Comparable[], releases: Releases): Block[] {
+function toWeightsTable(comparables: readonly Comparable[], releases: Releases): Block[] {
   if (comparables.length === 0) return []
   const without = comparables.filter(hasNoWeight).map(({ number }) => `No. ${number}`)
   return [
@@ -138,7 +137,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): Block[
   ]
 }
 
-function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
+function toReasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
   const adjusted = new Set(
     comparables.flatMap(({ rows }) =>
       rows.filter(({ modelDollars }) => modelDollars !== 0).map(({ row }) => row),

@@ -11,7 +11,7 @@ import {
 import { stripTable, stripText, toPriceStrip } from '#domain/valuation/client/price-strip.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
+import { drawPlacesPicture, type PicturedPlace } from '../../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
 import { pictureRequest, toPictureBlock } from '../picture-block.ts'
 import { accuracyBlocks } from './accuracy-blocks.ts'
@@ -24,8 +24,8 @@ import {
   adjustmentReleases,
   allReleaseIds,
   answerReleases,
-  askingTable,
-  netTable,
+  toAskingTable,
+  toNetTable,
   valueBlocks,
 } from './value-blocks.ts'
 
@@ -38,21 +38,21 @@ type BlocksOf = (
 const analysisPartMaker = (blocksOf: BlocksOf): PartMaker => ({
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)
-    const found = await request.analysisOf(parcel.upid)
-    if (found === null) {
+    const result = await request.analysisOf(parcel.upid)
+    if (result === null) {
       return [
-        textBlock('none', 'You have no market analysis of this parcel. Begin one from its card.', [
+        textBlock('none', 'You have no market analysis of this parcel. Start one from its card.', [
           releaseId,
         ]),
       ]
     }
-    return blocksOf(request, parcel, found)
+    return blocksOf(request, parcel, result)
   },
   async ofPlace(request, place) {
-    const found = await request.analysisOfPlace()
-    if (found === null) return [textBlock('deleted', 'The market analysis of this report was deleted.')]
-    if (!isSamePlace(place, found)) return [textBlock('moved', MOVED_TEXT)]
-    return blocksOf(request, { position: place.position }, found)
+    const result = await request.analysisOfPlace()
+    if (result === null) return [textBlock('deleted', 'The market analysis of this report was deleted.')]
+    if (!isSamePlace(place, result)) return [textBlock('moved', MOVED_TEXT)]
+    return blocksOf(request, { position: place.position }, result)
   },
 })
 
@@ -89,8 +89,8 @@ async function analysisBlocks(
     comparables: () => sales,
     adjustments: () => whyBlocks(shown),
     competition: () => competitionBlocks(shown),
-    asking: () => askingTable(shown),
-    proceeds: () => netTable(shown),
+    asking: () => toAskingTable(shown),
+    proceeds: () => toNetTable(shown),
     accuracy: () => accuracyBlocks(shown),
     market: () => marketBlocks(shown, request.units),
     facts: () => subjectFacts(shown),
@@ -121,7 +121,7 @@ async function mapBlocks(
     sourceKey: sale.releaseId === null ? null : (answer.provenance[sale.releaseId]?.sourceKey ?? null),
   }))
   if (pins.length === 0) return []
-  const picture = await placesPicture(request.database, subject, pins, pictureRequest(request))
+  const picture = await drawPlacesPicture(request.database, subject, pins, pictureRequest(request))
   const label = `Map of ${analysis.subject.name} and its comparables, by their numbers`
   return picture ? [toPictureBlock(request, picture, label)] : []
 }

@@ -18,7 +18,7 @@ import {
 } from '#domain/valuation/analysis/answer-texts.ts'
 import { countSoldNearby } from '#domain/valuation/client/home-texts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
-import { allReleaseIds, answerReleases, releasesWith } from './value-blocks.ts'
+import { addSubjectReleases, allReleaseIds, answerReleases } from './value-blocks.ts'
 
 const MAX_LISTINGS = 12
 const COURSE_TABLE = 'course'
@@ -27,17 +27,21 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Bloc
   const { course, listings } = found.answer
   const hasParcel = found.analysis.subject.upid !== null
   const releases = answerReleases(found)
-  const listingReleases = releasesWith(found, [...allReleaseIds(releases), ...course.madeFrom.listings])
+  const listingReleases = addSubjectReleases(found, [...allReleaseIds(releases), ...course.madeFrom.listings])
   const sold = countSoldNearby(course.months)
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
   const blocks: Block[] = [
     factsBlock('market', 'The market around it', [
       sourcedFact('sales', sold.term, 'number', sold.count, releases),
-      ...latestFact(found, listingReleases, 'daysOnMarket', 'Days until sold, half sooner', (days) =>
+      ...latestFact(found, listingReleases, 'daysOnMarket', 'Median days until sold', (days) =>
         formatNumber(days),
       ),
-      ...latestFact(found, listingReleases, 'saleToList', 'Sold for, of the asking price', (share) =>
-        formatPercent(100 * share, 1),
+      ...latestFact(
+        found,
+        listingReleases,
+        'saleToList',
+        'Sale price as a share of the asking price',
+        (share) => formatPercent(100 * share, 1),
       ),
       ...(course.activeCount === null
         ? []
@@ -84,7 +88,10 @@ function latestFact(
 
 export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
   const { course, competition, competitionCount } = found.answer
-  const madeFrom = releasesWith(found, [...allReleaseIds(answerReleases(found)), ...course.madeFrom.listings])
+  const madeFrom = addSubjectReleases(found, [
+    ...allReleaseIds(answerReleases(found)),
+    ...course.madeFrom.listings,
+  ])
   const blocks: Block[] = []
   const nearest = competition.slice(0, MAX_LISTINGS)
   if (nearest.length > 0) {
@@ -106,12 +113,12 @@ export function competitionBlocks(found: AnalysisWithAnswer): Block[] {
     )
   }
   if (nearest.length < (competitionCount ?? 0)) {
-    const words = competitionText({
+    const text = competitionText({
       shown: nearest.length,
       listed: competition.length,
       count: competitionCount,
     })
-    blocks.push(textBlock('competitionCount', `${words}.`, allReleaseIds(madeFrom)))
+    blocks.push(textBlock('competitionCount', `${text}.`, allReleaseIds(madeFrom)))
   }
   return blocks
 }
@@ -156,7 +163,7 @@ function courseCharts(months: Months): Block[] {
     }))
 }
 
-/** Newest first, without columns in which all values are unknown. */
+/** Lists months, newest first, without columns in which all values are unknown. */
 const courseTable = (months: Months, releases: Releases): TableBlock =>
   keepKnownColumns(
     tableBlock(

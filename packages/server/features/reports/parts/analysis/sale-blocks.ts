@@ -1,4 +1,4 @@
-/** Cards of the comparables, each below the agent's photo or a street view, as in shared links. */
+/** Makes cards of the comparables, each below the agent's photo or a street view, as in shared links. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Block, PictureBlock, ViewBlock } from '#domain/blocks/block.ts'
 import { textBlock, toReleases } from '#domain/blocks/make-block.ts'
@@ -11,7 +11,7 @@ import type { PartRequest } from '../part-maker.ts'
 import { viewBlock } from '../view-block.ts'
 import { adjustmentReleases, allReleaseIds, type Sale, saleReleases } from './value-blocks.ts'
 
-/** Size of a card's picture, in CSS pixels. */
+/** The size of a card's picture, in CSS pixels. */
 const PICTURE = { width: 340, height: 190 }
 
 const NUMBERED = 'Numbered as on the map.'
@@ -55,7 +55,7 @@ const isAdjusted = ({ rows }: { rows: readonly { dollars: number }[] }) =>
 async function getPictures(request: PartRequest, { analysis, answer }: AnalysisWithAnswer) {
   const { comparables, provenance } = answer
   const photos = numberedPhotos(comparables, analysis.photos)
-  const made = await Promise.all(
+  const cards = await Promise.all(
     comparables.map(async ({ number, sale }): Promise<PictureBlock | ViewBlock | null> => {
       const photo = photos.find((each) => each.number === number)
       const bytes = photo ? await request.photo(photo.picture) : null
@@ -74,15 +74,15 @@ async function getPictures(request: PartRequest, { analysis, answer }: AnalysisW
       }
     }),
   )
-  return made.filter((each) => each !== null)
+  return cards.filter((each) => each !== null)
 }
 
 async function getView(request: PartRequest, { id, name, position }: Sale): Promise<ViewBlock | null> {
   if (request.google === null) return null
   try {
     const place = { parcel: { geocenter: position }, front: null }
-    const found = await findStreetView(request.google, place, request.signal)
-    return found && viewBlock(found, { ...PICTURE, label: `Street View of ${name}`, note: '', cardId: id })
+    const view = await findStreetView(request.google, place, request.signal)
+    return view && viewBlock(view, { ...PICTURE, label: `Street View of ${name}`, note: '', cardId: id })
   } catch (error) {
     if (!(error instanceof LotlineError) || error.code !== 'source_not_connected') throw error
     request.saveFailure({ title: 'Google Street View', reason: error.message, credentials: null })

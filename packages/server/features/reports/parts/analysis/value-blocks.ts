@@ -33,15 +33,15 @@ export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
 export function answerReleases(found: AnalysisWithAnswer): Releases {
   const { sales, descriptions } = found.answer.course.madeFrom
-  return releasesWith(found, [...sales, ...recorded(descriptions)])
+  return addSubjectReleases(found, [...sales, ...recorded(descriptions)])
 }
 
 /**
- * Releases cited by every adjustment, adjusted price and weight. Includes all comparables and the subject's
+ * Every adjustment, adjusted price and weight cites these releases: of all comparables and the subject's
  * facts, because the figures of some would reveal withheld data of others.
  */
 export const adjustmentReleases = (found: AnalysisWithAnswer): Releases =>
-  releasesWith(
+  addSubjectReleases(
     found,
     found.answer.comparables.flatMap(({ sale }) => saleReleases(sale)),
   )
@@ -53,7 +53,10 @@ const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
   releaseIds ?? [UNRECORDED_RELEASE]
 
 /** Adds the releases of the subject's used facts. Treats a release without provenance as its own source. */
-export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: readonly number[]): Releases {
+export function addSubjectReleases(
+  { analysis, answer }: AnalysisWithAnswer,
+  sales: readonly number[],
+): Releases {
   const { facts, corrections, importedFacts = [], imported = {}, importedOff = [] } = analysis.subject
   const used = [
     ...facts.filter(({ key }) => corrections[key] === undefined),
@@ -71,7 +74,7 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
 export const allReleaseIds = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** The value with ranges, price strip and, if chosen, assessed value. Without a value, the reason. */
+/** Makes the value with ranges, price strip and, if chosen, assessed value. Without a value, the reason. */
 export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], units: UnitSystem): Block[] {
   const { analysis, answer } = found
   const releases = answerReleases(found)
@@ -126,8 +129,7 @@ export function valueBlocks(found: AnalysisWithAnswer, strip: readonly Block[], 
   ]
 }
 
-/** Asking prices, each with the share of past sales that reached the asking price. */
-export function askingTable(found: AnalysisWithAnswer): Block[] {
+export function toAskingTable(found: AnalysisWithAnswer): Block[] {
   const { value, accuracy } = found.answer
   const releases = answerReleases(found)
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
@@ -154,8 +156,7 @@ export function askingTable(found: AnalysisWithAnswer): Block[] {
   ]
 }
 
-/** The seller's net proceeds. Empty without costs. */
-export function netTable(found: AnalysisWithAnswer): Block[] {
+export function toNetTable(found: AnalysisWithAnswer): Block[] {
   const { analysis, answer } = found
   const releases = answerReleases(found)
   const sheet = netSheet(

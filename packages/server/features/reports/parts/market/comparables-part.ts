@@ -20,7 +20,7 @@ import {
   pricePerArea,
   pricesPerArea,
 } from '#domain/valuation/nearby-sales.ts'
-import { pinnedPicture } from '../../../parcels/imagery/service.ts'
+import { drawPinnedPicture } from '../../../parcels/imagery/service.ts'
 import { pictureRequest, toPictureBlock } from '../picture-block.ts'
 import { type FoundSale, findSalesNearAny } from './nearby-sale-queries.ts'
 import {
@@ -42,24 +42,24 @@ export const comparablesPart = salesPart(async (request, subjects, name) => {
   const sales = await findSalesNearAny(request.database, subjects, { metres: REACH_METRES, since })
   const comparables = chooseComparables(sales, request.today)
   const { chosen } = comparables
-  const how = howChosen(comparables, subjects, sentenceReleases(subjects, sales))
+  const how = explainChoice(comparables, subjects, sentenceReleases(subjects, sales))
   if (chosen.length === 0) return [how]
-  const picture = await pinnedPicture(
+  const picture = await drawPinnedPicture(
     request.database,
     { upids: subjects.map(({ upid }) => upid) },
     chosen.map((sale, index) => ({ upid: sale.upid, text: String(index + 1) })),
     pictureRequest(request),
   )
-  const label = `Map of ${name} and the ${formatCount(chosen.length, 'sale')} of the table, by their numbers`
+  const label = `Map of ${name} and the ${formatCount(chosen.length, 'sale')} in the table, by number`
   return [
-    statistics(chosen),
+    toStatistics(chosen),
     ...(picture ? [toPictureBlock(request, picture, label)] : []),
-    salesTable(chosen, isUnit(subjects[0].upid)),
+    toSalesTable(chosen, isUnit(subjects[0].upid)),
     how,
   ]
 })
 
-function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
+function toSalesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
   const hasFloors = chosen.some(({ floorSquareMetres }) => floorSquareMetres !== null)
   const columns: readonly ColumnOf<FoundSale>[] = [
     ['number', 'No.', 'text', (_, index) => String(index + 1)],
@@ -87,12 +87,11 @@ function salesTable(chosen: readonly FoundSale[], areUnits: boolean): Block {
   )
 }
 
-function statistics(chosen: readonly FoundSale[]): Block {
+function toStatistics(chosen: readonly FoundSale[]): Block {
   const prices = chosen.map(({ priceDollars }) => priceDollars)
   const byArea = pricesPerArea(chosen)
   const releases = priceReleases(chosen)
-  const tooFew = (count: number) =>
-    count < MIN_FOR_MEDIAN ? `Not of fewer than ${MIN_FOR_MEDIAN} sales` : ''
+  const tooFew = (count: number) => (count < MIN_FOR_MEDIAN ? `Needs at least ${MIN_FOR_MEDIAN} sales` : '')
   const min = Math.min(...prices)
   const max = Math.max(...prices)
   return factsBlock('statistics', 'The sales together', [
@@ -120,7 +119,7 @@ function statistics(chosen: readonly FoundSale[]): Block {
   ])
 }
 
-function howChosen(
+function explainChoice(
   { months, found, chosen }: ReturnType<typeof chooseComparables>,
   subjects: Subjects,
   madeFrom: readonly number[],
@@ -128,7 +127,7 @@ function howChosen(
   const [subject] = subjects
   const kind = salesKindText(subject)
   const reach = reachText(subjects)
-  const ownSales = subjects.length > 1 ? 'the own sales of these parcels' : 'this property’s own sales'
+  const ownSales = subjects.length > 1 ? 'sales of these parcels' : 'sales of this property'
   if (found === 0)
     return textBlock(
       'none',
@@ -141,7 +140,7 @@ function howChosen(
       : `All ${formatCount(found, 'property', 'properties')}`
   return textBlock(
     'how',
-    `${selection} sold in the last ${months} months ${reach}: ${kind}.${mixedUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
+    `${selection} sold in the last ${months} months ${reach}: ${kind}.${mixedUseReason(subjects)} Each is listed with its latest sale. Prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
     madeFrom,
   )
 }

@@ -39,7 +39,7 @@ export const marketPart = salesPart(async (request, subjects) => {
   const madeFrom = sentenceReleases(subjects, past)
   if (past.length < MIN_FOR_MEDIAN) {
     const count = past.length === 0 ? 'No sale' : `Only ${formatCount(past.length, 'sale')}`
-    const minimum = `At least ${MIN_FOR_MEDIAN} are needed to say something of the market.`
+    const minimum = `At least ${MIN_FOR_MEDIAN} are needed to describe the market.`
     return [
       textBlock(
         'few',
@@ -49,28 +49,27 @@ export const marketPart = salesPart(async (request, subjects) => {
     ]
   }
   return [
-    ...byQuarter(past, request.today),
-    ...(await distribution(past, others.length === 0 ? subject : null, request)),
+    ...toQuarterBlocks(past, request.today),
+    ...(await toDistribution(past, others.length === 0 ? subject : null, request)),
     textBlock(
       'how',
-      `${formatCount(past.length, 'sale')} ${scope}.${mixedUseReason(subjects)} No median is stated of fewer than ${MIN_FOR_MEDIAN} sales; the newest quarter is not over. Prices are as paid.`,
+      `${formatCount(past.length, 'sale')} ${scope}.${mixedUseReason(subjects)} Medians need at least ${MIN_FOR_MEDIAN} sales. The newest quarter is not complete. Prices are as paid.`,
       madeFrom,
     ),
   ]
 })
 
 const QUARTERS = 'quarters'
-/** Has no unit, because the reader chooses between metres and feet. */
+/** The title states no unit, because the reader chooses between metres and feet. */
 const PER_AREA_TITLE = 'Median price per floor area'
 
-function byQuarter(sales: readonly FoundSale[], today: IsoDate): Block[] {
+function toQuarterBlocks(sales: readonly FoundSale[], today: IsoDate): Block[] {
   const quarters = salesByQuarter(sales, today).map((quarter) => ({
     ...quarter,
     median: marketMedian(quarter.sales.map(({ priceDollars }) => priceDollars)),
     perArea: marketMedian(pricesPerArea(quarter.sales)),
   }))
   const hasFloors = quarters.some(({ perArea }) => perArea !== null)
-  // A line needs two known quarters.
   const isLine = (column: 'median' | 'perArea') =>
     quarters.filter((each) => each[column] !== null).length >= 2
   const chart = (key: string, title: string, column: string, drawing: ChartBlock['drawing']): ChartBlock => ({
@@ -110,10 +109,10 @@ const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
 /**
- * Prices of the last year in bands, per floor area if enough sales state it. Marks the band of a single
- * subject's assessed value.
+ * Counts prices of the last year in bands, per floor area if enough sales state it. Marks the band of a
+ * single subject's assessed value.
  */
-async function distribution(
+async function toDistribution(
   past: readonly FoundSale[],
   subject: SaleSubject | null,
   request: PartRequest,
@@ -124,7 +123,7 @@ async function distribution(
   const byFloor = pricesPerArea(recent)
   const isByFloor = byFloor.length >= MIN_FOR_MEDIAN
   const type: BlockValueType = isByFloor ? 'pricePerArea' : 'currency0'
-  // Converts metric prices per area, so that bands have round bounds in the account's units.
+  // Metric prices per area are converted, so that bands have round bounds in the account's units.
   const unit = isByFloor ? pricedArea(1, units) : 1
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
   if (prices.length < MIN_FOR_MEDIAN) return []
@@ -142,7 +141,7 @@ async function distribution(
     ...band,
     key: band.from === null ? 'lowest' : String(band.from),
   }))
-  const notes = own === null ? [isShared && caveat] : [`Assessment of ${newest?.year}: no sale price`, caveat]
+  const notes = own === null ? [isShared && caveat] : [`${newest?.year} assessment, not a sale price`, caveat]
   const stored = (bound: number | null) => (bound === null ? null : bound * unit)
   const by = isByFloor ? ' per floor area' : ''
   const marked = own === null ? undefined : bands.find((band) => isInBand(band, own / unit))

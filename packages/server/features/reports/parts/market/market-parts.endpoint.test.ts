@@ -231,6 +231,6 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
     expect(columns.map(({ key }) => key)).not.toContain('area')
     expect(rows).toMatchObject([{ key: 'tower~000000102 2026-08-01' }])
     expect(factsOf(blocks)).toMatchObject({ count: 1, median: null })
-    expect(textOf(await make('tower', 'comparables'))).toContain('units are sold one by one')
+    expect(textOf(await make('tower', 'comparables'))).toContain('units are sold separately')
   })
 })

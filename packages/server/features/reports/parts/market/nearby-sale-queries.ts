@@ -9,7 +9,7 @@ import { floorOf, statedUse } from '../../../../importers/derive/property-facts.
 
 export interface SaleSubject {
   upid: string
-  /** Use code on the newest assessment roll, or the use's name; null if neither is stated. */
+  /** The use code on the newest assessment roll, or the use's name; null if neither is stated. */
   use: string | null
   useTitle: string | null
   useReleaseId: number | null
@@ -34,9 +34,9 @@ export async function findSaleSubject({ db }: Database, upid: string): Promise<S
     SELECT property.upid, roll.use, roll.use_title AS "useTitle", roll.release_id AS "useReleaseId",
       ${floorOf(sql`property.facts`)} AS "floorSquareMetres",
       property.release_id AS "releaseId"
-    FROM property LEFT JOIN ${statedUse('property', isUnit(upid) ? sql`NULL` : sql`property.roll_number`)} roll ON true WHERE property.upid = ${upid}`.execute(
-    db,
-  )
+    FROM property
+    LEFT JOIN ${statedUse('property', isUnit(upid) ? sql`NULL` : sql`property.roll_number`)} roll ON true
+    WHERE property.upid = ${upid}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -62,7 +62,7 @@ interface SaleRow {
   parcel_class: string
 }
 
-/** Each sale with its distance to the nearest subject, without the subjects' own. */
+/** Finds each sale with its distance to the nearest subject, without the subjects' own. */
 export async function findSalesNearAny(
   database: Database,
   subjects: readonly SaleSubject[],
@@ -71,15 +71,15 @@ export async function findSalesNearAny(
   const nearest = new Map<string, FoundSale>()
   for (const subject of subjects) {
     for (const sale of await findSalesNear(database, subject, reach)) {
-      const known = nearest.get(sale.id)
-      if (!known || sale.metres < known.metres) nearest.set(sale.id, sale)
+      const previous = nearest.get(sale.id)
+      if (!previous || sale.metres < previous.metres) nearest.set(sale.id, sale)
     }
   }
   return [...nearest.values()].filter(({ upid }) => !subjects.some((subject) => subject.upid === upid))
 }
 
 /**
- * Sales within a distance, in metres between centres. Compares units with strata units and parcels with
+ * Finds sales within a distance, in metres between centres. Compares units with strata units and parcels with
  * parcels, of the same use if the roll states it. Omits the subject's sales and nominal prices. `OFFSET 0`
  * makes the planner use the indexes for each parcel, instead of first joining all units of the database.
  */
@@ -88,28 +88,39 @@ async function findSalesNear(
   { upid, use }: SaleSubject,
   { metres, since }: { metres: number; since: IsoDate },
 ): Promise<FoundSale[]> {
-  const sold = isUnit(upid)
-    ? sql`SELECT u.upid, u.pid, NULL AS pin, u.address, u.plan_number, u.lot_number, 'strata_lot' AS parcel_class, u.release_id, u.source_key, u.facts, NULL AS roll_number,
-        near.area_square_metres, near.metres FROM near
+  const properties = isUnit(upid)
+    ? sql`SELECT u.upid, u.pid, NULL AS pin, u.address, u.plan_number, u.lot_number, 'strata_lot' AS parcel_class,
+          u.release_id, u.source_key, u.facts, NULL AS roll_number, near.area_square_metres, near.metres
+        FROM near
         CROSS JOIN LATERAL (SELECT * FROM strata_unit WHERE building_upid = near.upid OFFSET 0) u`
-    : sql`SELECT upid, pid, pin, address, plan_number, lot_number, parcel_class, release_id, source_key, facts, roll_number, area_square_metres, metres FROM near`
+    : sql`SELECT upid, pid, pin, address, plan_number, lot_number, parcel_class,
+          release_id, source_key, facts, roll_number, area_square_metres, metres
+        FROM near`
   const degrees = metres / MIN_METRES_PER_DEGREE
   const { rows } = await sql<SaleRow>`
     WITH subject AS (
-      SELECT centre::geography AS place, ST_Expand(centre, ${degrees}::float8 / cos(radians(ST_Y(centre) + ${degrees}::float8)), ${degrees}::float8) AS reach
+      SELECT centre::geography AS place, ST_Expand(
+        centre, ${degrees}::float8 / cos(radians(ST_Y(centre) + ${degrees}::float8)), ${degrees}::float8) AS reach
       FROM parcel WHERE upid = ${parcelOf(upid)}
     ), near AS MATERIALIZED (
-      SELECT p.*, ST_Distance(p.centre::geography, subject.place) AS metres FROM subject JOIN parcel p ON p.geom && subject.reach
-    ), sold AS MATERIALIZED (${sold})
-    SELECT sale.id, sold.upid, sale.sold_on, sale.price_dollars, ${floorOf(sql`sold.facts`)} AS floor_square_metres,
-      sold.area_square_metres AS parcel_square_metres, sold.metres, sale.release_id, sale.source_key, sold.release_id AS property_release_id,
-      (SELECT source_key FROM release WHERE release.id = sold.release_id) AS property_source_key,
-      roll.release_id AS use_release_id, roll.source_key AS use_source_key, sold.pid, sold.pin, sold.address, sold.plan_number, sold.lot_number, sold.parcel_class
-    FROM sold CROSS JOIN LATERAL (
-      SELECT * FROM sale WHERE sale.upid = sold.upid AND sale.sold_on >= ${since}::date AND sale.price_dollars >= ${NOMINAL_DOLLARS} OFFSET 0
+      SELECT p.*, ST_Distance(p.centre::geography, subject.place) AS metres
+      FROM subject JOIN parcel p ON p.geom && subject.reach
+    ), candidate AS MATERIALIZED (${properties})
+    SELECT sale.id, candidate.upid, candidate.pid, candidate.pin, candidate.address,
+      candidate.plan_number, candidate.lot_number, candidate.parcel_class, candidate.metres,
+      sale.sold_on, sale.price_dollars, sale.release_id, sale.source_key,
+      ${floorOf(sql`candidate.facts`)} AS floor_square_metres,
+      candidate.area_square_metres AS parcel_square_metres, candidate.release_id AS property_release_id,
+      (SELECT source_key FROM release WHERE release.id = candidate.release_id) AS property_source_key,
+      roll.release_id AS use_release_id, roll.source_key AS use_source_key
+    FROM candidate CROSS JOIN LATERAL (
+      SELECT * FROM sale
+      WHERE sale.upid = candidate.upid AND sale.sold_on >= ${since}::date
+        AND sale.price_dollars >= ${NOMINAL_DOLLARS} OFFSET 0
     ) AS sale
-    LEFT JOIN ${statedUse('sold', sql`sold.roll_number`)} roll ON ${use !== null}
-    WHERE sold.metres <= ${metres}::float8 AND sold.upid <> ${upid} AND (${use}::text IS NULL OR roll.use = ${use})
+    LEFT JOIN ${statedUse('candidate', sql`candidate.roll_number`)} roll ON ${use !== null}
+    WHERE candidate.metres <= ${metres}::float8 AND candidate.upid <> ${upid}
+      AND (${use}::text IS NULL OR roll.use = ${use})
     ORDER BY sale.sold_on DESC, sale.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,

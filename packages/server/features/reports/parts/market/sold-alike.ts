@@ -6,7 +6,9 @@ import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { type PartMaker, type PartRequest, parcelsOnOneMap } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
-/** The sale subject, or a text that says why the parcel has no comparables. @throws `parcel_not_found` */
+/**
+ * Finds the sale subject, or a text that says why the parcel has no comparables. @throws `parcel_not_found`
+ */
 async function findSubject(
   { database, card }: PartRequest,
   upid: string,
@@ -16,7 +18,7 @@ async function findSubject(
   if (!subject) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   if (units.count === 0) return { subject }
   const sentence =
-    'This is a strata building, whose units are sold one by one. A report about one of its units has the sales of units around it.'
+    'This is a strata building, whose units are sold separately. A report about one of its units shows the sales of nearby units.'
   return { reason: textBlock('building', sentence, [releaseId]) }
 }
 
@@ -30,7 +32,9 @@ export const salesKindText = ({
     ? `${isUnit(upid) ? 'strata units' : 'parcels'} of any use`
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
-/** Why sales of any use are included, with a leading space. Empty if all sales have the subject's use. */
+/**
+ * Says why sales of any use are included, with a leading space. Empty if all sales have the subject's use.
+ */
 export const mixedUseReason = ([{ use }, ...others]: readonly [
   Pick<SaleSubject, 'use'>,
   ...Pick<SaleSubject, 'use'>[],
@@ -44,36 +48,38 @@ export const reachText = (subjects: Subjects): string =>
 
 export type Subjects = readonly [SaleSubject, ...SaleSubject[]]
 
-/** Market part in which parcels near the first parcel and with the same use share a section. */
+/** Makes a market part in which parcels near the first parcel and with the same use share a section. */
 export function salesPart(
   blocksOf: (request: PartRequest, subjects: Subjects, name: string) => Promise<Block[]>,
 ): PartMaker {
   return {
     async ofParcel(request, { upid, addressLine1 }) {
-      const found = await findSubject(request, upid)
-      if ('reason' in found) return [found.reason]
-      return blocksOf(request, [found.subject], addressLine1 ?? 'the parcel')
+      const result = await findSubject(request, upid)
+      if ('reason' in result) return [result.reason]
+      return blocksOf(request, [result.subject], addressLine1 ?? 'the parcel')
     },
     replacedByAll: async (request, parcels) =>
-      (await similarSubjects(request, parcels))?.map(({ upid }) => upid) ?? [],
+      (await findSimilarSubjects(request, parcels))?.map(({ upid }) => upid) ?? [],
     async ofAll(request, parcels) {
-      const subjects = await similarSubjects(request, parcels)
+      const subjects = await findSimilarSubjects(request, parcels)
       return subjects ? blocksOf(request, subjects, formatParcels(subjects.map(({ upid }) => upid))) : []
     },
   }
 }
 
-/** The first sale subject, and nearby subjects of the same kind and use. Null if there are no others. */
-async function similarSubjects(
+/**
+ * Finds the first sale subject, and nearby subjects of the same kind and use. Null if there are no others.
+ */
+async function findSimilarSubjects(
   request: PartRequest,
   parcels: readonly ReportParcel[],
 ): Promise<Subjects | null> {
-  const found: SaleSubject[] = []
+  const subjects: SaleSubject[] = []
   for (const upid of await parcelsOnOneMap(request, parcels)) {
-    const each = await findSubject(request, upid)
-    if ('subject' in each) found.push(each.subject)
+    const result = await findSubject(request, upid)
+    if ('subject' in result) subjects.push(result.subject)
   }
-  const [first, ...others] = found
+  const [first, ...others] = subjects
   if (!first) return null
   const similar = others.filter(({ upid, use }) => use === first.use && isUnit(upid) === isUnit(first.upid))
   return similar.length === 0 ? null : [first, ...similar]
@@ -82,7 +88,7 @@ async function similarSubjects(
 export const priceReleases = (sales: readonly FoundSale[]): Releases =>
   newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
 
-/** Releases of prices, and of floor areas where known. */
+/** Lists the releases of prices, and of floor areas where known. */
 export const floorPriceReleases = (sales: readonly FoundSale[]): Releases =>
   newestBySource(
     sales.flatMap(({ sourceKey, releaseId, propertySourceKey, propertyReleaseId, floorSquareMetres }) => [
@@ -91,7 +97,7 @@ export const floorPriceReleases = (sales: readonly FoundSale[]): Releases =>
     ]),
   )
 
-/** Releases of prices, and of rolls that state uses. */
+/** Lists the releases of prices, and of rolls that state uses. */
 export const sentenceReleases = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
   const used = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },
@@ -105,7 +111,7 @@ export const sentenceReleases = (subjects: Subjects, sales: readonly FoundSale[]
 
 export function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {
   const bySource = Map.groupBy(releases, ({ sourceKey }) => sourceKey)
-  const newest = [...bySource.values()].map((own) => Math.max(...own.map(({ releaseId }) => releaseId)))
+  const newest = [...bySource.values()].map((group) => Math.max(...group.map(({ releaseId }) => releaseId)))
   const [releaseId = null, ...furtherReleaseIds] = newest.toSorted((a, b) => a - b)
   return { releaseId, furtherReleaseIds }
 }

@@ -15,12 +15,12 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { requestedReleaseId } from '../../../../connectors/requested-release.ts'
 import {
   centimetres,
-  groundProfile,
+  computeWalkScores,
+  readGroundProfile,
+  readSavedFacts,
   resultProvenance,
-  savedFacts,
-  walkScores,
 } from '../../../facts/service.ts'
-import { layersOfColumn, parcelRows } from '../../../parcels/parcels/service.ts'
+import { layersOfColumn, readParcelRows } from '../../../parcels/parcels/service.ts'
 import { loadSheets } from '../../../parcels/summary-sheets/service.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
 import { getGround } from '../parcel-part.ts'
@@ -33,7 +33,7 @@ export const summarySheetPart: PartMaker = {
   async ofParcel(request, { upid }) {
     const card = await request.card(upid)
     const [rows, [saved]] = await Promise.all([
-      parcelRows(request.database, { upids: [upid], columns: [...SHEET_COLUMNS] }, request.signal),
+      readParcelRows(request.database, { upids: [upid], columns: [...SHEET_COLUMNS] }, request.signal),
       loadSheets(request, request.accountId, [upid]),
     ])
     if (!saved) throw new Error(`No summary sheet was returned for ${upid}.`)
@@ -45,8 +45,8 @@ export const summarySheetPart: PartMaker = {
     }
     const [lng, lat] = card.parcel.geocenter
     const responses: Responses = {
-      ...(await savedResponses(request, upid, base)),
-      ...(await computedResponses(request, { upid, lng, lat })),
+      ...(await readSavedResponses(request, upid, base)),
+      ...(await computeResponses(request, { upid, lng, lat })),
     }
     const draft: SheetDraft = {
       title: saved.title,
@@ -83,12 +83,16 @@ function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard
   )
 }
 
-async function savedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
+async function readSavedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
   const { database, accountId, allowed: allowedResources } = request
   const dataSources = sheetSources(findBoard(base))
-  const found = await savedFacts(database, { accountId, allowedResources }, { dataSources, upids: [upid] })
+  const saved = await readSavedFacts(
+    database,
+    { accountId, allowedResources },
+    { dataSources, upids: [upid] },
+  )
   return Object.fromEntries(
-    found.flatMap((facts): [string, SourceResponse][] => {
+    saved.flatMap((facts): [string, SourceResponse][] => {
       if (facts.values === null) return []
       const provenance = resultProvenance(facts)
       if (provenance) request.saveProvenance(provenance)
@@ -101,12 +105,12 @@ async function savedResponses(request: PartRequest, upid: string, base: SheetDat
 }
 
 /** Facts computed from our data, with their releases, which are not stored with saved results. */
-async function computedResponses(
+async function computeResponses(
   { database, signal }: PartRequest,
   place: { upid: string; lng: number; lat: number },
 ): Promise<Responses> {
-  const [walk] = await walkScores(database, [place], signal)
-  const ground = await groundProfile(database, place.upid, null, signal)
+  const [walk] = await computeWalkScores(database, [place], signal)
+  const ground = await readGroundProfile(database, place.upid, null, signal)
   const response = async (
     values: Record<string, ColumnValue>,
     releaseIds: readonly number[],

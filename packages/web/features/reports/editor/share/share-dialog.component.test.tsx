@@ -85,8 +85,8 @@ describe('Sharing a report', () => {
       to: 'client@lotline.test',
       message: 'As we discussed.',
     })
-    refused.refuse(422, 'Confirm your own e-mail address first: answers go there.')
-    await dialog.findByText('Confirm your own e-mail address first: answers go there.')
+    refused.refuse(422, 'Confirm your own e-mail address first: replies go there.')
+    await dialog.findByText('Confirm your own e-mail address first: replies go there.')
     await person.click(dialog.getByRole('button', { name: 'Send' }))
     const sent = { sentTo: 'client@lotline.test', delivery: 'queued' } as const
     calls.next('mailReport').response({ share: someShare(sent) })
