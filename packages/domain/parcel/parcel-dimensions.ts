@@ -1,4 +1,4 @@
-/** Side lengths for map labels. Pieces of one surveyed line are joined, and so are the chords of a curve. */
+/** Side lengths for map labels. A side joins the pieces of one surveyed line, or the chords of a curve. */
 import type { Position } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import { isSamePlace, type LngLat, toLngLat } from '../geometry/lng-lat.ts'
@@ -57,7 +57,7 @@ const MAX_STRAIGHT_DEGREES = 2
 /** Neighbouring chords of a curve differ in length by at most this ratio. */
 const SIMILAR_LENGTH_RATIO = 1 / 3
 
-/** Starts at a corner, so that the ring's start does not split a side. */
+/** Starts at a corner, because the ring may start in the middle of a side. */
 function groupIntoSides(pieces: readonly Piece[]): Piece[][] {
   const isCorner = (index: number) => {
     const piece = pieces[index]

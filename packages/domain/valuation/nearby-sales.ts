@@ -20,7 +20,7 @@ const COMPARABLE_MONTHS = [12, 24, 36] as const
 /** Calendar quarters of the market, including the current one. */
 const MARKET_QUARTERS = 12
 
-/** Latest sale of each property in the shortest period with enough sales, nearest first. */
+/** Chooses the latest sale of each property in the shortest period with enough sales, nearest first. */
 export function chooseComparables<Sale extends NearbySale>(
   sales: readonly Sale[],
   today: IsoDate,
@@ -83,7 +83,7 @@ export function salesByQuarter<Sale extends NearbySale>(
   })
 }
 
-/** First day of the market's quarters. */
+/** First day of the earliest market quarter. */
 export const marketStart = (today: IsoDate): IsoDate =>
   addMonths(quarterStart(today), -3 * (MARKET_QUARTERS - 1))
 

@@ -15,7 +15,7 @@ interface AssessedParcel<Year> {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** Sources imported from files. They count as one roll, although each year is often a separate source. */
+/** Sources imported from files count as one roll, although each year is often a separate source. */
 export const IMPORTED_FILE_PREFIX = 'local-'
 
 /** Public sources are not mixed, because they apply different rules. */
@@ -23,14 +23,14 @@ const isSameRoll = (source: string, other: string): boolean =>
   source === other || (source.startsWith(IMPORTED_FILE_PREFIX) && other.startsWith(IMPORTED_FILE_PREFIX))
 
 interface Standing<Year> {
-  /** Newest year with a total, else the newest. */
+  /** Newest year with a total, or the newest year if none has a total. */
   newest: Year | undefined
   /** One entry per year, all from the roll of `newest`. */
   standing: Year[]
   others: Year[]
 }
 
-/** Expects the newest year first, and within a year own files before the parcel's own source. */
+/** Expects the newest year first, and within a year imported files before the parcel's source. */
 export function findStanding<Year extends { year: number }>(
   all: readonly Year[],
   sourceOf: (entry: Year) => string,

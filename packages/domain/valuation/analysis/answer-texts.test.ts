@@ -37,7 +37,7 @@ describe('the class in which a subject is compared', () => {
 
   test('is named without a share that is withheld, and beside the class', () => {
     const withheld = { comparedAs: 'land', attributes: { buildingShare: null } } as const
-    expect(comparedText(withheld)).toBe('Compared as land: the building is worth next to nothing.')
+    expect(comparedText(withheld)).toBe('Compared as land: the building is worth almost nothing.')
     expect(formatClass('house', 'land')).toBe('House, compared as land')
     expect(formatClass('house', null)).toBe('House')
     expect(formatClass('house', 'land', 'leasehold')).toBe('House, leasehold, compared as land')

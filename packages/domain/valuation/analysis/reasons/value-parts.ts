@@ -15,7 +15,7 @@ export interface ValueParts {
   comparablesDollars: number
 }
 
-/** Whole dollars that add up, as differences between rounded running sums. */
+/** Rounds running sums instead of the parts, so that the whole dollars add up. */
 export function partLines(
   { typicalDollars, rows }: ValueParts,
   valueDollars: number,
@@ -31,7 +31,7 @@ export function partLines(
     ...lines,
     {
       key: 'comparables',
-      title: 'What the compared sales add or take off',
+      title: 'Effect of the comparable sales',
       dollars: Math.round(valueDollars) - Math.round(running),
     },
   ]

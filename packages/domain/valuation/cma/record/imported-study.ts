@@ -7,7 +7,7 @@ import { type ImportedTerm, readColumn, readImported } from '../design/imported-
 import { type ObservedSale, observeSale } from '../design/observation.ts'
 import { writeRows } from '../design/write-row.ts'
 import { fitMarketLine, lineRow, type MarketLine, predict } from '../line/market-line.ts'
-import { type MarketSale, pricedOn, tradedClass } from '../sales/market-sale.ts'
+import { comparisonClass, type MarketSale, pricedOn } from '../sales/market-sale.ts'
 
 /** `used`: the attribute is a term. The other states say why it is not. */
 export const IMPORTED_STATES = ['used', 'few', 'no order', 'no gain', 'of the price'] as const
@@ -76,7 +76,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   const columns = read.map(({ column }) => column)
   if (sales.length < MIN_SALES || read.every(({ term }) => term === null)) return { terms: [], columns }
   const count = Math.floor(LEARNED_SHARE * sales.length)
-  const observed = sales.map((sale) => observeSale(sale, tradedClass(first)))
+  const observed = sales.map((sale) => observeSale(sale, comparisonClass(first)))
   // Fitted as of the last learned day, so that no price trend carries into later sales.
   const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
   let residuals = computeResiduals(line, observed, count)
