@@ -26,7 +26,7 @@ const REFRESH_FLAGS = [
   'refreshUser',
   'savedReports',
   'savedAnalyses',
-  /** Values in lists of analyses. Not in the specification. */
+  /** Refreshes the values in lists of analyses. Not in the specification. */
   'analysisValues',
   'credentials',
   'branding',

@@ -68,7 +68,7 @@ export type LoginOutcome = z.infer<typeof LoginOutcome>
 
 export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
 
-/** Other fields would be untrusted: an attacker may have typed the address. */
+/** Has no other fields, because an attacker may have typed the address. */
 export const RegisterRequest = z.object({ email: EmailAddress })
 export const CompleteRegistrationRequest = z.object({
   token: Token,
@@ -99,7 +99,7 @@ export const SetPasswordResponse = z.object({
   connections: z.array(Connection),
   /** Removed, because they were made before the mailbox was verified. */
   removed: z.array(Connection),
-  /** For `disconnectByLink`, which removes all `connections`. Null without any. */
+  /** For `disconnectByLink`, which removes all `connections`. Null without connections. */
   disconnectToken: z.string().nullable(),
   factors: z.array(RemainingFactor),
 })

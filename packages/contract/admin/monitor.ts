@@ -19,7 +19,6 @@ export const MonitoredAccount = z.object({
   username: z.string(),
   email: z.string(),
   name: z.string(),
-  /** Granted or paid. */
   plan: z.string(),
   endsAt: MaybeTime,
   subscriptionValid: z.boolean(),
@@ -58,7 +57,7 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   /** Whether the user-flow tool runs. It needs a screen wider than 1440 px. */
   hasUserFlow: z.boolean(),
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
-  /** Permissions from a valid plan, granted, and derived. */
+  /** Includes permissions from a valid plan, granted permissions and derived ones. */
   allowedResources: z.array(ResourceKey),
   /** Uses left of the monthly `limit`, and `extra` uses from products. */
   quotas: z.array(
@@ -129,7 +128,7 @@ export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
 export const MonitoredJob = z.object({
   jobId: z.uuid(),
   queue: QueueKey,
-  /** Scheduled job or task. */
+  /** Name of the scheduled job or task. */
   what: z.string(),
   state: JobState,
   earlierTries: z.number().int(),
@@ -170,7 +169,7 @@ export const MonitoredDataset = z.object({
   cadence: z.string(),
   isSynthetic: z.boolean(),
   freshness: Freshness,
-  /** Age of the current release. Null without one. */
+  /** Age of the current release, or null without a release. */
   ageDays: z.number().int().nullable(),
   /** Newest five, newest first. */
   releases: z.array(MonitoredRelease),

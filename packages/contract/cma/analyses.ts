@@ -100,7 +100,7 @@ const MarketArea = z.discriminatedUnion('kind', [
 const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
-/** For comparables only. The market line uses all sales. */
+/** Limits the comparables. The market line uses all sales. */
 const AnalysisFilters = z.object({
   /** Whole months before the effective date. Null for no limit. */
   months: z.number().int().min(1).max(120).nullable(),
@@ -122,7 +122,7 @@ export const SaleChoice = z.object({
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
 
-/** Replaces the model's adjustment. The note says why. */
+/** A person's adjustment, which replaces the model's. The note says why. */
 export const AdjustmentOverride = z.object({
   saleId: SaleId,
   row: GridRowName,
@@ -134,7 +134,7 @@ export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 const Percent = z.number().min(0).max(100).nullable()
 const CostDollars = Count.nullable()
 
-/** Null if not entered. Percentages are of the price. */
+/** Values not entered are null. Percentages are of the price. */
 export const SellingCosts = z.object({
   firstPercent: Percent,
   /** Part of the price to which the first rate applies. The second applies to the rest. */
@@ -180,7 +180,7 @@ export const AnalysisSummary = z.object({
   title: z.string(),
   subjectName: z.string(),
   marketClass: z.enum(MARKET_CLASSES),
-  /** Null for the subject's own class. */
+  /** Class that the subject is compared as. Null if it is `marketClass`. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),

@@ -182,9 +182,9 @@ export const AnalysisAnswer = z.object({
   /** Null if there is no value; `reason` then says why. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Class compared, if different: land, for a house with a worthless building. */
+  /** Class that the subject is compared as, if different: land, for a house with a worthless building. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
-  /** Corrected values, else those of sources. */
+  /** A person's corrections, otherwise values from sources. */
   attributes: MarketAttributes,
   market: AnswerMarket.nullable(),
   /** Nearest first. */

@@ -6,7 +6,7 @@ import { idText, plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 import { FeatureLabels } from './layers.ts'
 
-/** For one selection, table or export. */
+/** Limits a selection, table or export. */
 export const MAX_PARCELS_PER_REQUEST = 50_000
 
 export const Upid = idText(1, 200)
@@ -77,7 +77,7 @@ export const ParcelCard = z.object({
   legalDescription: z.string().nullable(),
   /** `12 roll entries` if there is no common number. */
   roll: z.object({ number: z.string(), releaseId: z.number().int() }).nullable(),
-  /** Stated by the source of the parcel. */
+  /** Reported by the source of the parcel. */
   floorAreaSquareMetres: z.number().nullable(),
   front: ParcelFront.nullable(),
   statedFrontageMetres: z.number().nullable(),

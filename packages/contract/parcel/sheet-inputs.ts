@@ -51,11 +51,11 @@ export function toRowData({ columns, rows, provenance }: RowsResponse, upid: str
 
 export function toCardData(card: ParcelCard): CardData {
   const { parcel, releaseId, units, provenance, sales } = card
-  const own = parcel.pid === null ? [] : [parcel.pid]
+  const ownPid = parcel.pid === null ? [] : [parcel.pid]
   const unitPids = units.list.map(({ pid }) => pid).filter((pid) => pid !== null)
   return {
     pids: {
-      value: [...new Set([...own, ...unitPids])],
+      value: [...new Set([...ownPid, ...unitPids])],
       ...toOrigins([...units.releaseIds, releaseId], provenance),
     },
     unitCount: units.count,
@@ -81,11 +81,11 @@ function findStatedFront(card: ParcelCard): CardData['statedFront'] {
   const origin = toOrigin(card.provenance[card.releaseId])
   const lot = new Map(lotFacts(card).map(({ key, value }) => [key, value]))
   // Without our measurement, the table row already shows the source's figure.
-  const stated = (key: string, measured: string) => {
+  const sourceLength = (key: string, measured: string) => {
     const value = lot.get(measured) === null ? null : lot.get(key)
     return { value: typeof value === 'number' ? value : null, origin }
   }
-  return { frontage: stated('statedFrontage', 'frontage'), depth: stated('statedDepth', 'depth') }
+  return { frontage: sourceLength('statedFrontage', 'frontage'), depth: sourceLength('statedDepth', 'depth') }
 }
 
 /** Names, largest zone first. The zoning codes do not include them. */

@@ -23,7 +23,7 @@ import { ReportParcel, ReportPlace } from './report-subject.ts'
 
 const FailedSource = z.object({
   title: z.string(),
-  /** For the author of the report. */
+  /** Message for the author of the report. */
   reason: z.string(),
   /** Missing or rejected credentials, else null. */
   credentials: z.enum(CREDENTIALS_KEYS).nullable(),
@@ -125,7 +125,7 @@ export type Report = z.infer<typeof Report>
 
 export const ReportSummary = z.object({
   id: z.uuid(),
-  /** Given, or derived from the address. */
+  /** Typed by the author, or derived from the address. */
   title: z.string(),
   /** Includes strata units. 0 for a report about a place. */
   parcelCount: z.number().int(),

@@ -143,7 +143,7 @@ export const HistoryEntry = z.object({
   /** Two or three words: `Subdivision`, `MLS® price`. */
   title: z.string(),
   text: z.string(),
-  /** Shared by changes that are shown as one sentence. */
+  /** Changes with the same group are shown as one sentence. */
   group: z.object({ key: z.string(), text: z.string() }).optional(),
   upids: z.array(z.string()),
   /** Name of the first parcel. */

@@ -87,10 +87,10 @@ function groupIntoSides(pieces: readonly Piece[]): Piece[][] {
 
 function toSide(pieces: readonly Piece[]): ParcelSide {
   const lengthMetres = pieces.reduce((sum, piece) => sum + piece.metres, 0)
-  let left = lengthMetres / 2
+  let remainingMetres = lengthMetres / 2
   for (const piece of pieces) {
-    if (left <= piece.metres) {
-      const share = left / piece.metres
+    if (remainingMetres <= piece.metres) {
+      const share = remainingMetres / piece.metres
       const midpoint: LngLat = [
         piece.from[0] + share * (piece.to[0] - piece.from[0]),
         piece.from[1] + share * (piece.to[1] - piece.from[1]),
@@ -101,7 +101,7 @@ function toSide(pieces: readonly Piece[]): ParcelSide {
         angleDegrees: uprightDegrees(-piece.heading),
       }
     }
-    left -= piece.metres
+    remainingMetres -= piece.metres
   }
   throw new Error('A side has at least one piece')
 }
@@ -111,8 +111,8 @@ function compassHeading(from: LngLat, to: LngLat): number {
   return (Math.atan2(to[1] - from[1], (to[0] - from[0]) * shrink) * 180) / Math.PI
 }
 
-function turnDegrees(one: Piece, next: Piece): number {
-  const turn = Math.abs(next.heading - one.heading) % 360
+function turnDegrees(piece: Piece, next: Piece): number {
+  const turn = Math.abs(next.heading - piece.heading) % 360
   return turn > 180 ? 360 - turn : turn
 }
 

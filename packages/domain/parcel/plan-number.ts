@@ -34,7 +34,7 @@ export function parsePlanNumber(text: string): PlanNumber | null {
   if (match === null) return null
   const [, strata, letters = '', number = '', suffix = ''] = match
   const prefix =
-    PLAN_PREFIXES.find((known) => known === letters) ??
+    PLAN_PREFIXES.find((candidate) => candidate === letters) ??
     (strata === undefined ? undefined : OLD_STRATA_PREFIXES[letters])
   return prefix === undefined ? null : { prefix, number, suffix }
 }
@@ -68,20 +68,20 @@ const REMARKS = /(?<=PLAN\b.*\d[A-Z]{0,2}),?\s+(?:TOGETHER WITH|EXCEPT|SUBJECT T
  * Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and old numbers without "Plan": `VR 586`, `NW 168`, `K12`.
  */
 export function readTypedPlan(text: string): TypedPlan | null {
-  const words = plainForms(text)
+  const upperCase = plainForms(text)
     .trim()
     .toUpperCase()
     .replace(LABEL, '')
     .replace(REMARKS, '')
     .replaceAll(LAND_AROUND, '')
-  const [, lotBefore, planAfter] = LOT_BEFORE.exec(words) ?? []
-  const [, planBefore, lotAfter] = LOT_AFTER.exec(words) ?? []
-  const typed = (planAfter ?? planBefore ?? words).replace(/^PL[.\s]\s*/, 'PLAN ')
-  const known = normalisePlanNumber(typed)
-  const planNumber = known ?? normalisePlanNumber(`STRATA PLAN ${typed.replace(/^PLAN\s+/, '')}`)
+  const [, lotBefore, planAfter] = LOT_BEFORE.exec(upperCase) ?? []
+  const [, planBefore, lotAfter] = LOT_AFTER.exec(upperCase) ?? []
+  const typed = (planAfter ?? planBefore ?? upperCase).replace(/^PL[.\s]\s*/, 'PLAN ')
+  const current = normalisePlanNumber(typed)
+  const planNumber = current ?? normalisePlanNumber(`STRATA PLAN ${typed.replace(/^PLAN\s+/, '')}`)
   return planNumber === null
     ? null
-    : { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: known === null }
+    : { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: current === null }
 }
 
 /** `EPS2328` */

@@ -10,7 +10,7 @@ const COVER_TITLES: Record<CoverType, string> = {
   custom_image: 'Custom image',
 }
 
-/** Google's pictures require a single parcel. Lotline draws the map for several. */
+/** Google's pictures require a single parcel. Lotline draws the map of several parcels or a place. */
 export function coverTitles({
   place,
   parcels,

@@ -96,17 +96,17 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { order, widths } = stored as { order?: unknown; widths?: unknown }
   if (!Array.isArray(order)) return null
-  const known = new Map<ColumnKey, boolean>()
+  const shownByKey = new Map<ColumnKey, boolean>()
   for (const entry of order as { key?: unknown; isShown?: unknown }[]) {
     const key = readStoredKey(entry?.key)
-    if (key !== null) known.set(key, known.get(key) === true || entry.isShown === true)
+    if (key !== null) shownByKey.set(key, shownByKey.get(key) === true || entry.isShown === true)
   }
-  const added = COLUMNS.filter((column) => !known.has(column.key)).map((column) => ({
+  const added = COLUMNS.filter((column) => !shownByKey.has(column.key)).map((column) => ({
     key: column.key,
     isShown: false,
   }))
   let layout: ColumnLayout = {
-    order: [...[...known].map(([key, isShown]) => ({ key, isShown })), ...added],
+    order: [...[...shownByKey].map(([key, isShown]) => ({ key, isShown })), ...added],
     widths: {},
   }
   for (const [key, width] of Object.entries(widths ?? {})) {

@@ -62,8 +62,8 @@ export function applyPreset(
 
 /** Drops unknown and repeated columns, and columns of other data sources. */
 export function readPresetColumns(stored: readonly unknown[], scope: PresetScope): ColumnKey[] {
-  const known = new Set(stored.map(readStoredKey).filter((key) => key !== null))
-  return [...known].filter((key) => isWithinScope(key, scope))
+  const keys = new Set(stored.map(readStoredKey).filter((key) => key !== null))
+  return [...keys].filter((key) => isWithinScope(key, scope))
 }
 
 /** Reads presets that browsers stored before accounts stored them. */

@@ -226,6 +226,6 @@ function sourceDisclaimer(key: DataSourceKey): DisclaimerKey | null {
 
 /** Lists each disclaimer once. The land title register's comes first. */
 export function sourceDisclaimers(keys: readonly DataSourceKey[]): DisclaimerKey[] {
-  const found = new Set(keys.map(sourceDisclaimer))
-  return (['ltsa', 'mls'] as const).filter((candidate) => found.has(candidate))
+  const disclaimers = new Set(keys.map(sourceDisclaimer))
+  return (['ltsa', 'mls'] as const).filter((candidate) => disclaimers.has(candidate))
 }

@@ -106,10 +106,10 @@ export interface StopNearby {
 }
 
 export function transitMode(category: string | null): TransitMode {
-  const words = category?.toLowerCase() ?? ''
-  if (/rapid bus|bus rapid|brt/.test(words)) return 'rapid bus'
-  if (/rapid transit|rail|train|subway|metro|tram|station/.test(words)) return 'rail'
-  return /ferry|ship|boat/.test(words) ? 'ferry' : 'bus'
+  const text = category?.toLowerCase() ?? ''
+  if (/rapid bus|bus rapid|brt/.test(text)) return 'rapid bus'
+  if (/rapid transit|rail|train|subway|metro|tram|station/.test(text)) return 'rail'
+  return /ferry|ship|boat/.test(text) ? 'ferry' : 'bus'
 }
 
 /**

@@ -59,7 +59,7 @@ interface Run {
   outlook: Outlook
 }
 
-/** `nearby`: outlines of the parcels around. Null if the front is unknown. */
+/** `nearby`: outlines of neighbouring parcels. Returns null if the front is unknown. */
 export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]): ParcelFront | null {
   const ring = largestRing(outline)
   if (ring === null) return null
@@ -86,20 +86,21 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
 }
 
 function chooseFront(runs: readonly Run[]): Run | null {
-  const shortest = (outlook: Outlook) => candidates(runs, outlook).toSorted((a, b) => a.metres - b.metres)
-  const streets = shortest('street')
-  const alike = streets.filter(({ metres }) => metres <= (streets[0]?.metres ?? 0) * SIMILAR_LENGTH_RATIO)
-  const [street] = alike.toSorted((a, b) => narrowestGap(a) - narrowestGap(b))
+  const sortByLength = (outlook: Outlook) =>
+    findCandidates(runs, outlook).toSorted((a, b) => a.metres - b.metres)
+  const streets = sortByLength('street')
+  const shortest = streets.filter(({ metres }) => metres <= (streets[0]?.metres ?? 0) * SIMILAR_LENGTH_RATIO)
+  const [street] = shortest.toSorted((a, b) => narrowestGap(a) - narrowestGap(b))
   if (street) return street
-  const open = shortest('open')
+  const open = sortByLength('open')
   if (open.length > 0) return open.length === 1 ? (open[0] ?? null) : null
-  return shortest('lane')[0] ?? null
+  return sortByLength('lane')[0] ?? null
 }
 
 const narrowestGap = ({ sides }: Run): number => Math.min(...sides.map(({ gapMetres }) => gapMetres))
 
 /** Leaves out short sides that cut a corner or form a step between longer sides. */
-function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
+function findCandidates(runs: readonly Run[], outlook: Outlook): Run[] {
   return runs.filter((run, index) => {
     if (run.outlook !== outlook || run.metres < MIN_FRONT_METRES) return false
     const around = [runs.at(index - 1), runs[(index + 1) % runs.length]].filter(

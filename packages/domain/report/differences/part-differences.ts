@@ -56,10 +56,10 @@ function withSharedColumns(block: Block | undefined, other: Block | undefined): 
   return kept.columns.length < 2 ? undefined : kept
 }
 
-/** Sentences to ignore: `none` follows from the rows, and `reach` changes with every release. */
+/** Ignored, because `none` follows from the rows and `reach` changes with every release. */
 const IGNORED_SENTENCES: readonly string[] = ['none', 'reach']
 
-/** Differences in reading order. Removed items come last in their block. */
+/** Lists differences in reading order. Removed items come last in their block. */
 export function partDifferences(
   part: PartKey,
   before: readonly BlockSection[],

@@ -43,7 +43,7 @@ export interface AnsweredAnalysis extends DescribedMarket {
   hash: string | null
   value: (Pick<Valuation, 'standardError' | 'ranges'> & { dollars: number }) | null
   reason: string | null
-  /** Null if compared as the subject's own class. */
+  /** Class that the subject is compared as, or null if it is the subject's class. */
   comparedAs: MarketClass | null
   market: {
     edition: Edition

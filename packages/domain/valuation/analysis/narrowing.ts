@@ -56,11 +56,11 @@ export function findNarrowing(input: NarrowingInput): string[] {
       comparison.subject.values[TERMS.length + index] === null && isCompared(TERMS.length + index),
   )
   missing.push(...unstated.map(({ name }) => name))
-  const unknown = findUnknownGroups(comparison)
+  const unknownGroups = findUnknownGroups(comparison)
   const neighbourhood = findUnknownNeighbourhood(comparison, eligible)
   const { zoning, ocp } = subject.attributes
-  const stated: Partial<Record<GroupName, string | null>> = { zoning, OCP: ocp }
-  missing.push(...unknown.filter((group) => stated[group] === null))
+  const subjectGroups: Partial<Record<GroupName, string | null>> = { zoning, OCP: ocp }
+  missing.push(...unknownGroups.filter((group) => subjectGroups[group] === null))
   const outside = valuation.unbracketed.map((row) => NAMES[row]).filter((name) => name !== undefined)
   const nearest = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
   return [

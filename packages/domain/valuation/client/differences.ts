@@ -125,8 +125,8 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
   ): string {
     if (saleValue === null || subjectValue === null || saleValue === subjectValue) return title
     const count = Math.abs(saleValue - subjectValue)
-    const words = Number.isInteger(count) ? spellCount(count) : formatNumber(count, 1)
-    return capitalized(`${words} ${nounFor(count, noun)} ${saleValue < subjectValue ? less : more}`)
+    const countText = Number.isInteger(count) ? spellCount(count) : formatNumber(count, 1)
+    return capitalized(`${countText} ${nounFor(count, noun)} ${saleValue < subjectValue ? less : more}`)
   }
   function byGrade(key: 'grade' | 'condition' | 'view' | 'zoning'): string {
     const [saleValue, subjectValue] = [saleAttributes[key], subjectAttributes[key]]

@@ -233,12 +233,12 @@ function computeRanges(
     return { ranges: [], confidence: null, notes: [plainNote(FAR_PRICE_TEXT), ...limits.notes] }
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)), settings)
   const estimate = { logValue, standardError, spreadFactor, edition, groups }
-  const found = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
+  const result = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
   const unknown = findUnknownNeighbourhood(comparison, eligible)
   return {
-    ...found,
+    ...result,
     notes: [
-      ...found.notes,
+      ...result.notes,
       ...limits.notes,
       ...(unknown === null ? [] : [unknownNeighbourhoodNote(unknown)]),
     ],

@@ -48,14 +48,14 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
   const values = subject.values.map((value, term) =>
     value === null ? null : (medianOfKnown(around.map((sale) => sale.values[term] ?? null)) ?? value),
   )
-  const [own, typical] = [lineRow(line, subject), lineRow(line, { ...subject, values })]
+  const [subjectRow, typicalRow] = [lineRow(line, subject), lineRow(line, { ...subject, values })]
   const effects = {
-    ...lineEffects(line, own, typical),
+    ...lineEffects(line, subjectRow, typicalRow),
     location: findPlaceEffect(line, 'location', subject, around)?.slope ?? 0,
     landUse: findPlaceEffect(line, 'landUse', subject, around)?.slope ?? 0,
   }
   const total = Object.values(effects).reduce<number>((sum, effect = 0) => sum + effect, 0)
-  const typicalDollars = Math.round(100 * Math.exp(predict(line, own) - total)) / 100
+  const typicalDollars = Math.round(100 * Math.exp(predict(line, subjectRow) - total)) / 100
   const { rows, adjustedDollars } = adjustPrice(typicalDollars, effects)
   return {
     typicalDollars,

@@ -52,14 +52,14 @@ export type AttributeNames = Map<string, string>
 
 /** Columns that describe the property: numbers, yes or no, and words of known or stated scales. */
 export function readImportedAttributes(facts: Facts, names: AttributeNames = new Map()): ImportedAttributes {
-  const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
+  const columns = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
     const name = names.get(column) ?? attributeName(column)
     names.set(column, name)
     if (name === '') return []
     const cell = formatCell(value)
     return cell.length <= MAX_CELL_LENGTH && isImportable(cell) ? [[name, cell]] : []
   })
-  return Object.fromEntries(found.slice(0, MAX_IMPORTED))
+  return Object.fromEntries(columns.slice(0, MAX_IMPORTED))
 }
 
 /** Adds attributes that only the parcel states. Returns whether the parcel states any. */

@@ -93,17 +93,17 @@ const OUTLIER_SHARE = 0.01
 
 /** Null if cells differ in kind or are all equal. */
 export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
-  const words = cells.map(normalizeCell)
-  const distinct = new Set(words)
+  const cellTexts = cells.map(normalizeCell)
+  const distinct = new Set(cellTexts)
   if (distinct.size < 2) return null
-  if (words.every((word) => NUMBER.test(word))) {
-    const sorted = Float64Array.from(words, Number).sort()
+  if (cellTexts.every((word) => NUMBER.test(word))) {
+    const sorted = Float64Array.from(cellTexts, Number).sort()
     const [least, most] = [quantile(sorted, OUTLIER_SHARE), quantile(sorted, 1 - OUTLIER_SHARE)]
     return least < most ? { name, kind: 'number', words: [], least, most } : null
   }
-  if (words.every((word) => YES.includes(word) || NO.includes(word)))
+  if (cellTexts.every((word) => YES.includes(word) || NO.includes(word)))
     return { name, kind: 'yes or no', words: [], least: 0, most: 1 }
-  const scale = SCALES.find((candidate) => words.every((word) => candidate.includes(word)))
+  const scale = SCALES.find((candidate) => cellTexts.every((word) => candidate.includes(word)))
   const used = scale?.filter((word) => distinct.has(word)) ?? rankedWords(distinct)
   return used ? { name, kind: 'ordered', words: used, least: 0, most: used.length - 1 } : null
 }

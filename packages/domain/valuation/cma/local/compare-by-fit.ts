@@ -17,7 +17,7 @@ import { dropUnstated, findUnstated, makeMissingVariance } from '../line/missing
 import { findUnknownEffects, sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
 import type { Method } from '../method.ts'
 import { type ComparableChoice, type ComparableSet, chooseFirst, isComparable } from './comparable-set.ts'
-import { toLikened } from './likeness.ts'
+import { toLikenessPoint } from './likeness.ts'
 import type { Candidate, LocalFit } from './local-fit.ts'
 import { noiseAround } from './price-noise.ts'
 import { numberRows, rowLevels } from './row-levels.ts'
@@ -59,7 +59,7 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   )
   const variance = shared * ownShare + makeMissingVariance(line)(subject) + weighed.variance
   const noise = () => {
-    const likened = toLikened(line, subject, kilometresFrom(line.design.origin)(subject.position))
+    const likened = toLikenessPoint(line, subject, kilometresFrom(line.design.origin)(subject.position))
     const sales = fit.candidates.map(({ sale, likened: other }) => ({ ...sale, likened: other }))
     return noiseAround(line, { subject, likened }, sales, method)
   }

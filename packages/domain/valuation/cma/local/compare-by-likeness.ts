@@ -17,7 +17,7 @@ import type { TimeIndex } from '../line/time-index.ts'
 import { findUnknownEffects, sharedVariance } from '../line/unknown-groups.ts'
 import type { Method } from '../method.ts'
 import { type ComparableChoice, type ComparableSet, chooseFirst, isComparable } from './comparable-set.ts'
-import { LIKENESS_VARIANCE, likeness, toLikened } from './likeness.ts'
+import { LIKENESS_VARIANCE, likeness, toLikenessPoint } from './likeness.ts'
 import { findLocalDeparture, type LocalDeparture, type LocalPoint } from './local-departure.ts'
 import { noiseAround } from './price-noise.ts'
 import { asComparableSet, weighComparables } from './weigh-comparables.ts'
@@ -47,7 +47,7 @@ export function compareByLikeness({
 }: LikenessRequest): ComparableSet & { departure: LocalDeparture } {
   const project = kilometresFrom(subject.position)
   const toLocalPoint = (observed: Observation): LocalPoint => ({
-    likened: toLikened(line, observed, project(observed.position)),
+    likened: toLikenessPoint(line, observed, project(observed.position)),
     day: observed.day,
   })
   const subjectPoint = toLocalPoint(subject)

@@ -3,11 +3,11 @@ import { factorize, inverseForm, inverseForms, solveFactorized } from '../algebr
 import { dotProduct } from '../algebra/dot-product.ts'
 import { noEffects, type RowEffects } from '../line/market-line.ts'
 import { sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
-import { type Likened, LOCAL_SLOPES, likeness } from './likeness.ts'
+import { type LikenessPoint, LOCAL_SLOPES, likeness } from './likeness.ts'
 
 /** A sale, or the subject on the effective date. */
 export interface LocalPoint {
-  likened: Likened
+  likened: LikenessPoint
   day: number
 }
 
@@ -85,10 +85,10 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
       const signs = [1, ...weights.map((weight) => -weight)]
       const across = (point: LocalPoint) =>
         all.reduce(
-          (sum, each, index) => sum + (signs[index] as number) * localCovariance(subject, point, each),
+          (sum, other, index) => sum + (signs[index] as number) * localCovariance(subject, point, other),
           0,
         )
-      const prior = all.reduce((sum, each, index) => sum + (signs[index] as number) * across(each), 0)
+      const prior = all.reduce((sum, other, index) => sum + (signs[index] as number) * across(other), 0)
       return Math.max(0, prior - inverseForm(factor, size, Float64Array.from(sales, across)))
     },
     leaveOneOutScores(ownVariance) {

@@ -4,7 +4,7 @@ import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 import type { Method } from '../method.ts'
 import { logAdjusted, logValueOf, type ModelComparable } from './comparable-set.ts'
-import { LIKENESS_VARIANCE, type Likened, likeness } from './likeness.ts'
+import { LIKENESS_VARIANCE, type LikenessPoint, likeness } from './likeness.ts'
 
 interface NoisySale {
   observed: Observation
@@ -60,8 +60,8 @@ export function relativeNoise(
 
 export const noiseAround = (
   line: MarketLine,
-  { subject, likened }: { subject: Observation; likened: Likened },
-  sales: readonly (Omit<NoisySale, 'alike'> & { likened: Likened })[],
+  { subject, likened }: { subject: Observation; likened: LikenessPoint },
+  sales: readonly (Omit<NoisySale, 'alike'> & { likened: LikenessPoint })[],
   method: Method,
 ): number =>
   relativeNoise(

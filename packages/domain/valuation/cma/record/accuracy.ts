@@ -109,15 +109,15 @@ function measureTiers(record: PastRecord): AccuracyTier[] {
   const tiers = [null, ...bounds].map((fromDollars, index) => {
     const toDollars = bounds[index] ?? null
     const isInThisTier = ({ valueDollars }: RecordEntry) => isInTier(valueDollars, { fromDollars, toDollars })
-    const own = entries.filter(isInThisTier)
+    const tierEntries = entries.filter(isInThisTier)
     const tierRanges = ranged.filter(({ entry }) => isInThisTier(entry))
     return {
       fromDollars,
       toDollars,
-      count: own.length,
-      medianError: own.length === 0 ? 0 : median(own.map(relativeError)),
+      count: tierEntries.length,
+      medianError: tierEntries.length === 0 ? 0 : median(tierEntries.map(relativeError)),
       covered: tierRanges.length === 0 ? null : shareCovered(tierRanges),
-      reached: findReached(own),
+      reached: findReached(tierEntries),
     }
   })
   return tiers.every(({ count }) => count >= MIN_IN_TIER) ? tiers : []
@@ -154,17 +154,17 @@ export function findCovered(
     RecordEntry['edition'],
     { entryCount: number; score: (entry: RecordEntry) => number }
   >()
-  const makeScorer = (edition: RecordEntry['edition'], own: readonly RecordEntry[]) => {
+  const makeScorer = (edition: RecordEntry['edition'], editionEntries: readonly RecordEntry[]) => {
     const cached = scorers.get(edition)
-    if (cached !== undefined && own.length < REFIT_GROWTH * cached.entryCount) return cached.score
-    const scale = learnsErrors ? fitErrorScale(own) : () => 1
+    if (cached !== undefined && editionEntries.length < REFIT_GROWTH * cached.entryCount) return cached.score
+    const scale = learnsErrors ? fitErrorScale(editionEntries) : () => 1
     const scores = new Map<RecordEntry, number>()
     const score = (entry: RecordEntry) => {
-      const found = scores.get(entry) ?? computeScore(entry) / scale(entry)
-      scores.set(entry, found)
-      return found
+      const entryScore = scores.get(entry) ?? computeScore(entry) / scale(entry)
+      scores.set(entry, entryScore)
+      return entryScore
     }
-    scorers.set(edition, { entryCount: own.length, score })
+    scorers.set(edition, { entryCount: editionEntries.length, score })
     return score
   }
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
@@ -172,9 +172,9 @@ export function findCovered(
   for (const dayEntries of days.values()) {
     const latest = before.length < MIN_ENTRIES ? [] : before.slice(-MAX_RECORD_SALES)
     for (const [edition, editionEntries] of Map.groupBy(dayEntries, (entry) => entry.edition)) {
-      const own = entriesOfEdition(latest, edition)
-      const score = makeScorer(edition, own)
-      const reach = conformalQuantile(own.map(score), share)
+      const earlierEntries = entriesOfEdition(latest, edition)
+      const score = makeScorer(edition, earlierEntries)
+      const reach = conformalQuantile(earlierEntries.map(score), share)
       if (reach !== null)
         ranged.push(...editionEntries.map((entry) => ({ entry, isCovered: score(entry) <= reach })))
     }

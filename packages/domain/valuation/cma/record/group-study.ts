@@ -158,7 +158,7 @@ function groupByQuarter<Item>(
   items: readonly Item[],
   key: (item: Item) => number | null,
 ): Map<string | null, Item[]> {
-  const known = items
+  const sortedItems = items
     .flatMap((item) => {
       const value = key(item)
       return value === null ? [] : [{ item, value }]
@@ -166,9 +166,9 @@ function groupByQuarter<Item>(
     .sort((a, b) => a.value - b.value)
   return new Map(
     [0, 1, 2, 3].map((quarter) => {
-      const from = Math.round((quarter * known.length) / 4)
-      const to = Math.round(((quarter + 1) * known.length) / 4)
-      return [String(quarter + 1), known.slice(from, to).map(({ item }) => item)]
+      const from = Math.round((quarter * sortedItems.length) / 4)
+      const to = Math.round(((quarter + 1) * sortedItems.length) / 4)
+      return [String(quarter + 1), sortedItems.slice(from, to).map(({ item }) => item)]
     }),
   )
 }

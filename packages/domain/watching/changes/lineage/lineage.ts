@@ -127,10 +127,10 @@ export function familyShares({ parents, children, links }: Lineage): FamilyShare
   const after = sum(children.map(({ areaSquareMetres }) => areaSquareMetres))
   const sharesBySide = (side: 'parentUpid' | 'childUpid', whole: number) =>
     new Map(
-      [...Map.groupBy(links, (link) => link[side])].map(([upid, own]) => [
+      [...Map.groupBy(links, (link) => link[side])].map(([upid, sideLinks]) => [
         upid,
         // Limited, because areas are rounded differently.
-        Math.min(1, sum(own.map(({ areaSquareMetres }) => areaSquareMetres)) / whole),
+        Math.min(1, sum(sideLinks.map(({ areaSquareMetres }) => areaSquareMetres)) / whole),
       ]),
     )
   return { parents: sharesBySide('parentUpid', after), children: sharesBySide('childUpid', before) }

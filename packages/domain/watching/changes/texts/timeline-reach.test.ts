@@ -31,9 +31,9 @@ describe('a timeline without entries', () => {
 
   test('says what the account does not see', () => {
     expect(unseenLabel([], 'this report')).toBe('')
-    expect(unseenLabel(['mls'], 'this report')).toBe('Changes of MLS® listings are not in this report.')
+    expect(unseenLabel(['mls'], 'this report')).toBe('Changes to MLS® listings are not in this report.')
     expect(unseenLabel(['broker', 'mls'], 'your subscription')).toBe(
-      'Changes of broker listings and MLS® listings are not in your subscription.',
+      'Changes to broker listings and MLS® listings are not in your subscription.',
     )
   })
 })

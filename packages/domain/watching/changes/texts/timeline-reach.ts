@@ -39,7 +39,7 @@ export function describeReach({ watched, isCut }: Pick<TimelineReach, 'watched' 
   return `Covers ${formatDate(first.asOf)} to ${formatDate(last.asOf)}. ${behindLabel(watched)}`.trim()
 }
 
-/** Says that a newer release was not compared yet: it is new, or waits for review. */
+/** Says that a newer release has not been compared yet, because it is new or waits for review. */
 function behindLabel({ last, newest }: TimelineReach['watched']): string {
   return last.releaseId === newest.releaseId
     ? ''
@@ -52,5 +52,5 @@ export function unseenLabel(
   place: 'your subscription' | 'this report',
 ): string {
   if (unseen.length === 0) return ''
-  return `Changes of ${unseen.map((tab) => TAB_NOUNS[tab]).join(' and ')} are not in ${place}.`
+  return `Changes to ${unseen.map((tab) => TAB_NOUNS[tab]).join(' and ')} are not in ${place}.`
 }
