@@ -1,7 +1,7 @@
 /** Converts table rows and parcel cards to the input of summary sheets. */
 
 import { MIN_LABEL_SHARE } from '#domain/layers/shares.ts'
-import { standingYears, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
+import { splitYearsByRoll, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type {
   AssessedYear,
@@ -110,7 +110,7 @@ function findLevy({ assessments, provenance }: ParcelCard): CardData['levy'] {
 }
 
 function listAssessedYears(card: ParcelCard): AssessedYear[] {
-  return standingYears(card).standing.map((assessment) => {
+  return splitYearsByRoll(card).currentRoll.map((assessment) => {
     const caveat = shortCaveat(assessment)
     return {
       ...assessment,

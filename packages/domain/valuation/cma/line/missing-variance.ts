@@ -54,7 +54,7 @@ export const comparedRow = (
     dropped.includes((design.columns[column] as Column).row) ? (subject[column] as number) : value,
   )
 
-interface StatedEffects {
+interface UsableEffects {
   effects: RowEffects
   /** Rows without an adjustment, because an attribute is unknown. */
   dropped: AdjustmentRow[]
@@ -69,7 +69,7 @@ export function dropUnstated(
   effects: RowEffects,
   subject: Observation,
   comparable: Observation,
-): StatedEffects {
+): UsableEffects {
   const keptEffects = { ...effects }
   const dropped = findUnstated(subject, comparable).map(({ row }) => row)
   let droppedVariance = 0

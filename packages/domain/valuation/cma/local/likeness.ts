@@ -6,7 +6,7 @@ import { kilometresBetween, type Observation, type PlaceKm } from '../design/obs
 import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 
-export interface LikenessPoint {
+export interface Traits {
   place: PlaceKm
   /** Values of `TERMS` in units of unlikeness. Unknown values count as typical. */
   features: Float64Array
@@ -26,11 +26,11 @@ const LIKENESS_TERMS = TERMS.map(({ unlikeness }, index) => ({ index, unlikeness
 )
 
 /** Attributes in units of unlikeness, relative to the line's typical values. */
-export function toLikenessPoint(
+export function toTraits(
   { design: { curves } }: Pick<MarketLine, 'design'>,
   { values, building }: Observation,
   place: PlaceKm,
-): LikenessPoint {
+): Traits {
   const features = Float64Array.from(LIKENESS_TERMS, ({ index, unlikeness }) => {
     const usual = curves.find(({ term }) => term === index)?.typical
     return usual === undefined ? 0 : ((values[index] ?? usual) - usual) / unlikeness
@@ -39,7 +39,7 @@ export function toLikenessPoint(
 }
 
 /** Covariance of two residuals. */
-export function likeness(a: LikenessPoint, b: LikenessPoint): number {
+export function likeness(a: Traits, b: Traits): number {
   const distance = kilometresBetween(a.place, b.place)
   let gap = 0
   for (let index = 0; index < a.features.length; index++) {
@@ -53,7 +53,7 @@ export function likeness(a: LikenessPoint, b: LikenessPoint): number {
   )
 }
 
-/** Terms of the local line: index in `LikenessPoint.features`, and deviation of the slope. */
+/** Terms of the local line: index in `Traits.features`, and deviation of the slope. */
 export const LOCAL_SLOPES = LIKENESS_TERMS.flatMap(({ index }, feature) => {
   const deviation = TERMS[index]?.localSlope ?? null
   const row = TERMS[index]?.row
