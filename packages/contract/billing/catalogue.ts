@@ -69,7 +69,7 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 /** Exactly one of `percentOff` and `amountOff` (cents) is set. */
-export const CouponShown = z.object({
+export const ValidCoupon = z.object({
   /** Sent as `couponId` in payment calls. */
   couponId: z.string(),
   name: z.string(),
@@ -77,7 +77,7 @@ export const CouponShown = z.object({
   amountOff: z.number().int().nullable(),
 })
 
-export const CouponRefused = z.object({
+export const RefusedCoupon = z.object({
   /** `You have used it before.` */
   refusal: z.string(),
 })

@@ -65,7 +65,7 @@ export const SourcedFact = z.object({
 })
 export type SourcedFact = z.infer<typeof SourcedFact>
 
-const Placed = {
+const PlaceFields = {
   name: lineText(1, 300),
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),
@@ -76,7 +76,7 @@ const Placed = {
 }
 
 export const AnalysisSubject = z.object({
-  ...Placed,
+  ...PlaceFields,
   upid: z.string().nullable(),
   pid: z.string().nullable(),
   /** As of the effective date, read when the analysis is created or renewed. */
@@ -196,7 +196,7 @@ export const ANALYSIS_ORDERS = ['updated', 'created', 'title', 'value', 'effecti
 export const AnalysisId = z.object({ analysisId: z.uuid(), clientId: ClientId })
 
 const SubjectChange = z
-  .object({ ...Placed, corrections: MarketAttributes.partial(), ...SubjectImports })
+  .object({ ...PlaceFields, corrections: MarketAttributes.partial(), ...SubjectImports })
   .partial()
 
 /** Omitted settings are unchanged. Lists and `corrections` are replaced as a whole. */
@@ -218,7 +218,7 @@ export const CreateAnalysis = z.object({
   subject: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('parcel'), upid: Upid }),
     /** For a subject without a parcel, such as a new building. */
-    z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
+    z.object({ kind: z.literal('hand'), ...PlaceFields, corrections: MarketAttributes.partial() }),
   ]),
   /** Default: today. */
   effectiveDate: MarketDay.optional(),

@@ -156,8 +156,8 @@ export const SelectedParcels = z.object({
 })
 export type SelectedParcels = z.infer<typeof SelectedParcels>
 
-export const FindPasted = z.object({ text: plainText(1, 500_000) })
-export const FoundPasted = z.object({
+export const FindPastedRequest = z.object({ text: plainText(1, 500_000) })
+export const FindPastedResponse = z.object({
   found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
   /** Entries with several matches, or with none but similar parcels. */
   ambiguous: z.array(
@@ -177,7 +177,7 @@ export const FoundPasted = z.object({
   /** Omitted entries that repeat an earlier one in another form. */
   duplicateCount: z.number().int(),
 })
-export type FoundPasted = z.infer<typeof FoundPasted>
+export type FindPastedResponse = z.infer<typeof FindPastedResponse>
 
 export const RowsRequest = z.object({
   upids: boundedList(Upid, {

@@ -133,12 +133,12 @@ const toSource = (
   requestedAt: requestedAt ?? null,
 })
 
-type Unhashed = Omit<ManifestValue, 'hash'>
+type UnhashedValue = Omit<ManifestValue, 'hash'>
 
 function collectValues(
   block: Block,
   units: UnitSystem,
-): Pick<Unhashed, 'key' | 'terms' | 'values' | 'printed' | 'sources'>[] {
+): Pick<UnhashedValue, 'key' | 'terms' | 'values' | 'printed' | 'sources'>[] {
   if (block.kind === 'facts') {
     return block.facts.map(({ key, term, type, value, ...fact }) => ({
       key: `${block.key}/${key}`,
@@ -176,7 +176,7 @@ const collectPictures = (parts: readonly ManifestPart[], jpegs: ReadonlySet<stri
     ),
   )
 
-const textToHash = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
+const textToHash = (value: UnhashedValue, sources: ReadonlyMap<number, ManifestSource>): string =>
   canonicalJson([value, value.sources.map((id) => (id === null ? null : (sources.get(id) ?? null)))])
 
 export function findAlterations(manifest: Manifest, hashOf: HashText): string[] {
@@ -211,7 +211,7 @@ export function findAlteredPages(pages: readonly string[], pdfPages: readonly st
   return altered.length === 0 && isReordered ? ['Pages were removed, repeated or reordered.'] : altered
 }
 
-const valueName = ({ part, subject, terms, key }: Unhashed): string => {
+const valueName = ({ part, subject, terms, key }: UnhashedValue): string => {
   const location = terms.length === 1 ? terms[0] : `row ${key.split('/').slice(1).join('/')}`
   return [part, subject, location].filter((name) => name !== '').join(', ')
 }

@@ -37,10 +37,10 @@ export function partLines(
   ]
 }
 
-type Explained = Pick<Comparison, 'line' | 'subject' | 'pool'>
+type ModelData = Pick<Comparison, 'line' | 'subject' | 'pool'>
 
 /** Exact to the cent. Null without a model. */
-export function findValueParts({ line, subject, pool }: Explained, valueDollars: number): ValueParts | null {
+export function findValueParts({ line, subject, pool }: ModelData, valueDollars: number): ValueParts | null {
   if (line === null) return null
   const around = [...line.fitted.values()].flatMap(({ observed }) =>
     pool.ids.has(observed.sale.id) ? [observed] : [],

@@ -34,14 +34,16 @@ export function findUnseen(
     }
     const gap = Math.max(value - range.max, range.min - value, 0)
     const isFarCount =
-      widensForUnstated && COUNTS.has(term.row) && gap > Math.max(MIN_FAR_COUNT, (range.max - range.min) / 2)
+      widensForUnstated &&
+      COUNT_ROWS.has(term.row) &&
+      gap > Math.max(MIN_FAR_COUNT, (range.max - range.min) / 2)
     const isFar = isFarCount || (nearRange !== null && isFarBeyond(term, value, nearRange))
     return gap > 0 || isFar ? [{ row: term.row, error: term.usualSlope * gap, isFar }] : []
   })
 }
 
 /** Rooms and storeys are far outside if they differ by at least `MIN_FAR_COUNT`. */
-const COUNTS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
+const COUNT_ROWS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
 const MIN_FAR_COUNT = 3
 
 /** Values that most sales have, used if no sale states them. */
