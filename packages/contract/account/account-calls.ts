@@ -192,7 +192,7 @@ export const ACCOUNT_CALLS = {
         notificationsRecurrence: z.number().int().min(1).max(12),
       })
       .partial()
-      .refine((stated) => Object.keys(stated).length > 0, 'state at least one preference'),
+      .refine((fields) => Object.keys(fields).length > 0, 'at least one preference is required'),
     response: z.object({ sendNotificationsEmail: z.boolean(), notificationsRecurrence: z.number().int() }),
   },
   sessions: {

@@ -33,12 +33,12 @@ const NewPassword = plainText(0, 200).superRefine((password, context) => {
     code: 'custom',
     message:
       result.error === 'password-common'
-        ? 'This password is among the commonest. Please choose another.'
+        ? 'This password is one of the most common. Please choose another.'
         : `The password must have at least ${MIN_PASSWORD_LENGTH} characters, with a lowercase letter, an uppercase letter and a digit.`,
   })
 })
 
-/** Text that is truncated instead of refused. */
+/** Truncates long text instead of refusing it. */
 const truncatedText = (length: number) =>
   z
     .string()
@@ -97,7 +97,7 @@ export const SetPasswordResponse = z.object({
   username: z.string(),
   /** Connections that can still sign in to the account. */
   connections: z.array(Connection),
-  /** Removed, because they were made before the mailbox was verified. */
+  /** Connections removed because they were made before the mailbox was verified. */
   removed: z.array(Connection),
   /** For `disconnectByLink`, which removes all `connections`. Null without connections. */
   disconnectToken: z.string().nullable(),

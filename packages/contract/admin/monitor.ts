@@ -88,7 +88,7 @@ export const ChangeAccount = z
         key: Plan,
         endsAt: z.iso
           .datetime()
-          .refine((text) => text >= '2000' && text < '3000', 'a time of this millennium')
+          .refine((text) => text >= '2000' && text < '3000', 'a time in the years 2000 to 2999')
           .nullable(),
       })
       .optional(),
@@ -97,13 +97,13 @@ export const ChangeAccount = z
     isEmailVerified: z.boolean().optional(),
     isAdmin: z.boolean().optional(),
   })
-  .refine((stated) => Object.keys(stated).length > 0, 'state at least one change')
+  .refine((fields) => Object.keys(fields).length > 0, 'at least one change is required')
 export type ChangeAccount = z.infer<typeof ChangeAccount>
 
 const ResourceKeys = boundedList(ResourceKey, { min: 0, max: 100 }).default([])
 export const ChangeGrants = z
   .object({ add: ResourceKeys, remove: ResourceKeys })
-  .refine(({ add, remove }) => add.length + remove.length > 0, 'state at least one key')
+  .refine(({ add, remove }) => add.length + remove.length > 0, 'at least one key is required')
 
 export const MonitoredTask = z.object({
   taskId: z.uuid(),

@@ -81,7 +81,7 @@ export const AnalysisSubject = z.object({
   pid: z.string().nullable(),
   /** As of the effective date, read when the analysis is created or renewed. */
   facts: z.array(SourcedFact),
-  /** Values that replace those of sources. Null discards a source's value as wrong. */
+  /** A person's values, which replace values from sources. Null discards a source's value as wrong. */
   corrections: MarketAttributes.partial(),
   importedFacts: ImportedFacts,
   ...SubjectImports,

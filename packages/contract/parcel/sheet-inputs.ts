@@ -29,7 +29,7 @@ export const toOrigin = (source: Provenance | undefined): SheetOrigin | null =>
         releaseIds: [source.releaseId],
       }
 
-/** Newest release first, without duplicates. */
+/** Sorts origins newest release first, without duplicates. */
 function toOrigins(releaseIds: readonly number[], provenance: ProvenanceById) {
   const [origin = null, ...furtherOrigins] = [...new Set(releaseIds.toReversed())].flatMap(
     (release) => toOrigin(provenance[release]) ?? [],
@@ -88,7 +88,7 @@ function findStatedFront(card: ParcelCard): CardData['statedFront'] {
   return { frontage: sourceLength('statedFrontage', 'frontage'), depth: sourceLength('statedDepth', 'depth') }
 }
 
-/** Names, largest zone first. The zoning codes do not include them. */
+/** Lists zone names, largest zone first. The zoning codes do not include them. */
 function listZones({ layers, provenance }: ParcelCard): CardData['zones'] {
   const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= MIN_LABEL_SHARE)
   const names = zones.flatMap(({ code, title, category }) => {
@@ -100,11 +100,11 @@ function listZones({ layers, provenance }: ParcelCard): CardData['zones'] {
 }
 
 function findLevy({ assessments, provenance }: ParcelCard): CardData['levy'] {
-  const levied = statedLevy(assessments)
-  return levied
+  const levyYear = statedLevy(assessments)
+  return levyYear
     ? {
-        year: levied.year,
-        dollars: { value: levied.taxLevyDollars, origin: toOrigin(provenance[levied.releaseId]) },
+        year: levyYear.year,
+        dollars: { value: levyYear.taxLevyDollars, origin: toOrigin(provenance[levyYear.releaseId]) },
       }
     : null
 }

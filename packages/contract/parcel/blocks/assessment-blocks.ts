@@ -28,7 +28,7 @@ export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['total', 'Total', 'currency0', ({ totalDollars }) => totalDollars],
 ]
 
-/** Assessments by year, newest first: the current roll, then each other source. */
+/** Lists assessments by year, newest first: the current roll, then each other source. */
 export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Assessment>[] = []): TableBlock[] {
   const { currentRoll, others } = splitYearsByRoll(card)
   const findSource = ({ releaseId }: Assessment) => card.provenance[releaseId]
@@ -65,26 +65,26 @@ export function assessmentBlocks(card: ParcelCard): Block[] {
 }
 
 export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
-  const levied = statedLevy(assessments)
-  const used = statedUse(assessments)
+  const levyYear = statedLevy(assessments)
+  const useYear = statedUse(assessments)
   return [
-    ...(levied
+    ...(levyYear
       ? [
           fact(
             'levy',
-            `Tax levy ${levied.year}`,
+            `Tax levy ${levyYear.year}`,
             'currency',
-            levied.taxLevyDollars,
-            levied.releaseId,
-            shortCaveat(levied),
+            levyYear.taxLevyDollars,
+            levyYear.releaseId,
+            shortCaveat(levyYear),
           ),
         ]
       : []),
-    ...(used ? [fact('use', 'Actual use', 'text', used.actualUse, used.releaseId)] : []),
+    ...(useYear ? [fact('use', 'Actual use', 'text', useYear.actualUse, useYear.releaseId)] : []),
   ]
 }
 
-/** Land and improvements if every year has both, else totals. */
+/** Draws land and improvements if every year has both, else totals. */
 function yearsChart(assessments: readonly Assessment[]): Block[] {
   const totals = assessments.filter(({ totalDollars }) => totalDollars !== null)
   if (new Set(totals.map(({ year }) => year)).size < 2) return []

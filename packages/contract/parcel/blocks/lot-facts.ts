@@ -24,21 +24,21 @@ export function lotFacts(card: ParcelCard, groundReleaseId = card.releaseId): Bl
   const sourceFacts = [
     fact(
       'statedArea',
-      'Area, as the source states it',
+      'Area reported by the source',
       'area',
       building ? null : differingStatedArea(area, card.statedAreaSquareMetres),
       from,
     ),
     fact(
       'statedFrontage',
-      'Frontage, as the source states it',
+      'Frontage reported by the source',
       'meters',
       differingStatedLength(frontage, card.statedFrontageMetres),
       from,
     ),
     fact(
       'statedDepth',
-      'Depth, as the source states it',
+      'Depth reported by the source',
       'meters',
       differingStatedLength(depth, card.statedDepthMetres),
       from,

@@ -47,7 +47,7 @@ const PARCEL_ITEMS: readonly RowItem[] = [
   ['legalDescriptions', 'Legal descriptions', 'planning.legalDescription'],
   ['planNumber', 'Plan number', 'planning.planNumber'],
   ['lotSize', 'Lot size', 'parcel.areaMetric', 'area'],
-  ['statedLotSize', 'Lot size, as the source states it', 'planning.lotSizeMetric', 'area'],
+  ['statedLotSize', 'Lot size reported by the source', 'planning.lotSizeMetric', 'area'],
   ['frontage', 'Frontage', 'parcel.frontage', 'meters'],
   ['depth', 'Depth', 'parcel.depth', 'meters'],
   ['rollNumber', 'Roll number', 'parcel.rollNumber'],
@@ -90,7 +90,7 @@ function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedIt
   const stated = card.value?.statedFront
   const known = key === 'parcel.frontage' ? stated?.frontage : key === 'parcel.depth' ? stated?.depth : null
   if (!known || known.value === null) return []
-  const draft = { key: `${key}Stated`, label: `${label}, as the source states it`, type: 'meters' } as const
+  const draft = { key: `${key}Stated`, label: `${label} reported by the source`, type: 'meters' } as const
   return [loadedItem(draft, DONE, known)]
 }
 
