@@ -55,7 +55,7 @@ type ItemDraft = Pick<LoadedItem, 'key' | 'label' | 'type'> &
 export function loadedItem(
   { note = null, computedFrom = [], ...draft }: ItemDraft,
   { state, reason }: Progress,
-  known: SourcedValue = NO_VALUE,
+  sourced: SourcedValue = NO_VALUE,
 ): LoadedItem {
   const isDone = state === 'done'
   return {
@@ -64,9 +64,9 @@ export function loadedItem(
     computedFrom,
     state,
     reason,
-    value: isDone ? known.value : null,
-    origin: isDone ? known.origin : null,
-    furtherOrigins: isDone ? (known.furtherOrigins ?? []) : [],
+    value: isDone ? sourced.value : null,
+    origin: isDone ? sourced.origin : null,
+    furtherOrigins: isDone ? (sourced.furtherOrigins ?? []) : [],
   }
 }
 
