@@ -44,13 +44,13 @@ const SCALES: readonly (readonly string[])[] = [
 ]
 
 export const MAX_CELL_LENGTH = 40
-/** A cell with its rank in an order stated by a person: `Standard (2 of 3)`. */
+/** Matches a cell with its rank in an order typed by a person: `Standard (2 of 3)`. */
 const RANKED = /^.+ \((\d{1,2}) of (\d{1,2})\)$/
 
 const MAX_WORDS = 20
 const MAX_WORD_LENGTH = MAX_CELL_LENGTH - ` (${MAX_WORDS} of ${MAX_WORDS})`.length
 
-/** Whether a word can be part of a stated order: short and unique. */
+/** Whether a word can be part of a typed order: short and unique. */
 export const isOrderable = (word: string, order: readonly string[]): boolean =>
   word !== '' &&
   word.length <= MAX_WORD_LENGTH &&
@@ -63,7 +63,7 @@ export function formatRankedWord(word: string, order: readonly string[]): string
   return rank < 0 ? undefined : `${order[rank]} (${rank + 1} of ${order.length})`
 }
 
-/** Words by rank. Undefined if a word has no rank, or if ranks of several orders occur. */
+/** Sorts words by rank. Undefined if a word has no rank, or if ranks of several orders occur. */
 function rankedWords(distinct: ReadonlySet<string>): string[] | undefined {
   const ranked = [...distinct].map((word) => {
     const [, rank = '', total = ''] = RANKED.exec(word) ?? []
@@ -83,7 +83,7 @@ const normalizeCell = (cell: string): string => cell.trim().toLowerCase().replac
 
 const KNOWN_WORDS: ReadonlySet<string> = new Set([YES, NO, ...SCALES].flat())
 
-/** Whether the cell is a number, yes or no, or a word on a known or stated scale. */
+/** Whether the cell is a number, yes or no, or a word on a known or typed scale. */
 export function isImportable(cell: string): boolean {
   const word = normalizeCell(cell)
   return NUMBER.test(word) || KNOWN_WORDS.has(word) || RANKED.test(word)

@@ -12,8 +12,8 @@ export interface UnseenAttribute {
 }
 
 /**
- * Finds attributes that no sale states, outside the range of all sales, or far outside the surrounding sales
- * without odd ones. In a market of thousands nearly every size occurs, sometimes by mistake.
+ * Finds attributes that no sale has, or whose value is outside the range of all sales, or far outside nearby
+ * sales without outliers. Among thousands of sales, nearly every size occurs, sometimes by mistake.
  */
 export function findUnseen(
   { fitted }: Pick<MarketLine, 'fitted'>,
@@ -46,7 +46,7 @@ export function findUnseen(
 const COUNT_ROWS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
 const MIN_FAR_COUNT = 3
 
-/** Values that most sales have, used if no sale states them. */
+/** Values assumed for most sales if no sale has the attribute. */
 const TYPICAL_VALUES: Partial<Record<AdjustmentRow, number>> = {
   quality: 5,
   condition: 3,
