@@ -70,7 +70,6 @@ export const LAYER_FEATURE = {
     category: optional('text', 'category'),
     /** `adopted`, `proposed`, `under review`, … */
     status: optional('text', 'status'),
-    /** ISO date. */
     effectiveOn: optional('date', 'effective'),
     bylaw: optional('text', 'bylaw'),
     url: optional('text', 'url'),
@@ -142,7 +141,6 @@ export const SALE = {
     parcelRef: optional('text', 'parcel'),
     pid: optional('pid', 'pid'),
     rollNumber: optional('text', 'roll'),
-    /** ISO date. */
     soldOn: required('date', 'date'),
     priceDollars: required('dollars', 'price'),
     comment: optional('text', 'comment'),
@@ -172,7 +170,6 @@ export const LISTING = {
     parcelRef: optional('text'),
     pid: optional('pid'),
     status: required<'text', ListingStatus>('text'),
-    /** ISO date. */
     listedOn: required('date'),
     priceDollars: required('dollars'),
     previousPriceDollars: optional('dollars'),
