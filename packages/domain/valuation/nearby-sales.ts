@@ -24,7 +24,7 @@ const MARKET_QUARTERS = 12
 export function chooseComparables<Sale extends NearbySale>(
   sales: readonly Sale[],
   today: IsoDate,
-): { months: number; found: number; chosen: Sale[] } {
+): { months: number; totalCount: number; chosen: Sale[] } {
   const latest = latestSales(sales)
   let months = 0
   let recent: Sale[] = []
@@ -34,7 +34,7 @@ export function chooseComparables<Sale extends NearbySale>(
     if (recent.length >= MIN_FOR_MEDIAN) break
   }
   const nearest = recent.toSorted((a, b) => a.metres - b.metres || compareTexts(b.soldOn, a.soldOn))
-  return { months, found: recent.length, chosen: nearest.slice(0, MAX_COMPARABLES) }
+  return { months, totalCount: recent.length, chosen: nearest.slice(0, MAX_COMPARABLES) }
 }
 
 function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {

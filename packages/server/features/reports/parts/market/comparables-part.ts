@@ -121,7 +121,7 @@ function statistics(chosen: readonly FoundSale[]): Block {
 }
 
 function howChosen(
-  { months, found, chosen }: ReturnType<typeof chooseComparables>,
+  { months, totalCount, chosen }: ReturnType<typeof chooseComparables>,
   subjects: Subjects,
   madeFrom: readonly number[],
 ): Block {
@@ -129,16 +129,16 @@ function howChosen(
   const kind = salesKindText(subject)
   const reach = reachText(subjects)
   const ownSales = subjects.length > 1 ? 'the own sales of these parcels' : 'this property’s own sales'
-  if (found === 0)
+  if (totalCount === 0)
     return textBlock(
       'none',
       `No sale of ${kind} ${reach} is in the data of the last ${months} months.${mixedUseReason(subjects)}`,
       madeFrom,
     )
   const selection =
-    found > chosen.length
-      ? `The nearest ${MAX_COMPARABLES} of ${formatCount(found, 'property', 'properties')}`
-      : `All ${formatCount(found, 'property', 'properties')}`
+    totalCount > chosen.length
+      ? `The nearest ${MAX_COMPARABLES} of ${formatCount(totalCount, 'property', 'properties')}`
+      : `All ${formatCount(totalCount, 'property', 'properties')}`
   return textBlock(
     'how',
     `${selection} sold in the last ${months} months ${reach}: ${kind}.${mixedUseReason(subjects)} Each with its latest sale; prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,
