@@ -97,7 +97,7 @@ it('Where nothing changed it says since when, and a smaller subscription what it
     .getByText(/^No changes since \w+ \d+, \d{4}, when the record of changes here begins\.$/)
     .waitFor()
   await card(basic)
-    .getByText('Changes of broker listings and MLS® listings are not in your subscription.')
+    .getByText('Changes to broker listings and MLS® listings are not in your subscription.')
     .waitFor()
 })
 

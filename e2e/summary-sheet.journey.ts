@@ -160,7 +160,7 @@ it('What costs quota is offered with its price, asks for credentials, and comes 
   const visitor = await journey.visitor({ hasMap: false })
   const page = await opened(visitor)
   const title = section(page, 0, 'Land title')
-  await title.getByRole('button', { name: 'Add credentials of LTSA to get registered owner' }).click()
+  await title.getByRole('button', { name: 'Add LTSA credentials to get registered owner' }).click()
   const dialog = page.getByRole('dialog', { name: 'Credentials of LTSA' })
   await dialog.getByRole('button', { name: 'Fill them in' }).click()
   expect(await violationsOf(page, 'the credentials dialog', dialog)).toEqual([])

@@ -1,5 +1,5 @@
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
-import { findCovered, measureAccuracy } from '#domain/valuation/cma/record/accuracy.ts'
+import { measureAccuracy, testRanges } from '#domain/valuation/cma/record/accuracy.ts'
 import { studyRatios } from '#domain/valuation/cma/record/ratio-study.ts'
 import type { MarketScope } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -51,7 +51,7 @@ export function measureGates(
     for (const [index, each] of coverage.entries())
       covered[index] = (covered[index] ?? 0) + each.covered * each.count
     ranges += coverage[0]?.count ?? 0
-    for (const { entry, isCovered } of findCovered(record, 0.8))
+    for (const { entry, isCovered } of testRanges(record, 0.8))
       ofMonths.push({ month: entry.pricedOn.slice(0, 7), isCovered })
   }
   if (!pooled.every((each) => Object.values(each).every(Number.isFinite)))

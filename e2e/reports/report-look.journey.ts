@@ -139,7 +139,7 @@ it('The part of an own picture that was chosen fills the cover, on other paper, 
   const companyLogo = (await uploaded.json()).payload.address
   await visitor.request('/api/user/report-branding', { branding: { ...FULL, companyLogo } })
   await page.reload()
-  await settings(page).getByText('Own image', { exact: true }).click()
+  await settings(page).getByText('Custom image', { exact: true }).click()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Upload: Image of the cover' }).click(),

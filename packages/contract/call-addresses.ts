@@ -1,6 +1,6 @@
 import { BILLING_CALL_ADDRESSES } from './billing/billing-call-addresses.ts'
 
-/** Apart from the schemas, so that browsers need not load the validation library. */
+/** Separate from the schemas, so that browsers need not load the validation library. */
 export const CALL_ADDRESSES = {
   ...BILLING_CALL_ADDRESSES,
   health: { method: 'GET', path: '/api/health' },

@@ -35,8 +35,8 @@ import { IMAGERY_CALLS } from './parcel/imagery.ts'
 import { LayersAtRequest, LayersAtResponse, LayersResponse } from './parcel/layers.ts'
 import { TIMELINE_CALLS } from './parcel/parcel-timeline.ts'
 import {
-  FindPasted,
-  FoundPasted,
+  FindPastedRequest,
+  FindPastedResponse,
   ParcelByPidResponse,
   ParcelCard,
   ParcelsAtResponse,
@@ -189,8 +189,8 @@ export const CALLS = {
     access: 'subscriber',
     needs: [RESOURCES.MANUAL_PID],
     summary: 'Parcels of a pasted list of PIDs or addresses',
-    body: FindPasted,
-    response: FoundPasted,
+    body: FindPastedRequest,
+    response: FindPastedResponse,
   },
   parcelRows: {
     ...CALL_ADDRESSES.parcelRows,

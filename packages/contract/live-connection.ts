@@ -1,4 +1,4 @@
-/** Types that do not load the validation library. */
+/** Separate from `live.ts`, so that pages do not load the validation library. */
 import type { LiveMessage } from './live.ts'
 
 export const LIVE_PATH = '/live'
@@ -22,7 +22,7 @@ export interface PageEvents {
 
 export interface ServerEvents {
   notify(message: LiveMessage): void
-  /** Missed messages are gone: fetch everything again, and continue from this number. */
+  /** Missed messages are gone. The page must fetch everything again, and continue from this number. */
   reload(from: { sequence: number }): void
   'session-ended'(): void
 }

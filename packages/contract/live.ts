@@ -26,7 +26,7 @@ const REFRESH_FLAGS = [
   'refreshUser',
   'savedReports',
   'savedAnalyses',
-  /** Values in lists of analyses. Not in the specification. */
+  /** Refreshes the values in lists of analyses. Not in the specification. */
   'analysisValues',
   'credentials',
   'branding',
@@ -41,7 +41,7 @@ export type RefreshFlag = (typeof REFRESH_FLAGS)[number]
 
 export const RefreshRequest = z.object({
   type: z.literal('RefreshRequest'),
-  /** Page that need not refresh, because it made the change. Null if unknown. */
+  /** Page that made the change and need not refresh. Null if unknown. */
   clientId: z.string().nullable(),
   payload: z.partialRecord(z.enum(REFRESH_FLAGS), z.literal(true)),
 })

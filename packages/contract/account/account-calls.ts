@@ -18,7 +18,7 @@ import {
 } from './sign-in.ts'
 
 const EmptyResponse = z.object({})
-const FilledCredentials = z.object({ filledCredentials: z.array(CredentialsKey) })
+const CredentialKeys = z.object({ filledCredentials: z.array(CredentialsKey) })
 const TaskId = z.object({ taskId: z.uuid() })
 
 /** `bounds`: west, south, east, north in degrees. */
@@ -83,7 +83,7 @@ export const ACCOUNT_CALLS = {
     ...CALL_ADDRESSES.refreshCredentials,
     access: 'signed_in',
     summary: 'Which third-party credentials are stored',
-    response: FilledCredentials,
+    response: CredentialKeys,
   },
   userInfo: {
     ...CALL_ADDRESSES.userInfo,
@@ -153,14 +153,14 @@ export const ACCOUNT_CALLS = {
     access: 'signed_in',
     summary: 'Store or replace credentials of a third party, encrypted',
     body: SaveCredentials,
-    response: FilledCredentials,
+    response: CredentialKeys,
   },
   removeCredentials: {
     ...CALL_ADDRESSES.removeCredentials,
     access: 'signed_in',
     summary: 'Delete credentials of a third party',
     body: z.object({ credentialsKey: CredentialsKey }),
-    response: FilledCredentials,
+    response: CredentialKeys,
   },
   testCredentials: {
     ...CALL_ADDRESSES.testCredentials,
@@ -192,7 +192,7 @@ export const ACCOUNT_CALLS = {
         notificationsRecurrence: z.number().int().min(1).max(12),
       })
       .partial()
-      .refine((stated) => Object.keys(stated).length > 0, 'state at least one preference'),
+      .refine((fields) => Object.keys(fields).length > 0, 'at least one preference is required'),
     response: z.object({ sendNotificationsEmail: z.boolean(), notificationsRecurrence: z.number().int() }),
   },
   sessions: {

@@ -39,7 +39,7 @@ const FinishRequest = z.object({
   error: plainText(0, 200).optional(),
 })
 
-const FinishedSignIn = {
+const FinishFields = {
   /** Path on this server. */
   redirect: z.string(),
   /** `connected`: added to the signed-in account. */
@@ -47,8 +47,8 @@ const FinishedSignIn = {
 }
 /** The account's second factor is required even if the provider asked for one. */
 export const FinishSignInResponse = z.union([
-  LoginResponse.extend(FinishedSignIn),
-  SecondFactorNeeded.extend(FinishedSignIn),
+  LoginResponse.extend(FinishFields),
+  SecondFactorNeeded.extend(FinishFields),
 ])
 export type FinishSignInResponse = z.infer<typeof FinishSignInResponse>
 

@@ -25,7 +25,7 @@ const DataExport = z.object({
 export type DataExport = z.infer<typeof DataExport>
 
 /** Payload of the task's last part. Each earlier part names one exported report. */
-export const DataExportStored = z.object({ export: DataExport })
+export const DataExportResult = z.object({ export: DataExport })
 
 const OwnData = z.object({
   links: z.array(OwnLink),

@@ -56,11 +56,14 @@ const countProofs = ({ code, recoveryCode, assertion }: FactorProof): number =>
 
 export const SecondStep = z
   .object({ token: plainText(20, 200), ...PROOF })
-  .refine((stated) => countProofs(stated) === 1, 'state exactly one of code, recoveryCode and assertion')
+  .refine(
+    (proofs) => countProofs(proofs) === 1,
+    'exactly one of code, recoveryCode and assertion is required',
+  )
 
 export const ConfirmRequest = z
   .object({ password: plainText(1, 200).optional(), ...PROOF })
-  .refine((stated) => countProofs(stated) <= 1, 'state at most one of code, recoveryCode and assertion')
+  .refine((proofs) => countProofs(proofs) <= 1, 'at most one of code, recoveryCode and assertion is allowed')
 export type ConfirmRequest = z.infer<typeof ConfirmRequest>
 
 const CredentialDescriptor = z.object({

@@ -4,7 +4,7 @@ import { Provenance } from '../wire/provenance.ts'
 
 export const GoogleMapsSettings = z.object({
   key: z.string(),
-  /** Contains the key. The page adds the callback. */
+  /** Contains the key. The page adds the callback parameter. */
   scriptUrl: z.string(),
   staticUrl: z.string(),
   streetViewUrl: z.string(),

@@ -33,12 +33,12 @@ const NewPassword = plainText(0, 200).superRefine((password, context) => {
     code: 'custom',
     message:
       result.error === 'password-common'
-        ? 'This password is among the commonest. Please choose another.'
+        ? 'This password is one of the most common. Please choose another.'
         : `The password must have at least ${MIN_PASSWORD_LENGTH} characters, with a lowercase letter, an uppercase letter and a digit.`,
   })
 })
 
-/** Text that is truncated instead of refused. */
+/** Truncates long text instead of refusing it. */
 const truncatedText = (length: number) =>
   z
     .string()
@@ -68,7 +68,7 @@ export type LoginOutcome = z.infer<typeof LoginOutcome>
 
 export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
 
-/** Other fields would be untrusted: an attacker may have typed the address. */
+/** Has no other fields, because an attacker may have typed the address. */
 export const RegisterRequest = z.object({ email: EmailAddress })
 export const CompleteRegistrationRequest = z.object({
   token: Token,
@@ -97,9 +97,9 @@ export const SetPasswordResponse = z.object({
   username: z.string(),
   /** Connections that can still sign in to the account. */
   connections: z.array(Connection),
-  /** Removed, because they were made before the mailbox was verified. */
+  /** Connections removed because they were made before the mailbox was verified. */
   removed: z.array(Connection),
-  /** For `disconnectByLink`, which removes all `connections`. Null without any. */
+  /** For `disconnectByLink`, which removes all `connections`. Null without connections. */
   disconnectToken: z.string().nullable(),
   factors: z.array(RemainingFactor),
 })

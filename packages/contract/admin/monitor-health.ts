@@ -3,7 +3,7 @@ import { JobState } from './monitor.ts'
 
 const Time = z.string()
 
-/** Health of the responding server. Only `counts` covers all. */
+/** Health of the responding server. Only `counts` covers all servers. */
 export const MonitoredHealth = z.object({
   version: z.string(),
   database: z.object({ kind: z.enum(['embedded', 'native']), version: z.string(), bytes: z.number() }),

@@ -19,7 +19,6 @@ export const MonitoredAccount = z.object({
   username: z.string(),
   email: z.string(),
   name: z.string(),
-  /** Granted or paid. */
   plan: z.string(),
   endsAt: MaybeTime,
   subscriptionValid: z.boolean(),
@@ -58,7 +57,7 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   /** Whether the user-flow tool runs. It needs a screen wider than 1440 px. */
   hasUserFlow: z.boolean(),
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
-  /** Permissions from a valid plan, granted, and derived. */
+  /** Includes permissions from a valid plan, granted permissions and derived ones. */
   allowedResources: z.array(ResourceKey),
   /** Uses left of the monthly `limit`, and `extra` uses from products. */
   quotas: z.array(
@@ -89,7 +88,7 @@ export const ChangeAccount = z
         key: Plan,
         endsAt: z.iso
           .datetime()
-          .refine((text) => text >= '2000' && text < '3000', 'a time of this millennium')
+          .refine((text) => text >= '2000' && text < '3000', 'a time in the years 2000 to 2999')
           .nullable(),
       })
       .optional(),
@@ -98,13 +97,13 @@ export const ChangeAccount = z
     isEmailVerified: z.boolean().optional(),
     isAdmin: z.boolean().optional(),
   })
-  .refine((stated) => Object.keys(stated).length > 0, 'state at least one change')
+  .refine((fields) => Object.keys(fields).length > 0, 'at least one change is required')
 export type ChangeAccount = z.infer<typeof ChangeAccount>
 
 const ResourceKeys = boundedList(ResourceKey, { min: 0, max: 100 }).default([])
 export const ChangeGrants = z
   .object({ add: ResourceKeys, remove: ResourceKeys })
-  .refine(({ add, remove }) => add.length + remove.length > 0, 'state at least one key')
+  .refine(({ add, remove }) => add.length + remove.length > 0, 'at least one key is required')
 
 export const MonitoredTask = z.object({
   taskId: z.uuid(),
@@ -129,7 +128,7 @@ export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
 export const MonitoredJob = z.object({
   jobId: z.uuid(),
   queue: QueueKey,
-  /** Scheduled job or task. */
+  /** Name of the scheduled job or task. */
   what: z.string(),
   state: JobState,
   earlierTries: z.number().int(),
@@ -170,7 +169,7 @@ export const MonitoredDataset = z.object({
   cadence: z.string(),
   isSynthetic: z.boolean(),
   freshness: Freshness,
-  /** Age of the current release. Null without one. */
+  /** Age of the current release, or null without a release. */
   ageDays: z.number().int().nullable(),
   /** Newest five, newest first. */
   releases: z.array(MonitoredRelease),

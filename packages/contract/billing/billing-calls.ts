@@ -22,11 +22,11 @@ import { billingCall } from './billing-call-addresses.ts'
 import { BillingDetails, ChangePreview, PaymentProvider, PaymentResponse } from './billing-details.ts'
 import {
   BillingPeriodKey,
-  CouponRefused,
-  CouponShown,
   FeatureBundle,
   NotificationBundle,
   Product,
+  RefusedCoupon,
+  ValidCoupon,
 } from './catalogue.ts'
 
 const ProviderId = idText(1, 255)
@@ -75,7 +75,7 @@ export const BILLING_CALLS = {
       /** Price or product to reduce. */
       item: ProviderId.optional(),
     }),
-    response: z.union([CouponShown, CouponRefused]).nullable(),
+    response: z.union([ValidCoupon, RefusedCoupon]).nullable(),
   }),
   createStripeCustomer: billingCall('createStripeCustomer', {
     summary: 'The account’s customer at the provider, created at the first purchase',

@@ -93,7 +93,7 @@ export const PaymentProvider = z.object({
   /** `sandbox` charges no real money, which pages must say. With `none`, administrators grant plans. */
   mode: z.enum(['live', 'test', 'sandbox', 'none']),
   publicKey: z.string().nullable(),
-  /** Loaded before `loadStripe`. Null if `loadStripe` loads it. */
+  /** The page loads this script before it calls `loadStripe`. Null if `loadStripe` loads the script. */
   scriptUrl: z.string().nullable(),
 })
 export type PaymentProvider = z.infer<typeof PaymentProvider>

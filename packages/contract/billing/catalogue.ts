@@ -20,7 +20,7 @@ export const FeatureBundle = z.object({
   /** `url` is null without a page. */
   features: z.array(z.object({ label: z.string(), url: z.string().nullable() })),
   price: z.object({ monthly: z.number().int(), yearly: z.number().int() }),
-  /** `plan` and `planId` in payment calls. */
+  /** Sent as `plan` and `planId` in payment calls. */
   bundleId: z.object({ monthly: z.string(), yearly: z.string() }),
   /** In percent. */
   tax: z.number(),
@@ -40,7 +40,7 @@ export type FeatureBundle = z.infer<typeof FeatureBundle>
 export const NotificationBundle = z.object({
   name: z.string(),
   price: z.number().int(),
-  /** `plan` and `planId` in payment calls. */
+  /** Sent as `plan` and `planId` in payment calls. */
   stripeId: z.string(),
   learnMore: z.string().nullable(),
   /** Our own HTML. */
@@ -69,15 +69,15 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 /** Exactly one of `percentOff` and `amountOff` (cents) is set. */
-export const CouponShown = z.object({
-  /** `couponId` in payment calls. */
+export const ValidCoupon = z.object({
+  /** Sent as `couponId` in payment calls. */
   couponId: z.string(),
   name: z.string(),
   percentOff: z.number().nullable(),
   amountOff: z.number().int().nullable(),
 })
 
-export const CouponRefused = z.object({
+export const RefusedCoupon = z.object({
   /** `You have used it before.` */
   refusal: z.string(),
 })

@@ -65,7 +65,7 @@ export const SourcedFact = z.object({
 })
 export type SourcedFact = z.infer<typeof SourcedFact>
 
-const Placed = {
+const PlaceFields = {
   name: lineText(1, 300),
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),
@@ -76,12 +76,12 @@ const Placed = {
 }
 
 export const AnalysisSubject = z.object({
-  ...Placed,
+  ...PlaceFields,
   upid: z.string().nullable(),
   pid: z.string().nullable(),
   /** As of the effective date, read when the analysis is created or renewed. */
   facts: z.array(SourcedFact),
-  /** Values that replace those of sources. Null discards a source's value as wrong. */
+  /** A person's values, which replace values from sources. Null discards a source's value as wrong. */
   corrections: MarketAttributes.partial(),
   importedFacts: ImportedFacts,
   ...SubjectImports,
@@ -100,7 +100,7 @@ const MarketArea = z.discriminatedUnion('kind', [
 const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
-/** For comparables only. The market line uses all sales. */
+/** Limits the comparables. The market line uses all sales. */
 const AnalysisFilters = z.object({
   /** Whole months before the effective date. Null for no limit. */
   months: z.number().int().min(1).max(120).nullable(),
@@ -122,7 +122,7 @@ export const SaleChoice = z.object({
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
 
-/** Replaces the model's adjustment. The note says why. */
+/** A person's adjustment, which replaces the model's. The note says why. */
 export const AdjustmentOverride = z.object({
   saleId: SaleId,
   row: GridRowName,
@@ -134,7 +134,7 @@ export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 const Percent = z.number().min(0).max(100).nullable()
 const CostDollars = Count.nullable()
 
-/** Null if not entered. Percentages are of the price. */
+/** Values not entered are null. Percentages are of the price. */
 export const SellingCosts = z.object({
   firstPercent: Percent,
   /** Part of the price to which the first rate applies. The second applies to the rest. */
@@ -180,7 +180,7 @@ export const AnalysisSummary = z.object({
   title: z.string(),
   subjectName: z.string(),
   marketClass: z.enum(MARKET_CLASSES),
-  /** Null for the subject's own class. */
+  /** Class that the subject is compared as. Null if it is `marketClass`. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
@@ -196,7 +196,7 @@ export const ANALYSIS_ORDERS = ['updated', 'created', 'title', 'value', 'effecti
 export const AnalysisId = z.object({ analysisId: z.uuid(), clientId: ClientId })
 
 const SubjectChange = z
-  .object({ ...Placed, corrections: MarketAttributes.partial(), ...SubjectImports })
+  .object({ ...PlaceFields, corrections: MarketAttributes.partial(), ...SubjectImports })
   .partial()
 
 /** Omitted settings are unchanged. Lists and `corrections` are replaced as a whole. */
@@ -218,7 +218,7 @@ export const CreateAnalysis = z.object({
   subject: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('parcel'), upid: Upid }),
     /** For a subject without a parcel, such as a new building. */
-    z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
+    z.object({ kind: z.literal('hand'), ...PlaceFields, corrections: MarketAttributes.partial() }),
   ]),
   /** Default: today. */
   effectiveDate: MarketDay.optional(),

@@ -23,7 +23,7 @@ const GridRow = z.object({
   /** Share of the price before this row. */
   share: z.number(),
   override: AdjustmentOverride.nullable(),
-  /** Side that does not state the attribute. Null if both do, or if the row has no attribute. */
+  /** Side that lacks the attribute. Null if neither does, or if the row has no attribute. */
   unstatedBy: z.enum(UNSTATED_BY).nullable(),
 })
 
@@ -41,7 +41,7 @@ const AnswerComparable = z.object({
   grossShare: z.number(),
   isPinned: z.boolean(),
   reason: z.string(),
-  /** Change of the value without this comparable. Null for the only one. */
+  /** Change of the value without this comparable. Null for the only comparable. */
   influence: z.number().nullable(),
 })
 
@@ -65,7 +65,7 @@ const RowReason = z.object({
 const ValueParts = z.object({
   typicalDollars: z.number(),
   rows: z.array(z.object({ row: Row, dollars: z.number() })),
-  /** From the model's estimate to the value from comparables. */
+  /** Value from comparables less the model's estimate. */
   comparablesDollars: z.number(),
 })
 
@@ -93,11 +93,11 @@ const MarketMonth = z.object({
 const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /**
-   * Active listings around the subject of its class and tenure, except its own. Null if unknown or withheld
-   * (see `listings`), or if tenures were not recorded.
+   * Other active listings of the subject's class and tenure around it. Null if unknown or withheld (see
+   * `listings`), or if tenures were not recorded.
    */
   activeCount: z.number().int().nullable(),
-  /** Active listings divided by the monthly sales of the last six months. Null without either. */
+  /** Active listings divided by the monthly sales of the last six months. Null if either is missing. */
   monthsOfSupply: z.number().nullable(),
   /** Circle in which listings and sales are counted. Null without `activeCount`. */
   supplyCircle: z.object({ kilometres: z.number(), soldCount: z.number().int() }).nullable(),
@@ -132,7 +132,7 @@ const AssessedValue = z.object({
   improvementDollars: z.number().nullable(),
   /** July 1 of the previous year. */
   asOf: z.string(),
-  /** At the price level of the effective date. Null if the index does not reach back. */
+  /** At the price level of the effective date. Null if the index does not reach back to `asOf`. */
   adjustedDollars: z.number().nullable(),
   releaseId: z.number().int(),
 })
@@ -182,9 +182,9 @@ export const AnalysisAnswer = z.object({
   /** Null if there is no value; `reason` then says why. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Class compared, if different: land, for a house with a worthless building. */
+  /** Class that the subject is compared as, if different: land, for a house with a worthless building. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
-  /** Corrected values, else those of sources. */
+  /** A person's corrections, otherwise values from sources. */
   attributes: MarketAttributes,
   market: AnswerMarket.nullable(),
   /** Nearest first. */

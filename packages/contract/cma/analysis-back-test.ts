@@ -17,7 +17,7 @@ export const BackTest = z.object({
   asOf: z.string(),
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Settings ignored: chosen sales that were not yet comparable, and time adjustments. */
+  /** Number of ignored settings: choices of sales not yet comparable, and time adjustments. */
   notCounted: z.object({ choices: z.number().int(), adjustments: z.number().int() }),
   /** Nearest later sales, at most 20, without pins and adjustments. */
   sales: z.array(BackTestedSale),

@@ -1,4 +1,4 @@
-/** Attributes that sales files state in further columns. */
+/** Attributes from additional columns of sales files. */
 import { z } from 'zod'
 import { IMPORTED_KINDS, isImportedRow, MAX_IMPORTED } from '#domain/valuation/cma/design/imported-terms.ts'
 import { ADJUSTMENT_ROWS, type ImportedRow } from '#domain/valuation/cma/design/terms.ts'
@@ -36,10 +36,10 @@ export const GridRowName = z.union([
 
 export const ImportedAttribute = z.object({
   name: z.string(),
-  /** `used`, or the reason against it. */
+  /** `used`, or the reason why the attribute is not used. */
   state: z.enum(IMPORTED_STATES),
   share: z.number(),
-  /** Errors on later sales. Null if not tested. */
+  /** Errors on later sales without and with the attribute. Null if not tested. */
   errors: z.object({ without: z.number(), with: z.number() }).nullable(),
   term: z
     .object({

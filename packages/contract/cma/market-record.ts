@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { STUDY_KINDS } from '#domain/valuation/cma/record/group-study.ts'
 
-const Reached = z.array(z.object({ share: z.number(), ratio: z.number() }))
+const ReachedPrices = z.array(z.object({ share: z.number(), ratio: z.number() }))
 
 export const AccuracyCard = z.object({
   asOf: z.string(),
@@ -16,7 +16,7 @@ export const AccuracyCard = z.object({
   prb: z.number(),
   coverage: z.array(z.object({ share: z.number(), covered: z.number(), count: z.number().int() })),
   /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales reached 96 % of their value. */
-  reached: Reached,
+  reached: ReachedPrices,
   /** Price bands, lowest first: `fromDollars` to below `toDollars`. Empty if the record is too small. */
   tiers: z.array(
     z.object({
@@ -25,7 +25,7 @@ export const AccuracyCard = z.object({
       count: z.number().int(),
       medianError: z.number(),
       covered: z.number().nullable(),
-      reached: Reached,
+      reached: ReachedPrices,
     }),
   ),
 })

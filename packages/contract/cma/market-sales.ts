@@ -26,7 +26,7 @@ export const ShownSale = z.object({
   building: z.string().nullable(),
   neighbourhood: z.string().nullable(),
   attributes: MarketAttributes,
-  /** Attributes from other columns of the source or parcel. */
+  /** Attributes from additional columns of the source or parcel. */
   imported: ImportedValues.optional(),
   priceDollars: z.number(),
   /** GST included in the price. */

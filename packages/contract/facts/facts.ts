@@ -1,6 +1,6 @@
 /**
  * Results of data sources for parcels, queried by tasks and stored with the account (specification part 2,
- * sections 3, 4, 7 and 8).
+ * sections 3, 4, 7 and 8). Dates are `YYYY-MM-DD`, prices whole Canadian dollars, areas square metres.
  */
 import { z } from 'zod'
 import { CREDENTIALS_KEYS } from '#domain/account/credentials.ts'
@@ -20,18 +20,18 @@ export const FactOrigin = z.object({
   publisher: z.string(),
   licence: z.string(),
   attribution: z.string(),
-  /** Day that the data describes. */
+  /** Date of the data. */
   asOf: z.string(),
   /** Whether a local stand-in invented the data. */
   isStandIn: z.boolean(),
 })
 export type FactOrigin = z.infer<typeof FactOrigin>
 
-const Dollars = z.number().nullable()
-/** Dates are `YYYY-MM-DD`, prices whole Canadian dollars, areas square metres. */
+const NullableDollars = z.number().nullable()
+
 export const FactSale = z.object({
   soldOn: z.string(),
-  priceDollars: Dollars,
+  priceDollars: NullableDollars,
   comment: z.string().nullable(),
 })
 export type FactSale = z.infer<typeof FactSale>
@@ -42,10 +42,10 @@ export const FactListing = z.object({
   listingNumber: z.string(),
   status: z.string(),
   listedOn: z.string().nullable(),
-  /** When the listing left the market or last changed status. */
+  /** Date on which the listing left the market or last changed status. */
   endedOn: z.string().nullable(),
-  priceDollars: Dollars,
-  soldPriceDollars: Dollars,
+  priceDollars: NullableDollars,
+  soldPriceDollars: NullableDollars,
   propertyType: z.string().nullable(),
   brokerage: z.string().nullable(),
 })
@@ -55,7 +55,7 @@ export const FactComparable = z.object({
   listingNumber: z.string(),
   address: z.string().nullable(),
   soldOn: z.string().nullable(),
-  priceDollars: Dollars,
+  priceDollars: NullableDollars,
   bedrooms: z.number().nullable(),
   bathrooms: z.number().nullable(),
   floorAreaSquareMetres: z.number().nullable(),
@@ -66,9 +66,9 @@ export type FactComparable = z.infer<typeof FactComparable>
 
 export const FactAssessment = z.object({
   year: z.number().int(),
-  landDollars: Dollars,
-  improvementDollars: Dollars,
-  totalDollars: Dollars,
+  landDollars: NullableDollars,
+  improvementDollars: NullableDollars,
+  totalDollars: NullableDollars,
 })
 export type FactAssessment = z.infer<typeof FactAssessment>
 
@@ -95,7 +95,7 @@ export const FactFailure = z.enum([
 ])
 export type FactFailure = z.infer<typeof FactFailure>
 
-/** While `loading` or after an `error`, values may be those of an earlier response. */
+/** While `loading` or after an `error`, values may come from an earlier response. */
 export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
   upid: z.string(),
@@ -106,7 +106,7 @@ export const ParcelFacts = z.object({
   origin: FactOrigin.nullable(),
   /** ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** Why the query failed or, if `done`, was not made. */
+  /** Why the query failed, or why it was skipped if `done`. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   taskId: z.string().nullable(),
@@ -123,9 +123,9 @@ export const DataSourceState = z.object({
   isStandIn: z.boolean(),
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),
   quota: z.object({ key: z.enum(QUOTA_KEYS), left: z.number().int() }).nullable(),
-  /** Recent median over all accounts, for 100 parcels. */
+  /** Median time for 100 parcels in recent tasks of all accounts. */
   usualSecondsPer100: z.number().nullable(),
-  /** When the pause after failures ends, as ISO time. */
+  /** ISO time until which the source is not queried, after repeated failures. */
   pausedUntil: z.string().nullable(),
 })
 export type DataSourceState = z.infer<typeof DataSourceState>
@@ -136,7 +136,7 @@ const Upids = boundedList(Upid, {
   message: 'at most 2,000 parcels at once',
 })
 
-export const GetFacts = z.object({
+export const FactsRequest = z.object({
   dataSource: DataSourceKey,
   upids: Upids,
   /** Whether to query the source even if the cached response is fresh. */
@@ -144,16 +144,16 @@ export const GetFacts = z.object({
   clientId: ClientId,
 })
 
-export const GotFacts = z.object({
-  /** Empty if all facts were cached. */
+export const FactsResponse = z.object({
+  /** Empty if all facts are cached. */
   tasks: z.array(Task),
-  /** Fresh facts have state `done`, requested ones `loading`. */
+  /** Cached facts have state `done`, requested facts `loading`. */
   facts: z.array(ParcelFacts),
-  /** Uses charged. Those of failed parcels are refunded. */
+  /** Number of uses charged. Uses for failed parcels are refunded. */
   charged: z.number().int(),
   quotaLeft: z.number().int().nullable(),
 })
-export type GotFacts = z.infer<typeof GotFacts>
+export type FactsResponse = z.infer<typeof FactsResponse>
 
 export const SavedFactsRequest = z.object({
   dataSources: z.array(DataSourceKey).min(1).max(DATA_SOURCE_KEYS.length),
@@ -172,8 +172,8 @@ export const FACT_CALLS = {
     ...CALL_ADDRESSES.getFacts,
     access: 'subscriber',
     summary: 'Query a data source about parcels; starts a task unless fresh results are stored',
-    body: GetFacts,
-    response: GotFacts,
+    body: FactsRequest,
+    response: FactsResponse,
   },
   savedFacts: {
     ...CALL_ADDRESSES.savedFacts,

@@ -8,7 +8,7 @@ export const Task = z.object({
   /** Subject of the task, such as a data source. */
   key: z.string(),
   partCount: z.number().int().min(1),
-  /** Seconds without a part after which the server gives up. The client waits 10 s longer. */
+  /** The server gives up after this time without a new part. The client waits 10 s longer. */
   timeout: z.number().int().min(1),
 })
 export type Task = z.infer<typeof Task>

@@ -6,7 +6,7 @@ import { idText, plainText } from '../wire/plain-text.ts'
 import { Provenance, ProvenanceById } from '../wire/provenance.ts'
 import { FeatureLabels } from './layers.ts'
 
-/** For one selection, table or export. */
+/** Limits a selection, table or export. */
 export const MAX_PARCELS_PER_REQUEST = 50_000
 
 export const Upid = idText(1, 200)
@@ -44,7 +44,7 @@ export const AssessmentYear = z.object({
   landDollars: z.number().nullable(),
   improvementDollars: z.number().nullable(),
   totalDollars: z.number().nullable(),
-  /** First and last year. Null if the roll states none. */
+  /** First and last year. Null if the roll has none. */
   yearBuilt: z.tuple([z.number().int(), z.number().int()]).nullable(),
   taxLevyDollars: z.number().nullable(),
   /** Name from the roll, or `Use code 032`. */
@@ -77,7 +77,7 @@ export const ParcelCard = z.object({
   legalDescription: z.string().nullable(),
   /** `12 roll entries` if there is no common number. */
   roll: z.object({ number: z.string(), releaseId: z.number().int() }).nullable(),
-  /** Stated by the source of the parcel. */
+  /** Reported by the source of the parcel. */
   floorAreaSquareMetres: z.number().nullable(),
   front: ParcelFront.nullable(),
   statedFrontageMetres: z.number().nullable(),
@@ -149,25 +149,22 @@ export const SelectArea = z.object({
   limit: z.number().int().min(1).max(MAX_PARCELS_PER_REQUEST).default(MAX_PARCELS_PER_REQUEST),
 })
 export const SelectedParcels = z.object({
-  /** Parcels with their inner point in the area, from the north-west corner. Without roads and interests. */
+  /** Parcels whose inner point is in the area, from the north-west corner. Excludes roads and interests. */
   upids: z.array(z.string()),
   /** More than the length of `upids` if truncated. */
   total: z.number().int(),
 })
 export type SelectedParcels = z.infer<typeof SelectedParcels>
 
-export const FindPasted = z.object({ text: plainText(1, 500_000) })
-export const FoundPasted = z.object({
+export const FindPastedRequest = z.object({ text: plainText(1, 500_000) })
+export const FindPastedResponse = z.object({
   found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
-  /** Entries with several matches, or with none but similar parcels. */
+  /** Entries with several matches, or only with similar parcels. */
   ambiguous: z.array(
     z.object({
       input: z.string(),
       candidates: z.array(z.object({ upid: z.string(), label: z.string() })),
-      /**
-       * Why nothing matches (`There is no number 120 on Main Street. The nearest:`), or why candidates are
-       * incomplete.
-       */
+      /** Says why nothing matches (`There is no number 120 on Main Street. The nearest:`) or is incomplete. */
       reason: z.string().nullable(),
       /** `1250-1254 Main St includes number 1252.` */
       note: z.string().nullable(),
@@ -177,7 +174,7 @@ export const FoundPasted = z.object({
   /** Omitted entries that repeat an earlier one in another form. */
   duplicateCount: z.number().int(),
 })
-export type FoundPasted = z.infer<typeof FoundPasted>
+export type FindPastedResponse = z.infer<typeof FindPastedResponse>
 
 export const RowsRequest = z.object({
   upids: boundedList(Upid, {
@@ -200,7 +197,7 @@ export type UnitSummary = z.infer<typeof UnitSummary>
 
 export const TableRow = z.object({
   upid: z.string(),
-  /** Name in the first column, and when flying to the parcel. */
+  /** Name in the first column, and on the map when it flies to the parcel. */
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,

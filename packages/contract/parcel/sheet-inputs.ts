@@ -1,7 +1,7 @@
 /** Converts table rows and parcel cards to the input of summary sheets. */
 
 import { MIN_LABEL_SHARE } from '#domain/layers/shares.ts'
-import { standingYears, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
+import { splitYearsByRoll, statedLevy } from '#domain/parcel/figures/assessed-years.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type {
   AssessedYear,
@@ -29,7 +29,7 @@ export const toOrigin = (source: Provenance | undefined): SheetOrigin | null =>
         releaseIds: [source.releaseId],
       }
 
-/** Newest release first, without duplicates. */
+/** Sorts origins newest release first, without duplicates. */
 function toOrigins(releaseIds: readonly number[], provenance: ProvenanceById) {
   const [origin = null, ...furtherOrigins] = [...new Set(releaseIds.toReversed())].flatMap(
     (release) => toOrigin(provenance[release]) ?? [],
@@ -51,11 +51,11 @@ export function toRowData({ columns, rows, provenance }: RowsResponse, upid: str
 
 export function toCardData(card: ParcelCard): CardData {
   const { parcel, releaseId, units, provenance, sales } = card
-  const own = parcel.pid === null ? [] : [parcel.pid]
+  const ownPid = parcel.pid === null ? [] : [parcel.pid]
   const unitPids = units.list.map(({ pid }) => pid).filter((pid) => pid !== null)
   return {
     pids: {
-      value: [...new Set([...own, ...unitPids])],
+      value: [...new Set([...ownPid, ...unitPids])],
       ...toOrigins([...units.releaseIds, releaseId], provenance),
     },
     unitCount: units.count,
@@ -81,14 +81,14 @@ function findStatedFront(card: ParcelCard): CardData['statedFront'] {
   const origin = toOrigin(card.provenance[card.releaseId])
   const lot = new Map(lotFacts(card).map(({ key, value }) => [key, value]))
   // Without our measurement, the table row already shows the source's figure.
-  const stated = (key: string, measured: string) => {
+  const sourceLength = (key: string, measured: string) => {
     const value = lot.get(measured) === null ? null : lot.get(key)
     return { value: typeof value === 'number' ? value : null, origin }
   }
-  return { frontage: stated('statedFrontage', 'frontage'), depth: stated('statedDepth', 'depth') }
+  return { frontage: sourceLength('statedFrontage', 'frontage'), depth: sourceLength('statedDepth', 'depth') }
 }
 
-/** Names, largest zone first. The zoning codes do not include them. */
+/** Lists zone names, largest zone first. The zoning codes do not include them. */
 function listZones({ layers, provenance }: ParcelCard): CardData['zones'] {
   const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= MIN_LABEL_SHARE)
   const names = zones.flatMap(({ code, title, category }) => {
@@ -100,17 +100,17 @@ function listZones({ layers, provenance }: ParcelCard): CardData['zones'] {
 }
 
 function findLevy({ assessments, provenance }: ParcelCard): CardData['levy'] {
-  const levied = statedLevy(assessments)
-  return levied
+  const levyYear = statedLevy(assessments)
+  return levyYear
     ? {
-        year: levied.year,
-        dollars: { value: levied.taxLevyDollars, origin: toOrigin(provenance[levied.releaseId]) },
+        year: levyYear.year,
+        dollars: { value: levyYear.taxLevyDollars, origin: toOrigin(provenance[levyYear.releaseId]) },
       }
     : null
 }
 
 function listAssessedYears(card: ParcelCard): AssessedYear[] {
-  return standingYears(card).standing.map((assessment) => {
+  return splitYearsByRoll(card).currentRoll.map((assessment) => {
     const caveat = shortCaveat(assessment)
     return {
       ...assessment,

@@ -18,8 +18,8 @@ export type ReportPdf = z.infer<typeof ReportPdf>
 
 /** Part numbers of the PDF task. */
 export const PDF_STEPS = { laidOut: 0, stored: 1 } as const
-export const PdfLaidOut = z.object({ pageCount: z.number().int() })
-export const PdfStored = z.object({ pdf: ReportPdf })
+export const PdfPageCount = z.object({ pageCount: z.number().int() })
+export const PdfResult = z.object({ pdf: ReportPdf })
 
 export const PDF_CALLS = {
   reportPdfState: {

@@ -8,7 +8,7 @@ import { PartData, Report, ReportId } from './reports.ts'
 
 export const ComparedPart = z.object({
   key: z.enum(PART_KEYS),
-  /** Task that becomes the part's if this comparison is accepted. */
+  /** Task that becomes the part's task if the comparison is accepted. */
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   data: PartData.nullable(),

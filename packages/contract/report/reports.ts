@@ -23,7 +23,7 @@ import { ReportParcel, ReportPlace } from './report-subject.ts'
 
 const FailedSource = z.object({
   title: z.string(),
-  /** For the author of the report. */
+  /** Message for the author of the report. */
   reason: z.string(),
   /** Missing or rejected credentials, else null. */
   credentials: z.enum(CREDENTIALS_KEYS).nullable(),
@@ -58,7 +58,7 @@ export const ReportPart = ChosenPart.extend({
   errorMessage: z.string().nullable(),
   /** By source, for parts from outside sources. */
   subParts: z.record(z.string(), ReportSubPart).optional(),
-  /** When it completed or failed, as ISO time. */
+  /** ISO time at which the part completed or failed. */
   settledAt: z.string().nullable(),
 })
 export type ReportPart = z.infer<typeof ReportPart>
@@ -109,7 +109,7 @@ export const Report = z.object({
   ...Settings,
   /** Empty for a report about a place. */
   parcels: z.array(ReportParcel),
-  /** For the cover picture that Lotline draws. */
+  /** Attributions of the cover picture that Lotline draws. */
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
   place: ReportPlace.nullable(),
   /** Whether it was created from a market analysis, as its title says. Older stored versions lack it. */
@@ -125,16 +125,16 @@ export type Report = z.infer<typeof Report>
 
 export const ReportSummary = z.object({
   id: z.uuid(),
-  /** Given, or derived from the address. */
+  /** Typed by the author, or derived from the address. */
   title: z.string(),
   /** Includes strata units. 0 for a report about a place. */
   parcelCount: z.number().int(),
   unitCount: z.number().int(),
   isOfAnalysis: z.boolean(),
   partCount: z.number().int(),
-  /** Printed parts, pending or failed. */
+  /** Counts printed parts that are pending or failed. */
   missingPartCount: z.number().int(),
-  /** Complete printed parts, some of whose sources failed. */
+  /** Counts complete printed parts with failed sources. */
   incompletePartCount: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -171,7 +171,7 @@ export const CreateReport = z
   .refine(
     ({ templateId, parts, analysisId }) =>
       templateId === undefined || (parts === undefined && analysisId === undefined),
-    'a template has its own parts, and begins a report about parcels',
+    'a template has its own parts, and is only for reports about parcels',
   )
 export type CreateReport = z.infer<typeof CreateReport>
 
@@ -213,7 +213,7 @@ export const ChangeAttachments = ReportId.extend({
   ).default([]),
   removed: AttachmentIds,
   restored: AttachmentIds,
-  /** Attachments not listed follow. */
+  /** Attachments that are not listed come last. */
   order: AttachmentIds,
 })
 export type ChangeAttachments = z.input<typeof ChangeAttachments>

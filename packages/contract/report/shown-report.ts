@@ -4,7 +4,7 @@ import { Branding } from '../account/branding.ts'
 import { Units } from '../wire/units.ts'
 import { Report, ReportAttachment, ReportPart, ReportSubPart } from './reports.ts'
 
-/** Behind a link, a number within the response or a sealed id. */
+/** A link shows a number within the response, or a sealed id. */
 const LocalId = z.string()
 
 const ShownPart = ReportPart.extend({

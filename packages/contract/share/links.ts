@@ -46,7 +46,7 @@ export const OpenLink = z.object({
   password: plainText(0, SHARE_PASSWORD_LENGTH.max).optional(),
 })
 
-/** `locked`: the link needs its password. One visit is for calls, the other for pictures and files. */
+/** `locked`: the link needs its password. `visit` is for calls, `pictureVisit` for pictures and files. */
 export const openedLink = <Shown extends z.ZodType>(shown: Shown) =>
   z.discriminatedUnion('state', [
     z.object({ state: z.literal('locked') }),

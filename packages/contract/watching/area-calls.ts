@@ -41,7 +41,7 @@ const AreaChange = z.object({
 })
 
 /** Without a place, the saved place of `areaId` is used. */
-const TriedArea = z.object({
+const AreaDraft = z.object({
   areaId: z.uuid().optional(),
   type: AreaType,
   selection: AreaSelection.nullable().optional(),
@@ -162,7 +162,7 @@ export const AREA_CALLS = {
     access: 'subscriber',
     needs: AREA_RESOURCES,
     summary: 'Notifications that watching would have sent in the last 90 days; a task',
-    body: z.object({ area: TriedArea, clientId: ClientId }),
+    body: z.object({ area: AreaDraft, clientId: ClientId }),
     response: TasksResponse,
   },
   parcelsOfBrokerListings: {

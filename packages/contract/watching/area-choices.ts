@@ -16,7 +16,7 @@ export const AreaPlace = z.object({
 })
 export type AreaPlace = z.infer<typeof AreaPlace>
 
-/** Limit of a response, by name. A search narrows the list. */
+/** A response lists at most this many places, by name. A search narrows the list. */
 export const MAX_AREA_PLACES = 2_000
 
 export const AreaPlaces = z.object({

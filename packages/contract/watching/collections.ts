@@ -48,7 +48,6 @@ export const Folder = Collection.extend({
 })
 export type Folder = z.infer<typeof Folder>
 
-/** Per call. */
 const MAX_FOLDER_CHANGE = 2_000
 export const FolderParcels = boundedList(Upid, {
   min: 1,
@@ -56,7 +55,7 @@ export const FolderParcels = boundedList(Upid, {
   message: 'at most 2,000 parcels at once',
 })
 
-/** Features of a boundary layer, by id. Several are joined. */
+/** Selects features of a boundary layer by id. Their areas are joined. */
 export const AreaSelection = z.object({
   layer: z.enum(['municipality', 'neighbourhood', 'regional_district']),
   featureIds: z.array(idText(0, 200)).min(1).max(100),
@@ -72,7 +71,7 @@ const CriterionRange = z
 
 /** An empty list or open range does not restrict. */
 export const AreaOptions = z.object({
-  /** Within the selected municipalities or regional districts. If given, only these are watched. */
+  /** Parts of the selected municipalities or regional districts. If given, only these are watched. */
   subAreas: z.array(idText(0, 200)).max(200).default([]),
   broker: z
     .object({
@@ -92,7 +91,7 @@ export const AreaOptions = z.object({
       bedrooms: CriterionRange,
     })
     .prefault({}),
-  /** Smaller changes are not notified (0 to 1, see `change-size.ts`). */
+  /** Accounts are not notified of smaller changes (0 to 1, see `change-size.ts`). */
   minorThreshold: z.number().min(0).max(1).default(0),
 })
 export type AreaOptions = z.infer<typeof AreaOptions>
@@ -143,7 +142,7 @@ export const HistoryEntry = z.object({
   /** Two or three words: `Subdivision`, `MLS® price`. */
   title: z.string(),
   text: z.string(),
-  /** Shared by changes that are shown as one sentence. */
+  /** Changes with the same group are shown as one sentence. */
   group: z.object({ key: z.string(), text: z.string() }).optional(),
   upids: z.array(z.string()),
   /** Name of the first parcel. */

@@ -5,9 +5,9 @@
 import { z } from 'zod'
 import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.ts'
 
-/** What a query can contain: no U+0000, no lone surrogates. */
+/** A database query can contain neither U+0000 nor lone surrogates. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()
-// Readable alone, because `call-route.ts` does not prefix the field's name.
+// A full sentence, because `call-route.ts` does not prefix the field's name.
 const tooLongMessage = (max: number) => `Please use ${max} characters at most.`
 const MISSING_MESSAGE = 'Please fill this in.'
 

@@ -24,13 +24,13 @@ interface CurrentPlan {
   endsAt: Date | null
 }
 
-/**
- * Largest valid plan, granted or paid; of equal plans, the one that ends last. Without one, the granted plan.
- */
+/** Finds the largest valid plan that ends last, granted or paid. Without a valid plan, the granted plan. */
 export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now: Date): CurrentPlan {
   const granted: CurrentPlan = { plan, endsAt: subscriptionEndsAt }
-  const bought = paid.flatMap(({ plan: key, until }) => (key === null ? [] : [{ plan: key, endsAt: until }]))
-  const [best = granted] = [granted, ...bought]
+  const paidPlans = paid.flatMap(({ plan: key, until }) =>
+    key === null ? [] : [{ plan: key, endsAt: until }],
+  )
+  const [best = granted] = [granted, ...paidPlans]
     .filter(({ plan: key, endsAt }) => PLANS[key].isSubscription && isCurrent(endsAt, now))
     .sort((a, b) => planRank(b.plan) - planRank(a.plan) || endTime(b) - endTime(a))
   return best
@@ -59,8 +59,8 @@ export function isSubscriptionValid(access: PlanAccess, now: Date): boolean {
 
 export function allowedResources(access: AccountAccess, now: Date): ResourceKey[] {
   const plan = PLANS[isSubscriptionValid(access, now) ? currentPlan(access, now).plan : 'none']
-  const bought = access.paid.flatMap(({ resources, until }) => (until > now ? resources : []))
-  const granted = [...access.grants, ...bought]
+  const paidResources = access.paid.flatMap(({ resources, until }) => (until > now ? resources : []))
+  const granted = [...access.grants, ...paidResources]
     .filter(isResourceKey)
     .filter((key) => !DERIVED_RESOURCES.includes(key))
   const derived = access.homeRegion === null ? [RESOURCES.NO_HOME_AREA] : []

@@ -2,7 +2,7 @@
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const
 export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number]
 
-/** Whether a required second factor is missing. The session can then only set one up. */
+/** Whether a required second factor is missing. Until then, the session can only set one up. */
 export function lacksSecondFactor(
   requirement: SecondFactorRequirement,
   session: { isAdmin: boolean; hasSecondFactor: boolean },
@@ -14,7 +14,7 @@ export function lacksSecondFactor(
 export const SECOND_FACTOR_METHODS = ['passkey', 'code', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
 
-/** Wrong proofs after which the sign-in ends. */
+/** The sign-in ends after this many wrong proofs. */
 export const MAX_WRONG_PROOFS = 5
 
 /** RFC 6238. */

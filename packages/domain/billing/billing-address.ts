@@ -37,7 +37,7 @@ const LETTERS: Record<Province, string> = {
 export const ADDRESS_ERRORS = {
   postalCode: 'Please enter a Canadian postal code, for example V6B 1A1.',
   province: (province: Province) => `This postal code is not in ${PROVINCES[province]}.`,
-  gstNumber: 'Please enter a GST/HST number as the CRA writes it, for example 123456789RT0001.',
+  gstNumber: 'Please enter a GST/HST number in the CRA’s format, for example 123456789RT0001.',
 }
 
 /** Formats as `V6B 1A1`. Null unless Canadian. */

@@ -58,17 +58,16 @@ export const findBillingPeriod = (
   subscriptions: readonly Pick<HeldSubscription, 'plan' | 'period'>[],
 ): BillingPeriod | null => subscriptions.find(({ plan }) => plan !== null)?.period ?? null
 
-/** The server applies the same rule. */
 export function offerBundle(
   bundle: { bundleId: Record<BillingPeriod, string>; withinDeal: boolean; otherPlan: OtherPlan | null },
   chosen: BillingPeriod,
   subscriptions: readonly HeldSubscription[],
 ): BundleOffer {
   const ids = Object.values(bundle.bundleId)
-  const own = subscriptions.filter(({ planId }) => ids.includes(planId))
-  if (own.length > 0) {
-    if (own.every(isClosed)) return 'unpaid'
-    return own.some(({ period }) => period === chosen) ? 'subscribed' : 'contact'
+  const held = subscriptions.filter(({ planId }) => ids.includes(planId))
+  if (held.length > 0) {
+    if (held.every(isClosed)) return 'unpaid'
+    return held.some(({ period }) => period === chosen) ? 'subscribed' : 'contact'
   }
   if (bundle.withinDeal) return 'within-deal'
   if (bundle.otherPlan === 'granted') return 'subscribed'

@@ -18,8 +18,8 @@ export function offerNotifications(
     maySubscribe,
   }: { held: readonly Pick<HeldSubscription, 'planId' | 'standing'>[]; maySubscribe: boolean },
 ): Exclude<BundleOffer, 'within-deal' | 'beside-unpaid' | 'change'> {
-  const own = held.filter(({ planId }) => planId === stripeId)
-  if (own.length > 0) return own.every(isClosed) ? 'unpaid' : 'subscribed'
+  const subscriptions = held.filter(({ planId }) => planId === stripeId)
+  if (subscriptions.length > 0) return subscriptions.every(isClosed) ? 'unpaid' : 'subscribed'
   if (isIncluded) return 'included'
   return maySubscribe && partHeld === null ? 'subscribe' : 'contact'
 }

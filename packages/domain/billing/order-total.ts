@@ -16,7 +16,7 @@ export type OrderedItem = (
   taxes?: readonly Tax[] | undefined
 }
 
-/** Percent of the price, up to 100, or cents. The other is null. */
+/** Either a percentage of the price, up to 100, or cents. The other field is null. */
 export interface Discount {
   percentOff: number | null
   amountOff: number | null
@@ -48,7 +48,7 @@ export const getTaxes = (item: OrderedItem): readonly Tax[] =>
     },
   ]
 
-/** At most the price. */
+/** The discount never exceeds the price. */
 export function computeDiscountCents(priceCents: number, coupon: Discount | null): number {
   if (coupon === null) return 0
   const discount =
@@ -81,7 +81,7 @@ export function orderTotal(item: OrderedItem, coupon: Discount | null = null): O
 /** Coupons apply to yearly plans and to products, which have no period (decision 079). */
 export const takesCoupon = (period: BillingPeriod | null): boolean => period !== 'monthly'
 
-/** 2.675 is stored as slightly less, and must round up. */
+/** Corrects floats: 2.675 is stored as slightly less, but must round up. */
 function roundCents(cents: number): number {
   return Math.round(cents + 1e-7)
 }

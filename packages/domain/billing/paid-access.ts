@@ -23,11 +23,11 @@ export interface SubscriptionState {
 }
 
 /**
- * When access closes; null before the first payment. A renewing subscription stays open for the grace period,
- * because renewal takes the provider an hour and may need a second card. Further unpaid periods do not extend
- * access. Without renewal, access ends with the paid time, unless an earlier renewal may still be paid. If
- * the newest payment was taken back, access ends with the time paid before it, for example the month before
- * an upgrade to a year.
+ * Returns when access closes, or null before the first payment. A renewing subscription stays open for the
+ * grace period, because renewal takes the provider an hour and may need a second card. Further unpaid periods
+ * do not extend access. Without renewal, access ends with the paid time, unless an earlier renewal may still
+ * be paid. If the newest payment was taken back, access ends with the time paid before it, for example the
+ * month before an upgrade to a year.
  */
 export function paidAccessUntil(
   {

@@ -23,14 +23,14 @@ export function offerProduct(
   allowed: AllowedResources,
   connected: readonly DataSourceKey[],
 ): ProductOffer {
-  const open = openSources(quota, allowed)
-  if (open.length === 0) return 'no-source'
-  return open.some((key) => connected.includes(key)) ? 'sold' : 'not-connected'
+  const sources = openSources(quota, allowed)
+  if (sources.length === 0) return 'no-source'
+  return sources.some((key) => connected.includes(key)) ? 'sold' : 'not-connected'
 }
 
 export const PRODUCT_REFUSALS: Record<Exclude<ProductOffer, 'sold'>, string> = {
   'not-connected':
-    'Not for sale: the data sources that this could be used for are not connected here. The operator of this server can set up the connection.',
+    'Not for sale: the data sources that use this are not connected here. The operator of this server can set up the connection.',
   'no-source':
-    'Your account has no data source that this could be used for. Please subscribe to a plan that has one first, or contact us.',
+    'None of your data sources uses this. Please first subscribe to a plan that includes one, or contact us.',
 }

@@ -18,7 +18,7 @@ export interface BlockFact {
   value: ColumnValue
   /** Caveat. May be empty. */
   note: string
-  /** Release that states the value. Null if unknown, or computed by Lotline from the outline. */
+  /** Release that contains the value. Null if unknown, or computed by Lotline from the outline. */
   releaseId: number | null
   /** Other releases used to compute the value. */
   furtherReleaseIds?: number[]
@@ -135,7 +135,7 @@ export interface ViewBlock {
   cardId?: string
 }
 
-/** Text instead of missing values, or a caveat about the block before. */
+/** Text that replaces missing values, or a caveat about the previous block. */
 export interface TextBlock {
   kind: 'text'
   key: string
@@ -169,7 +169,7 @@ export function keepColumns(
   isKept: (column: TableColumn, index: number) => boolean,
 ): TableBlock {
   const kept = table.columns.map(isKept)
-  const keep = <Each>(all: readonly Each[]) => all.filter((_, index) => kept[index])
+  const keep = <Item>(all: readonly Item[]) => all.filter((_, index) => kept[index])
   return {
     ...table,
     columns: keep(table.columns),

@@ -53,10 +53,10 @@ export const computedFact = (
   ...(value == null ? {} : { madeFrom: [...new Set(madeFrom)] }),
 })
 
-export const textBlock = (key: string, words: string, madeFrom?: readonly number[]): TextBlock => ({
+export const textBlock = (key: string, text: string, madeFrom?: readonly number[]): TextBlock => ({
   kind: 'text',
   key,
-  text: words,
+  text,
   ...(madeFrom && { madeFrom: [...new Set(madeFrom)] }),
 })
 
@@ -107,7 +107,7 @@ export function distinctKeys(keys: readonly string[]): string[] {
 
 const MAX_ROWS = 60
 
-/** The newest rows, followed by a sentence if there are more. */
+/** Keeps the newest rows, and adds a sentence if there are more. */
 export function newestRows(table: TableBlock, moreKey = 'more'): Block[] {
   const { rows } = table
   if (rows.length <= MAX_ROWS) return [table]

@@ -15,9 +15,9 @@ const LETTERED_PAIR = new RegExp(`^(${ANGLE})\\s*([NSEW])\\s*[,;]?\\s*(${ANGLE})
 const LEADING_LETTERS = new RegExp(`^([NSEW])\\s*(${ANGLE})\\s*[,;]?\\s*([NSEW])\\s*(${ANGLE})$`, 'i')
 
 /**
- * `49.26, -123.1`, `-123.1 49.26` (swapped), `49.26 123.1` (west assumed), `49.26N 123.1W`, `49°15'36"N
- * 123°06'00"W`, `lat: 49.26, lng: -123.1`, `geo:49.26,-123.1`. Null for other text, invalid places, and two
- * unsigned integers, which are more likely an address.
+ * Reads `49.26, -123.1`, `-123.1 49.26` (swapped), `49.26 123.1` (west assumed), `49.26N 123.1W`,
+ * `49°15'36"N 123°06'00"W`, `lat: 49.26, lng: -123.1`, `geo:49.26,-123.1`. Null for other text, invalid
+ * places, and two unsigned integers, which are more likely an address.
  */
 export function parseCoordinates(text: string): TypedCoordinates | null {
   const trimmed = text

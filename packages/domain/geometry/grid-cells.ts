@@ -6,7 +6,7 @@
 /** A ring in cell units, closed or not. */
 export type CellRing = readonly (readonly [column: number, row: number])[]
 
-/** Columns from `from` to before `to`. */
+/** Columns from `from`, up to but not including `to`. */
 interface Span {
   from: number
   to: number
@@ -46,8 +46,8 @@ export class CellBoundary {
   }
 
   between(from: number, to: number): RowReader {
-    const seen = this.edges.filter(({ y1, y2 }) => Math.max(y1, y2) >= from && Math.min(y1, y2) <= to)
-    return new RowReader(seen)
+    const edges = this.edges.filter(({ y1, y2 }) => Math.max(y1, y2) >= from && Math.min(y1, y2) <= to)
+    return new RowReader(edges)
   }
 }
 
@@ -65,7 +65,7 @@ export class RowReader {
       .filter(({ from, to }) => to > from)
   }
 
-  holds(x: number, y: number): boolean {
+  contains(x: number, y: number): boolean {
     return this.crossings(y).some(({ from, to }) => x >= from && x < to)
   }
 
@@ -122,7 +122,7 @@ export function* touchedBlocks(
       blockX++
     ) {
       if (onEdge.has(blockX)) yield { blockX, blockY, isWhole: false }
-      else if (reader.holds((blockX + 0.5) * size, (top + bottom) / 2))
+      else if (reader.contains((blockX + 0.5) * size, (top + bottom) / 2))
         yield { blockX, blockY, isWhole: true }
     }
   }

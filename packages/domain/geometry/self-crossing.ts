@@ -18,8 +18,8 @@ interface Side extends SidePlaces {
 }
 
 /**
- * First place where non-adjacent sides touch or a side folds back. `vertices` may be open. Repeated positions
- * count once.
+ * Finds the first place where non-adjacent sides touch or a side folds back. `vertices` may be open. Repeated
+ * positions count once.
  */
 export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): SelfCrossing | null {
   const sides = listSides(vertices, isClosed)

@@ -1,6 +1,6 @@
 /**
  * Address of a static map (specification part 2, sections 5, 7 and 9). A marker replaces outlines that are
- * empty or make it too long.
+ * empty or make the address too long.
  */
 import type { Position } from 'geojson'
 

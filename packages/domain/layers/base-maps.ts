@@ -14,7 +14,7 @@ const BASE_MAP_KEYS = [
 
 export type BaseMapKey = (typeof BASE_MAP_KEYS)[number]
 
-/** Setting without which the base map is not offered. */
+/** The base map is offered only with this setting. */
 type BaseMapNeed = 'mapboxToken' | 'pmbcUrl'
 
 export interface BaseMap {
@@ -127,7 +127,7 @@ export function availableBaseMaps(settings: BaseMapSettings, allowedResources: r
   )
 }
 
-/** The stored choice if still offered, else the default. */
+/** Returns the stored choice if it is still offered, else the default. */
 export function chosenBaseMap(stored: string | null, available: readonly BaseMap[]): BaseMapKey {
   return available.find((baseMap) => baseMap.key === stored)?.key ?? DEFAULT_BASE_MAP
 }

@@ -68,7 +68,7 @@ export function selectLayer(state: LayersState, key: LayerKey): LayersStep {
   }
 }
 
-/** Also ends the layer's waiting for zoom. */
+/** Also stops a layer from waiting for its zoom. */
 export function deselectLayer(state: LayersState, key: LayerKey): LayersState {
   return change(state, key, { isSelected: false, isWaitingForZoom: false, isUpdating: false })
 }
@@ -85,7 +85,7 @@ export function clearLayers(state: LayersState): LayersState {
   return KEYS.reduce(deselectLayer, state)
 }
 
-/** Call on every zoom. Turns on layers that waited for it. */
+/** Turns on layers that waited for this zoom. Must be called on every zoom. */
 export function changeZoom(state: LayersState, zoom: number): LayersState {
   if (!Number.isFinite(zoom) || zoom === state.zoom) return state
   const moved = { ...state, zoom }
@@ -137,7 +137,7 @@ export function storedLayers(state: LayersState): StoredLayer[] {
 export function restoreLayers(zoom: number, stored: unknown): LayersState {
   const entries = Array.isArray(stored) ? (stored as Partial<Record<keyof StoredLayer, unknown>>[]) : []
   return entries.reduce((state: LayersState, entry) => {
-    const key = KEYS.find((known) => known === entry?.key)
+    const key = KEYS.find((candidate) => candidate === entry?.key)
     if (key === undefined) return state
     let next = change(state, key, { isSelected: entry.isSelected === true })
     if (typeof entry.opacity === 'number') next = setLayerOpacity(next, key, entry.opacity)

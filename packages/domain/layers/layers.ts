@@ -138,7 +138,7 @@ export const LAYERS: Record<LayerKey, LayerDefinition> = {
     geometry: 'polygon',
     minZoom: 10,
     description:
-      'Where rented homes must be replaced, only rental tenure may be built, or short-term rental is limited.',
+      'Areas where rental homes must be replaced, only rentals may be built, or short-term rentals are limited.',
     isOnByDefault: false,
   },
   development_application: {

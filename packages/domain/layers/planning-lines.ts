@@ -107,7 +107,7 @@ function kindKey(fact: LayerFact): string {
   return OVERLAY_LAYERS.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
 }
 
-/** Omits a status that the title states already. */
+/** Omits a status that the title already contains. */
 const formatNote = ({ title, status, bylaw, effectiveOn }: LayerFact): string =>
   [
     status === PARTLY_IN_RESERVE && /^partly/i.test(title ?? '') ? null : status,
@@ -131,10 +131,10 @@ function formatLayerFact({ layer, code, title, category }: LayerFact): string {
 /** Without a source, the fact has a note instead of a value. */
 export function planningFacts(lines: readonly PlanningLine[]): BlockFact[] {
   const keys = distinctKeys(lines.map(({ layer }) => layer))
-  return lines.map(({ layer, term, text: words, note, releaseId, furtherReleaseIds }, index) => {
-    const own = keys[index] ?? layer
+  return lines.map(({ layer, term, text, note, releaseId, furtherReleaseIds }, index) => {
+    const key = keys[index] ?? layer
     return releaseId === null
-      ? fact(own, term, 'text', null, null, words)
-      : sourcedFact(own, term, 'text', words, { releaseId, furtherReleaseIds }, note)
+      ? fact(key, term, 'text', null, null, text)
+      : sourcedFact(key, term, 'text', text, { releaseId, furtherReleaseIds }, note)
   })
 }

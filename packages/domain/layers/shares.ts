@@ -64,9 +64,9 @@ function roundPercents(shares: readonly NamedShare[], total: number): number[] {
   const percents = exact.map((percent) => Math.max(Math.floor(percent), 1))
   const byLoss = exact.map((percent, index) => ({ index, loss: percent - (percents[index] ?? 0) }))
   byLoss.sort((a, b) => b.loss - a.loss || a.index - b.index)
-  const left = 100 - percents.reduce((sum, percent) => sum + percent, 0)
-  for (const { index } of byLoss.slice(0, Math.max(left, 0))) percents[index] = (percents[index] ?? 0) + 1
-  if (left < 0) percents[0] = (percents[0] ?? 0) + left
+  const rest = 100 - percents.reduce((sum, percent) => sum + percent, 0)
+  for (const { index } of byLoss.slice(0, Math.max(rest, 0))) percents[index] = (percents[index] ?? 0) + 1
+  if (rest < 0) percents[0] = (percents[0] ?? 0) + rest
   return percents
 }
 

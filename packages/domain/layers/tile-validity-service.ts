@@ -8,16 +8,16 @@ import {
   tileBlockKey,
 } from './tile-validity.ts'
 
-/** Cached responses, about 250 KB. */
+/** Maximum of cached responses, about 250 KB. */
 const MAX_BLOCKS = 2_000
-/** Maximum zoom levels of enlargement. Beyond, a tile shows too little. */
+/** A tile enlarged by more zoom levels would show too little. */
 const MAX_STEPS_UP = 6
 
 type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
 
 /** Requests 8 × 8 tiles at a time. */
 interface TileValidityService {
-  /** The tile itself, or its nearest existing ancestor. */
+  /** Returns the tile itself, or its nearest existing ancestor. */
   nearestValid(tile: TileAddress): Promise<TileAddress>
 }
 

@@ -26,7 +26,7 @@ export interface TilemapResponse {
   location?: { left: number; top: number; width: number; height: number }
 }
 
-/** Smaller at the edge of the world at low zooms. */
+/** At low zooms, a block is only as large as the world. */
 export function findTileBlock({ z, x, y }: TileAddress): TileBlock {
   const left = x - (x % TILE_BLOCK_SIZE)
   const top = y - (y % TILE_BLOCK_SIZE)

@@ -4,7 +4,7 @@ import type { VertexRef } from './boundary/boundary-vertices.ts'
 import type { MapMode, MapModeEvent } from './map-modes.ts'
 import type { Measure } from './measure.ts'
 
-/** Where a gesture happened. `metresPerPixel`: metres on the ground per CSS pixel there (`geodesy.ts`). */
+/** Place of a gesture. `metresPerPixel`: metres on the ground per CSS pixel there (`geodesy.ts`). */
 export interface GesturePlace {
   point: LngLat
   metresPerPixel: number
@@ -87,7 +87,7 @@ export type MapEffect =
   | { type: 'subjectPreview'; point: LngLat | null }
   | { type: 'subjectMoved'; point: LngLat }
   | { type: 'preview'; preview: SketchPreview | null }
-  /** `at` is marked on the map. */
+  /** The map marks `at`. */
   | { type: 'refuse'; reason: RefusalReason; message: string; at: LngLat | null }
 
 export interface RectangleSketch {

@@ -95,7 +95,7 @@ export function selectTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   return step(arrived.state, ...effects, ...arrived.effects)
 }
 
-/** Refused while another boundary is unfinished. */
+/** Refuses to start while another boundary is unfinished. */
 export function beginBoundary(
   state: MapTools,
   { areas, original = areas, ring = [] }: Extract<MapGesture, { type: 'beginBoundary' }>,

@@ -12,7 +12,7 @@ import {
 import { changeMode } from './map-mode-changes.ts'
 import { rectangleOf } from './map-sketch.ts'
 
-/** By dragging, two clicks, or two presses of Enter or Space. */
+/** Draws a rectangle by dragging, two clicks, or two presses of Enter or Space. */
 export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {
     const sketch = state.sketch?.kind === 'rectangle' ? state.sketch : null
@@ -28,10 +28,10 @@ export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
       case 'pointerCancel':
         return step({ ...state, sketch: null })
       case 'click':
-        return corner(state, sketch, gesture)
+        return placeCorner(state, sketch, gesture)
       case 'key':
         if (gesture.key === 'Backspace') return step({ ...state, sketch: null })
-        return corner(state, sketch, gesture)
+        return placeCorner(state, sketch, gesture)
       default:
         return step(state)
     }
@@ -56,7 +56,7 @@ export function drawRectangle(effectOf: (polygon: Polygon) => MapEffect) {
     return step({ ...spent, sketch: { ...sketch, pointer: place.point, isPressed: false } })
   }
 
-  function corner(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {
+  function placeCorner(state: MapTools, sketch: RectangleSketch | null, place: GesturePlace): MapToolsStep {
     const { point } = place
     if (sketch === null) {
       return step({

@@ -27,7 +27,7 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
     const vertices = verticesOf(state)
     switch (gesture.type) {
       case 'pointerMove':
-        return vertices.length === 0 ? step(state) : sketched(state, vertices, gesture.point)
+        return vertices.length === 0 ? step(state) : updateSketch(state, vertices, gesture.point)
       case 'click':
         return closesRing(vertices, gesture) ? close(state, vertices) : place(state, vertices, gesture)
       case 'doubleClick':
@@ -37,7 +37,7 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
         return end(state, vertices)
       case 'key':
         if (gesture.key === 'Space') return place(state, vertices, gesture)
-        if (gesture.key === 'Backspace') return sketched(state, vertices.slice(0, -1), null)
+        if (gesture.key === 'Backspace') return updateSketch(state, vertices.slice(0, -1), null)
         return end(state, vertices)
       default:
         return step(state)
@@ -49,32 +49,32 @@ export function drawRing(finish: Finish, maxVertices: (state: MapTools) => numbe
     if (vertices.length >= maxVertices(state)) return step(state, TOO_MANY_VERTICES)
     const longer = [...vertices, at.point]
     const crossing = finish === 'measure' ? null : findSelfCrossing(longer, false)
-    return crossing === null ? sketched(state, longer, null) : refuseCrossing(state, crossing)
+    return crossing === null ? updateSketch(state, longer, null) : refuseCrossing(state, crossing)
   }
 
   function end(state: MapTools, vertices: readonly LngLat[]): MapToolsStep {
     if (finish !== 'measure') return close(state, vertices)
     return vertices.length < 2
       ? refuse(state, 'A measurement needs at least two points.')
-      : measured(state, vertices, false)
+      : finishMeasure(state, vertices, false)
   }
 
   function close(state: MapTools, vertices: readonly LngLat[]): MapToolsStep {
     if (vertices.length < 3) return refuse(state, 'An area needs at least three corners.')
     const crossing = findSelfCrossing(vertices)
     if (crossing !== null) return refuseCrossing(state, crossing)
-    if (finish === 'measure') return measured(state, vertices, true)
+    if (finish === 'measure') return finishMeasure(state, vertices, true)
     const finished = finish(state, toPolygon(vertices))
     return changeMode(finished.state, 'complete', finished.effects)
   }
 
-  function measured(state: MapTools, vertices: readonly LngLat[], isClosed: boolean): MapToolsStep {
+  function finishMeasure(state: MapTools, vertices: readonly LngLat[], isClosed: boolean): MapToolsStep {
     const measure = measureVertices(vertices, isClosed)
     const measures = [...state.measures, measure]
     return changeMode({ ...state, measures }, 'complete', [{ type: 'measured', measure }])
   }
 
-  function sketched(state: MapTools, vertices: readonly LngLat[], pointer: LngLat | null): MapToolsStep {
+  function updateSketch(state: MapTools, vertices: readonly LngLat[], pointer: LngLat | null): MapToolsStep {
     const next = {
       ...state,
       sketch: vertices.length > 0 ? { kind: 'ring' as const, vertices, pointer } : null,
@@ -101,7 +101,7 @@ function refuse(state: MapTools, message: string): MapToolsStep {
 }
 
 function refuseCrossing(state: MapTools, crossing: SelfCrossing): MapToolsStep {
-  const message = `${describeCrossing(crossing)} Place the corner elsewhere, or take one back with Backspace.`
+  const message = `${describeCrossing(crossing)} Place the corner elsewhere, or remove the last one with Backspace.`
   const effect: MapEffect = { type: 'refuse', reason: 'selfCrossing', message, at: crossing.at }
   return step(state, effect)
 }

@@ -9,17 +9,14 @@ const CADENCE_PATTERNS: readonly (readonly [RegExp, number])[] = [
   [/^every five years\b/i, 5 * 366],
 ]
 
-/** Days between releases. Null if the cadence is not regular. */
+/** Returns the days between releases, or null if the cadence is not regular. */
 export function cadenceDays(cadence: string): number | null {
-  return CADENCE_PATTERNS.find(([words]) => words.test(cadence.trim()))?.[1] ?? null
+  return CADENCE_PATTERNS.find(([pattern]) => pattern.test(cadence.trim()))?.[1] ?? null
 }
 
 type Freshness = 'fresh' | 'stale' | 'no-rhythm'
 
-/**
- * Stale without a release, or after two missed releases: weekly data may be a week old and take a week to
- * arrive.
- */
+/** Stale means no release, or two missed releases: weekly data may be a week old and take a week to arrive. */
 export function freshness(cadence: string, ageDays: number | null): Freshness {
   const days = cadenceDays(cadence)
   if (days === null) return 'no-rhythm'

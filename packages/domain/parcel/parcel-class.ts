@@ -1,9 +1,9 @@
 import type { ParcelClass } from './records.ts'
 
-/** Our own class, because no source delivers strata units as parcels. */
+/** Not a class of any source, because no source delivers strata units as parcels. */
 type UnitClass = 'strata_lot'
 
-/** Terms of the land title register. */
+/** The land title register's terms. */
 const TITLES: Record<ParcelClass | UnitClass, string> = {
   subdivision: 'Parcel',
   building_strata: 'Building strata',
@@ -33,12 +33,10 @@ const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
 export const fabricClass = (parcelClass: string): string | null =>
   FABRIC_NAMES[parcelClass as ParcelClass] ?? null
 
-/**
- * Parcels of these classes make a side a street side. In a bare land strata, the common property is the lane.
- */
+/** A side along these classes is a street side. In a bare land strata, the common property is the lane. */
 export const STREET_CLASSES: readonly ParcelClass[] = ['road', 'interest', 'common_property']
 
-const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
+const UNSOLD_CLASSES: ReadonlySet<string> = new Set<ParcelClass>([
   'interest',
   'road',
   'park',
@@ -55,5 +53,5 @@ export const distinctClassTitle = (parcelClass: string): string | null =>
     ? null
     : (TITLES[parcelClass as ParcelClass] ?? null)
 
-/** Whether such parcels are neither assessed nor sold, so that missing values are expected. */
-export const isUnsold = (parcelClass: string): boolean => UNSOLD.has(parcelClass)
+/** Parcels of these classes are neither assessed nor sold, so missing values are expected. */
+export const isUnsold = (parcelClass: string): boolean => UNSOLD_CLASSES.has(parcelClass)

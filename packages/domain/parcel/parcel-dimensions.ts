@@ -1,4 +1,4 @@
-/** Side lengths for map labels. Pieces of one surveyed line are joined, and so are the chords of a curve. */
+/** Side lengths for map labels. A side joins the pieces of one surveyed line, or the chords of a curve. */
 import type { Position } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
 import { isSamePlace, type LngLat, toLngLat } from '../geometry/lng-lat.ts'
@@ -57,7 +57,7 @@ const MAX_STRAIGHT_DEGREES = 2
 /** Neighbouring chords of a curve differ in length by at most this ratio. */
 const SIMILAR_LENGTH_RATIO = 1 / 3
 
-/** Starts at a corner, so that the ring's start does not split a side. */
+/** Starts at a corner, because the ring may start in the middle of a side. */
 function groupIntoSides(pieces: readonly Piece[]): Piece[][] {
   const isCorner = (index: number) => {
     const piece = pieces[index]
@@ -87,10 +87,10 @@ function groupIntoSides(pieces: readonly Piece[]): Piece[][] {
 
 function toSide(pieces: readonly Piece[]): ParcelSide {
   const lengthMetres = pieces.reduce((sum, piece) => sum + piece.metres, 0)
-  let left = lengthMetres / 2
+  let remainingMetres = lengthMetres / 2
   for (const piece of pieces) {
-    if (left <= piece.metres) {
-      const share = left / piece.metres
+    if (remainingMetres <= piece.metres) {
+      const share = remainingMetres / piece.metres
       const midpoint: LngLat = [
         piece.from[0] + share * (piece.to[0] - piece.from[0]),
         piece.from[1] + share * (piece.to[1] - piece.from[1]),
@@ -101,7 +101,7 @@ function toSide(pieces: readonly Piece[]): ParcelSide {
         angleDegrees: uprightDegrees(-piece.heading),
       }
     }
-    left -= piece.metres
+    remainingMetres -= piece.metres
   }
   throw new Error('A side has at least one piece')
 }
@@ -111,8 +111,8 @@ function compassHeading(from: LngLat, to: LngLat): number {
   return (Math.atan2(to[1] - from[1], (to[0] - from[0]) * shrink) * 180) / Math.PI
 }
 
-function turnDegrees(one: Piece, next: Piece): number {
-  const turn = Math.abs(next.heading - one.heading) % 360
+function turnDegrees(piece: Piece, next: Piece): number {
+  const turn = Math.abs(next.heading - piece.heading) % 360
   return turn > 180 ? 360 - turn : turn
 }
 

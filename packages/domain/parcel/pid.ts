@@ -10,7 +10,7 @@ export function formatPid(text: string): string {
   return /^\d{9}$/.test(text) ? `${text.slice(0, 3)}-${text.slice(3, 6)}-${text.slice(6)}` : text
 }
 
-/** Nine digits, not all zeros. */
+/** A PID has nine digits, not all zeros. */
 export function isPid(text: string): boolean {
   return /^\d{9}$/.test(text) && text !== '000000000'
 }
@@ -38,12 +38,12 @@ export function normalisePid(input: string | number | null | undefined): string 
 /** Punctuation around a PID copied from a text, and the apostrophe that marks text in spreadsheets. */
 const AROUND_PID = /^[('#[]+|[)\].,;*]+$/g
 
-/** Null for fewer than nine digits, because any digit could be missing. */
+/** Returns null for fewer than nine digits, because any digit could be missing. */
 export const readTypedPid = (text: string): string | null =>
   plainForms(text).replace(/\D/g, '').length === 9 ? normalisePid(text) : null
 
 const WHOLE_PID = /(?<![\d-])\d{3}[-\s]?\d{3}[-\s]?\d{3}(?![\d-])/g
-/** Separators of several PIDs. `to` or a dash would mean a range instead. */
+/** Matches separators of several PIDs, but not `to` or a dash, which would mean a range. */
 const BETWEEN_PIDS = /^(?:[\s;,/&|+\\()[\]:_*.]|\band\b|\bet\b|\bplus\b|\bp\.?i\.?d\.?s?)*$/i
 
 /** Reads `012-345-678; 012-345-679`. Empty for one PID or other text. */

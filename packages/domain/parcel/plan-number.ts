@@ -26,15 +26,15 @@ interface PlanNumber {
 
 /** Reads `EPS 2328`, `eps-2328`, `Strata Plan EPS2328`, `Plan VIP000915`. */
 export function parsePlanNumber(text: string): PlanNumber | null {
-  const words = plainForms(text).trim().toUpperCase()
+  const upperCase = plainForms(text).trim().toUpperCase()
   const match =
     /^(STRATA\s+)?(?:PLAN\s*(?:NO\.?|NUMBER|#)?\s*:?\s*)?([A-Z]{1,3})[\s.-]*0*([1-9]\d{0,7})\s?([A-Z]{0,2})$/.exec(
-      words,
+      upperCase,
     )
   if (match === null) return null
   const [, strata, letters = '', number = '', suffix = ''] = match
   const prefix =
-    PLAN_PREFIXES.find((known) => known === letters) ??
+    PLAN_PREFIXES.find((candidate) => candidate === letters) ??
     (strata === undefined ? undefined : OLD_STRATA_PREFIXES[letters])
   return prefix === undefined ? null : { prefix, number, suffix }
 }
@@ -53,13 +53,13 @@ const LOT_BEFORE = new RegExp(`^${LOT}[\\s,]+(?:OF\\s+)?(.+)$`)
 const LOT_AFTER = new RegExp(`^(.+?)[\\s,]+${LOT}$`)
 
 const SURVEYED = String.raw`[\s,]+(?:D\.?L\.?|DISTRICT LOT|SECTION|SEC|GROUP|TOWNSHIP|RANGE|NEW WESTMINSTER|[A-Z]+ (?:LAND )?DISTRICT|[A-Z]+ DIVISION)\b`
-/** Surveyed land to ignore: `LOT 5 DISTRICT LOT 12 PLAN EPP12345`, `PLAN EPP12345 GROUP 1`. */
+/** Matches surveyed land to ignore: `LOT 5 DISTRICT LOT 12 PLAN EPP12345`, `PLAN EPP12345 GROUP 1`. */
 const LAND_AROUND = new RegExp(
   `(?<=^${LOT})${SURVEYED}.*?(?=[\\s,]+(?:STRATA\\s+)?PLAN\\b)|(?<=PLAN.*\\d[A-Z]{0,2})${SURVEYED}.*$`,
   'g',
 )
 
-/** Words to ignore before a lot. The remainder of a subdivided lot keeps its number. */
+/** Matches words to ignore before a lot. The remainder of a subdivided lot keeps its number. */
 const LABEL =
   /^(?:LEGAL(?:\s+DESCRIPTION)?\s*:?\s+)?(?:(?:THE\s+)?REM(?:AINDER|\.)?\s+(?:OF\s+)?(?=LOT\b|LT\b))?/
 const REMARKS = /(?<=PLAN\b.*\d[A-Z]{0,2}),?\s+(?:TOGETHER WITH|EXCEPT|SUBJECT TO|AN INTEREST IN)\b.*$/
@@ -68,20 +68,20 @@ const REMARKS = /(?<=PLAN\b.*\d[A-Z]{0,2}),?\s+(?:TOGETHER WITH|EXCEPT|SUBJECT T
  * Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and old numbers without "Plan": `VR 586`, `NW 168`, `K12`.
  */
 export function readTypedPlan(text: string): TypedPlan | null {
-  const words = plainForms(text)
+  const upperCase = plainForms(text)
     .trim()
     .toUpperCase()
     .replace(LABEL, '')
     .replace(REMARKS, '')
     .replaceAll(LAND_AROUND, '')
-  const [, lotBefore, planAfter] = LOT_BEFORE.exec(words) ?? []
-  const [, planBefore, lotAfter] = LOT_AFTER.exec(words) ?? []
-  const typed = (planAfter ?? planBefore ?? words).replace(/^PL[.\s]\s*/, 'PLAN ')
-  const known = normalisePlanNumber(typed)
-  const planNumber = known ?? normalisePlanNumber(`STRATA PLAN ${typed.replace(/^PLAN\s+/, '')}`)
+  const [, lotBefore, planAfter] = LOT_BEFORE.exec(upperCase) ?? []
+  const [, planBefore, lotAfter] = LOT_AFTER.exec(upperCase) ?? []
+  const typed = (planAfter ?? planBefore ?? upperCase).replace(/^PL[.\s]\s*/, 'PLAN ')
+  const current = normalisePlanNumber(typed)
+  const planNumber = current ?? normalisePlanNumber(`STRATA PLAN ${typed.replace(/^PLAN\s+/, '')}`)
   return planNumber === null
     ? null
-    : { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: known === null }
+    : { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: current === null }
 }
 
 /** `EPS2328` */
@@ -90,7 +90,6 @@ export function normalisePlanNumber(text: string | null | undefined): string | n
   return plan === null ? null : `${plan.prefix}${plan.number}${plan.suffix}`
 }
 
-/** One polygon of a strata plan may have many titles. */
 export function isStrataPlan(text: string | null | undefined): boolean {
   const plan = text ? parsePlanNumber(text) : null
   return plan !== null && (STRATA_PREFIXES as readonly string[]).includes(plan.prefix)

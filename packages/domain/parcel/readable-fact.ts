@@ -13,14 +13,15 @@ export function readableFact(
   { name, value }: { name: string; value: string },
   units: UnitSystem,
 ): { term: string; text: string } {
-  const words = splitCamelCase(name)
+  const term = splitCamelCase(name)
   const number = Number(value)
-  if (value.trim() === '' || Number.isNaN(number)) return { term: words, text: value }
-  if (METRES.test(words) && !SQUARE_METRES.test(words))
-    return { term: words.replace(METRES, ''), text: formatLength(number, units) }
-  if (!SQUARE_METRES.test(words)) return { term: words, text: value }
-  const term = words.replace(SQUARE_METRES, '')
-  return { term, text: FLOOR.test(term) ? formatFloorArea(number, units) : formatArea(number, units) }
+  if (value.trim() === '' || Number.isNaN(number)) return { term, text: value }
+  if (METRES.test(term) && !SQUARE_METRES.test(term))
+    return { term: term.replace(METRES, ''), text: formatLength(number, units) }
+  if (!SQUARE_METRES.test(term)) return { term, text: value }
+  const areaTerm = term.replace(SQUARE_METRES, '')
+  const format = FLOOR.test(areaTerm) ? formatFloorArea : formatArea
+  return { term: areaTerm, text: format(number, units) }
 }
 
 function splitCamelCase(name: string): string {

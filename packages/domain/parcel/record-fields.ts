@@ -1,6 +1,6 @@
 import type { HomeForm } from './home-form.ts'
 
-/** Further values for the parcel card, never used in computations. */
+/** Values that the parcel card shows and no computation uses. */
 export type Facts = Record<string, string | number | boolean | null>
 
 /** Classes of ParcelMap BC, plus `air_space`, which cities distinguish. */
@@ -43,7 +43,7 @@ export type FieldFormat = keyof FormatValues
 
 interface Field {
   readonly format: FieldFormat
-  /** Column in files without a connector. Null if such files cannot state it. */
+  /** Column in files without a connector. Null if such files cannot have the field. */
   readonly generic: string | null
 }
 
@@ -93,8 +93,8 @@ type OptionalNames<Fields extends RecordFields> = {
 type OptionalValues<Fields extends RecordFields> = Pick<Values<Fields>, OptionalNames<Fields>>
 
 export function emptyValues<Fields extends RecordFields>(fields: Fields): OptionalValues<Fields> {
-  const stated = Object.entries(fields).flatMap(([name, field]) =>
+  const entries = Object.entries(fields).flatMap(([name, field]) =>
     field.isRequired ? [] : [[name, field.empty] as const],
   )
-  return Object.fromEntries(stated) as OptionalValues<Fields>
+  return Object.fromEntries(entries) as OptionalValues<Fields>
 }

@@ -8,7 +8,7 @@ const RECORD_NOUNS: Readonly<Record<RecordEntity, readonly [one: string, several
   assessment: ['assessment', 'assessments'],
   sale: ['sale', 'sales'],
   listing: ['listing', 'listings'],
-  rental_offer: ['offer of rent', 'offers of rent'],
+  rental_offer: ['rental offer', 'rental offers'],
 }
 
 export function formatRecordCount(count: number, entity: RecordEntity): string {

@@ -1,8 +1,8 @@
 /**
  * Records that connectors pass to the importer. Types, columns, empty values and file fields derive from
  * these descriptions. `ref` is the row's key in the source, the same in every release. Coordinates are
- * EPSG:4326, areas square metres, lengths metres, values whole Canadian dollars. `null` means not stated;
- * connectors never guess.
+ * EPSG:4326, areas square metres, lengths metres, values whole Canadian dollars. `null` means that the source
+ * has no value; connectors never guess.
  */
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
 import type { StoredLayerKey } from '../layers/layers.ts'
@@ -70,7 +70,6 @@ export const LAYER_FEATURE = {
     category: optional('text', 'category'),
     /** `adopted`, `proposed`, `under review`, … */
     status: optional('text', 'status'),
-    /** ISO date. */
     effectiveOn: optional('date', 'effective'),
     bylaw: optional('text', 'bylaw'),
     url: optional('text', 'url'),
@@ -111,7 +110,7 @@ export const ASSESSMENT = {
   entity: 'assessment',
   geometry: null,
   fields: {
-    /** Joined by `ref` in the same source, else by PID, else by land coordinate. */
+    /** The parcel is found by `ref` in the same source, else by PID, else by land coordinate. */
     parcelRef: optional('text', 'parcel'),
     pid: optional('pid', 'pid'),
     landCoordinate: optional('text', 'land_coordinate'),
@@ -142,7 +141,6 @@ export const SALE = {
     parcelRef: optional('text', 'parcel'),
     pid: optional('pid', 'pid'),
     rollNumber: optional('text', 'roll'),
-    /** ISO date. */
     soldOn: required('date', 'date'),
     priceDollars: required('dollars', 'price'),
     comment: optional('text', 'comment'),
@@ -172,7 +170,6 @@ export const LISTING = {
     parcelRef: optional('text'),
     pid: optional('pid'),
     status: required<'text', ListingStatus>('text'),
-    /** ISO date. */
     listedOn: required('date'),
     priceDollars: required('dollars'),
     previousPriceDollars: optional('dollars'),
@@ -229,6 +226,6 @@ export type RecordEntity = SourceRecord['entity']
 
 export interface Rejection {
   reason: string
-  /** Key of the row in its source. Null if it has none. */
+  /** Key of the row in its source. Null if the row has no key. */
   ref: string | null
 }

@@ -1,4 +1,4 @@
-/** Sentences for the client on paper and behind links, instead of those for the author. */
+/** Replaces sentences for the author by sentences for the client, on paper and behind links. */
 
 import type { Block } from '../blocks/block.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'
@@ -9,15 +9,15 @@ type TextBlock = Extract<Block, { kind: 'text' }>
 
 /** Replaces missing values, unless the values do not exist at all. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
-/** Ending of sentences that are already written for clients. */
-const EARLIER = 'of an earlier request.'
-/** Follows the caveat of a source whose newest request failed. */
-export const EARLIER_REQUEST_TEXT = `The values are those ${EARLIER}`
+/** Ending of a caveat that clients may read. */
+const EARLIER_ENDING = 'of an earlier request.'
+/** Added to the caveat of a source whose newest request failed. */
+export const EARLIER_REQUEST_TEXT = `The values are those ${EARLIER_ENDING}`
 const NO_ANALYSIS = 'There is no market analysis of this parcel.'
 const BUILDING = 'This is a strata building, whose units are sold separately.'
 const NO_IMAGE = 'No image available.'
 
-/** Sentence for paper, PDFs and links. Null keeps the original. Idempotent. */
+/** Returns the sentence for clients, or null to keep the original. Idempotent. */
 export function clientText(part: PartKey, { key, text }: TextBlock): string | null {
   if (part === 'analysis' || part === 'ratio_study') {
     if (key === 'none') return NO_ANALYSIS
@@ -29,5 +29,5 @@ export function clientText(part: PartKey, { key, text }: TextBlock): string | nu
   const source = partSources(part).find((partSource) => key === `${partSource}/caveat`)
   if (source === undefined) return null
   const { title } = DATA_SOURCES[source]
-  return text.endsWith(EARLIER) ? `${title}: values ${EARLIER}` : NOT_IN_THIS_COPY
+  return text.endsWith(EARLIER_ENDING) ? `${title}: values ${EARLIER_ENDING}` : NOT_IN_THIS_COPY
 }

@@ -29,5 +29,8 @@ test('a PID is written in its groups; without one nothing is', () => {
 test('every kind of cover has a title; a place without a parcel has no picture of Google’s', () => {
   expect(Object.keys(coverTitles({ place: null, parcels: [1] }))).toEqual([...COVER_TYPES])
   expect(coverTitles({ place: null, parcels: [1, 2] }).satellite_map).toBe('Map')
-  expect(coverTitles({ place: {}, parcels: [] })).toEqual({ satellite_map: 'Map', custom_image: 'Own image' })
+  expect(coverTitles({ place: {}, parcels: [] })).toEqual({
+    satellite_map: 'Map',
+    custom_image: 'Custom image',
+  })
 })

@@ -7,10 +7,10 @@ export type CoverType = (typeof COVER_TYPES)[number]
 const COVER_TITLES: Record<CoverType, string> = {
   street_view: 'Street view',
   satellite_map: 'Satellite',
-  custom_image: 'Own image',
+  custom_image: 'Custom image',
 }
 
-/** Google's pictures require a single parcel. Lotline draws the map for several. */
+/** Google's pictures require a single parcel. Lotline draws the map of several parcels or a place. */
 export function coverTitles({
   place,
   parcels,

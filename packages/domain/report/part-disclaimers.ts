@@ -19,8 +19,8 @@ export function partDisclaimers(key: PartKey, { sections, provenance }: Content)
     const sourceKeys = Object.values(provenance).map(({ sourceKey }) => sourceKey)
     return sourceDisclaimers(sourceKeys.filter(isDataSourceKey))
   }
-  const found = partDisclaimer(key, sections)
-  return found === null ? [] : [found]
+  const disclaimer = partDisclaimer(key, sections)
+  return disclaimer === null ? [] : [disclaimer]
 }
 
 function partDisclaimer(key: PartKey, sections: readonly BlockSection[]): DisclaimerKey | null {

@@ -79,7 +79,7 @@ export const PART_KINDS = {
   catchments: {
     title: 'School catchments',
     group: 'Planning',
-    summary: 'Schools that the parcel belongs to, with a map',
+    summary: 'Schools whose catchments contain the parcel, with a map',
   },
   applications: {
     title: 'Development applications nearby',
@@ -108,14 +108,14 @@ export const PART_KINDS = {
   ratio_study: {
     title: 'Ratio study',
     group: 'Market',
-    summary: 'Past values of your analysis’s market beside the assessor’s: COD, PRD, PRB by group',
+    summary: 'Past values in your analysis’s market and the assessor’s: COD, PRD and PRB by group',
     needs: [RESOURCES.APP_CMA],
     isForPlaces: true,
   },
   market: {
     title: 'The neighbourhood’s market',
     group: 'Market',
-    summary: 'Median prices and sales by quarter, and their distribution',
+    summary: 'Median prices and sales by calendar quarter, and their distribution',
   },
   ...SOURCE_PARTS,
   summary_sheet: {

@@ -9,10 +9,10 @@ export const MAX_PARCELS_PER_CALL = 20
 /** The oldest versions are deleted first. */
 export const MAX_REPORT_VERSIONS = 20
 export const PDF_LIFETIME_HOURS = 24
-/** Bytes of stored PDFs per account, and the same again for its links. */
+/** Limits, in bytes, the stored PDFs of an account and separately those of its links. */
 export const MAX_PDF_BYTES = 500_000_000
 export const MAX_PDF_TASKS = 3
-/** For readers of an account's links, who often open a link at the same time. */
+/** Higher for an account's links, because several readers often open a link at the same time. */
 export const MAX_SHARED_PDF_TASKS = 10
 /** Per account. */
 export const MAX_TEMPLATES = 50

@@ -33,7 +33,7 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
-/** Set by the author, and unchanged by results. */
+/** The author sets these choices. Results do not change them. */
 export interface PartChoices {
   printDisabled: boolean
   beginsPage: boolean
@@ -47,9 +47,9 @@ export const toChoices = ({ printDisabled, beginsPage }: PartChoices): PartChoic
 /** Replaces parts with the same key, and appends new parts. The summary sheet comes first. */
 export function setParts<Part extends { key: string }>(
   parts: readonly Part[],
-  started: readonly Part[],
+  newParts: readonly Part[],
 ): Part[] {
-  const byKey = new Map(started.map((part) => [part.key, part]))
+  const byKey = new Map(newParts.map((part) => [part.key, part]))
   const replaced = parts.map((part) => byKey.get(part.key) ?? part)
   const keptKeys = new Set(parts.map(({ key }) => key))
   return withSheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !keptKeys.has(key))])
@@ -81,7 +81,7 @@ interface ReportContext {
   hasParcels: boolean
 }
 
-/** The template's parts, and a sentence for each that this report cannot have. */
+/** Returns the template's parts, and a sentence for each part that this report cannot have. */
 export function partsFromTemplate(
   { parts, removedParts }: Template,
   { allowed, hasParcels }: ReportContext,

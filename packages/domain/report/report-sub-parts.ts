@@ -24,7 +24,7 @@ export function applySubPartResult<Data extends SourcedContent>(
   )
 }
 
-/** After a failure, complete sub-parts are kept. Otherwise all restart. */
+/** Keeps complete sub-parts after a failure. Otherwise all sub-parts restart. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
   return hasFailed ? subParts.filter(isFullyComplete) : []
@@ -46,7 +46,7 @@ export const isIncomplete = ({
 
 const hasFailures = (data: SourcedContent | null): boolean => (data?.failures ?? []).length > 0
 
-/** Pending if any sub-part is, else complete if any is, else failed with the first error. */
+/** Pending if any sub-part is pending, else complete if any is complete, else failed with the first error. */
 export function subPartsEnd(subParts: readonly SubPartState[]): PartEnd {
   if (subParts.some(({ status }) => status === 'pending')) return { status: 'pending' }
   const [first] = subParts

@@ -19,7 +19,7 @@ interface SheetReleases {
   ground: number
 }
 
-/** Leaves out deleted items, and blocks that were not requested. */
+/** Omits deleted items, and blocks that were not requested. */
 export function toReportBlocks(
   sheet: Sheet,
   { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },
@@ -101,11 +101,11 @@ const hasRemarks = ({ rows }: SheetTable) => rows.some(({ remark }) => remark !=
 
 function toColumns(table: SheetTable): TableColumn[] {
   const [first] = table.rows
-  const own = table.columns.map(({ key, label, heading }, index): TableColumn => {
+  const columns = table.columns.map(({ key, label, heading }, index): TableColumn => {
     const named = heading === null || heading.item.isDeleted ? null : itemValue(heading.item)
     return { key, title: named === null ? label : String(named), type: first?.cells[index]?.type ?? 'text' }
   })
-  return [...(hasLabels(table) ? [LABEL] : []), ...own, ...(hasRemarks(table) ? [REMARK] : [])]
+  return [...(hasLabels(table) ? [LABEL] : []), ...columns, ...(hasRemarks(table) ? [REMARK] : [])]
 }
 
 function toRows(table: SheetTable, context: Context): TableRow[] {
@@ -115,9 +115,9 @@ function toRows(table: SheetTable, context: Context): TableRow[] {
 }
 
 function toRow({ key, label, cells, remark }: SheetRow, table: SheetTable, context: Context): TableRow {
-  const stated = cells.filter(({ item }) => itemValue(item) !== null)
+  const filledCells = cells.filter(({ item }) => itemValue(item) !== null)
   // Growth is computed from other rows too.
-  const inputs = stated.some((cell) => isComputed(cell.key)) ? listCells(table) : stated
+  const inputs = filledCells.some((cell) => isComputed(cell.key)) ? listCells(table) : filledCells
   const ids = inputs.flatMap((cell) => listReleases(cell, context))
   // The remark is from the source, even if all values were edited.
   if (remark) ids.push(...itemReleases(cells))
@@ -130,7 +130,7 @@ function toRow({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   }
 }
 
-/** Original values of edited items. Their releases decide whether they may be shared. */
+/** Lists the original values of edited items. Their releases decide whether they may be shared. */
 function originalValues(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): Block[] {
   const edited = blocks.flatMap(shownItems).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []
@@ -150,9 +150,9 @@ function originalValues(blocks: readonly SheetBlock[], context: Context, units: 
 const releasesBefore = (edited: readonly SheetItem[], context: Context): number[] => [
   ...new Set(
     edited.flatMap((sheetItem) => {
-      const stated = itemReleases([sheetItem])
-      return stated.length > 0 || sheetItem.item.loaded.value === null
-        ? stated
+      const releases = itemReleases([sheetItem])
+      return releases.length > 0 || sheetItem.item.loaded.value === null
+        ? releases
         : madeFrom(sheetItem.key, context)
     }),
   ),

@@ -40,7 +40,7 @@ export const SOURCE_PARTS = {
   mlsHistory: {
     title: 'MLS® history',
     group: 'Real-estate boards',
-    summary: 'Listings of the parcel that were seen, and its latest residential listing',
+    summary: 'Known listings of the parcel, and its latest residential listing',
     sources: ['mlsHistory', 'paragonResidential'],
   },
   brokerListings: {

@@ -54,7 +54,7 @@ describe('a pasted list', () => {
     expect(before.unread).toMatchObject([
       {
         input: '1985027',
-        reason: 'Beside other entries this may be the PID 001-985-027 or a price. Write a PID with dashes.',
+        reason: 'Next to other entries, this may be the PID 001-985-027 or a price. Write a PID with dashes.',
       },
     ])
   })
@@ -285,8 +285,8 @@ describe('a pasted list', () => {
 
   test.each([
     ['1,234 Main St', 'This may be 1234 Main St, or 1 and 234 Main St. Write the number without a comma.'],
-    ['Lots 5-7, Plan EPP12345', 'Paste each lot on a line of its own: Lot 5 Plan EPP12345.'],
-    ['Lots 5, 6 & 7 Plan EPP12345', 'Paste each lot on a line of its own: Lot 5 Plan EPP12345.'],
+    ['Lots 5-7, Plan EPP12345', 'Paste each lot on its own line: Lot 5 Plan EPP12345.'],
+    ['Lots 5, 6 & 7 Plan EPP12345', 'Paste each lot on its own line: Lot 5 Plan EPP12345.'],
   ])('asks about %s', (text, reason) => {
     expect(read(`${text}\n012-345-678`)).toMatchObject({
       entries: [{ kind: 'pid' }],

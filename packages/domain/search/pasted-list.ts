@@ -42,8 +42,8 @@ type PastedList =
   | { ok: false; reason: string }
 
 /**
- * Unique entries in order, without headings and other cells of copied rows. Yields after each piece, because
- * long lists take a second.
+ * Reads unique entries in order, without headings and other cells of copied rows. Yields after each piece,
+ * because long lists take a second.
  */
 export function* readPastedList(text: string): Generator<undefined, PastedList, undefined> {
   const entries = new Map<string, PastedEntry>()
@@ -151,16 +151,15 @@ function unitInput(entry: ReadEntry): string | null {
 }
 
 function weakReason([entry]: readonly ReadEntry[]): string {
-  if (entry?.kind !== 'pid')
-    return 'Beside other entries this may be anything. Paste it on a line of its own.'
-  return `Beside other entries this may be the PID ${formatPid(entry.pid)} or a price. Write a PID with dashes.`
+  if (entry?.kind !== 'pid') return 'Next to other entries, this is ambiguous. Paste it on its own line.'
+  return `Next to other entries, this may be the PID ${formatPid(entry.pid)} or a price. Write a PID with dashes.`
 }
 
 function reasonFor(input: string): string {
   if (input.length > MAX_ENTRY_LENGTH) return 'This is too long for an address.'
   if (isSize(input)) return 'This is a size.'
-  if (isBlockLot(input)) return 'The plan has a lot of this number in each block. Paste its PID or address.'
-  if (hasSeveralLots(input)) return 'Paste each lot on a line of its own: Lot 5 Plan EPP12345.'
+  if (isBlockLot(input)) return 'The plan has a lot with this number in each block. Paste its PID or address.'
+  if (hasSeveralLots(input)) return 'Paste each lot on its own line: Lot 5 Plan EPP12345.'
   if (WITH_THOUSANDS.test(input))
     return `This may be ${input.replace(WITH_THOUSANDS, '$1$2')}, or ${input.replace(WITH_THOUSANDS, '$1 and $2')}. Write the number without a comma.`
   const digits = input.replace(/[\s-]/g, '')

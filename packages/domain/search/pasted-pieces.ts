@@ -102,9 +102,7 @@ const BETWEEN_ADDRESSES =
   /,(?!(?<=\$\s?\d{1,3}(?:,\d{3})*,)\d{3}|(?<=\d,)\d{3}[\d,.]*\s?(?:sq\w*|ft|m2|m²|acres?|ac|ha)(?!\p{L})|(?<=^\s*[1-9]\d?,)\d{3}\s)|(?<=\p{L}{2})(?: +(?:&|and|\+) +| ?[/\\] ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
 
 const TYPE = String.raw`\b(?:${typePattern()})\b\.?`
-/**
- * Where a second address follows without a separator: `1234 Fir St 5678 Yew St`, `12 Fir St or 14 Yew St`.
- */
+/** Start of a second address without a separator: `1234 Fir St 5678 Yew St`, `12 Fir St or 14 Yew St`. */
 const NEXT_HOUSE = new RegExp(
   `(?<=\\d [^,]*${TYPE}) +(?:or +)?(?=\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)\\p{L}{2}[^,]*${TYPE})`,
   'iu',
@@ -133,8 +131,8 @@ function* splitAtCommas(text: string): Generator<string> {
       first !== undefined &&
       open.length < MAX_ADDRESS_PARTS &&
       (keys.length === 0
-        ? (open.length === 1 && isOnlyUnit(first)) || !beginsAddress(part)
-        : /^\d+$/.test(part) && beginsAddress(open.join(', ')))
+        ? (open.length === 1 && isOnlyUnit(first)) || !startsAddress(part)
+        : /^\d+$/.test(part) && startsAddress(open.join(', ')))
     if (!joins && open.length > 0) {
       yield open.join(', ')
       open = []
@@ -183,7 +181,7 @@ function isOnlyUnit(text: string): boolean {
   return unit !== null && civicNumber === null && street === null
 }
 
-function beginsAddress(part: string): boolean {
+function startsAddress(part: string): boolean {
   const { unit, civicNumber, street } = parseAddress(part)
   return (
     isNamed(street) && civicNumber !== null && !isSize(part) && (unit !== null || /^(from\s+)?\d/i.test(part))

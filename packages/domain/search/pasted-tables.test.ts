@@ -134,7 +134,7 @@ describe('lots of plans', () => {
     expect(read('LOT 5, BLOCK 3, PLAN VAP1234').unread).toMatchObject([
       {
         input: 'LOT 5, BLOCK 3, PLAN VAP1234',
-        reason: 'The plan has a lot of this number in each block. Paste its PID or address.',
+        reason: 'The plan has a lot with this number in each block. Paste its PID or address.',
       },
     ]))
 

@@ -54,7 +54,7 @@ describe('what was typed', () => {
 describe('hints', () => {
   test('swapped coordinates', () => {
     expect(classifySearch('-123.1, 49.26').hint).toBe(
-      'Read as latitude 49.26, longitude -123.1: longitude stood first.',
+      'Read as latitude 49.26, longitude -123.1: longitude came first.',
     )
     expect(classifySearch('49.26, 123.1').hint).toContain('west was assumed')
     expect(classifySearch('49.26, -123.1').hint).toBeNull()

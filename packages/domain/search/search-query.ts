@@ -45,7 +45,7 @@ export function classifySearch(text: string): ClassifiedSearch {
   return { query: { kind: 'place', text: plainWords(typed).join(' ') }, hint: null }
 }
 
-/** Without dashes or `PID`, seven to nine digits, because shorter numbers are civic numbers. */
+/** A PID without dashes or `PID` needs seven to nine digits, because shorter numbers are civic numbers. */
 function typedPid(text: string): string | null {
   const isMarked = /^(?:P\.?I\.?D|parcel id)/i.test(text) || /\d\D+\d/.test(text)
   return isMarked || /^\d{7,9}$/.test(text) ? normalisePid(text) : null
@@ -81,7 +81,7 @@ export function unsearchableHint(text: string): string | null {
   const typed = text.trim()
   if (isSize(typed)) return `“${typed}” is a size. ${SEARCHABLE_HINT}`
   return /^(?:[A-Z]{1,4}-\d{1,3}[A-Z]?|[A-Z]{1,3}\d{1,2}[A-Z]?)$/i.test(typed)
-    ? `“${typed}” may be a zone, which the layer Zoning shows. ${SEARCHABLE_HINT}`
+    ? `“${typed}” may be a zone. The layer Zoning shows zones. ${SEARCHABLE_HINT}`
     : null
 }
 
@@ -95,10 +95,10 @@ function hasStreetType({ street }: ParsedAddress): boolean {
 function coordinateHint({ longitude, latitude, assumption }: TypedCoordinates): string | null {
   const read = `Read as latitude ${latitude}, longitude ${longitude}`
   if (assumption === null) return null
-  if (assumption === 'swapped') return `${read}: longitude stood first.`
+  if (assumption === 'swapped') return `${read}: longitude came first.`
   return assumption === 'west'
     ? `${read}: west was assumed.`
-    : `${read}: longitude stood first, and west was assumed.`
+    : `${read}: longitude came first, and west was assumed.`
 }
 
 function pidHint(typed: string, pid: string): string | null {

@@ -6,5 +6,5 @@ export function sharePasswordProblem(password: string): string | null {
   if (password.length < SHARE_PASSWORD_LENGTH.min) {
     return `Please choose a password of at least ${SHARE_PASSWORD_LENGTH.min} characters.`
   }
-  return isCommonPassword(password) ? 'This password is among the commonest. Please choose another.' : null
+  return isCommonPassword(password) ? 'This password is one of the most common. Please choose another.' : null
 }

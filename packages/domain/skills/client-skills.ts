@@ -9,7 +9,7 @@ export const CLIENT_SKILLS = [
       {
         key: 'value',
         title: 'Value a home from sales nearby',
-        purpose: 'Come to a value with its range, from comparables that you chose and can explain.',
+        purpose: 'Arrive at a value and its range, from comparables that you chose and can explain.',
         steps: [
           'Choose New analysis, and find the home by its address or PID.',
           'Check the subject: condition, view and quality change its value.',
@@ -22,10 +22,10 @@ export const CLIENT_SKILLS = [
       {
         key: 'share-value',
         title: 'Share a value with a client',
-        purpose: 'Send a link on which your client sees what you chose to show, and can write back.',
+        purpose: 'Send a link that shows your client what you choose, and lets them write back.',
         steps: [
           'Open an analysis and choose Share.',
-          'Choose what the link shows and how long it opens; a password is optional.',
+          'Choose what the link shows and how long it works; a password is optional.',
           'Print or PDF puts the same analysis on the pages of a report.',
         ],
         place: 'analyses',
@@ -40,7 +40,7 @@ export const CLIENT_SKILLS = [
       {
         key: 'report',
         title: 'Make a report',
-        purpose: 'Put what is known about parcels on pages with a cover, maps and sources.',
+        purpose: 'Turn what is known about parcels into pages with a cover, maps and sources.',
         steps: [
           'Select parcels and choose Report in the bar of the table.',
           'Add parts, write notes and attach PDFs. What you see is what prints.',

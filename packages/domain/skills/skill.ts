@@ -26,7 +26,7 @@ interface Skill {
   purpose: string
   steps: readonly string[]
   place: SkillPlace
-  /** Any of these permissions shows the skill; without any, all accounts see it. */
+  /** Accounts with any of these permissions see the skill. If empty, all accounts see it. */
   needs: readonly ResourceKey[]
 }
 

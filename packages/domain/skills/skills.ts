@@ -10,7 +10,7 @@ export const SKILL_BUNDLES = [
       {
         key: 'search',
         title: 'Find a property',
-        purpose: 'From an address, PID, plan number, MLS® number or place to the parcel on the map.',
+        purpose: 'Go from an address, PID, plan number, MLS® number or place to the parcel on the map.',
         steps: [
           'Press / or click the search box.',
           'Type what you have. A PID works with and without its dashes.',
@@ -26,7 +26,7 @@ export const SKILL_BUNDLES = [
         steps: [
           'Zoom in until parcels are drawn.',
           'Press R and drag a rectangle, or press P and click the corners of a polygon.',
-          'Press D to take single parcels out again. Ctrl and a click adds or removes one.',
+          'Press D to remove single parcels. Ctrl-click adds or removes one.',
         ],
         place: 'rectangle',
         needs: [],
@@ -55,7 +55,7 @@ export const SKILL_BUNDLES = [
         purpose: 'See size, zoning, assessed value and history of one parcel, each with its source.',
         steps: [
           'Click a parcel on the map.',
-          'Rest the pointer on a value: its source and date are shown.',
+          'Hover over a value to see its source and date.',
           'Scroll to the end of the card to see what changed here over time.',
         ],
         place: 'map',
@@ -94,7 +94,7 @@ export const SKILL_BUNDLES = [
       {
         key: 'table',
         title: 'Compare parcels side by side',
-        purpose: 'Sort, filter and total the selected parcels, and take them along as a file.',
+        purpose: 'Sort, filter and total the selected parcels, and export them to a file.',
         steps: [
           'Press T to open the table; it lists the selected parcels.',
           'Click a heading to sort. Columns adds, removes and reorders what you see.',
@@ -111,7 +111,7 @@ export const SKILL_BUNDLES = [
         steps: [
           'Select parcels and press G.',
           'Choose the sources. Each shows how much of your quota it will use.',
-          'Go on working: cells fill as results arrive, and remain with your account.',
+          'Keep working: cells fill as results arrive, and stay saved in your account.',
         ],
         place: 'getData',
         needs: [],
@@ -125,7 +125,7 @@ export const SKILL_BUNDLES = [
       {
         key: 'folders',
         title: 'Save parcels in a folder',
-        purpose: 'Collect the parcels of a client or a deal, and have them again on any computer.',
+        purpose: 'Collect the parcels of a client or a deal, and open them on any computer.',
         steps: [
           'Select parcels on the map.',
           'Choose Save in the bar of the table, and name the folder.',
@@ -141,7 +141,7 @@ export const SKILL_BUNDLES = [
         steps: [
           'Open Areas and draw a boundary, or select an area from a list.',
           'Choose what you want to be notified of.',
-          'Narrow it down by criteria; you can change them at any time.',
+          'Narrow it down with criteria; you can change them at any time.',
         ],
         place: 'areas',
         needs: AREA_RESOURCES,
@@ -149,7 +149,7 @@ export const SKILL_BUNDLES = [
       {
         key: 'notifications',
         title: 'Read what changed',
-        purpose: 'Go from a notification to the change, and decide how often mail reaches you.',
+        purpose: 'Go from a notification to the change, and decide how often you get mail.',
         steps: [
           'Open the bell. Unread notifications have a dot.',
           'Click one: its folder or area opens with the change.',

@@ -7,7 +7,7 @@ import type { SheetBlock, SheetItem } from './sheet.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetData, SheetOrigin } from './sheet-data.ts'
 
-/** Each source of a loaded value on the sheet, once, in sheet order. */
+/** Lists the sources of loaded values once, in sheet order. */
 export const listAttributions = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   firstOfEach(shownOrigins(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 

@@ -52,7 +52,7 @@ describe('what a block offers', () => {
   })
 
   test('asks for credentials where they are missing, and where the source refused them', () => {
-    const wanted = ['Add credentials of LTSA to get registered owner']
+    const wanted = ['Add LTSA credentials to get registered owner']
     expect(words({ missingCredentials: 'LTSA' })).toEqual(wanted)
     const refused = sheetData({ responses: { myltsa: failed('Expired password', 'credentials') } })
     expect(words({}, refused)).toEqual(wanted)

@@ -45,7 +45,7 @@ export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
   return [...new Set<TaskSourceKey>([...FREE_SOURCES, 'myltsa', 'offerRent', ...boardSources])]
 }
 
-export type Offer = { source: TaskSourceKey; what: string; isStandIn: boolean } & (
+export type Offer = { source: TaskSourceKey; noun: string; isStandIn: boolean } & (
   | { kind: 'get'; quotaLeft: number | null }
   /** Failed queries are refunded. */
   | { kind: 'retry'; quotaLeft: number | null }
@@ -80,7 +80,7 @@ export function listOffers(
 
 function makeOffer(source: TaskSourceKey, facts: SheetData, status: SourceStatus): Offer | null {
   const response = facts.responses[source]
-  const offer = { source, what: sourceNoun(source), isStandIn: status.isStandIn }
+  const offer = { source, noun: sourceNoun(source), isStandIn: status.isStandIn }
   if (response?.state === 'done' || response?.state === 'loading') return null
   const { needs } = DATA_SOURCES[source]
   if (!isAllowed(facts.allowed, needs)) return { ...offer, kind: 'locked', needs }
@@ -95,22 +95,22 @@ function makeOffer(source: TaskSourceKey, facts: SheetData, status: SourceStatus
   return { ...offer, kind: 'get', quotaLeft }
 }
 
-export const saveAndGetLabel = ({ what, quotaLeft }: { what: string; quotaLeft: number | null }): string =>
-  `Save and get ${what}${costLabel(quotaLeft)}`
+export const saveAndGetLabel = ({ noun, quotaLeft }: { noun: string; quotaLeft: number | null }): string =>
+  `Save and get ${noun}${costLabel(quotaLeft)}`
 
 /** `Get registered owner: 1 of 500 left` */
 export function offerLabel(offer: Offer): string {
   switch (offer.kind) {
     case 'get':
-      return `Get ${offer.what}${costLabel(offer.quotaLeft)}`
+      return `Get ${offer.noun}${costLabel(offer.quotaLeft)}`
     case 'retry':
-      return `Try again: ${offer.what}${offer.quotaLeft === null ? '' : `, 1 of ${formatNumber(offer.quotaLeft)} left`}`
+      return `Try again: ${offer.noun}${offer.quotaLeft === null ? '' : `, 1 of ${formatNumber(offer.quotaLeft)} left`}`
     case 'credentials':
-      return `Add credentials of ${CREDENTIALS_TITLES[offer.credentials]} to get ${offer.what}`
+      return `Add ${CREDENTIALS_TITLES[offer.credentials]} credentials to get ${offer.noun}`
     case 'used-up':
-      return `No ${offer.what} left this month`
+      return `No ${offer.noun} left this month`
     case 'locked':
-      return `Unlock ${offer.what}`
+      return `Unlock ${offer.noun}`
   }
 }
 

@@ -15,15 +15,15 @@ export interface SheetOrigin {
   isStandIn: boolean
   /** ISO time of the query. Absent for values from releases. */
   fetchedAt?: string | null
-  /** Releases that state the value, if known. Reports cite them. */
+  /** Releases that contain the value, if known. Reports cite them. */
   releaseIds?: readonly number[]
 }
 
 /** The source is null for a computed or missing value. */
-export interface Known<Value = ColumnValue> {
+export interface SourcedValue<Value = ColumnValue> {
   value: Value
   origin: SheetOrigin | null
-  /** Further sources of a value computed from several. */
+  /** Other sources of a value computed from several sources. */
   furtherOrigins?: readonly SheetOrigin[]
 }
 
@@ -33,7 +33,7 @@ export interface Loadable<Value> {
   reason: string | null
 }
 
-export type RowData = Partial<Record<RowColumnKey, Known>>
+export type RowData = Partial<Record<RowColumnKey, SourcedValue>>
 
 interface ListedAssessment {
   year: number
@@ -64,23 +64,23 @@ export interface KnownApplication {
 
 export interface CardData {
   /** Nine-digit PIDs of the parcel and its strata units. */
-  pids: Known<readonly string[]>
+  pids: SourcedValue<readonly string[]>
   /** Number of strata units, not all of whose PIDs may be listed. */
   unitCount: number
   /** Assessments of one source, newest first. */
   assessments: readonly AssessedYear[]
-  /** Tax levy from the newest roll that states one. */
-  levy: { year: number; dollars: Known<number> } | null
+  /** Tax levy from the newest roll that includes it. */
+  levy: { year: number; dollars: SourcedValue<number> } | null
   /** The source's lengths, if they differ from our measurement. */
-  statedFront: { frontage: Known<number | null>; depth: Known<number | null> }
+  statedFront: { frontage: SourcedValue<number | null>; depth: SourcedValue<number | null> }
   /** Lot of a strata unit's building. Null for a property with its own lot. */
   buildingLotSquareMetres: number | null
   sales: readonly KnownSale[]
   /** Median of the latest sales of a building's units: `12 units, 2012 to 2025`. */
-  unitSales: (Known<number> & { of: string }) | null
+  unitSales: (SourcedValue<number> & { of: string }) | null
   applications: readonly KnownApplication[]
   /** Largest zone first: `One-family dwelling`. */
-  zones: Known<readonly string[]>
+  zones: SourcedValue<readonly string[]>
 }
 
 interface ListedSale {

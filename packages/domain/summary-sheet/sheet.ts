@@ -12,7 +12,7 @@ export interface SheetItem {
   item: AsyncItem<ColumnValue>
   /** Null for a computed or missing value. */
   origin: SheetOrigin | null
-  /** Further sources of a value computed from several. */
+  /** Other sources of a value computed from several sources. */
   furtherOrigins: readonly SheetOrigin[]
   /** Formula, caveat, or reason for a missing value. */
   note: string | null

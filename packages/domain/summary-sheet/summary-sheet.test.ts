@@ -217,7 +217,7 @@ describe('the building', () => {
     const labels = items.map(({ label }) => label)
     expect(labels.slice(labels.indexOf('Frontage'), labels.indexOf('Roll number'))).toEqual([
       'Frontage',
-      'Frontage, as the source states it',
+      'Frontage reported by the source',
       'Depth',
     ])
   })

@@ -8,8 +8,8 @@ import { type ColumnKey, columnOf, isColumnKey } from './columns.ts'
 export function areaTwin(key: ColumnKey): ColumnKey | null {
   const { type } = columnOf(key)
   if (type !== 'areaImperial' && type !== 'areaMetric') return null
-  const [own, other] = type === 'areaImperial' ? ['Imperial', 'Metric'] : ['Metric', 'Imperial']
-  const twin = key.replace(own, other)
+  const [from, to] = type === 'areaImperial' ? ['Imperial', 'Metric'] : ['Metric', 'Imperial']
+  const twin = key.replace(from, to)
   return isColumnKey(twin) && twin !== key ? twin : null
 }
 

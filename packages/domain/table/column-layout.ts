@@ -11,7 +11,7 @@ import {
   DEFAULT_COLUMN_KEYS,
   isColumnAllowed,
   isColumnKey,
-  storedColumn,
+  readStoredKey,
 } from './columns.ts'
 import type { DataSourceKey } from './data-sources.ts'
 
@@ -31,7 +31,7 @@ export function defaultColumnLayout(): ColumnLayout {
   return createColumnLayout(DEFAULT_COLUMN_KEYS)
 }
 
-/** All other columns are hidden. */
+/** Hides all other columns. */
 export function createColumnLayout(shown: readonly ColumnKey[]): ColumnLayout {
   const chosen = [...new Set(shown)]
   const others = COLUMNS.map((column) => column.key).filter((key) => !chosen.includes(key))
@@ -76,7 +76,7 @@ export function moveShownColumn(layout: ColumnLayout, key: ColumnKey, toShownInd
   return moveColumn(layout, key, without.indexOf(following))
 }
 
-/** Within 60 to 800 whole pixels. */
+/** Rounds the width to whole pixels, from 60 to 800. */
 export function resizeColumn(layout: ColumnLayout, key: ColumnKey, width: number): ColumnLayout {
   if (!Number.isFinite(width)) return layout
   const clamped = Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH))
@@ -91,22 +91,22 @@ export function checkColumnLayout(layout: ColumnLayout): LayoutCheck {
     : { ok: false, reason: 'Choose at least one column.' }
 }
 
-/** Hides columns added later. Null if unreadable or empty. */
+/** Hides columns that were added after the layout was stored. Returns null if it is unreadable or empty. */
 export function readColumnLayout(stored: unknown): ColumnLayout | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { order, widths } = stored as { order?: unknown; widths?: unknown }
   if (!Array.isArray(order)) return null
-  const known = new Map<ColumnKey, boolean>()
+  const shownByKey = new Map<ColumnKey, boolean>()
   for (const entry of order as { key?: unknown; isShown?: unknown }[]) {
-    const key = storedColumn(entry?.key)
-    if (key !== null) known.set(key, known.get(key) === true || entry.isShown === true)
+    const key = readStoredKey(entry?.key)
+    if (key !== null) shownByKey.set(key, shownByKey.get(key) === true || entry.isShown === true)
   }
-  const added = COLUMNS.filter((column) => !known.has(column.key)).map((column) => ({
+  const added = COLUMNS.filter((column) => !shownByKey.has(column.key)).map((column) => ({
     key: column.key,
     isShown: false,
   }))
   let layout: ColumnLayout = {
-    order: [...[...known].map(([key, isShown]) => ({ key, isShown })), ...added],
+    order: [...[...shownByKey].map(([key, isShown]) => ({ key, isShown })), ...added],
     widths: {},
   }
   for (const [key, width] of Object.entries(widths ?? {})) {
@@ -115,15 +115,15 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
   return checkColumnLayout(layout).ok ? layout : null
 }
 
-/** Without allowed columns, returns the default; without changes, the same object. */
+/** Hides forbidden columns. Returns the default layout if no column remains. */
 export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
   const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
   if (!layout.order.some(({ key, isShown }) => isShown && isForbidden(key))) return layout
-  const left = {
+  const restricted = {
     ...layout,
     order: layout.order.map((entry) => (isForbidden(entry.key) ? { ...entry, isShown: false } : entry)),
   }
-  return checkColumnLayout(left).ok ? left : { ...defaultColumnLayout(), widths: layout.widths }
+  return checkColumnLayout(restricted).ok ? restricted : { ...defaultColumnLayout(), widths: layout.widths }
 }
 
 interface ShownSource {
@@ -134,8 +134,8 @@ interface ShownSource {
 }
 
 /**
- * Leaves the layout as it is if it shows a column of the source. Otherwise appends the columns that the user
- * last chose, or by default those whose values the table does not show yet.
+ * Keeps a layout that shows a column of the source. Otherwise appends the columns last chosen by the user, or
+ * by default the columns whose values the table does not show yet.
  */
 export function showDataSource(
   layout: ColumnLayout,
@@ -160,7 +160,7 @@ const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
   'surrey.planNumber': 'planning.planNumber',
 }
 
-/** Newest first, without duplicates. */
+/** Returns the newest column first, without duplicates. */
 export function rememberColumn(recent: readonly ColumnKey[], key: ColumnKey): ColumnKey[] {
   return [key, ...recent.filter((other) => other !== key)].slice(0, MAX_RECENT_COLUMNS)
 }

@@ -1,9 +1,9 @@
 /** Named choices of columns (specification part 2, sections 2 and 3). */
 import { type ColumnLayout, createColumnLayout, shownColumns } from './column-layout.ts'
-import { type ColumnKey, columnOf, storedColumn } from './columns.ts'
+import { type ColumnKey, columnOf, readStoredKey } from './columns.ts'
 import { type DataSourceKey, isDataSourceKey } from './data-sources.ts'
 
-/** For the whole table or one data source. */
+/** A preset applies to the whole table or to one data source. */
 export type PresetScope = 'table' | DataSourceKey
 
 export interface ColumnPreset {
@@ -62,11 +62,11 @@ export function applyPreset(
 
 /** Drops unknown and repeated columns, and columns of other data sources. */
 export function readPresetColumns(stored: readonly unknown[], scope: PresetScope): ColumnKey[] {
-  const known = new Set(stored.map(storedColumn).filter((key) => key !== null))
-  return [...known].filter((key) => isWithinScope(key, scope))
+  const keys = new Set(stored.map(readStoredKey).filter((key) => key !== null))
+  return [...keys].filter((key) => isWithinScope(key, scope))
 }
 
-/** Presets that browsers stored before accounts did. */
+/** Reads presets that browsers stored before accounts stored them. */
 export function readBrowserPresets(stored: unknown): { name: string; columns: ColumnKey[] }[] {
   if (!Array.isArray(stored)) return []
   return (stored as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {

@@ -119,15 +119,15 @@ function findSharedRolls<Parcel extends { row: object | null }>(
   cells: TotalledCells<Parcel>,
 ): ReadonlySet<string> {
   const { value } = cells.column(ROLL_COLUMN)
-  const seen = new Set<string>()
-  const several = new Set<string>()
+  const rolls = new Set<string>()
+  const sharedRolls = new Set<string>()
   for (const upid of upids) {
     const roll = toRollNumber(value(cells.parcel(upid)))
     if (roll === null) continue
-    if (seen.has(roll)) several.add(roll)
-    else seen.add(roll)
+    if (rolls.has(roll)) sharedRolls.add(roll)
+    else rolls.add(roll)
   }
-  return several
+  return sharedRolls
 }
 
 function isInBuildingValue<Parcel>(key: ColumnKey, column: ColumnReader<Parcel>, building: Parcel): boolean {

@@ -54,15 +54,15 @@ const FACT_COLUMNS = [
   ...AOIR_COMPARABLE_COLUMNS,
 ]
 
-const ALL = [...ROW_COLUMNS, ...FACT_COLUMNS]
+const ALL_COLUMNS = [...ROW_COLUMNS, ...FACT_COLUMNS]
 
 /** Stable key, `planning.ocp`, stored in presets and layouts and sent to the server. */
-export type ColumnKey = (typeof ALL)[number]['key']
+export type ColumnKey = (typeof ALL_COLUMNS)[number]['key']
 export type RowColumnKey = (typeof ROW_COLUMNS)[number]['key']
 export type FactColumnKey = (typeof FACT_COLUMNS)[number]['key']
 export type Column = ColumnDefinition<ColumnKey, DataSourceKey>
 
-export const COLUMNS: readonly Column[] = ALL
+export const COLUMNS: readonly Column[] = ALL_COLUMNS
 const BY_KEY: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column.key, column]))
 const BY_SOURCE: ReadonlyMap<DataSourceKey, readonly Column[]> = Map.groupBy(
   COLUMNS,
@@ -73,7 +73,7 @@ export const DEFAULT_COLUMN_KEYS: readonly ColumnKey[] = COLUMNS.filter((column)
   (column) => column.key,
 )
 
-/** Columns in which a missing value means that no source covers the place. */
+/** A missing value in these columns means that no source covers the place. */
 const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
   'parcel.zoning',
   'planning.ocp',
@@ -83,7 +83,7 @@ const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
 
 export const isPlaceColumn = (key: string): boolean => PLACE_COLUMNS.has(key)
 
-/** Whether the column has assessed values of the province or a city. */
+/** Whether the column contains values assessed by the province or a city. */
 export function isAssessedColumn(key: ColumnKey): boolean {
   const { type, dataSource } = columnOf(key)
   return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'
@@ -93,11 +93,11 @@ export function isColumnKey(text: string): text is ColumnKey {
   return BY_KEY.has(text)
 }
 
-const REPLACED: Readonly<Record<string, ColumnKey>> = { 'parcel.planNumber': 'planning.planNumber' }
+const RENAMED_KEYS: Readonly<Record<string, ColumnKey>> = { 'parcel.planNumber': 'planning.planNumber' }
 
-export function storedColumn(key: unknown): ColumnKey | null {
+export function readStoredKey(key: unknown): ColumnKey | null {
   if (typeof key !== 'string') return null
-  const current = Object.hasOwn(REPLACED, key) ? REPLACED[key] : key
+  const current = Object.hasOwn(RENAMED_KEYS, key) ? RENAMED_KEYS[key] : key
   return current !== undefined && isColumnKey(current) ? current : null
 }
 
@@ -113,12 +113,12 @@ export function isFactColumnKey(text: string): text is FactColumnKey {
 /** `titleNumber` for `myltsa.titleNumber`. */
 export const columnName = (key: ColumnKey): string => key.slice(key.indexOf('.') + 1)
 
-/** Both the data source and the column must be permitted. */
+/** Whether both the data source and the column are permitted. */
 export function isColumnAllowed(column: Column, allowed: ReadonlySet<ResourceKey>): boolean {
   return isAllowed(allowed, DATA_SOURCES[column.dataSource].needs) && isAllowed(allowed, column.needs)
 }
 
-/** @throws for an unknown key. Check outside text with `isColumnKey` first. */
+/** @throws if the key is unknown. Check text from outside with `isColumnKey` first. */
 export function columnOf(key: ColumnKey): Column {
   const column = BY_KEY.get(key)
   if (column === undefined) throw new Error(`No column has the key ${key}`)

@@ -73,7 +73,7 @@ const CATALOGUE = {
     ...ROW,
     group: 'open',
     title: 'Sales history',
-    description: 'Latest sale known.',
+    description: 'Latest known sale.',
     needs: [R.TABLE_SALES_HISTORY, R.OFFERLAND_SALES],
   },
   vancouver: {
@@ -92,7 +92,7 @@ const CATALOGUE = {
     ...TASK,
     group: 'computed',
     title: 'Walk and transit score',
-    description: 'How much can be reached on foot and by transit, computed by our published method.',
+    description: 'Access to amenities on foot and by transit, computed by our published method.',
     freshDays: 30,
     partSize: 50,
   },
@@ -108,7 +108,7 @@ const CATALOGUE = {
     ...TASK,
     group: 'computed',
     title: 'Offer rent',
-    description: 'Range of rents that comparable homes nearby are offered for.',
+    description: 'Range of asking rents for comparable homes nearby.',
     needs: [R.OFFERLAND_RENT],
     quota: 'offerRent',
     freshDays: 30,
@@ -118,7 +118,7 @@ const CATALOGUE = {
     ...TASK,
     group: 'computed',
     title: 'MLS® history',
-    description: 'Listings of the parcel that were seen, with their prices and statuses.',
+    description: 'Known listings of the parcel, with their prices and statuses.',
     freshDays: 1,
     partSize: 50,
   },
@@ -126,7 +126,7 @@ const CATALOGUE = {
     ...TASK,
     group: 'computed',
     title: 'Broker listings',
-    description: 'What brokers of commercial property list on the parcel.',
+    description: 'Listings of the parcel by commercial brokers.',
     freshDays: 1,
     partSize: 50,
   },
@@ -169,7 +169,7 @@ const CATALOGUE = {
   paragonResidential: {
     ...BOARD,
     title: 'Paragon residential',
-    description: 'What the latest residential listing says of the building.',
+    description: 'Details of the building from the latest residential listing.',
     needs: [R.DS_PARAGON_RESIDENTIAL],
     credentials: 'MlsParagon',
     quota: 'paragonTable',
@@ -177,8 +177,7 @@ const CATALOGUE = {
   clsCommercial: {
     ...BOARD,
     title: 'CLS Paragon commercial',
-    description:
-      'What the latest commercial listing says: number, status, price, type, floor area and brokerage.',
+    description: 'Latest commercial listing: number, status, price, type, floor area and brokerage.',
     needs: [R.BOARD_GVR, R.BOARD_FVREB],
     credentials: 'ClsParagon',
     quota: 'paragonTable',
@@ -186,7 +185,7 @@ const CATALOGUE = {
   vivaMlsTaxReport: {
     ...BOARD,
     title: 'VIVA MLS® tax report',
-    description: 'Annual taxes and building as the tax record of the Island boards states them.',
+    description: 'Annual taxes and building details from the tax record of the Island boards.',
     needs: [R.DS_VIVA_MLS_TAX_REPORT],
     credentials: 'VictoriaMatrix',
     quota: 'propertiesTable',
@@ -194,7 +193,7 @@ const CATALOGUE = {
   aoirComparables: {
     ...BOARD,
     title: 'AOIR comparables',
-    description: 'Sales of comparable properties nearby that the Association of Interior REALTORS® knows.',
+    description: 'Comparable sales nearby, from the Association of Interior REALTORS®.',
     needs: [R.DS_AOIR_COMPARABLES],
     credentials: 'MlsParagon',
     quota: 'propertiesTable',
@@ -213,10 +212,9 @@ export const isDataSourceKey = (text: string): text is DataSourceKey => Object.h
 export const isTaskSourceKey = (text: string): text is TaskSourceKey =>
   isDataSourceKey(text) && DATA_SOURCES[text].delivery === 'task'
 
-/** Per data source and request. */
 export const MAX_PARCELS_PER_FACTS = 2_000
 
-export const isYoung = ({ freshDays }: Pick<DataSource, 'freshDays'>, fetchedAt: Date, now: Date): boolean =>
+export const isRecent = ({ freshDays }: Pick<DataSource, 'freshDays'>, fetchedAt: Date, now: Date): boolean =>
   freshDays !== null && now.getTime() - fetchedAt.getTime() <= freshDays * DAY_MS
 
 /** MLS® history is derived by Lotline from board listings. */
@@ -226,8 +224,8 @@ function sourceDisclaimer(key: DataSourceKey): DisclaimerKey | null {
   return group === 'board' || key === 'mlsHistory' ? 'mls' : null
 }
 
-/** Each disclaimer once, starting with the land title register's. */
+/** Lists each disclaimer once. The land title register's comes first. */
 export function sourceDisclaimers(keys: readonly DataSourceKey[]): DisclaimerKey[] {
-  const found = new Set(keys.map(sourceDisclaimer))
-  return (['ltsa', 'mls'] as const).filter((candidate) => found.has(candidate))
+  const disclaimers = new Set(keys.map(sourceDisclaimer))
+  return (['ltsa', 'mls'] as const).filter((candidate) => disclaimers.has(candidate))
 }

@@ -69,21 +69,21 @@ type Units = Record<UnitSystem, (value: number) => number> & {
   named: Readonly<Record<string, (value: number) => number>>
 }
 
-const same = (value: number) => value
+const identity = (value: number) => value
 
 const AREA_UNITS: Units = {
-  metric: same,
+  metric: identity,
   imperial: squareFeetToSquareMetres,
   named: {
-    'm²': same,
-    m2: same,
-    'sq m': same,
+    'm²': identity,
+    m2: identity,
+    'sq m': identity,
     ha: (value) => value * SQUARE_METRES_PER_HECTARE,
     'ft²': squareFeetToSquareMetres,
     ft2: squareFeetToSquareMetres,
     'sq ft': squareFeetToSquareMetres,
     sqft: squareFeetToSquareMetres,
-    sqm: same,
+    sqm: identity,
     ac: acresToSquareMetres,
     acre: acresToSquareMetres,
     acres: acresToSquareMetres,
@@ -91,12 +91,12 @@ const AREA_UNITS: Units = {
 }
 
 const LENGTH_UNITS: Units = {
-  metric: same,
+  metric: identity,
   imperial: feetToMetres,
-  named: { m: same, ft: feetToMetres, "'": feetToMetres },
+  named: { m: identity, ft: feetToMetres, "'": feetToMetres },
 }
 
-/** Unit of a bare number: that of the column's label, otherwise the reader's. */
+/** Unit system of a number typed without a unit: the column's if it has one, otherwise the reader's. */
 export const areaSystem = (type: ColumnType, units: UnitSystem): UnitSystem =>
   type === 'areaImperial' ? 'imperial' : type === 'areaMetric' ? 'metric' : units
 
@@ -113,7 +113,7 @@ function readQuantity(typed: string, system: UnitSystem, units: Units, reason: s
   return { ok: true, value: convert(value) }
 }
 
-/** Text for the input field, which parses back to the same value. */
+/** Formats the value for the input field. The text parses back to the same value. */
 export function typedText(type: ColumnType, value: ColumnValue, units: UnitSystem): string {
   if (value === null) return ''
   if (typeof value === 'object') return value.name

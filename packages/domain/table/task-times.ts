@@ -1,4 +1,4 @@
-/** Specification part 2, section 9. Apart from the contract, whose schemas the first script need not load. */
+/** Specification part 2, section 9. Not in the contract, so that the first script loads no schemas. */
 export const DEFAULT_TASK_TIMEOUT_SECONDS = 300
-/** A page waits longer than the server. */
+/** Time that a page waits after the server's timeout. */
 export const TASK_GRACE_SECONDS = 10

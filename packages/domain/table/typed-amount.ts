@@ -25,7 +25,7 @@ const AMOUNT = new RegExp(
   String.raw`^([(+-]?)\s?${CURRENCY}\s?([+-]?)((?:\d+|${GROUPED})?(?:\.\d+)?)\s?(k|thousand|mm?|million|b|billion)?\s?${CURRENCY}([)-]?)$`,
   'i',
 )
-/** Signs by the marks around a number, such as `(15,000)` and `15,000-`. */
+/** Sign of a number by the marks around it, as in `(15,000)` and `15,000-`. */
 const SIGNS: Readonly<Record<string, 1 | -1>> = { '': 1, '+': 1, '-': -1, '()': -1 }
 
 /**
@@ -49,7 +49,7 @@ export const TYPICAL_PRICE_DOLLARS = 1_000_000
 const THOUSANDS_FACTOR = 1000
 const DOUBTFUL_RATIO = 100
 
-/** Price that was probably meant, if typed in thousands instead of dollars or the reverse. */
+/** Suggests the intended price if the amount looks typed in thousands instead of dollars, or the reverse. */
 export function doubtfulPrice(dollars: number, usual: number): number | null {
   const size = Math.abs(dollars)
   if (size === 0 || usual <= 0) return null

@@ -1,8 +1,8 @@
 import { type ColumnKey, columnName, columnOf } from './columns.ts'
 import type { DataSourceKey } from './data-sources.ts'
 
-/** Columns with the number of listings of a building's strata units. */
-const COUNTS: Partial<Record<DataSourceKey, string>> = {
+/** Column that counts the listings of a building's strata units, by source. */
+const COUNT_COLUMNS: Partial<Record<DataSourceKey, string>> = {
   mlsHistory: 'listingCount',
   brokerListings: 'listingCount',
 }
@@ -16,7 +16,7 @@ export function unitTotal(
   values: Readonly<Record<string, unknown>>,
   units: number,
 ): { of: 'total'; units: number } | null {
-  const count = COUNTS[columnOf(key).dataSource]
+  const count = COUNT_COLUMNS[columnOf(key).dataSource]
   if (count === undefined || units === 0) return null
   const name = columnName(key)
   const isUnitTotal = name === count || (values[name] == null && Number(values[count] ?? 0) > 0)

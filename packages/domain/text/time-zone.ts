@@ -29,42 +29,39 @@ export function isTimeZone(name: string): boolean {
   return (clocks.get(name) ?? makeClock(name)) !== null
 }
 
-/** The given zone if valid (`America/Toronto`), otherwise British Columbia's. */
-export function timeZoneOf(stated: unknown): string {
-  return typeof stated === 'string' && stated !== '' && getClock(stated) !== null ? stated : DEFAULT_TIME_ZONE
+/** Returns the stored zone if it is valid (`America/Toronto`), otherwise British Columbia's. */
+export function timeZoneOf(stored: unknown): string {
+  return typeof stored === 'string' && stored !== '' && getClock(stored) !== null ? stored : DEFAULT_TIME_ZONE
 }
 
 /** Local time as if it were UTC, in milliseconds since 1970. @throws for an unknown zone */
 function localMs(moment: Date, zone: string): number {
   const clock = getClock(zone)
   if (clock === null) throw new Error(`Expected a time zone, got ${zone}`)
-  const shown: Record<string, number> = {}
-  for (const { type, value } of clock.formatToParts(moment)) shown[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  const fields: Record<string, number> = {}
+  for (const { type, value } of clock.formatToParts(moment)) fields[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 export function dayAt(moment: Date, zone: string): IsoDate {
-  const shown = new Date(localMs(moment, zone))
+  const local = new Date(localMs(moment, zone))
   return isoDate({
-    year: shown.getUTCFullYear(),
-    month: shown.getUTCMonth() + 1,
-    day: shown.getUTCDate(),
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
   })
 }
 
-/**
- * Moment of a local hour, 0 to 23. The first one if the hour repeats; later by the gap if the hour is
- * skipped.
- */
+/** Moment of a local hour, 0 to 23: the first if the hour repeats, and later by the gap if it is skipped. */
 export function toMoment(date: IsoDate, hour: number, zone: string): Date {
   const { year, month, day } = parseKnownDate(date)
-  const wanted = Date.UTC(year, month - 1, day, hour)
+  const target = Date.UTC(year, month - 1, day, hour)
   // A zone changes at most once in two days, so one of these offsets is right.
-  const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((ms) => localMs(new Date(ms), zone) - ms)
-  const moments = offsets.map((offset) => wanted - offset)
-  const shown = moments.filter((ms) => localMs(new Date(ms), zone) === wanted)
-  return new Date(shown.length > 0 ? Math.min(...shown) : (moments[0] ?? wanted))
+  const offsets = [target - DAY_MS, target + DAY_MS].map((ms) => localMs(new Date(ms), zone) - ms)
+  const moments = offsets.map((offset) => target - offset)
+  const matches = moments.filter((ms) => localMs(new Date(ms), zone) === target)
+  return new Date(matches.length > 0 ? Math.min(...matches) : (moments[0] ?? target))
 }
 
 export const endOfDay = (date: IsoDate, zone: string): Date =>

@@ -29,26 +29,26 @@ describe('Comparables', () => {
       ...sales(5, (index) => ({ metres: 500 - index })),
       sale('p0', { soldOn: '2026-07-01', metres: 500 }),
     ]
-    const { chosen, found, months } = chooseComparables(near, TODAY)
+    const { chosen, totalCount, months } = chooseComparables(near, TODAY)
     expect(chosen.map(({ upid }) => upid)).toEqual(['p4', 'p3', 'p2', 'p1', 'p0'])
     expect(chosen.at(-1)?.soldOn).toBe('2026-07-01')
-    expect([found, months]).toEqual([5, 12])
+    expect([totalCount, months]).toEqual([5, 12])
   })
 
   test('come from the shortest period that has enough', () => {
     const old = sales(5, (index) => ({ soldOn: index < 4 ? '2026-01-01' : '2024-12-01' }))
-    expect(chooseComparables(old, TODAY)).toMatchObject({ months: 24, found: 5 })
-    expect(chooseComparables(sales(2), TODAY)).toMatchObject({ months: 36, found: 2 })
-    expect(chooseComparables([], TODAY)).toEqual({ months: 36, found: 0, chosen: [] })
+    expect(chooseComparables(old, TODAY)).toMatchObject({ months: 24, totalCount: 5 })
+    expect(chooseComparables(sales(2), TODAY)).toMatchObject({ months: 36, totalCount: 2 })
+    expect(chooseComparables([], TODAY)).toEqual({ months: 36, totalCount: 0, chosen: [] })
   })
 
   test('are at most twenty, and none of the days to come', () => {
-    expect(chooseComparables(sales(30), TODAY)).toMatchObject({ found: 30, chosen: { length: 20 } })
+    expect(chooseComparables(sales(30), TODAY)).toMatchObject({ totalCount: 30, chosen: { length: 20 } })
     expect(
       chooseComparables(
         sales(5, () => ({ soldOn: '2026-12-01' })),
         TODAY,
-      ).found,
+      ).totalCount,
     ).toBe(0)
   })
 })

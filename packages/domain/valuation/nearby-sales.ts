@@ -20,11 +20,11 @@ const COMPARABLE_MONTHS = [12, 24, 36] as const
 /** Calendar quarters of the market, including the current one. */
 const MARKET_QUARTERS = 12
 
-/** Latest sale of each property in the shortest period with enough sales, nearest first. */
+/** Chooses the latest sale of each property in the shortest period with enough sales, nearest first. */
 export function chooseComparables<Sale extends NearbySale>(
   sales: readonly Sale[],
   today: IsoDate,
-): { months: number; found: number; chosen: Sale[] } {
+): { months: number; totalCount: number; chosen: Sale[] } {
   const latest = latestSales(sales)
   let months = 0
   let recent: Sale[] = []
@@ -34,7 +34,7 @@ export function chooseComparables<Sale extends NearbySale>(
     if (recent.length >= MIN_FOR_MEDIAN) break
   }
   const nearest = recent.toSorted((a, b) => a.metres - b.metres || compareTexts(b.soldOn, a.soldOn))
-  return { months, found: recent.length, chosen: nearest.slice(0, MAX_COMPARABLES) }
+  return { months, totalCount: recent.length, chosen: nearest.slice(0, MAX_COMPARABLES) }
 }
 
 function latestSales<Sale extends NearbySale>(sales: readonly Sale[]): Sale[] {
@@ -83,7 +83,7 @@ export function salesByQuarter<Sale extends NearbySale>(
   })
 }
 
-/** First day of the market's quarters. */
+/** First day of the earliest market quarter. */
 export const marketStart = (today: IsoDate): IsoDate =>
   addMonths(quarterStart(today), -3 * (MARKET_QUARTERS - 1))
 

@@ -16,7 +16,7 @@ interface OfferRent {
   offers: number
 }
 
-/** Radii. The wider one is used only if the narrower has too few offers. */
+/** The wider radius is used only if the narrower one has too few offers. */
 export const RENT_RINGS_METRES = [1500, 3000] as const
 export const RENT_OFFER_DAYS = 180
 const MIN_RENT_OFFERS = 5

@@ -3,7 +3,7 @@
  */
 import { AMENITY_CATEGORIES, type AmenityCategory } from '../parcel/place/amenity-category.ts'
 
-/** Length of a walk along streets, relative to the straight line. */
+/** Ratio of the walk along streets to the straight line. */
 const DETOUR_FACTOR = 1.3
 
 /**
@@ -22,7 +22,7 @@ export const CATEGORY_POINTS: Readonly<Record<AmenityCategory, readonly number[]
   culture: [5, 3],
 }
 
-/** Share of the points that a place scores at a walking distance. Interpolated linearly. */
+/** Share of its points that a place scores at a walking distance. Shares between are interpolated. */
 const WALK_DECAY: readonly (readonly [metres: number, share: number])[] = [
   [400, 1],
   [800, 0.75],
@@ -49,7 +49,7 @@ function interpolateShare(decay: readonly (readonly [number, number])[], metres:
   return 0
 }
 
-/** `known`: categories with data for this place, to which the score is scaled. Null if there are too few. */
+/** Scales the score to the `known` categories, which have data for this place. Null if they are too few. */
 export function walkScore(
   distances: Readonly<Partial<Record<AmenityCategory, readonly number[]>>>,
   known: ReadonlySet<AmenityCategory>,
@@ -82,7 +82,7 @@ interface Mode {
   reachMetres: number
   /** Added to the waiting time, because service is unreliable. */
   unreliableMinutes: number
-  /** In one direction, if the data does not state the number. */
+  /** In one direction. Used if the data lacks the number. */
   departuresPerHour: number
 }
 const MODES: Readonly<Record<TransitMode, Mode>> = {
@@ -106,10 +106,10 @@ export interface StopNearby {
 }
 
 export function transitMode(category: string | null): TransitMode {
-  const words = category?.toLowerCase() ?? ''
-  if (/rapid bus|bus rapid|brt/.test(words)) return 'rapid bus'
-  if (/rapid transit|rail|train|subway|metro|tram|station/.test(words)) return 'rail'
-  return /ferry|ship|boat/.test(words) ? 'ferry' : 'bus'
+  const text = category?.toLowerCase() ?? ''
+  if (/rapid bus|bus rapid|brt/.test(text)) return 'rapid bus'
+  if (/rapid transit|rail|train|subway|metro|tram|station/.test(text)) return 'rail'
+  return /ferry|ship|boat/.test(text) ? 'ferry' : 'bus'
 }
 
 /**

@@ -13,7 +13,7 @@ export interface DigestLines {
   places: (readonly string[])[]
 }
 
-/** Net changes of a period, without reversed ones. Input may be in any order. */
+/** Summarizes the net changes of a period. Accepts changes in any order. */
 export function digestLines(notified: readonly NotifiedChange[], max: number): DigestLines {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
   const changes = netChanges(notified.map(({ change }) => change))

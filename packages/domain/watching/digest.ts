@@ -16,7 +16,7 @@ const DAYS: Readonly<Record<Cadence, number>> = { daily: 1, weekly: 7 }
 interface DigestPeriod {
   /** The Monday, for a weekly digest. */
   firstDay: IsoDate
-  /** Exclusive. */
+  /** End of the period, exclusive. */
   until: Date
   dueAt: Date
 }
@@ -33,19 +33,19 @@ export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeri
 }
 
 const HOUR_MS = 3_600_000
-const OFFSETS_MS = Array.from({ length: (12 + 14) * 4 + 1 }, (_, quarter) => (quarter / 4 - 12) * HOUR_MS)
+const OFFSETS_MS = Array.from({ length: (12 + 14) * 4 + 1 }, (_, index) => (index / 4 - 12) * HOUR_MS)
 /** A clock change may fall between the end of a period and its mail. */
-const CHANGED_MS = HOUR_MS
+const CLOCK_CHANGE_MS = HOUR_MS
 const FIRST_MONDAY_MS = Date.UTC(1970, 0, 5)
 
 /** End of the latest complete period in any time zone, so that a digest is at most some hours late. */
 export function latestUntil(cadence: Cadence, now: Date): Date {
   const length = DAYS[cadence] * 24 * HOUR_MS
   const ends = OFFSETS_MS.map((offset) => {
-    const shown = now.getTime() + offset + CHANGED_MS - DIGEST_HOUR * HOUR_MS - FIRST_MONDAY_MS
-    return Math.floor(shown / length) * length + FIRST_MONDAY_MS - offset
+    const elapsed = now.getTime() + offset + CLOCK_CHANGE_MS - DIGEST_HOUR * HOUR_MS - FIRST_MONDAY_MS
+    return Math.floor(elapsed / length) * length + FIRST_MONDAY_MS - offset
   })
-  return new Date(Math.max(...ends) + CHANGED_MS)
+  return new Date(Math.max(...ends) + CLOCK_CHANGE_MS)
 }
 
 function periodFrom(cadence: Cadence, firstDay: IsoDate, zone: string): DigestPeriod {

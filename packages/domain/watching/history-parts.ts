@@ -5,7 +5,7 @@ const LATER_PART_ENTRIES = 500
 /** Longer histories are truncated. */
 const MAX_ENTRIES = 20_000
 
-/** At least one part, which is empty for an empty history. */
+/** An empty history has one empty part. */
 export const historyPartCount = (entries: number): number =>
   1 + Math.ceil(Math.max(0, Math.min(entries, MAX_ENTRIES) - FIRST_PART_ENTRIES) / LATER_PART_ENTRIES)
 

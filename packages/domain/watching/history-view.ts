@@ -35,7 +35,7 @@ export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
   number: 'Number',
   status: 'Status',
   price: 'Price',
-  change: 'Change of price',
+  change: 'Price change',
   propertyType: 'Type',
   bedrooms: 'Bedrooms',
   bathrooms: 'Bathrooms',

@@ -121,7 +121,7 @@ export const changeGroup = (change: { type: ChangeType }): NotificationGroupDefi
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[findNotificationType(change)].group]
 
 export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
-  const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
+  const group = Object.values(NOTIFICATION_GROUPS).find((candidate) => candidate.tab === tab)
   return group?.resource[kind] ?? null
 }
 
@@ -163,10 +163,10 @@ export function checkNotificationDefinition(
       isForbidden: false,
     }
   }
-  const open = new Set<string>(notificationTypesFor(kind, allowed).map(({ key }) => key))
-  const closed = keys.find((key) => !open.has(key))
-  if (closed === undefined) return { ok: true }
-  const { label } = NOTIFICATION_TYPES[closed as NotificationTypeKey]
+  const allowedKeys = new Set<string>(notificationTypesFor(kind, allowed).map(({ key }) => key))
+  const forbiddenKey = keys.find((key) => !allowedKeys.has(key))
+  if (forbiddenKey === undefined) return { ok: true }
+  const { label } = NOTIFICATION_TYPES[forbiddenKey as NotificationTypeKey]
   return { ok: false, reason: `“${label}” is not in your subscription.`, isForbidden: true }
 }
 

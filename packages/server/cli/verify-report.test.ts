@@ -151,7 +151,7 @@ it('A value that was altered on its page, or in the manifest, is named', async (
   for (const words of ['Price $1,903,000', 'Price $903,000,000', 'Price -$903,000'])
     expect((await verify(made(), words)).problems, words).toHaveLength(1)
   expect(await verify(made(), 'Price $803,000')).toMatchObject({
-    problems: ['Sales history, Price says $903,000; the pages do not.'],
+    problems: ['Sales history, Price says $903,000, which the pages do not show.'],
     exitCode: EXIT.badInput,
   })
   const lower = await getPages('Price $803,000')
@@ -193,7 +193,7 @@ it('A page that was painted over, though its text is there, is named', async () 
   expect(await altered(actOnPage)).toEqual(page)
   expect(await altered((document) => document.removePage(2))).toEqual([
     NOT_AS_SAVED,
-    'Pages were taken out, repeated, or put in another order.',
+    'Pages were removed, repeated or reordered.',
   ])
 })
 

@@ -106,7 +106,7 @@ const someComparable = (number: number, streetNumber: number, adjustedDollars: n
   netShare: 0.008,
   grossShare: 0.008,
   isPinned: false,
-  reason: 'Among the ten most alike.',
+  reason: 'Among the ten most similar.',
   influence: -0.012,
 })
 
@@ -139,7 +139,7 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
       sale: { ...someComparable(3, 2400, 1_100_000).sale },
       state: 'candidate',
       metres: 400,
-      reason: 'The 11th most alike: 10 are compared.',
+      reason: 'The 11th most similar: only the first 10 are compared.',
     },
   ],
   counts: { eligible: 186, filtered: 20, rejected: 4 },

@@ -3,7 +3,7 @@ import { type ColumnOf, fact, factsBlock, tableBlock, textBlock } from '#domain/
 import {
   findPreviousYear,
   rollNote,
-  standingYears,
+  splitYearsByRoll,
   statedLevy,
   statedUse,
 } from '#domain/parcel/figures/assessed-years.ts'
@@ -28,9 +28,9 @@ export const YEAR_COLUMNS: readonly ColumnOf<AssessedValues>[] = [
   ['total', 'Total', 'currency0', ({ totalDollars }) => totalDollars],
 ]
 
-/** Assessments by year, newest first: the current roll, then each other source. */
+/** Lists assessments by year, newest first: the current roll, then each other source. */
 export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Assessment>[] = []): TableBlock[] {
-  const { standing, others } = standingYears(card)
+  const { currentRoll, others } = splitYearsByRoll(card)
   const findSource = ({ releaseId }: Assessment) => card.provenance[releaseId]
   const table = (
     key: string,
@@ -40,7 +40,7 @@ export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Asses
   ) => tableBlock(key, title, years, columns, ({ year, releaseId }) => ({ key: String(year), releaseId }))
   const bySource = Map.groupBy(others, (assessment) => findSource(assessment)?.sourceKey ?? '')
   return [
-    table(YEARS, null, standing, [...YEAR_COLUMNS, ...more]),
+    table(YEARS, null, currentRoll, [...YEAR_COLUMNS, ...more]),
     ...[...bySource].map(([source, years]) =>
       table(`${YEARS} ${source}`, `By ${years.map(findSource)[0]?.title ?? source}`, years, YEAR_COLUMNS),
     ),
@@ -50,14 +50,14 @@ export function assessmentTables(card: ParcelCard, more: readonly ColumnOf<Asses
 const YEARS = 'years'
 
 export function assessmentBlocks(card: ParcelCard): Block[] {
-  const { newest, standing } = standingYears(card)
+  const { newest, currentRoll } = splitYearsByRoll(card)
   if (!newest) return [textBlock('none', 'No assessment of this parcel is in the data.')]
   const caveat = fullCaveat(newest)
   const facts = rollFacts(card)
   const percentChange = (assessment: Assessment) =>
-    growthPercent(assessment.totalDollars, findPreviousYear(standing, assessment)?.totalDollars ?? null)
+    growthPercent(assessment.totalDollars, findPreviousYear(currentRoll, assessment)?.totalDollars ?? null)
   return [
-    ...yearsChart(standing),
+    ...yearsChart(currentRoll),
     ...assessmentTables(card, [['change', 'Change', 'percent', percentChange]]),
     ...(facts.length === 0 ? [] : [factsBlock('roll', null, facts)]),
     ...(caveat === null ? [] : [textBlock('note', `${caveat}.`)]),
@@ -65,26 +65,26 @@ export function assessmentBlocks(card: ParcelCard): Block[] {
 }
 
 export function rollFacts({ assessments }: ParcelCard): BlockFact[] {
-  const levied = statedLevy(assessments)
-  const used = statedUse(assessments)
+  const levyYear = statedLevy(assessments)
+  const useYear = statedUse(assessments)
   return [
-    ...(levied
+    ...(levyYear
       ? [
           fact(
             'levy',
-            `Tax levy ${levied.year}`,
+            `Tax levy ${levyYear.year}`,
             'currency',
-            levied.taxLevyDollars,
-            levied.releaseId,
-            shortCaveat(levied),
+            levyYear.taxLevyDollars,
+            levyYear.releaseId,
+            shortCaveat(levyYear),
           ),
         ]
       : []),
-    ...(used ? [fact('use', 'Actual use', 'text', used.actualUse, used.releaseId)] : []),
+    ...(useYear ? [fact('use', 'Actual use', 'text', useYear.actualUse, useYear.releaseId)] : []),
   ]
 }
 
-/** Land and improvements if every year has both, else totals. */
+/** Draws land and improvements if every year has both, else totals. */
 function yearsChart(assessments: readonly Assessment[]): Block[] {
   const totals = assessments.filter(({ totalDollars }) => totalDollars !== null)
   if (new Set(totals.map(({ year }) => year)).size < 2) return []
@@ -108,7 +108,7 @@ function yearsChart(assessments: readonly Assessment[]): Block[] {
 }
 
 export function assessedFact(card: ParcelCard): BlockFact | null {
-  const { newest } = standingYears(card)
+  const { newest } = splitYearsByRoll(card)
   if (!newest || newest.totalDollars === null) return null
   const { year, totalDollars, releaseId } = newest
   return fact('assessed', `Assessed ${year}`, 'currency0', totalDollars, releaseId, shortCaveat(newest))

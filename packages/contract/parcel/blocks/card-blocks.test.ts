@@ -86,14 +86,14 @@ const SAVED: Partial<Record<PartKey, Block[]>> = {
         { key: 'floorArea', term: 'Floor area', type: 'floorArea', value: 210, ...OF_OUTLINES },
         {
           key: 'statedArea',
-          term: 'Area, as the source states it',
+          term: 'Area reported by the source',
           type: 'area',
           value: 820,
           ...OF_OUTLINES,
         },
         {
           key: 'statedDepth',
-          term: 'Depth, as the source states it',
+          term: 'Depth reported by the source',
           type: 'meters',
           value: 33,
           ...OF_OUTLINES,

@@ -21,24 +21,24 @@ export function lotFacts(card: ParcelCard, groundReleaseId = card.releaseId): Bl
   const built = statedYearBuilt(card.assessments)
   const years = built && [...new Set(built.years)].join('–')
   const unitCount = formatCount(units.count, 'unit')
-  const stated = [
+  const sourceFacts = [
     fact(
       'statedArea',
-      'Area, as the source states it',
+      'Area reported by the source',
       'area',
       building ? null : differingStatedArea(area, card.statedAreaSquareMetres),
       from,
     ),
     fact(
       'statedFrontage',
-      'Frontage, as the source states it',
+      'Frontage reported by the source',
       'meters',
       differingStatedLength(frontage, card.statedFrontageMetres),
       from,
     ),
     fact(
       'statedDepth',
-      'Depth, as the source states it',
+      'Depth reported by the source',
       'meters',
       differingStatedLength(depth, card.statedDepthMetres),
       from,
@@ -58,6 +58,6 @@ export function lotFacts(card: ParcelCard, groundReleaseId = card.releaseId): Bl
     ...(units.count > 0
       ? [sourcedFact(UNITS_FACT, 'Strata units', 'text', unitCount, toReleases(units.releaseIds))]
       : []),
-    ...stated.filter(({ value }) => value !== null),
+    ...sourceFacts.filter(({ value }) => value !== null),
   ]
 }

@@ -44,7 +44,7 @@ const EVENTS = {
     done: 'Changed the password',
     refused: 'Wrong password, while changing the password',
   },
-  reset_password: { kind: 'password', done: 'Set a new password by a link from a mail' },
+  reset_password: { kind: 'password', done: 'Set a new password with a link from an e-mail' },
   request_email: {
     kind: 'email',
     done: 'Requested another e-mail address',
@@ -60,7 +60,7 @@ const EVENTS = {
   remove_authenticator: { kind: 'second_factor', done: 'Removed the authenticator app' },
   add_passkey: { kind: 'second_factor', done: 'Added a passkey' },
   remove_passkey: { kind: 'second_factor', done: 'Removed a passkey' },
-  make_recovery_codes: { kind: 'second_factor', done: 'Made new recovery codes' },
+  make_recovery_codes: { kind: 'second_factor', done: 'Created new recovery codes' },
   export_parcels: { kind: 'export', done: 'Downloaded parcels' },
   export_area: { kind: 'export', done: 'Downloaded the history of an area' },
   download_report: { kind: 'export', done: 'Downloaded a report as PDF' },
@@ -86,7 +86,7 @@ const EVENTS = {
   list_mails: { kind: 'admin_read', done: 'Listed mails' },
   list_tasks: { kind: 'admin_read', done: 'Listed tasks' },
   list_audit: { kind: 'admin_read', done: 'Read the audit log' },
-  read_account: { kind: 'admin_read', done: 'Looked at the account' },
+  read_account: { kind: 'admin_read', done: 'Viewed the account' },
   read_mail: { kind: 'admin_read', done: 'Read a mail to the account' },
 } as const satisfies Record<string, Event>
 
@@ -95,10 +95,10 @@ export type ActivityKey = keyof typeof EVENTS
 const findEvent = (action: string): Event | undefined =>
   Object.hasOwn(EVENTS, action) ? EVENTS[action as ActivityKey] : undefined
 
-/** Unknown actions are those of administrators. */
+/** Unknown actions count as administration. */
 export const activityKind = (action: string): ActivityKind => findEvent(action)?.kind ?? 'administration'
 
-interface Recorded {
+interface RecordedActivity {
   action: string
   outcome: 'done' | 'refused'
   detail: Record<string, unknown>
@@ -107,10 +107,10 @@ interface Recorded {
 const FORMATS: Record<string, string> = { csv: 'CSV', xlsx: 'Excel', kml: 'KML', geojson: 'GeoJSON' }
 
 /** `Downloaded parcels as CSV` */
-export function activityText({ action, outcome, detail }: Recorded): string {
+export function activityText({ action, outcome, detail }: RecordedActivity): string {
   const event = findEvent(action)
   if (!event) return capitalized(action)
   const format = typeof detail.format === 'string' ? FORMATS[detail.format] : undefined
-  const words = outcome === 'refused' ? (event.refused ?? event.done) : event.done
-  return format === undefined ? words : `${words} as ${format}`
+  const text = outcome === 'refused' ? (event.refused ?? event.done) : event.done
+  return format === undefined ? text : `${text} as ${format}`
 }

@@ -77,16 +77,16 @@ const hasAgreed = ({ agreements }: GuardedUser) =>
 const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
   isAllowed(allowedResources, [RESOURCES.NO_HOME_AREA])
 
-const signedIn: Check = (user) => (user === null ? goTo('/login') : ALLOWED)
+const requireSignIn: Check = (user) => (user === null ? goTo('/login') : ALLOWED)
 
 /** Before a required second factor is proved, personal data stays hidden. */
-const fullySignedIn: Check = (user) => {
+const requireFullSignIn: Check = (user) => {
   if (user === null) return goTo('/login')
   return user.needsSecondFactor ? goTo('/two-step-sign-in') : ALLOWED
 }
 
 const DASHBOARD_CHECKS: readonly Check[] = [
-  fullySignedIn,
+  requireFullSignIn,
   requires((user) => user.isSubscriptionValid, goTo('/payment')),
   requires((user) => !user.showsBoardLanding, goTo('/welcome')),
   requires(hasAgreed, goTo('/terms-of-services')),
@@ -96,8 +96,8 @@ const DASHBOARD_CHECKS: readonly Check[] = [
 ]
 
 /** Pages about the account itself. With a plan, the dashboard's setup pages come first. */
-const accountPage: Check = (user) =>
-  firstFailure(user?.isSubscriptionValid === false ? [fullySignedIn] : DASHBOARD_CHECKS, user)
+const checkAccountPage: Check = (user) =>
+  firstFailure(user?.isSubscriptionValid === false ? [requireFullSignIn] : DASHBOARD_CHECKS, user)
 
 const RULES: Record<PageKey, readonly Check[]> = {
   dashboard: DASHBOARD_CHECKS,
@@ -109,33 +109,33 @@ const RULES: Record<PageKey, readonly Check[]> = {
     ...DASHBOARD_CHECKS,
     requires(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.BILLING]), goTo('/')),
   ],
-  'own-things': [accountPage],
+  'own-things': [checkAccountPage],
   analysis: [
     ...DASHBOARD_CHECKS,
     requires(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.APP_CMA]), goTo('/')),
   ],
-  notifications: [fullySignedIn],
-  account: [fullySignedIn],
-  'whats-new': [fullySignedIn],
+  notifications: [requireFullSignIn],
+  account: [requireFullSignIn],
+  'whats-new': [requireFullSignIn],
   // Signed-out users must sign in first.
-  payment: [fullySignedIn, requires((user) => !user.isSubscriptionValid, goTo('/'))],
-  'my-profession': [fullySignedIn, requires((user) => user.profession === null, goTo('/'))],
-  'my-home-area': [fullySignedIn, requires(lacksHomeArea, goTo('/'))],
-  'terms-of-services': [fullySignedIn, requires((user) => !hasAgreed(user), goTo('/'))],
-  relogin: [fullySignedIn, requires((user) => user.needsSsoRelogin, goTo('/'))],
-  'two-step-sign-in': [signedIn, requires((user) => user.needsSecondFactor, goTo('/'))],
-  welcome: [fullySignedIn, requires((user) => user.showsBoardLanding, goTo('/'))],
+  payment: [requireFullSignIn, requires((user) => !user.isSubscriptionValid, goTo('/'))],
+  'my-profession': [requireFullSignIn, requires((user) => user.profession === null, goTo('/'))],
+  'my-home-area': [requireFullSignIn, requires(lacksHomeArea, goTo('/'))],
+  'terms-of-services': [requireFullSignIn, requires((user) => !hasAgreed(user), goTo('/'))],
+  relogin: [requireFullSignIn, requires((user) => user.needsSsoRelogin, goTo('/'))],
+  'two-step-sign-in': [requireSignIn, requires((user) => user.needsSecondFactor, goTo('/'))],
+  welcome: [requireFullSignIn, requires((user) => user.showsBoardLanding, goTo('/'))],
   login: [(user) => (user === null ? ALLOWED : goTo('/'))],
   register: [(user) => (user === null ? ALLOWED : goTo('/'))],
   'complete-registration': [],
   'connected-providers': [],
   'verify-email': [],
-  monitor: [fullySignedIn, requires((user) => user.isAdmin, goTo('/'))],
+  monitor: [requireFullSignIn, requires((user) => user.isAdmin, goTo('/'))],
   'forgot-password': [],
   'set-password': [],
   'first-administrator': [],
   unsubscribe: [],
-  authorize: [fullySignedIn],
+  authorize: [requireFullSignIn],
   bridge: [],
   cma: [],
 }

@@ -21,7 +21,7 @@ type Areas = readonly Polygon[]
 
 export function moveVertex(areas: Areas, ref: VertexRef, to: LngLat): BoundaryStep {
   const moved = withVertexMoved(areas, ref, to)
-  return checkAreas(moved, ref, sidesAt(moved, ref), 'the corner went back')
+  return checkAreas(moved, ref, sidesAt(moved, ref), 'the corner was moved back')
 }
 
 export function addVertex(areas: Areas, ref: VertexRef, at: LngLat): BoundaryStep {
@@ -39,7 +39,7 @@ export function deleteVertex(areas: Areas, ref: VertexRef): BoundaryStep {
   }
   const fewer = withoutVertex(areas, ref)
   const across = vertexAlong(fewer, ref, -1).vertex
-  return checkAreas(fewer, ref, [across], 'the corner stays')
+  return checkAreas(fewer, ref, [across], 'the corner was kept')
 }
 
 export const hasRoom = (areas: Areas): boolean => countVertices(areas) < MAX_BOUNDARY_VERTICES

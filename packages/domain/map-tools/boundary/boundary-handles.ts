@@ -6,7 +6,7 @@ import { isInside } from '../../geometry/polygon.ts'
 import type { GesturePlace } from '../map-gestures.ts'
 import { countRingVertices, everyVertex, sideMiddle, type VertexRef } from './boundary-vertices.ts'
 
-/** How near a mouse or finger must be to a handle, in CSS pixels. */
+/** A handle reacts to a mouse or finger within this distance, in CSS pixels. */
 const REACH_PIXELS = 9
 const TOUCH_REACH_PIXELS = 22
 /** In CSS pixels. Shorter sides have no handle in the middle. */
@@ -64,8 +64,8 @@ function nearestMiddle(
 }
 
 export function polygonAt(areas: readonly Polygon[], { point }: GesturePlace): number | null {
-  const found = areas.findLastIndex((polygon) => isInside(point, polygon))
-  return found === -1 ? null : found
+  const index = areas.findLastIndex((polygon) => isInside(point, polygon))
+  return index === -1 ? null : index
 }
 
 /** Fast distance, accurate to 5 % within the view. */

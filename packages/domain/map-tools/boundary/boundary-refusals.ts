@@ -35,7 +35,7 @@ export function refusedPolygon(areas: readonly Polygon[]): Refusal | null {
   return countVertices(areas) + 3 > MAX_BOUNDARY_VERTICES ? TOO_MANY_VERTICES : null
 }
 
-/** `The outline would cross itself near 49.26012, -123.10045, so the corner went back.` */
+/** `The outline would cross itself near 49.26012, -123.10045, so the corner was moved back.` */
 export function refusedCrossing([longitude, latitude]: LngLat, consequence: string): Refusal {
   const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
   const message = `The outline would cross itself near ${place}, so ${consequence}.`

@@ -47,7 +47,7 @@ export function sideMiddle(areas: Areas, ref: VertexRef): LngLat | null {
 export const withVertexMoved = (areas: Areas, ref: VertexRef, to: LngLat): Polygon[] =>
   withRing(areas, ref, (vertices) => vertices.with(ref.vertex, [...to]))
 
-/** Later vertices move up by one. */
+/** The numbers of later vertices increase by one. */
 export const withVertexAdded = (areas: Areas, ref: VertexRef, at: LngLat): Polygon[] =>
   withRing(areas, ref, (vertices) => vertices.toSpliced(ref.vertex, 0, [...at]))
 

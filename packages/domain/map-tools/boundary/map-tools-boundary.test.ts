@@ -49,7 +49,7 @@ describe('dragging a corner of a boundary', () => {
     expect(refusal).toMatchObject({ type: 'refuse', reason: 'selfCrossing', at: expect.anything() })
     expect(refusal).toHaveProperty(
       'message',
-      expect.stringMatching(/near 49\.\d{5}, -123\.\d{5}, so the corner went back/),
+      expect.stringMatching(/near 49\.\d{5}, -123\.\d{5}, so the corner was moved back/),
     )
   })
 

@@ -22,7 +22,7 @@ export interface AddressReading {
   words: string[]
   /** Words of each segment after a comma. */
   others: string[][]
-  /** Words before the house number, as in a building name. */
+  /** Words before the house number, such as a building name. */
   building: string[]
   /** For a street corner, words of the second street and of the rest. */
   cross?: string[]
@@ -76,13 +76,13 @@ function* listReadings(whole: string): Generator<AddressReading> {
   yield* readNumbersBefore(whole, '')
   yield* readCorner(whole)
   yield readWithoutNumber(whole)
-  let words = 0
+  let wordCount = 0
   for (const { index } of whole.matchAll(/(?<=[ ,])\S/g)) {
-    if (words++ > MAX_WORDS) return
+    if (wordCount++ > MAX_WORDS) return
     const [before, rest] = [whole.slice(0, index), whole.slice(index)]
     const isNumber = /^\d/.test(rest)
     if (isNumber || before.endsWith(', ')) yield* readNumbersBefore(rest, before)
-    if (isNumber) yield* numberAfterStreet(rest, before)
+    if (isNumber) yield* readNumberAfterStreet(rest, before)
   }
 }
 
@@ -115,7 +115,7 @@ function readNumbersBefore(rest: string, before: string): AddressReading[] {
         needsType +
         streetCost(words, others.length > 0) +
         (/^[^,]*[&@]/.test(tail) || hasHouse(words) ? COST.numberUnexplained : 0) +
-        (isOtherHouse(words, others) ? COST.withoutType : 0),
+        (hasLaterHouse(words, others) ? COST.withoutType : 0),
     }
   })
 }
@@ -137,7 +137,7 @@ const hasHouse = (words: readonly string[]): boolean =>
   })
 
 /** `7 ELEVEN, 2390 DOUGLAS ST` has its house number in a later segment. */
-const isOtherHouse = (words: readonly string[], others: readonly string[][]): boolean =>
+const hasLaterHouse = (words: readonly string[], others: readonly string[][]): boolean =>
   !hasType(words) &&
   others.some(([first = '', ...street]) => /^\d{1,6}[A-Z]?$/.test(first) && hasType(street))
 
@@ -152,7 +152,7 @@ function buildingCost(before: string): number {
 
 const NUMBER_ALONE = new RegExp(`^(${CIVIC_NUMBER})(?=[ ,]|$)(.*)$`)
 
-function numberAfterStreet(rest: string, before: string): AddressReading[] {
+function readNumberAfterStreet(rest: string, before: string): AddressReading[] {
   const [, number = '', after = ''] = NUMBER_ALONE.exec(rest) ?? []
   const { words, others } = splitSegments(before)
   const following = splitSegments(after.trim().replace(/^, /, ''))
@@ -170,7 +170,7 @@ function numberAfterStreet(rest: string, before: string): AddressReading[] {
   const [next] = following.words
   const isFollowed = !after.startsWith(',')
   const isStreet = next !== undefined && isFollowed && strongType(next) !== undefined
-  const begins = /^\d/.test(before)
+  const startsWithNumber = /^\d/.test(before)
   return [
     {
       units: [],
@@ -184,7 +184,7 @@ function numberAfterStreet(rest: string, before: string): AddressReading[] {
         COST.numberAfterStreet +
         (isStreet ? COST.numberInStreet : 0) +
         (hasType(following.words) && (isFollowed || !hasType(words)) ? COST.withoutType : 0) +
-        (begins ? COST.numberInStreet : 0) +
+        (startsWithNumber ? COST.numberInStreet : 0) +
         streetCost(words),
     },
   ]
@@ -193,7 +193,7 @@ function numberAfterStreet(rest: string, before: string): AddressReading[] {
 function readWithoutNumber(text: string): AddressReading {
   const { words, others } = splitSegments(text)
   const isNumbered = /^\d/.test(words[0] ?? '')
-  const isLeft =
+  const hasUnexplainedNumber =
     words.some(
       (word, index) => index > 0 && /^\d{1,6}[A-Z]?$/.test(word) && !isRoadNumber(words[index - 1], word),
     ) || others.some(([first = '']) => /^\d+$/.test(first))
@@ -207,7 +207,7 @@ function readWithoutNumber(text: string): AddressReading {
     cost:
       (words.some((word) => /\p{L}/u.test(word)) ? 0 : COST.nameless) +
       (isNumbered ? COST.numberInStreet : 0) +
-      (isLeft ? (isNumbered ? COST.numberAfterNumbered : COST.numberUnexplained) : 0) +
+      (hasUnexplainedNumber ? (isNumbered ? COST.numberAfterNumbered : COST.numberUnexplained) : 0) +
       streetCost(words),
   }
 }
@@ -224,7 +224,7 @@ function* readCorner(text: string): Generator<AddressReading> {
     (sum, street) =>
       sum +
       streetCost(street) +
-      (hasHouse(street) || isOtherHouse(street, others) ? COST.numberUnexplained : 0) +
+      (hasHouse(street) || hasLaterHouse(street, others) ? COST.numberUnexplained : 0) +
       (/^\d/.test(street[0] ?? '') && hasType(street.slice(1)) ? COST.numberInStreet : 0) +
       (/^\d+$/.test(street.join(' ')) ? COST.bareNumber : 0),
     0,

@@ -33,8 +33,8 @@ interface AddressParts {
 }
 
 /**
- * Cheapest reading: `#204 - 1783 Manitoba St, Vancouver` → unit 204, civic number 1783, street `MANITOBA ST`,
- * rest `VANCOUVER`. Never fails: text that cannot be split stays in `street`.
+ * Reads `#204 - 1783 Manitoba St, Vancouver` as unit 204, civic number 1783, street `MANITOBA ST`, rest
+ * `VANCOUVER`. Takes the cheapest reading. Text that cannot be split stays in `street`.
  */
 export function parseAddress(text: string): ParsedAddress {
   let best: AddressReading | undefined
@@ -44,7 +44,7 @@ export function parseAddress(text: string): ParsedAddress {
     if (!best || reading.cost < best.cost) best = reading
     if (best.cost === 0) break
   }
-  if (!best) return { unit: unitAlone(text), civicNumber: null, street: null, rest: '' }
+  if (!best) return { unit: readUnit(text), civicNumber: null, street: null, rest: '' }
   const end = streetEnd(best.words)
   const crossEnd = best.cross ? streetEnd(best.cross) : 0
   const following = [
@@ -66,8 +66,8 @@ export function parseAddress(text: string): ParsedAddress {
 export type AddressDoubt = 'several' | 'thousands'
 
 /**
- * Why a text is not one clear address. `several`: `8460 Ash St & 8495 Cambie St`; `thousands`: `1,234 Main
- * St`, which may be unit 1 of 234.
+ * Says why a text is not one clear address. `several`: `8460 Ash St & 8495 Cambie St`; `thousands`: `1,234
+ * Main St`, which may be unit 1 of 234.
  */
 export function addressDoubt(text: string, { rest }: ParsedAddress): AddressDoubt | null {
   if (WITH_THOUSANDS.test(text)) return 'thousands'
@@ -76,7 +76,7 @@ export function addressDoubt(text: string, { rest }: ParsedAddress): AddressDoub
   return civicNumber !== null && street !== null && hasType(street.split(' ')) ? 'several' : null
 }
 
-const unitAlone = (text: string): string | null => takeUnits(foldAddress(text)).units[0] ?? null
+const readUnit = (text: string): string | null => takeUnits(foldAddress(text)).units[0] ?? null
 
 function normaliseRest(words: readonly string[]): string {
   return joinPostalCode(words.join(' '))
@@ -89,10 +89,7 @@ function joinPostalCode(text: string): string {
   return text.replace(/\b([A-Z]\d[A-Z]) ?(\d[A-Z]\d)\b/g, '$1$2')
 }
 
-/**
- * Civic number, street, municipality, postal code without its space, then unit, in the order of typing, so
- * that prefixes match.
- */
+/** Orders the parts as people type them, so that prefixes match. The postal code has no space. */
 export function searchText(parts: AddressParts): string {
   return [
     parts.civicNumber ? normaliseCivicNumber(parts.civicNumber) : '',

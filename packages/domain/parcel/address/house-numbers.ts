@@ -35,7 +35,7 @@ const CIVIC = new RegExp(`^(${CIVIC_NUMBER})(?= ?,|[- ]|$)( ?,)? ?(.*)$`)
 /** House number separated from the street: `13750 - 88 Ave`, `283-Twelfth Ave`. */
 const SEPARATED = /^(\d{1,6}[A-Z]?)(?: ?[-,] ?(?=\d[^,]*[A-Z])| ?- ?(?=[A-Z]{2}|[NSEW] ))(.*)$/
 
-/** All ways to read the numbers at the start of the text. */
+/** Lists all ways to read the numbers at the start of the text. */
 export function houseNumbers(text: string): HouseNumbers[] {
   return [
     ...readPair(text),
@@ -49,7 +49,7 @@ export function houseNumbers(text: string): HouseNumbers[] {
 function readPair(text: string): HouseNumbers[] {
   const [, first = '', separator = '', second = '', comma, tail = ''] = PAIR.exec(text) ?? []
   if (tail === '') return []
-  const found: HouseNumbers[] = []
+  const readings: HouseNumbers[] = []
   const mark = separator.trim()
   const isDirection = direction(first) !== undefined
   const isRange = /^\d+$/.test(first) && (mark === '-' || mark === ',')
@@ -58,16 +58,21 @@ function readPair(text: string): HouseNumbers[] {
   let cost = mark === '-' ? 0 : COST.unitWithoutDash
   if (comma) cost += COST.separatedFromStreet
   if (isDirection && mark === '') cost += COST.unitIsDirection
-  if (isDirection) found.push({ civicNumber: second, tail: `${first} ${tail}`, cost: COST.directionFirst })
+  if (isDirection) readings.push({ civicNumber: second, tail: `${first} ${tail}`, cost: COST.directionFirst })
   if (isFront) {
-    found.push({ civicNumber: range.first, range, tail, cost: 0 })
-    found.push({ units: [first], civicNumber: second, tail, cost: cost + COST.unitOfRange })
-  } else found.push({ units: [first], civicNumber: second, tail, range, cost })
+    readings.push({ civicNumber: range.first, range, tail, cost: 0 })
+    readings.push({ units: [first], civicNumber: second, tail, cost: cost + COST.unitOfRange })
+  } else readings.push({ units: [first], civicNumber: second, tail, range, cost })
   // `5-1234 A Main St` as number 1234A.
   const [, digits = '', space, letter = '', street = ''] = LETTER.exec(`${second} ${tail}`) ?? []
   if (space === ' ' && direction(letter) === undefined && !/[LO]/.test(letter))
-    found.push({ units: [first], civicNumber: digits + letter, tail: street, cost: cost + COST.letterApart })
-  return found
+    readings.push({
+      units: [first],
+      civicNumber: digits + letter,
+      tail: street,
+      cost: cost + COST.letterApart,
+    })
+  return readings
 }
 
 function readRange(text: string): HouseNumbers[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPreviousYear, standingYears, statedYearBuilt } from './assessed-years.ts'
+import { findPreviousYear, splitYearsByRoll, statedYearBuilt } from './assessed-years.ts'
 
 const CITY = 1
 const PROVINCE = 2
@@ -19,37 +19,40 @@ const roll = (year: number, releaseId: number, totalDollars: number | null = 1) 
 
 test('the roll of the newest year stands, and another source that values the parcel is told apart', () => {
   const assessments = [roll(2026, CITY), roll(2026, PROVINCE), roll(2025, PROVINCE), roll(2025, CITY)]
-  const { standing, others } = standingYears({ assessments, provenance })
-  expect(standing).toEqual([assessments[0], assessments[3]])
+  const { currentRoll, others } = splitYearsByRoll({ assessments, provenance })
+  expect(currentRoll).toEqual([assessments[0], assessments[3]])
   expect(others).toEqual([assessments[1], assessments[2]])
-  expect(findPreviousYear(standing, roll(2026, CITY))).toBe(assessments[3])
+  expect(findPreviousYear(currentRoll, roll(2026, CITY))).toBe(assessments[3])
 })
 
 test('an earlier year of another public source is not the year before', () => {
   const assessments = [roll(2026, CITY), roll(2025, PROVINCE)]
-  expect(standingYears({ assessments, provenance })).toEqual({
+  expect(splitYearsByRoll({ assessments, provenance })).toEqual({
     newest: assessments[0],
-    standing: [assessments[0]],
+    currentRoll: [assessments[0]],
     others: [assessments[1]],
   })
 })
 
 test('own files of each year are one roll; of a year that two have, the newest file stands', () => {
   const assessments = [roll(2026, FILE_2026), roll(2025, FILE_2025), roll(2025, FILE_2026)]
-  const { standing } = standingYears({ assessments, provenance })
-  expect(standing).toEqual([assessments[0], assessments[2]])
+  const { currentRoll } = splitYearsByRoll({ assessments, provenance })
+  expect(currentRoll).toEqual([assessments[0], assessments[2]])
   const [current, before] = [roll(2026, FILE_2026), roll(2025, FILE_2025)]
-  expect(standingYears({ assessments: [current, before], provenance }).standing).toEqual([current, before])
+  expect(splitYearsByRoll({ assessments: [current, before], provenance }).currentRoll).toEqual([
+    current,
+    before,
+  ])
 })
 
 test('a roll without a total does not stand where another states one', () => {
   const assessments = [roll(2026, CITY, null), roll(2026, PROVINCE), roll(2025, CITY)]
-  expect(standingYears({ assessments, provenance })).toMatchObject({
+  expect(splitYearsByRoll({ assessments, provenance })).toMatchObject({
     newest: { releaseId: PROVINCE },
-    standing: [{ releaseId: PROVINCE }],
+    currentRoll: [{ releaseId: PROVINCE }],
   })
   const withoutTotals = [roll(2026, CITY, null)]
-  expect(standingYears({ assessments: withoutTotals, provenance }).standing).toEqual(withoutTotals)
+  expect(splitYearsByRoll({ assessments: withoutTotals, provenance }).currentRoll).toEqual(withoutTotals)
 })
 
 test('a year that is missing between two is not passed over', () => {

@@ -15,54 +15,54 @@ interface AssessedParcel<Year> {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** Sources imported from files. They count as one roll, although each year is often a separate source. */
+/** Sources imported from files count as one roll, although each year is often a separate source. */
 export const IMPORTED_FILE_PREFIX = 'local-'
 
 /** Public sources are not mixed, because they apply different rules. */
 const isSameRoll = (source: string, other: string): boolean =>
   source === other || (source.startsWith(IMPORTED_FILE_PREFIX) && other.startsWith(IMPORTED_FILE_PREFIX))
 
-interface Standing<Year> {
-  /** Newest year with a total, else the newest. */
+interface RollSplit<Year> {
+  /** Newest year with a total, or the newest year if none has a total. */
   newest: Year | undefined
-  /** One entry per year, all from the roll of `newest`. */
-  standing: Year[]
+  /** One entry per year, from the same roll as `newest`. */
+  currentRoll: Year[]
   others: Year[]
 }
 
-/** Expects the newest year first, and within a year own files before the parcel's own source. */
-export function findStanding<Year extends { year: number }>(
+/** Expects the newest year first, and within a year imported files before the parcel's source. */
+export function splitByRoll<Year extends { year: number }>(
   all: readonly Year[],
   sourceOf: (entry: Year) => string,
   totalOf: (entry: Year) => number | null,
-): Standing<Year> {
+): RollSplit<Year> {
   const newest = all.find((entry) => totalOf(entry) !== null) ?? all[0]
-  if (newest === undefined || all.length === 1) return { newest, standing: [...all], others: [] }
+  if (newest === undefined || all.length === 1) return { newest, currentRoll: [...all], others: [] }
   const source = sourceOf(newest)
   const sameRoll = all.filter((entry) => isSameRoll(sourceOf(entry), source))
   const sameSource = sameRoll.filter((entry) => sourceOf(entry) === source)
-  const standing = new Set(firstOfEach([...sameSource, ...sameRoll], ({ year }) => year))
+  const currentRoll = new Set(firstOfEach([...sameSource, ...sameRoll], ({ year }) => year))
   return {
     newest,
-    standing: all.filter((entry) => standing.has(entry)),
-    others: all.filter((entry) => !standing.has(entry)),
+    currentRoll: all.filter((entry) => currentRoll.has(entry)),
+    others: all.filter((entry) => !currentRoll.has(entry)),
   }
 }
 
-export const standingYears = <Year extends AssessedYear>({
+export const splitYearsByRoll = <Year extends AssessedYear>({
   assessments,
   provenance,
-}: AssessedParcel<Year>): Standing<Year> =>
-  findStanding(
+}: AssessedParcel<Year>): RollSplit<Year> =>
+  splitByRoll(
     assessments,
     ({ releaseId }) => provenance[releaseId]?.sourceKey ?? '',
     ({ totalDollars }) => totalDollars,
   )
 
 export const findPreviousYear = <Year extends { year: number }>(
-  standing: readonly Year[],
+  currentRoll: readonly Year[],
   { year }: { year: number },
-): Year | undefined => standing.find((entry) => entry.year === year - 1)
+): Year | undefined => currentRoll.find((entry) => entry.year === year - 1)
 
 export function statedYearBuilt(
   assessments: readonly { yearBuilt: readonly [number, number] | null; releaseId: number }[],

@@ -1,14 +1,12 @@
 import type { Facts } from '../records.ts'
 
-/**
- * From this relative difference, the source's figure is shown next to ours. Surveys round lengths to feet.
- */
+/** The source's figure is shown from this relative difference. Surveys round lengths to feet. */
 const MIN_LENGTH_DIFFERENCE = 0.02
 const MIN_AREA_DIFFERENCE = 0.005
 
 type Measured = number | null | undefined
 
-/** The stated length, if it differs from our measurement or we have none. */
+/** Returns the source's length if it differs from our measurement or we have none. */
 export const differingStatedLength = (measured: Measured, stated: number | null): number | null =>
   differingFigure(measured, stated, MIN_LENGTH_DIFFERENCE)
 

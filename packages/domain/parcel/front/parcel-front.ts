@@ -59,13 +59,13 @@ interface Run {
   outlook: Outlook
 }
 
-/** `nearby`: outlines of the parcels around. Null if the front is unknown. */
+/** `nearby`: outlines of neighbouring parcels. Returns null if the front is unknown. */
 export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]): ParcelFront | null {
   const ring = largestRing(outline)
   if (ring === null) return null
   const plane = planeAt(ring[0] ?? [0, 0])
-  const own = planeRing(ring, plane)
-  const outward = signedArea(own) > 0 ? 1 : -1
+  const ownRing = planeRing(ring, plane)
+  const outward = signedArea(ownRing) > 0 ? 1 : -1
   const inside = plane(pointInside([[ring]]))
   // A parcel that covers this one, such as strata common property, tells nothing about the sides.
   const neighbours = nearby
@@ -74,32 +74,33 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
     .filter((other) => !isInPlaneRing(other.ring, inside))
   const sides = parcelSidesWithPaths(ring).map((side): Side => {
     const points = side.path.map(plane)
-    return { ...side, points, ...measureOutlook(points, { own, outward, neighbours }) }
+    return { ...side, points, ...measureOutlook(points, { ownRing, outward, neighbours }) }
   })
   const front = chooseFront(joinSides(sides))
   if (front === null) return null
   return {
     frontageMetres: Math.round(front.sides.reduce((sum, side) => sum + roundSideMetres(side), 0) * 100) / 100,
-    depthMetres: measureDepth(front, outward, own),
+    depthMetres: measureDepth(front, outward, ownRing),
     paths: front.sides.map(({ path }) => path),
   }
 }
 
 function chooseFront(runs: readonly Run[]): Run | null {
-  const shortest = (outlook: Outlook) => candidates(runs, outlook).toSorted((a, b) => a.metres - b.metres)
-  const streets = shortest('street')
-  const alike = streets.filter(({ metres }) => metres <= (streets[0]?.metres ?? 0) * SIMILAR_LENGTH_RATIO)
-  const [street] = alike.toSorted((a, b) => narrowestGap(a) - narrowestGap(b))
+  const sortByLength = (outlook: Outlook) =>
+    findCandidates(runs, outlook).toSorted((a, b) => a.metres - b.metres)
+  const streets = sortByLength('street')
+  const shortest = streets.filter(({ metres }) => metres <= (streets[0]?.metres ?? 0) * SIMILAR_LENGTH_RATIO)
+  const [street] = shortest.toSorted((a, b) => narrowestGap(a) - narrowestGap(b))
   if (street) return street
-  const open = shortest('open')
+  const open = sortByLength('open')
   if (open.length > 0) return open.length === 1 ? (open[0] ?? null) : null
-  return shortest('lane')[0] ?? null
+  return sortByLength('lane')[0] ?? null
 }
 
 const narrowestGap = ({ sides }: Run): number => Math.min(...sides.map(({ gapMetres }) => gapMetres))
 
 /** Leaves out short sides that cut a corner or form a step between longer sides. */
-function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
+function findCandidates(runs: readonly Run[], outlook: Outlook): Run[] {
   return runs.filter((run, index) => {
     if (run.outlook !== outlook || run.metres < MIN_FRONT_METRES) return false
     const around = [runs.at(index - 1), runs[(index + 1) % runs.length]].filter(
@@ -113,10 +114,7 @@ function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   })
 }
 
-/**
- * Whether a short side is only a slant or arc at a corner. If square to its neighbours, it is the end of a
- * block, and a front.
- */
+/** Whether a side only cuts a corner. A side square to its neighbours is a front at the end of a block. */
 function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
   if (metres > MAX_CORNER_CUT_METRES) return false
   const [only] = sides
@@ -127,7 +125,7 @@ function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
 
 /** Joins adjacent sides with the same outlook and little bend, also across the ring's start. */
 function joinSides(sides: readonly Side[]): Run[] {
-  const joins = (side: Side, next: Side) =>
+  const canJoin = (side: Side, next: Side) =>
     side.outlook === next.outlook &&
     side.outlook !== 'shared' &&
     bendDegrees(side, next) < MAX_BEND_DEGREES &&
@@ -135,14 +133,14 @@ function joinSides(sides: readonly Side[]): Run[] {
     !isRounding(next)
   const start = sides.findIndex((side, index) => {
     const previous = sides.at(index - 1)
-    return previous !== undefined && !joins(previous, side)
+    return previous !== undefined && !canJoin(previous, side)
   })
   const runs: Run[] = []
   for (let step = 0; step < sides.length; step++) {
     const side = sides[(Math.max(start, 0) + step) % sides.length] as Side
     const last = runs.at(-1)
     const before = last?.sides.at(-1)
-    if (last && before && joins(before, side)) {
+    if (last && before && canJoin(before, side)) {
       last.sides.push(side)
       last.metres += side.lengthMetres
     } else runs.push({ sides: [side], metres: side.lengthMetres, outlook: side.outlook })
@@ -150,7 +148,7 @@ function joinSides(sides: readonly Side[]): Run[] {
   return runs
 }
 
-function measureDepth({ sides }: Run, outward: number, own: PlanePath): number | null {
+function measureDepth({ sides }: Run, outward: number, ownRing: PlanePath): number | null {
   const path = sides.flatMap(({ points }, index) => (index === 0 ? points : points.slice(1)))
   const [first, last] = [path[0], path.at(-1)]
   if (!first || !last) return null
@@ -163,7 +161,7 @@ function measureDepth({ sides }: Run, outward: number, own: PlanePath): number |
   const { at: middle } = alongPath(path, 0.5)
   const start = 0.05
   const from: PlanePoint = [middle[0] + inward[0] * start, middle[1] + inward[1] * start]
-  const metres = isInPlaneRing(own, from) ? rayLength(from, inward, own) + start : Infinity
+  const metres = isInPlaneRing(ownRing, from) ? rayLength(from, inward, ownRing) + start : Infinity
   return Number.isFinite(metres) ? Math.round(metres * 100) / 100 : null
 }
 

@@ -22,8 +22,8 @@ export interface ProfileLine {
 const MIN_VECTOR_METRES = 0.5
 
 /**
- * Through the lot's inner point, from front to back, or in the longest direction without a known front. Ends
- * where it first crosses the outline. Null without area.
+ * Draws a line through the lot's inner point, from front to back, or in the longest direction if the front is
+ * unknown. The line ends where it first crosses the outline. Null if the lot has no area.
  */
 export function profileLine(
   outline: Geometry,

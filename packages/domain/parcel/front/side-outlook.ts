@@ -37,13 +37,13 @@ interface Neighbour {
 }
 
 interface Surroundings {
-  own: PlanePath
+  ownRing: PlanePath
   /** 1 for an anticlockwise outline, whose outside is to the right of each side; −1 for clockwise. */
   outward: 1 | -1
   neighbours: readonly Neighbour[]
 }
 
-/** What a side faces, with the median gap to the next parcel in metres, over five positions. */
+/** Finds what a side faces, and the median gap to the next parcel over five positions. */
 export function measureOutlook(
   side: PlanePath,
   around: Surroundings,
@@ -65,7 +65,7 @@ function classifyGap(metres: number): Outlook {
 }
 
 /** 0 if parcels touch or the parcel itself is in the way. Infinity beyond `LOOK_METRES`. */
-function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: Surroundings): number {
+function measureGap(from: PlanePoint, normal: PlanePoint, { ownRing, neighbours }: Surroundings): number {
   const look = getBounds([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
   let toOthers = Infinity
   for (const { ring, bounds } of neighbours) {
@@ -74,7 +74,7 @@ function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: S
     if (isInPlaneRing(ring, from)) return 0
     toOthers = Math.min(toOthers, rayLength(from, normal, ring))
   }
-  return rayLength(from, normal, own) < Math.min(toOthers, LOOK_METRES) ? 0 : toOthers + OFFSET_METRES
+  return rayLength(from, normal, ownRing) < Math.min(toOthers, LOOK_METRES) ? 0 : toOthers + OFFSET_METRES
 }
 
 export const toNeighbour = (ring: PlanePath): Neighbour => ({ ring, bounds: getBounds(ring) })

@@ -1,4 +1,4 @@
-/** Statistics Canada, Standard Geographical Classification 2021: groups of whole regional districts. */
+/** Regional districts by economic region (Statistics Canada, Standard Geographical Classification 2021). */
 const REGIONS: Readonly<Record<string, readonly string[]>> = {
   'Vancouver Island and Coast': [
     'Alberni-Clayoquot',
@@ -39,7 +39,7 @@ const BY_DISTRICT: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Cache. Thousands of parcels share a few names. */
+/** Caches results, because thousands of parcels share a few names. */
 const BY_NAME = new Map<string, string | null>()
 const MAX_NAMES = 1_000
 

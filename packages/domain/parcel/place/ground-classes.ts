@@ -24,7 +24,7 @@ export const ROAD_WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly s
   highway: ['highway', 'motorway', 'freeway', 'trunk'],
 }
 
-/** Width of the pavement and a small verge. Parcels show the rest of the road allowance. */
+/** Includes the pavement and a small verge. Parcels show the rest of the road allowance. */
 export const ROAD_WIDTHS_METRES: Record<RoadClass, number> = {
   lane: 5,
   local: 12,

@@ -14,13 +14,13 @@ export const OUTSIDE_TEXTS: Readonly<Record<Constraint, string>> = {
 
 export const NO_PLACE_DATA = 'No data for this place'
 
-/** Sources that map a constraint in all of British Columbia. */
+/** Source that maps each constraint in all of British Columbia. */
 export const PROVINCIAL_SOURCES: Readonly<Record<Constraint, string>> = {
   alr: 'alr',
   floodplain: 'floodplain',
 }
 
-/** Facts in which cities state a constraint. */
+/** Names under which cities publish a constraint. */
 const FACT_NAMES: Readonly<Record<Constraint, string>> = {
   alr: 'Agricultural Land Reserve',
   floodplain: 'Floodplain',

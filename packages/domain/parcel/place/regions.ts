@@ -4,13 +4,13 @@ type RegionKind = (typeof REGION_KINDS)[number]
 
 /** `municipality`, `District of Cedar Arm` → `municipality:district-of-cedar-arm` */
 export function regionKey(kind: RegionKind, title: string): string {
-  const words = title
+  const slug = title
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  return `${kind}:${words}`
+  return `${kind}:${slug}`
 }
 
 /** Region for servers without boundary data. Bounds are west, south, east, north. */

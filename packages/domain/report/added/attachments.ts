@@ -9,7 +9,7 @@ export const MAX_ATTACHMENTS = 50
 export const MAX_ATTACHED_PAGES = 500
 export const MAX_ATTACHMENT_MB = 30
 
-/** Message, or null if the file (in bytes) is not too large. */
+/** Returns a message, or null if the file is not too large. */
 export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
   bytes <= limit
     ? null

@@ -5,25 +5,25 @@ export const MAX_NOTES = 500
 /** Maximum length of the notes as JSON, including formatting. */
 export const MAX_NOTES_JSON_LENGTH = MAX_NOTES_CHARACTERS * 4
 export const MAX_LINK_CHARACTERS = 2_000
-/** Maximum number of a list's first item. */
+/** Largest number with which a list may start. */
 export const MAX_LIST_START = 9_999
 
 /** Accepts web and mail addresses. Other schemes may run scripts, or are useless on paper. */
 export const isNotesLink = (href: string): boolean =>
   /^(https?:\/\/|mailto:)\S+$/i.test(href) && isStorableLine(href)
 
-interface Piece {
+interface NotesNode {
   type: string
   text?: string | undefined
   marks?: readonly { type: string; attrs?: { href?: string } }[] | undefined
-  content?: readonly Piece[] | undefined
+  content?: readonly NotesNode[] | undefined
 }
 
-export const isWithinNotesBounds = (notes: Piece): boolean =>
-  isPieceWithinBounds(notes) && JSON.stringify(notes).length <= MAX_NOTES_JSON_LENGTH
+export const isWithinNotesBounds = (notes: NotesNode): boolean =>
+  isNodeWithinBounds(notes) && JSON.stringify(notes).length <= MAX_NOTES_JSON_LENGTH
 
-const isPieceWithinBounds = ({ text = '', marks = [], content = [] }: Piece): boolean =>
+const isNodeWithinBounds = ({ text = '', marks = [], content = [] }: NotesNode): boolean =>
   text.length <= MAX_NOTES_CHARACTERS &&
   marks.every(({ attrs }) => (attrs?.href ?? '').length <= MAX_LINK_CHARACTERS) &&
   content.length <= MAX_NOTES &&
-  content.every(isPieceWithinBounds)
+  content.every(isNodeWithinBounds)

@@ -47,7 +47,7 @@ function chosenBlock(block: Block, presets: ReportPresets): Block | [] {
   if (block.kind === 'facts') return chosenFacts(block, names)
   const isTableBlock = block.kind === 'table' || rest === 'more'
   if (!isTableBlock) return block
-  const columns = LISTED_COLUMNS[blockName] ?? {}
+  const columns = LIST_COLUMNS[blockName] ?? {}
   const offered = new Set(reportColumnsOf(source).map(({ key }) => columnName(key)))
   const isShown = (key: string): boolean => {
     const from = (columns[key] ?? []).filter((name) => offered.has(name))
@@ -69,8 +69,8 @@ const LAND = ['currentLand', 'assessedLand', 'actualLand']
 const IMPROVEMENTS = ['currentImprovement', 'assessedImprovement', 'actualImprovement']
 const TOTAL = ['currentTotal', 'assessedTotal', 'actualTotal']
 
-/** Columns of a source that each column of a listed table contains, by list of `FactLists`. */
-const LISTED_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+/** Source columns that each column of a table stands for, by list of `FactLists`. */
+const LIST_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   assessments: { land: LAND, improvements: IMPROVEMENTS, total: TOTAL },
   sales: {
     soldOn: ['salesHistory', 'lastSaleDate', 'secondSaleDate', 'thirdSaleDate'],

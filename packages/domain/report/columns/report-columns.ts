@@ -24,7 +24,7 @@ export const reportColumnLabel = (column: Column, years: AssessmentYears): strin
 export const asReportColumns = (columns: readonly ColumnKey[]): ColumnKey[] =>
   columnsInUnits(columns, 'metric')
 
-/** A choice of all columns in the catalogue's order is not stored. */
+/** Does not store a choice of all columns in the catalogue's order. */
 export function withReportColumns(
   presets: ReportPresets,
   source: TaskSourceKey,
@@ -45,10 +45,10 @@ export function readReportPresets(stored: unknown): ReportPresets {
   const all = stored as Partial<Record<string, unknown>>
   const read: ReportPresets = {}
   for (const source of PART_SOURCES) {
-    const listed = all[source]
-    if (!Array.isArray(listed)) continue
-    const known = new Set(columnsOf(source).map(({ key }) => key))
-    const columns = asReportColumns(listed.filter((key): key is ColumnKey => known.has(key)))
+    const storedKeys = all[source]
+    if (!Array.isArray(storedKeys)) continue
+    const sourceKeys = new Set(columnsOf(source).map(({ key }) => key))
+    const columns = asReportColumns(storedKeys.filter((key): key is ColumnKey => sourceKeys.has(key)))
     if (columns.length > 0) read[source] = columns
   }
   return read

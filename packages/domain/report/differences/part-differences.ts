@@ -46,7 +46,7 @@ const COMPARABLES_TABLE = 'comparables'
 
 const isCard = (block: Block | undefined): boolean => block?.kind === 'facts' && block.card !== undefined
 
-const isPropertyTable = (part: PartKey, { kind, key }: Titled): boolean =>
+const isPropertyTable = (part: PartKey, { kind, key }: BlockHeading): boolean =>
   part === 'analysis' && kind === 'table' && key.startsWith('grid-')
 
 function withSharedColumns(block: Block | undefined, other: Block | undefined): Block | undefined {
@@ -56,10 +56,10 @@ function withSharedColumns(block: Block | undefined, other: Block | undefined): 
   return kept.columns.length < 2 ? undefined : kept
 }
 
-/** Sentences to ignore: `none` follows from the rows, and `reach` changes with every release. */
+/** Ignored, because `none` follows from the rows and `reach` changes with every release. */
 const IGNORED_SENTENCES: readonly string[] = ['none', 'reach']
 
-/** Differences in reading order. Removed items come last in their block. */
+/** Lists differences in reading order. Removed items come last in their block. */
 export function partDifferences(
   part: PartKey,
   before: readonly BlockSection[],
@@ -71,7 +71,7 @@ export function partDifferences(
     const current = after.find((section) => section.upid === upid)
     const subject = current?.title ?? old?.title ?? ''
     return pairBlocks(old?.blocks ?? [], current?.blocks ?? []).flatMap(([from, to]) => {
-      const { kind, key, title } = (to ?? from) as Titled
+      const { kind, key, title } = (to ?? from) as BlockHeading
       if (old && !from && LATER_BLOCKS[part]?.includes(key)) return []
       if (old && isCard(to) && !old.blocks.some(isCard)) return []
       if (part === 'analysis' && !to && key === COMPARABLES_TABLE) return []
@@ -87,7 +87,7 @@ export function partDifferences(
   })
 }
 
-interface Titled {
+interface BlockHeading {
   kind: Block['kind']
   key: string
   title?: string | null

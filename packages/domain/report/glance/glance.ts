@@ -55,15 +55,15 @@ export function buildGlance(parts: readonly GlancePart[], parcelCount: number): 
   }
 }
 
-/** Each key starts with the key of its part. */
+/** Prefixes each key with the key of its part. */
 export function glanceSection({ figures, points, assembly, changes }: Glance): BlockSection {
-  const named = ({ part, fact }: GlanceFigure): BlockFact => ({ ...fact, key: `${part}/${fact.key}` })
+  const toKeyedFact = ({ part, fact }: GlanceFigure): BlockFact => ({ ...fact, key: `${part}/${fact.key}` })
   return {
     upid: null,
     title: '',
     blocks: [
-      factsBlock('figures', null, figures.map(named)),
-      factsBlock('points', null, points.map(named)),
+      factsBlock('figures', null, figures.map(toKeyedFact)),
+      factsBlock('points', null, points.map(toKeyedFact)),
       ...(assembly ? [assembly] : []),
       ...(changes ? [changes.table] : []),
     ],
@@ -72,42 +72,42 @@ export function glanceSection({ figures, points, assembly, changes }: Glance): B
 
 function collectFigures(parts: readonly GlancePart[], parcelCount: number): GlanceFigure[] {
   const find = (key: PartKey) => parts.find((part) => part.key === key)
-  const facts = (key: PartKey, block: string, ...keys: string[]): GlanceFigure[] => {
-    const found = listBlocks(find(key) ?? { data: null }).find(
-      (candidate) => candidate.kind === 'facts' && candidate.key === block,
+  const factFigures = (key: PartKey, blockKey: string, ...keys: string[]): GlanceFigure[] => {
+    const block = listBlocks(find(key) ?? { data: null }).find(
+      (candidate) => candidate.kind === 'facts' && candidate.key === blockKey,
     )
-    if (found?.kind !== 'facts') return []
+    if (block?.kind !== 'facts') return []
     return keys.flatMap((name) => {
-      const fact = found.facts.find((candidate) => candidate.key === name && candidate.value !== null)
+      const fact = block.facts.find((candidate) => candidate.key === name && candidate.value !== null)
       return fact ? { part: key, fact } : []
     })
   }
   /** Figure of the newest row, whose term names the day or year. */
-  const newest = (
+  const newestFigure = (
     part: PartKey,
-    [key, column, dated]: readonly [string, string, string],
+    [key, column, dateColumn]: readonly [string, string, string],
     termOf: (date: string) => string,
   ): GlanceFigure[] => {
     const table = partTable(parts, part, key)
     const row = table?.rows[0]
     if (!table || !row || getCell(table, row, column) === null) return []
-    const term = termOf(String(getCell(table, row, dated) ?? ''))
+    const term = termOf(String(getCell(table, row, dateColumn) ?? ''))
     return [{ part, fact: { ...rowFact(table, row, column), term } }]
   }
   if (parcelCount > 1)
     return [
-      ...facts('parcel', 'together', 'area', 'ground', 'frontage'),
-      ...facts('assessments', 'together', 'total'),
+      ...factFigures('parcel', 'together', 'area', 'ground', 'frontage'),
+      ...factFigures('assessments', 'together', 'total'),
       ...zoningFigures(find('planning'), parcelCount),
     ]
   return [
-    ...facts('analysis', 'value', 'range80'),
-    ...facts('parcel', 'lot', 'area', 'frontage'),
-    ...newest('assessments', ['years', 'total', 'year'], (year) => `Assessed ${year}`),
+    ...factFigures('analysis', 'value', 'range80'),
+    ...factFigures('parcel', 'lot', 'area', 'frontage'),
+    ...newestFigure('assessments', ['years', 'total', 'year'], (year) => `Assessed ${year}`),
     ...zoningFigures(find('planning'), parcelCount),
-    ...newest('sales', ['sales', 'price', 'soldOn'], (day) => `Sold ${formatDate(day)}`),
-    ...facts('sales', 'units', 'median'),
-    ...facts('parcel', 'lot', 'yearBuilt', 'floorArea', 'units'),
+    ...newestFigure('sales', ['sales', 'price', 'soldOn'], (day) => `Sold ${formatDate(day)}`),
+    ...factFigures('sales', 'units', 'median'),
+    ...factFigures('parcel', 'lot', 'yearBuilt', 'floorArea', 'units'),
   ].slice(0, MAX_FIGURES)
 }
 

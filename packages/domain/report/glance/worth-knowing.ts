@@ -14,7 +14,7 @@ export interface GlancePoint {
   fact: BlockFact
 }
 
-/** Layers that are worth knowing wherever they occur. */
+/** Severity of layers that are worth knowing wherever they occur. */
 const LAYER_SEVERITY: Readonly<Record<string, Severity>> = {
   floodplain: 'important',
   alr: 'important',
@@ -27,15 +27,17 @@ interface ParcelPoint {
   subject: string
 }
 
-/** Merges equal points of several parcels, and names the parcels in the note. */
+/** Merges equal points of several parcels. The note names the parcels. */
 export function worthKnowing(parts: readonly GlancePart[], parcelCount: number): GlancePoint[] {
-  const found = [
+  const points = [
     ...planningPoints(findPart(parts, 'planning') ?? findPart(parts, 'constraints')),
     ...getSections(parts, 'listings').flatMap(listingPoints),
     ...getSections(parts, 'applications').flatMap(applicationPoints),
   ]
   const ranks = Object.keys(SEVERITIES)
-  return mergePoints(found, parcelCount).sort((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity))
+  return mergePoints(points, parcelCount).sort(
+    (a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity),
+  )
 }
 
 const findPart = (parts: readonly GlancePart[], wanted: PartKey) => parts.find(({ key }) => key === wanted)
@@ -103,9 +105,9 @@ function applicationPoints({ title, upid, blocks }: BlockSection): ParcelPoint[]
   return [{ subject: upid === null ? '' : title, point: { part: 'applications', severity: 'check', fact } }]
 }
 
-function mergePoints(found: readonly ParcelPoint[], parcelCount: number): GlancePoint[] {
-  const alike = Map.groupBy(found, ({ point }) => JSON.stringify([point.fact.term, point.fact.value]))
-  return [...alike.values()].flatMap((group) => {
+function mergePoints(points: readonly ParcelPoint[], parcelCount: number): GlancePoint[] {
+  const groups = Map.groupBy(points, ({ point }) => JSON.stringify([point.fact.term, point.fact.value]))
+  return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
     const subjects = [...new Set(group.map(({ subject }) => subject))].filter((subject) => subject !== '')

@@ -144,7 +144,7 @@ describe('The manifest of a report', () => {
 
   it('shows that a value was taken out, or anything else was altered', () => {
     const shorter = { ...made(), values: made().values.slice(1) }
-    expect(findAlterations(shorter, hashOf)).toEqual([expect.stringContaining('taken out')])
+    expect(findAlterations(shorter, hashOf)).toEqual([expect.stringContaining('removed')])
     expect(findAlterations({ ...made(), title: 'Another' }, hashOf)).toHaveLength(1)
   })
 
@@ -169,7 +169,7 @@ describe('The manifest of a report', () => {
     const pages = 'PID 012-345-\n678 Sold Feb 8,\n2024 $903,000'
     expect(findMissingOnPages(made(), pages)).toEqual([])
     expect(findMissingOnPages(made(), pages.replace('903', '803'))).toEqual([
-      'Lot, 12 Alder Road, row 2024 says Feb 8, 2024 · $903,000; the pages do not.',
+      'Lot, 12 Alder Road, row 2024 says Feb 8, 2024 · $903,000, which the pages do not show.',
     ])
   })
 

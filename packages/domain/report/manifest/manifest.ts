@@ -9,7 +9,7 @@ import { pageFinder } from './page-text.ts'
 
 /** Version of the manifest's shape, and of the hashing of pages. */
 export const MANIFEST_FORMAT = 'lotline-report-manifest-2'
-/** Without a hash of the file. Pages were hashed differently or not at all. */
+/** Earlier manifests lack the file's hash, and hash pages differently or not at all. */
 export const EARLIER_MANIFEST_FORMAT = 'lotline-report-manifest-1'
 export const MANIFEST_FILE = 'manifest.json'
 
@@ -101,8 +101,8 @@ export function buildManifest(
     }
     for (const { title: subject, blocks } of sections) {
       for (const block of blocks) {
-        for (const found of collectValues(block, header.units)) {
-          const value = { part: title, subject, ...found, madeAt }
+        for (const entry of collectValues(block, header.units)) {
+          const value = { part: title, subject, ...entry, madeAt }
           values.push({ ...value, hash: hashOf(textToHash(value, sources)) })
         }
       }
@@ -119,26 +119,26 @@ export function sealManifest(unsealed: UnsealedManifest, pages: string[], hashOf
 
 const toSource = (
   id: number,
-  { sourceKey, datasetKey, requestedAt = undefined, ...stated }: ManifestProvenance,
+  { sourceKey, datasetKey, requestedAt = undefined, ...source }: ManifestProvenance,
 ) => ({
   id,
   source: sourceKey,
   dataset: datasetKey,
-  title: stated.title,
-  publisher: stated.publisher,
-  licence: stated.licence,
-  licenceUrl: stated.licenceUrl,
-  attribution: stated.attribution,
-  asOf: stated.asOf,
+  title: source.title,
+  publisher: source.publisher,
+  licence: source.licence,
+  licenceUrl: source.licenceUrl,
+  attribution: source.attribution,
+  asOf: source.asOf,
   requestedAt: requestedAt ?? null,
 })
 
-type Unhashed = Omit<ManifestValue, 'hash'>
+type UnhashedValue = Omit<ManifestValue, 'hash'>
 
 function collectValues(
   block: Block,
   units: UnitSystem,
-): Pick<Unhashed, 'key' | 'terms' | 'values' | 'printed' | 'sources'>[] {
+): Pick<UnhashedValue, 'key' | 'terms' | 'values' | 'printed' | 'sources'>[] {
   if (block.kind === 'facts') {
     return block.facts.map(({ key, term, type, value, ...fact }) => ({
       key: `${block.key}/${key}`,
@@ -176,7 +176,7 @@ const collectPictures = (parts: readonly ManifestPart[], jpegs: ReadonlySet<stri
     ),
   )
 
-const textToHash = (value: Unhashed, sources: ReadonlyMap<number, ManifestSource>): string =>
+const textToHash = (value: UnhashedValue, sources: ReadonlyMap<number, ManifestSource>): string =>
   canonicalJson([value, value.sources.map((id) => (id === null ? null : (sources.get(id) ?? null)))])
 
 export function findAlterations(manifest: Manifest, hashOf: HashText): string[] {
@@ -188,31 +188,30 @@ export function findAlterations(manifest: Manifest, hashOf: HashText): string[] 
   if (hash === hashOf(canonicalJson(rest))) return values
   return values.length > 0
     ? values
-    : ['Something other than a value was altered, or a value was added or taken out.']
+    : ['Something other than a value was altered, or a value was added or removed.']
 }
 
-/** One sentence per value that the pages do not show. A value that also occurs elsewhere is not detected. */
+/** Names each value that the pages do not show. Misses a value whose text also occurs elsewhere. */
 export function findMissingOnPages({ values }: Manifest, text: string): string[] {
   const isOnPages = pageFinder(text)
   return values.flatMap((value) =>
     value.printed.every((printed) => printed === null || isOnPages(printed))
       ? []
-      : `${valueName(value)} says ${value.printed.filter((printed) => printed !== null).join(' · ')}; the pages do not.`,
+      : `${valueName(value)} says ${value.printed.filter((printed) => printed !== null).join(' · ')}, which the pages do not show.`,
   )
 }
 
-/** One sentence per altered, added or moved page, given the hashes of the manifest's and the PDF's pages. */
-export function findAlteredPages(pages: readonly string[], found: readonly string[]): string[] {
-  const altered = found.flatMap((hash, index) =>
+/** Compares page hashes of manifest and PDF. Names altered and added pages, and says if pages moved. */
+export function findAlteredPages(pages: readonly string[], pdfPages: readonly string[]): string[] {
+  const altered = pdfPages.flatMap((hash, index) =>
     pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,
   )
-  const isReordered = found.length !== pages.length || found.some((hash, index) => hash !== pages[index])
-  return altered.length === 0 && isReordered
-    ? ['Pages were taken out, repeated, or put in another order.']
-    : altered
+  const isReordered =
+    pdfPages.length !== pages.length || pdfPages.some((hash, index) => hash !== pages[index])
+  return altered.length === 0 && isReordered ? ['Pages were removed, repeated or reordered.'] : altered
 }
 
-const valueName = ({ part, subject, terms, key }: Unhashed): string => {
+const valueName = ({ part, subject, terms, key }: UnhashedValue): string => {
   const location = terms.length === 1 ? terms[0] : `row ${key.split('/').slice(1).join('/')}`
   return [part, subject, location].filter((name) => name !== '').join(', ')
 }
@@ -221,7 +220,7 @@ function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
+    .filter(([, member]) => member !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`
+  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
 }

@@ -10,7 +10,7 @@ interface PageText {
   isDivided: Uint8Array
 }
 
-/** Before a number, these are a minus sign. */
+/** These characters are a minus sign before a number. */
 const DASHES = /[-\u2010-\u2014\u2212]/u
 const COMPARED_CHARACTER = /[\p{L}\p{N}$%.,+]/u
 /** PDFs may encode an apostrophe as a modifier letter (U+02BC). */
@@ -25,7 +25,7 @@ export function pageFinder(pages: string): (printed: string) => boolean {
     const letters = toPageText(printed).text
     if (letters === '') return true
     for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1)) {
-      if (beginsAt(text, isDivided, at) && endsAt(text, isDivided, at + letters.length)) return true
+      if (isStart(text, isDivided, at) && isEnd(text, isDivided, at + letters.length)) return true
     }
     return false
   }
@@ -57,7 +57,7 @@ function toPageText(written: string): PageText {
 }
 
 /** Whether a word or number starts here. False inside `1604`, `-604`, `$604`. */
-function beginsAt(text: string, isDivided: Uint8Array, at: number): boolean {
+function isStart(text: string, isDivided: Uint8Array, at: number): boolean {
   const before = text[at - 1]
   if (before === undefined || isDivided[at] === 1) return true
   const first = text[at] ?? ''
@@ -67,7 +67,7 @@ function beginsAt(text: string, isDivided: Uint8Array, at: number): boolean {
 }
 
 /** Whether a word or number ends here. False inside `6041`, `604.5`, `604%`. */
-function endsAt(text: string, isDivided: Uint8Array, end: number): boolean {
+function isEnd(text: string, isDivided: Uint8Array, end: number): boolean {
   const next = text[end]
   if (next === undefined || isDivided[end] === 1) return true
   if (IN_WORD.test(next)) return false

@@ -14,7 +14,7 @@ import { taxProgress } from './tax-block.ts'
 import { readTaxValues } from './tax-values.ts'
 
 const NOTHING_TO_COMPARE =
-  'Needs two values of different days: a sale or an earlier assessment, and a later assessment or price.'
+  'Needs values from two days: a sale or an earlier assessment, and a later assessment or price.'
 
 /**
  * Computed from the tax block and, if shown and available, from MLS® history (specification part 2, section
@@ -28,9 +28,9 @@ export function appreciationBlock(
 ): LoadedBlock {
   const progress = appreciationProgress(facts, board, showsMlsHistory)
   const points = progress.state === 'done' ? listValuePoints(facts, board, shown, showsMlsHistory) : []
-  const found = computeAppreciation(points)
+  const appreciation = computeAppreciation(points)
   const computedFrom = listInputs(facts, board, showsMlsHistory)
-  const note = found === null ? NOTHING_TO_COMPARE : appreciationLabel(found)
+  const note = appreciation === null ? NOTHING_TO_COMPARE : appreciationLabel(appreciation)
   const item = (
     name: string,
     label: string,
@@ -42,22 +42,22 @@ export function appreciationBlock(
       value,
       origin: null,
     })
-  const perYear = found?.perYearPercent ?? null
+  const perYear = appreciation?.perYearPercent ?? null
   return {
     key: 'appreciation',
     ...progress,
     items: [
-      item('total', 'Total', 'percent', found?.totalPercent ?? null),
+      item('total', 'Total', 'percent', appreciation?.totalPercent ?? null),
       item(
         'perYear',
         'Per year',
         'percent',
         perYear,
-        found !== null && perYear === null ? `${note}; less than a year.` : `${note}; compounded.`,
+        appreciation !== null && perYear === null ? `${note}; less than a year.` : `${note}; compounded.`,
       ),
-      item('dollars', 'In dollars', 'currency0', found?.dollars ?? null),
+      item('dollars', 'In dollars', 'currency0', appreciation?.dollars ?? null),
       // Shown as an item, because paper has no hover text, and growth needs its two endpoints.
-      item('basis', 'Compared', 'text', found && appreciationLabel(found)),
+      item('basis', 'Compared', 'text', appreciation && appreciationLabel(appreciation)),
     ],
     table: null,
   }

@@ -2,7 +2,7 @@
 import type { AsyncState } from '../../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../../text/column-type.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
-import type { Known, Loadable, SheetOrigin } from '../sheet-data.ts'
+import type { Loadable, SheetOrigin, SourcedValue } from '../sheet-data.ts'
 import type { SheetEdits } from '../sheet-edits.ts'
 
 export interface LoadedItem {
@@ -38,7 +38,7 @@ export interface LoadedBlock {
   } | null
 }
 
-export const NO_VALUE: Known = { value: null, origin: null }
+export const NO_VALUE: SourcedValue = { value: null, origin: null }
 
 export interface Progress {
   state: AsyncState
@@ -55,7 +55,7 @@ type ItemDraft = Pick<LoadedItem, 'key' | 'label' | 'type'> &
 export function loadedItem(
   { note = null, computedFrom = [], ...draft }: ItemDraft,
   { state, reason }: Progress,
-  known: Known = NO_VALUE,
+  sourced: SourcedValue = NO_VALUE,
 ): LoadedItem {
   const isDone = state === 'done'
   return {
@@ -64,9 +64,9 @@ export function loadedItem(
     computedFrom,
     state,
     reason,
-    value: isDone ? known.value : null,
-    origin: isDone ? known.origin : null,
-    furtherOrigins: isDone ? (known.furtherOrigins ?? []) : [],
+    value: isDone ? sourced.value : null,
+    origin: isDone ? sourced.origin : null,
+    furtherOrigins: isDone ? (sourced.furtherOrigins ?? []) : [],
   }
 }
 

@@ -45,18 +45,15 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
           ],
         }
       }),
-      whenEmpty: 'No listing of the parcel was seen.',
+      whenEmpty: 'No listing of the parcel is known.',
     },
   }
 }
 
-/**
- * Values for appreciation. Excludes units of a building, and asking prices of listings that ended without a
- * sale.
- */
+/** Excludes units of a building, and asking prices of listings that ended without a sale. */
 export function listingPoints(facts: SheetData, shown: ShownValues): (ValuePoint | null)[] {
-  const own = getListings(facts).filter(({ unit }) => unit === undefined)
-  return own.map((listing) => {
+  const parcelListings = getListings(facts).filter(({ unit }) => unit === undefined)
+  return parcelListings.map((listing) => {
     const key = listingKey(listing)
     const listedOn = shown.date(`${key}.listedOn`, listing.listedOn, key)
     const price = shown.dollars(`${key}.price`, listing.soldPriceDollars ?? listing.priceDollars, key)

@@ -47,7 +47,7 @@ const PARCEL_ITEMS: readonly RowItem[] = [
   ['legalDescriptions', 'Legal descriptions', 'planning.legalDescription'],
   ['planNumber', 'Plan number', 'planning.planNumber'],
   ['lotSize', 'Lot size', 'parcel.areaMetric', 'area'],
-  ['statedLotSize', 'Lot size, as the source states it', 'planning.lotSizeMetric', 'area'],
+  ['statedLotSize', 'Lot size reported by the source', 'planning.lotSizeMetric', 'area'],
   ['frontage', 'Frontage', 'parcel.frontage', 'meters'],
   ['depth', 'Depth', 'parcel.depth', 'meters'],
   ['rollNumber', 'Roll number', 'parcel.rollNumber'],
@@ -77,8 +77,8 @@ export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlo
       (name !== 'statedLotSize' || hasStatedSize) && (buildingLot === null || !OWN_LOT_ITEMS.has(name)),
   )
   const block = rowBlock('parcel', items, facts)
-  const stated = withRecords(block.items, facts, board)
-  const lotItems = buildingLot === null ? stated : withBuildingLot(stated, buildingLot)
+  const parcelItems = withRecords(block.items, facts, board)
+  const lotItems = buildingLot === null ? parcelItems : withBuildingLot(parcelItems, buildingLot)
   return {
     ...block,
     items: [pidsItem(facts), ...lotItems.flatMap((item) => [item, ...statedLength(item, facts)])],
@@ -87,11 +87,11 @@ export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlo
 
 /** The source's length, shown below ours if different. */
 function statedLength({ key, label }: LoadedItem, { card }: SheetData): LoadedItem[] {
-  const stated = card.value?.statedFront
-  const known = key === 'parcel.frontage' ? stated?.frontage : key === 'parcel.depth' ? stated?.depth : null
-  if (!known || known.value === null) return []
-  const draft = { key: `${key}Stated`, label: `${label}, as the source states it`, type: 'meters' } as const
-  return [loadedItem(draft, DONE, known)]
+  const front = card.value?.statedFront
+  const length = key === 'parcel.frontage' ? front?.frontage : key === 'parcel.depth' ? front?.depth : null
+  if (!length || length.value === null) return []
+  const draft = { key: `${key}Stated`, label: `${label} reported by the source`, type: 'meters' } as const
+  return [loadedItem(draft, DONE, length)]
 }
 
 /** A strata unit lacks these, because the lot belongs to its building. */
@@ -134,10 +134,10 @@ function withRecords(items: readonly LoadedItem[], facts: SheetData, board: Boar
   return items.map((item) => {
     if (item.state !== 'done' || item.value !== null) return item
     const names = RECORD_COLUMNS[item.key.slice('parcel.'.length)] ?? []
-    const [stated] = responses.flatMap(({ values, origin }) =>
+    const [record] = responses.flatMap(({ values, origin }) =>
       names.flatMap((name) => (values?.[name] == null ? [] : [{ value: values[name], origin }])),
     )
-    return stated ? loadedItem(item, DONE, stated) : item
+    return record ? loadedItem(item, DONE, record) : item
   })
 }
 

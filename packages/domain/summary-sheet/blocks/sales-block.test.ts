@@ -78,7 +78,7 @@ describe('sales history', () => {
       UNEDITED_DRAFT,
     )
     expect(valueAt(sheet, 'sales.2019-04-03.850000.growth')).toBeCloseTo(100, 9)
-    expect(itemOf(sheet, 'sales.2019-04-03.850000.growth').note).toBe('Change against the sale before.')
+    expect(itemOf(sheet, 'sales.2019-04-03.850000.growth').note).toBe('Change since the previous sale.')
     expect(itemOf(sheet, 'appreciation.total').note).toContain('the sale for $850,000')
   })
 

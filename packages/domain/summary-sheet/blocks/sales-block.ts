@@ -41,11 +41,11 @@ export function listSales(facts: SheetData, board: BoardKey | null): SheetSale[]
  * but one sale across sources.
  */
 function withKeys(sales: readonly KnownSale[]): SheetSale[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return sales.map((sale) => {
     const key = `sales.${sale.soldOn}.${sale.priceDollars ?? 'unknown'}`
-    const count = (seen.get(key) ?? 0) + 1
-    seen.set(key, count)
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
     return { ...sale, key: count === 1 ? key : `${key}-${count}` }
   })
 }
@@ -100,7 +100,7 @@ function whenEmpty(facts: SheetData): string {
     : 'No sale of the parcel is known.'
 }
 
-const NOMINAL = `A transfer for less than ${formatCurrency0(NOMINAL_DOLLARS)} is compared with no other.`
+const NOMINAL = `A transfer for less than ${formatCurrency0(NOMINAL_DOLLARS)} is not compared with other sales.`
 
 function saleRow(
   { key, soldOn, priceDollars, comment, origin }: SheetSale,
@@ -126,7 +126,7 @@ function saleRow(
           key: `${key}.growth`,
           label: 'Growth',
           type: 'percent',
-          note: isNominal ? NOMINAL : 'Change against the sale before.',
+          note: isNominal ? NOMINAL : 'Change since the previous sale.',
           computedFrom,
         },
         DONE,

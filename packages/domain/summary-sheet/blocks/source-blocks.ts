@@ -72,7 +72,7 @@ export function residentialBlock(facts: SheetData, board: BoardKey | null): Load
   const requested: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
   return {
     key: 'residential',
-    // Our own data states year built and floor area before a board is queried.
+    // Our own data has year built and floor area before a board is queried.
     ...(facts.rows.state === 'done' ? DONE : requested),
     items: BUILDING.map((draft) => buildingItem(draft, responses, facts, requested)),
     table: null,
@@ -101,7 +101,7 @@ function buildingItem(
   }
   const column = OWN_COLUMNS[name]
   if (column === undefined) return loadedItem(draft, requested)
-  const own = rows.value?.[column]
-  if (own !== undefined && own.value !== null) return loadedItem(draft, DONE, own)
+  const rowValue = rows.value?.[column]
+  if (rowValue !== undefined && rowValue.value !== null) return loadedItem(draft, DONE, rowValue)
   return loadedItem(draft, rows.state === 'loading' ? { state: 'loading', reason: null } : requested)
 }

@@ -63,7 +63,7 @@ function yearItem(
   assessed: AssessedYear | null,
   progress: Progress,
 ): LoadedItem {
-  const label = which === 'current' ? 'Assessment year' : 'Assessment year before'
+  const label = which === 'current' ? 'Assessment year' : 'Previous assessment year'
   return loadedItem({ key: `tax.${which}Year`, label, type: 'text' }, progress, {
     value: assessed === null ? null : String(assessed.year),
     origin: assessed?.origin ?? null,
@@ -102,7 +102,7 @@ function valueRow(
           key: `${key}.growth`,
           label: `${label}, growth`,
           type: 'percent',
-          note: 'Change of the current against the previous assessment year.',
+          note: 'Change from the previous to the current assessment year.',
           computedFrom: [`${key}.current`, `${key}.previous`],
         },
         progress,

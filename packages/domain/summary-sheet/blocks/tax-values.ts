@@ -2,24 +2,24 @@
 
 import { firstOfEach } from '../../parcel/first-of-each.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
-import type { AssessedYear, CardData, Known, SheetData, SourceResponse } from '../sheet-data.ts'
+import type { AssessedYear, CardData, SheetData, SourcedValue, SourceResponse } from '../sheet-data.ts'
 
 export interface TaxValues {
   current: AssessedYear | null
   previous: AssessedYear | null
   /** Newest first. Appreciation may start at the oldest year. */
   years: readonly AssessedYear[]
-  annualTaxes: Known
-  taxYear: Known
+  annualTaxes: SourcedValue
+  taxYear: SourcedValue
 }
 
-const UNKNOWN: Known = { value: null, origin: null }
+const UNKNOWN: SourcedValue = { value: null, origin: null }
 
 export function readTaxValues(facts: SheetData, board: BoardKey | null): TaxValues {
   const open = facts.card.value?.assessments ?? []
   const responses = board === null ? [] : taxResponses(facts, board)
-  const stated = responses.flatMap((response) => boardYears(response, open[0]?.year ?? null))
-  const years = withoutRepeats([...stated, ...open])
+  const boardYears = responses.flatMap((response) => readBoardYears(response, open[0]?.year ?? null))
+  const years = withoutRepeats([...boardYears, ...open])
   const current = years[0] ?? null
   return {
     current,
@@ -42,20 +42,23 @@ export function taxResponses({ responses }: SheetData, board: BoardKey): SourceR
 const withoutRepeats = (years: readonly AssessedYear[]): AssessedYear[] =>
   firstOfEach(years, ({ year }) => year).toSorted((a, b) => b.year - a.year)
 
-/** Values that a board states without a year belong to the latest roll. */
-function boardYears({ values, lists, origin }: SourceResponse, latestYear: number | null): AssessedYear[] {
-  const listed = (lists?.assessments ?? []).map((assessment) => ({ ...assessment, origin, note: null }))
-  if (listed.length > 0) return listed
+/** A board's values without a year belong to the latest roll. */
+function readBoardYears(
+  { values, lists, origin }: SourceResponse,
+  latestYear: number | null,
+): AssessedYear[] {
+  const listYears = (lists?.assessments ?? []).map((assessment) => ({ ...assessment, origin, note: null }))
+  if (listYears.length > 0) return listYears
   const year = Number(values?.assessmentYear ?? latestYear ?? Number.NaN)
   for (const prefix of ['current', 'assessed', 'actual']) {
     const dollars = (name: string) => asNumber(values?.[`${prefix}${name}`])
-    const stated = {
+    const amounts = {
       landDollars: dollars('Land'),
       improvementDollars: dollars('Improvement'),
       totalDollars: dollars('Total'),
     }
-    if (Object.values(stated).some((amount) => amount !== null) && Number.isInteger(year))
-      return [{ year, ...stated, origin, note: null }]
+    if (Object.values(amounts).some((amount) => amount !== null) && Number.isInteger(year))
+      return [{ year, ...amounts, origin, note: null }]
   }
   return []
 }
@@ -69,7 +72,7 @@ function findTaxes(
   responses: readonly SourceResponse[],
   levy: CardData['levy'],
 ): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {
-  // Stated years are preferred to an assumed latest year.
+  // Taxes with a year are preferred to taxes of an assumed year.
   const byYear = responses.toSorted((a, b) => Number(hasTaxYear(b)) - Number(hasTaxYear(a)))
   for (const { values, origin } of byYear) {
     const taxes = values?.annualTaxes ?? values?.grossTaxes ?? null

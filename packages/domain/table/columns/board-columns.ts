@@ -1,4 +1,4 @@
-/** Columns from boards (specification part 2, section 3). */
+/** Columns with data of real-estate boards (specification part 2, section 3). */
 import { type ColumnDraft, currentYear, defineColumns } from './definition.ts'
 
 const lotSizes = {
@@ -6,21 +6,21 @@ const lotSizes = {
     label: 'Lot size (ft², ac)',
     shortLabel: 'Lot size',
     type: 'areaImperial',
-    tooltip: 'Lot size that the board states.',
+    tooltip: 'Lot size reported by the board.',
     canTotal: true,
   },
   lotSizeMetric: {
     label: 'Lot size (m², ha)',
     shortLabel: 'Lot size',
     type: 'areaMetric',
-    tooltip: 'Lot size that the board states.',
+    tooltip: 'Lot size reported by the board.',
     canTotal: true,
   },
 } as const satisfies Record<string, ColumnDraft>
 
 const sides = {
-  width: { label: 'Width', type: 'meters', tooltip: 'Width of the parcel that the board states.' },
-  depth: { label: 'Depth', type: 'meters', tooltip: 'Depth of the parcel that the board states.' },
+  width: { label: 'Width', type: 'meters', tooltip: 'Parcel width reported by the board.' },
+  depth: { label: 'Depth', type: 'meters', tooltip: 'Parcel depth reported by the board.' },
 } as const satisfies Record<string, ColumnDraft>
 
 const grossTaxes = {
@@ -33,7 +33,7 @@ const grossTaxes = {
 const taxYear = {
   label: 'Tax year',
   type: 'text',
-  tooltip: 'Year of the taxes.',
+  tooltip: 'Year for which the taxes were levied.',
   width: 90,
 } as const satisfies ColumnDraft
 
@@ -47,7 +47,7 @@ const legalDescription = {
 const salesHistory = {
   label: 'Sales history',
   type: 'text',
-  tooltip: 'Sales that the tax record names, the latest first.',
+  tooltip: 'Sales in the tax record, latest first.',
   width: 260,
 } as const satisfies ColumnDraft
 
@@ -66,13 +66,13 @@ const building = {
 const structure = {
   label: 'Structure',
   type: 'text',
-  tooltip: 'Kind of building: its style and storeys.',
+  tooltip: 'Style of the building and its number of storeys.',
 } as const satisfies ColumnDraft
 
 const yearBuilt = {
   label: 'Year built',
   type: 'text',
-  tooltip: 'Year that the building was finished.',
+  tooltip: 'Year in which the building was completed.',
   isYear: true,
   width: 100,
 } as const satisfies ColumnDraft
@@ -93,7 +93,7 @@ export const PARAGON_TAX_COLUMNS = defineColumns('paragonTax', {
   yearConstructed: {
     label: 'Year constructed',
     type: 'text',
-    tooltip: 'Year that the building was finished.',
+    tooltip: 'Year in which the building was completed.',
     width: 150,
   },
   bathrooms: building.bathrooms,
@@ -109,7 +109,7 @@ export const PARAGON_TAX_COLUMNS = defineColumns('paragonTax', {
   bcaDescription: {
     label: 'BCA description',
     type: 'text',
-    tooltip: 'What the assessment says of the building.',
+    tooltip: 'Description of the building in the assessment.',
     width: 220,
   },
   stories: { label: 'Storeys', type: 'number2', tooltip: 'Number of storeys; a half storey counts .5.' },
@@ -159,11 +159,11 @@ export const AOIR_TAX_COLUMNS = defineColumns('aoirTax', {
     type: 'currency0',
     tooltip: 'Price of the sale before the last.',
   },
-  thirdSaleDate: { label: 'Third last sale, date', type: 'date', tooltip: 'Date of the third last sale.' },
+  thirdSaleDate: { label: 'Third last sale, date', type: 'date', tooltip: 'Date of the third latest sale.' },
   thirdSaleValue: {
     label: 'Third last sale, value',
     type: 'currency0',
-    tooltip: 'Price of the third last sale.',
+    tooltip: 'Price of the third latest sale.',
   },
 })
 
@@ -182,14 +182,14 @@ export const CLS_COMMERCIAL_COLUMNS = defineColumns('clsCommercial', {
     tooltip: 'Asking price of the latest commercial listing.',
     canTotal: true,
   },
-  listedOn: { label: 'Listed', type: 'date', tooltip: 'Day on which it came on the market.' },
-  propertyType: { label: 'Listed as', type: 'text', tooltip: 'Property type that the listing states.' },
+  listedOn: { label: 'Listed', type: 'date', tooltip: 'Date on which the property came on the market.' },
+  propertyType: { label: 'Listed as', type: 'text', tooltip: 'Property type given in the listing.' },
   floorArea: building.floorArea,
   brokerage: { label: 'Brokerage', type: 'text', tooltip: 'Brokerage of the latest commercial listing.' },
 })
 
 export const VIVA_MLS_TAX_COLUMNS = defineColumns('vivaMlsTaxReport', {
-  annualTaxes: { label: 'Annual taxes', type: 'currency', tooltip: 'Taxes of one year.', canTotal: true },
+  annualTaxes: { label: 'Annual taxes', type: 'currency', tooltip: 'Taxes for one year.', canTotal: true },
   taxYear,
   ...building,
   structure,
@@ -198,7 +198,7 @@ export const VIVA_MLS_TAX_COLUMNS = defineColumns('vivaMlsTaxReport', {
 })
 
 export const AOIR_COMPARABLE_COLUMNS = defineColumns('aoirComparables', {
-  comparableCount: { label: 'Comparables', type: 'number', tooltip: 'Comparable sales nearby.' },
+  comparableCount: { label: 'Comparables', type: 'number', tooltip: 'Number of comparable sales nearby.' },
   medianPrice: {
     label: 'Median price of comparables',
     shortLabel: 'Median price',

@@ -1,7 +1,7 @@
 import type { ResourceKey } from '../../account/permissions.ts'
 import { alignOf, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
 
-/** The latest years in the data, used in labels. Null without data. */
+/** The latest years in the data, used in labels. */
 export interface AssessmentYears extends YearPair {
   /** A city's roll may be a year behind. */
   bySource?: Readonly<Partial<Record<string, YearPair>>>
@@ -17,7 +17,7 @@ export const yearsForSource = (years: AssessmentYears, dataSource: string): Year
 
 type ColumnLabel = string | ((years: YearPair) => string)
 
-/** Width is in CSS pixels, and at least the header's. */
+/** The width is in CSS pixels. It is enlarged if the header needs more. */
 export interface ColumnDraft {
   label: ColumnLabel
   shortLabel?: ColumnLabel

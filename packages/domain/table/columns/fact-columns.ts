@@ -6,20 +6,20 @@ export const MYLTSA_COLUMNS = defineColumns('myltsa', {
   registeredOwner: {
     label: 'Registered Owner',
     type: 'text',
-    tooltip: 'Owner of the title as the land title register names them.',
+    tooltip: 'Registered owner named on the land title.',
     width: 220,
     needs: [R.TABLE_LTSA_OWNERS],
   },
   titleNumber: {
     label: 'Title Number',
     type: 'text',
-    tooltip: 'Number of the title in force.',
+    tooltip: 'Number of the current title.',
     width: 130,
   },
   pendingApplications: {
     label: 'Pending Applications',
     type: 'text',
-    tooltip: 'Applications at the land title office that are not decided yet.',
+    tooltip: 'Applications pending at the land title office.',
     width: 180,
     needs: [R.TABLE_LTSA_EXTRA_FIELDS],
   },
@@ -30,25 +30,25 @@ export const WALK_SCORE_COLUMNS = defineColumns('walkScore', {
     label: 'Walk score (Lotline)',
     shortLabel: 'Walk score',
     type: 'number',
-    tooltip: 'Daily needs within a walk, 0 to 100, computed by Lotline from amenities on the map.',
+    tooltip: 'Walking access to daily needs, 0 to 100, computed by Lotline from mapped amenities.',
     width: 120,
   },
   transitScore: {
     label: 'Transit score (Lotline)',
     shortLabel: 'Transit score',
     type: 'number',
-    tooltip: 'Transit within a walk, 0 to 100, computed by Lotline from stops on the map.',
+    tooltip: 'Walking access to transit, 0 to 100, computed by Lotline from mapped stops.',
     width: 120,
   },
 })
 
 export const ELEVATION_COLUMNS = defineColumns('elevation', {
-  minElevation: { label: 'Min elevation', type: 'meters', tooltip: 'Lowest ground of the parcel.' },
-  maxElevation: { label: 'Max elevation', type: 'meters', tooltip: 'Highest ground of the parcel.' },
+  minElevation: { label: 'Min elevation', type: 'meters', tooltip: 'Lowest point of the parcel.' },
+  maxElevation: { label: 'Max elevation', type: 'meters', tooltip: 'Highest point of the parcel.' },
 })
 
 export const OFFER_RENT_COLUMNS = defineColumns('offerRent', {
-  date: { label: 'Offer rent date', type: 'date', tooltip: 'Day of the newest offer that was counted.' },
+  date: { label: 'Offer rent date', type: 'date', tooltip: 'Date of the newest rental offer in the range.' },
   minRent: {
     label: 'Offer rent min',
     type: 'currency0',
@@ -65,7 +65,7 @@ export const MLS_HISTORY_COLUMNS = defineColumns('mlsHistory', {
   listingCount: {
     label: 'MLS® listings',
     type: 'number',
-    tooltip: 'Listings of the parcel that were seen; of a building those of its units, too.',
+    tooltip: 'Number of known listings of the parcel; for a building, includes those of its units.',
   },
   listingNumber: {
     label: 'Latest MLS® number',
@@ -82,7 +82,7 @@ export const BROKER_LISTING_COLUMNS = defineColumns('brokerListings', {
   listingCount: {
     label: 'Broker listings',
     type: 'number',
-    tooltip: 'Current broker listings on the parcel; for a building, also those of its units.',
+    tooltip: 'Current broker listings on the parcel; for a building, includes those of its units.',
   },
   brokerage: { label: 'Brokerage', type: 'text', tooltip: 'Brokerage of the latest broker listing.' },
   propertyType: {

@@ -53,14 +53,14 @@ export const SURREY_COLUMNS = defineColumns('surrey', {
     label: 'Lot size (ft², ac)',
     shortLabel: 'Lot size',
     type: 'areaImperial',
-    tooltip: 'Lot size that the City of Surrey states.',
+    tooltip: 'Lot size reported by the City of Surrey.',
     canTotal: true,
   },
   lotSizeMetric: {
     label: 'Lot size (m², ha)',
     shortLabel: 'Lot size',
     type: 'areaMetric',
-    tooltip: 'Lot size that the City of Surrey states.',
+    tooltip: 'Lot size reported by the City of Surrey.',
     canTotal: true,
   },
 })

@@ -4,7 +4,7 @@ export const PLANNING_COLUMNS = defineColumns('planning', {
   legalDescription: {
     label: 'Legal description',
     type: 'text',
-    tooltip: 'Legal description of the parcel in the title or assessment.',
+    tooltip: 'Legal description from the title or the assessment.',
     width: 320,
   },
   planNumber: { label: 'Plan number', type: 'text', tooltip: 'Number of the survey plan.', width: 120 },
@@ -20,7 +20,7 @@ export const PLANNING_COLUMNS = defineColumns('planning', {
   proposedPlans: {
     label: 'Proposed plans',
     type: 'text',
-    tooltip: 'Plans over the parcel that are proposed and not adopted yet.',
+    tooltip: 'Proposed plans for the parcel, not yet adopted.',
     width: 180,
   },
   alr: {
@@ -59,21 +59,26 @@ export const PLANNING_COLUMNS = defineColumns('planning', {
     label: 'Lot size (ft², ac)',
     shortLabel: 'Lot size',
     type: 'areaImperial',
-    tooltip: 'Area of the outline; where the source states another lot size, that one.',
+    tooltip: 'Lot size given by the source, otherwise the area of the parcel’s outline.',
     canTotal: true,
   },
   lotSizeMetric: {
     label: 'Lot size (m², ha)',
     shortLabel: 'Lot size',
     type: 'areaMetric',
-    tooltip: 'Area of the outline; where the source states another lot size, that one.',
+    tooltip: 'Lot size given by the source, otherwise the area of the parcel’s outline.',
     canTotal: true,
   },
   economicRegion: {
     label: 'Economic region',
     type: 'text',
-    tooltip: 'Economic region of Statistics Canada.',
+    tooltip: 'Statistics Canada economic region that contains the parcel.',
     width: 200,
   },
-  regionalDistrict: { label: 'Regional district', type: 'text', tooltip: 'Regional district.', width: 200 },
+  regionalDistrict: {
+    label: 'Regional district',
+    type: 'text',
+    tooltip: 'Regional district that contains the parcel.',
+    width: 200,
+  },
 })

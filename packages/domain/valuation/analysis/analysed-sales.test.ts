@@ -28,16 +28,16 @@ test('A sale that does not count among those around says by what', () => {
   })
   const near = basisSales({ seed: 11, count: 600, days: 360 })
   expect(reasonsOf([...near, ...old], ['more-0', 'more-1'])).toEqual(
-    new Set(['Sold too long ago: sales of 24 months are compared.']),
+    new Set(['Sold too long ago: only sales from the last 24 months are compared.']),
   )
   const presale = old.map((sale) => ({ ...sale, contractOn: sale.soldOn, soldOn: addDays(DATE, -20) }))
   expect(reasonsOf([...near, ...presale], ['more-0'])).toEqual(
-    new Set(['Its price was agreed too long ago: sales of 24 months are compared.']),
+    new Set(['Its price was agreed too long ago: only sales from the last 24 months are compared.']),
   )
   expect(reasonsOf([...near, odd as BasisSale], ['more-0'])).toEqual(
     new Set([
       expect.stringMatching(
-        /^Unusual price: [\d,]+% above what the sales around explain\. Please check whether it was at arm’s length/,
+        /^Unusual price: [\d,]+% above what nearby sales explain\. Please check whether it was at arm’s length/,
       ),
     ]),
   )

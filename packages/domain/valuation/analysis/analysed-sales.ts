@@ -33,7 +33,7 @@ export interface AnalysedSale {
   reason: string
 }
 
-interface Analysed {
+interface AnalysisScope {
   subject: Pick<MarketProperty, 'position' | 'pid' | 'upid' | 'neighbourhood'>
   scope: MarketScope
   area: MarketArea
@@ -41,8 +41,8 @@ interface Analysed {
   choices: readonly SaleChoice[]
 }
 
-export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): AnalysedSale[] {
-  const { subject, scope, area, filters, choices } = analysed
+export function analyseSales(sales: readonly BasisSale[], analysisScope: AnalysisScope): AnalysedSale[] {
+  const { subject, scope, area, filters, choices } = analysisScope
   const { position, neighbourhood } = subject
   const excluded = new Set(choices.flatMap(({ saleId, choice }) => (choice === 'exclude' ? [saleId] : [])))
   const rejected = new Map(
@@ -56,7 +56,7 @@ export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): A
       const isOwn = isSaleOf(subject, sale)
       const refusal = isOwn ? priceRejection(sale) : (rejected.get(sale.id) ?? null)
       if (refusal !== null) return state('rejected', refusal)
-      if (isOwn) return state('own', 'The subject’s own sale: shown, never used.')
+      if (isOwn) return state('own', 'A sale of the subject itself, which is shown but not used.')
       const choice = chosen.get(sale.id)
       if (choice?.choice === 'exclude') {
         return state(
@@ -79,7 +79,7 @@ export function selectShown(analysed: readonly AnalysedSale[], chosen: ReadonlyS
   return [...analysed.filter(isChosen), ...others.slice(0, MAX_OTHERS)]
 }
 
-interface Compared {
+interface CandidateContext {
   chosen: ReadonlySet<string>
   /** Sale ids in the order in which they were pinned. */
   pinned: readonly string[]
@@ -92,7 +92,7 @@ interface Compared {
 
 export function explainCandidates(
   analysed: readonly AnalysedSale[],
-  { chosen, pinned, ranked, compared, pool, line }: Compared,
+  { chosen, pinned, ranked, compared, pool, line }: CandidateContext,
 ): AnalysedSale[] {
   const places = new Map(ranked.map((id, index) => [id, index]))
   const isOdd = ({ sale, state }: AnalysedSale) =>
@@ -103,16 +103,16 @@ export function explainCandidates(
     if (before < 0)
       return place === undefined ? explainAbsence(sale, pool, line) : explainRank(place, compared.size)
     return pinned.slice(0, before).filter((other) => compared.has(other)).length < COMPARABLE_COUNT
-      ? 'Pinned, but sold too long ago: it does not count among the sales that are compared.'
-      : `Pinned, but ${COMPARABLE_COUNT} that were pinned before it are compared.`
+      ? 'Pinned, but sold too long ago to be compared.'
+      : `Pinned, but only the first ${COMPARABLE_COUNT} pinned sales are compared.`
   }
   return selectShown(
     analysed.filter(({ sale }) => !compared.has(sale.id)),
     chosen,
-  ).map((each) => ({
-    ...each,
-    state: isOdd(each) ? 'odd' : each.state,
-    reason: each.reason || explain(each.sale),
+  ).map((candidate) => ({
+    ...candidate,
+    state: isOdd(candidate) ? 'odd' : candidate.state,
+    reason: candidate.reason || explain(candidate.sale),
   }))
 }
 
@@ -124,21 +124,20 @@ function explainAbsence(
   if (ids.has(sale.id)) return explainOddPrice(line?.fitted.get(sale.id)?.residual ?? null)
   if (dayNumber(pricedOn(sale)) < firstDay) {
     const agreed = sale.contractOn === null ? 'Sold' : 'Its price was agreed'
-    return `${agreed} too long ago: sales of ${formatCount(months, 'month')} are compared.`
+    return `${agreed} too long ago: only sales from the last ${formatCount(months, 'month')} are compared.`
   }
   return `Too far away: the ${formatNumber(ids.size)} nearest sales are enough.`
 }
 
-/** `residual` is in ln price. Null if the model does not contain the sale. */
+/** `residual` is in ln price, or null if the model does not contain the sale. */
 function explainOddPrice(residual: number | null): string {
   if (residual === null) return 'Unusual price: nearby sales do not explain it.'
   const share = formatPercent(100 * Math.abs(Math.expm1(residual)))
-  return `Unusual price: ${share} ${residual < 0 ? 'below' : 'above'} what the sales around explain. Please check whether it was at arm’s length, and what is stated of the property.`
+  return `Unusual price: ${share} ${residual < 0 ? 'below' : 'above'} what nearby sales explain. Please check whether it was at arm’s length and whether the property’s details are correct.`
 }
 
-/** `place`: rank among possible comparables, from 0. */
-function explainRank(place: number, comparableCount: number): string {
-  return `The ${formatNumber(place + 1)}${ordinalEnding(place + 1)} most alike: ${formatNumber(comparableCount)} are compared.`
+function explainRank(index: number, comparableCount: number): string {
+  return `The ${formatNumber(index + 1)}${ordinalEnding(index + 1)} most similar: only the first ${formatNumber(comparableCount)} are compared.`
 }
 
 function ordinalEnding(count: number): string {

@@ -6,7 +6,7 @@ import type { MethodVersion } from '../cma/method.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import type { Attributes, MarketSale, SaleOrigin, Tenure } from '../cma/sales/market-sale.ts'
 
-/** Response of a board to a query. The ids of such sources are negative. */
+/** A board's response to a query. Its id is negative. */
 export interface RequestedSource {
   releaseId: number
   sourceKey: string
@@ -31,15 +31,14 @@ export interface BasisSale extends MarketSale {
   name: string
   listingNumber: string | null
   listedOn: IsoDate | null
-  /** In dollars. */
   listedDollars: number | null
   /** ISO time at which this version of an own sale was stored. Absent if not recorded. */
   updatedAt?: string
   /** Source of a closed listing that a board returned for a query. */
   requestedFrom?: RequestedSource
-  /** Set for a chosen sale that is no longer in the data, copied from the previous basis. */
+  /** Set if a chosen sale is no longer in the data and was copied from the previous basis. */
   isRemoved?: true
-  /** Sales that this sale replaced when a person added it, for Undo. */
+  /** Sales that a person replaced by adding this sale. Undo restores them. */
   replaced?: BasisSale[]
 }
 
@@ -52,7 +51,7 @@ export interface BasisListing {
   id: string
   listingNumber: string
   upid: string | null
-  /** Tenure of the parcel; freehold if absent, because it was not recorded. */
+  /** Tenure of the parcel. Absent in old bases, which count as freehold. */
   tenure?: Tenure
   name: string
   position: LngLat
@@ -78,7 +77,7 @@ export interface AnalysisBasis {
   /** Radius within which all recent sales and all listings are included. */
   completeKilometres: number
   listings: BasisListing[]
-  /** Day of the listings. Null if their state on the effective date is unknown. Absent if not recorded. */
+  /** Date of the listings. Null if their state on the effective date is unknown. Absent if not recorded. */
   listingsOn?: IsoDate | null
   assessment: BasisAssessment | null
   marketArea: string | null
@@ -86,10 +85,7 @@ export interface AnalysisBasis {
   method?: MethodVersion
 }
 
-/**
- * Version for the valuation: the older one of basis and record, because the record's scores are in standard
- * errors of its method.
- */
+/** Returns the older version of basis and record, because a record's scores depend on its method. */
 export const methodVersion = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
   record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
 

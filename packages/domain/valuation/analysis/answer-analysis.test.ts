@@ -41,7 +41,7 @@ describe('Every sale around the subject', () => {
   test('is compared for what sets it apart: its largest adjustments, as the grid has them', () => {
     for (const { reason, rows } of ANSWER.comparables) {
       const [, first] =
-        /^Among the 10 most certain once adjusted; adjusted most for .*? ([+−][\d.]+%)/.exec(reason) ?? []
+        /^Among the 10 most certain after adjustment; adjusted most for .*? ([+−][\d.]+%)/.exec(reason) ?? []
       const largest = rows.reduce((one, other) => (Math.abs(other.share) > Math.abs(one.share) ? other : one))
       expect(first).toBe(formatSignedPercent(100 * largest.share))
     }
@@ -49,7 +49,7 @@ describe('Every sale around the subject', () => {
 
   test('is told its place among those that are alike, in words that count right', () => {
     const places = ANSWER.candidates.flatMap(
-      ({ reason }) => /^The (\d+\w\w) most alike/.exec(reason)?.[1] ?? [],
+      ({ reason }) => /^The (\d+\w\w) most similar/.exec(reason)?.[1] ?? [],
     )
     expect(places).toContain('11th')
     expect(places).toContain('12th')
@@ -121,8 +121,8 @@ describe('Every sale around the subject', () => {
     expect(answer.comparables.map(({ sale }) => sale.id).toSorted()).toEqual(pins.slice(0, 10).toSorted())
     expect(answer.candidates).toHaveLength(403)
     expect(answer.candidates.slice(0, 3).map(({ sale, reason }) => [sale.id, reason])).toEqual([
-      [old, 'Pinned, but sold too long ago: it does not count among the sales that are compared.'],
-      [eleventh, 'Pinned, but 10 that were pinned before it are compared.'],
+      [old, 'Pinned, but sold too long ago to be compared.'],
+      [eleventh, 'Pinned, but only the first 10 pinned sales are compared.'],
       [left, 'Left out by hand.'],
     ])
   })
@@ -190,7 +190,7 @@ describe('What would make the range narrower', () => {
     }))
     const { narrowing } = answerAnalysis(analysisOf({ subject }, unstated))
     const first = narrowing[0] ?? ''
-    expect(first).toMatch(/^State the subject’s .+: not known yet\.$/)
+    expect(first).toMatch(/^Enter the subject’s .+, not yet known\.$/)
     expect(first).toContain('floor area')
     // No sale states its view, either: the fit has no slope of it.
     expect(first).not.toContain('quality and view')
@@ -244,7 +244,7 @@ test('Too few sales, or none: no value, and the reason on every sale', () => {
   const none = answerAnalysis(analysisOf({}, []))
   expect(none).toMatchObject({ value: null, hash: null, reason: 'There is no sale to compare with.' })
   const nowhere = answerAnalysis(analysisOf({ subject: propertyOf({ position: [Number.NaN, 49] }) }))
-  expect(nowhere.reason).toBe('The subject’s place is not known.')
+  expect(nowhere.reason).toBe('The subject’s location is not known.')
   expect(nowhere.candidates.every(({ reason }) => reason !== '')).toBe(true)
 })
 

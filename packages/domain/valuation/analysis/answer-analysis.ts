@@ -9,7 +9,7 @@ import { type ImportedAttribute, withTerms } from '../cma/record/imported-study.
 import type { PastRecord } from '../cma/record/past-record.ts'
 import type { ValueNote } from '../cma/record/value-note.ts'
 import type { Confidence } from '../cma/record/value-range.ts'
-import { type MarketClass, type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
+import { comparisonClass, type MarketClass, type MarketProperty } from '../cma/sales/market-sale.ts'
 import { type Valuation, valueSubject } from '../cma/value-subject.ts'
 import {
   type AnalysedSale,
@@ -43,7 +43,7 @@ export interface AnsweredAnalysis extends DescribedMarket {
   hash: string | null
   value: (Pick<Valuation, 'standardError' | 'ranges'> & { dollars: number }) | null
   reason: string | null
-  /** Null if compared as the subject's own class. */
+  /** Class that the subject is compared as, or null if it is the subject's class. */
   comparedAs: MarketClass | null
   market: {
     edition: Edition
@@ -89,17 +89,17 @@ const UNVALUED = {
 
 export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const { subject, effectiveDate, basis, market, record, choices } = request
-  const scope = { marketClass: tradedClass(subject), tenure: subject.tenure, effectiveDate }
+  const scope = { marketClass: comparisonClass(subject), tenure: subject.tenure, effectiveDate }
   const analysed = analyseSales(basis.sales, { ...request, scope })
   const listIds = (state: AnalysedSale['state']) =>
-    analysed.flatMap((each) => (each.state === state ? [each.sale.id] : []))
-  const known = new Map(basis.sales.map((sale) => [sale.id, sale]))
+    analysed.flatMap((entry) => (entry.state === state ? [entry.sale.id] : []))
+  const salesById = new Map(basis.sales.map((sale) => [sale.id, sale]))
   const marketSales = [...(market?.line.fitted.values() ?? [])].flatMap(({ observed: { sale } }) =>
-    known.has(sale.id) ? [] : [sale],
+    salesById.has(sale.id) ? [] : [sale],
   )
   const chosen = new Set(choices.map(({ saleId }) => saleId))
   const pinned = choices.flatMap(({ saleId, choice }) =>
-    choice === 'pin' && known.has(saleId) ? [saleId] : [],
+    choice === 'pin' && salesById.has(saleId) ? [saleId] : [],
   )
   // Sales of the market line outside the basis are too far away to be comparables.
   const notCompared = [...listIds('filtered'), ...marketSales.map(({ id }) => id)]
@@ -118,7 +118,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const counted = analysed.filter(({ state }) => state !== 'rejected' && state !== 'own')
   const eligible = counted.map(({ sale }) => sale)
   const comparison = answer.ok ? answer.comparison : { line: null, course: null }
-  const around = describeMarket({ subject, scope, basis, comparison, counted })
+  const marketDescription = describeMarket({ subject, scope, basis, comparison, counted })
   const shared = {
     imported: withTerms(record?.imported),
     comparedAs: scope.marketClass === subject.marketClass ? null : scope.marketClass,
@@ -127,7 +127,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       filtered: listIds('filtered').length,
       rejected: listIds('rejected').length,
     },
-    ...around,
+    ...marketDescription,
     requestedSources: basis.sales
       .map(({ requestedFrom }) => requestedFrom)
       .filter((source) => source !== undefined),
@@ -166,7 +166,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       poolMonths: valuation.pool.months,
     },
     comparables: explainComparables(valuation, {
-      known,
+      salesById,
       pinned: new Set(pinned),
       comparison: answer.comparison,
       marketClass: scope.marketClass,
@@ -189,7 +189,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     narrowing: findNarrowing({
       subject,
       valuation,
-      mayHaveRecord: record === null && around.listings === 'known',
+      mayHaveRecord: record === null && marketDescription.listings === 'known',
       eligible,
       comparison: answer.comparison,
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { comparedText, competitionText, methodText, statusCompetitionText } from './answer-texts.ts'
 import { formatClass } from './attribute-texts.ts'
-import { comparedAs } from './subject-attributes.ts'
+import { findDifferentClass } from './subject-attributes.ts'
 
 const MARKET = {
   edition: 'line',
@@ -15,7 +15,7 @@ const MARKET = {
 describe('the class in which a subject is compared', () => {
   const asOf = (buildingShare: number | null) => {
     const facts = buildingShare === null ? [] : [{ key: 'buildingShare', value: buildingShare } as const]
-    const other = comparedAs({ marketClass: 'house', facts, corrections: {} })
+    const other = findDifferentClass({ marketClass: 'house', facts, corrections: {} })
     return { other, text: comparedText({ comparedAs: other, attributes: { buildingShare } }) }
   }
 
@@ -31,13 +31,15 @@ describe('the class in which a subject is compared', () => {
 
   test('is that of a corrected share', () => {
     const facts = [{ key: 'buildingShare', value: 0.04 }] as const
-    expect(comparedAs({ marketClass: 'house', facts, corrections: { buildingShare: 0.3 } })).toBeNull()
-    expect(comparedAs({ marketClass: 'strata', facts, corrections: {} })).toBeNull()
+    expect(
+      findDifferentClass({ marketClass: 'house', facts, corrections: { buildingShare: 0.3 } }),
+    ).toBeNull()
+    expect(findDifferentClass({ marketClass: 'strata', facts, corrections: {} })).toBeNull()
   })
 
   test('is named without a share that is withheld, and beside the class', () => {
     const withheld = { comparedAs: 'land', attributes: { buildingShare: null } } as const
-    expect(comparedText(withheld)).toBe('Compared as land: the building is worth next to nothing.')
+    expect(comparedText(withheld)).toBe('Compared as land: the building is worth almost nothing.')
     expect(formatClass('house', 'land')).toBe('House, compared as land')
     expect(formatClass('house', null)).toBe('House')
     expect(formatClass('house', 'land', 'leasehold')).toBe('House, leasehold, compared as land')

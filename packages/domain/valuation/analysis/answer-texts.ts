@@ -20,30 +20,30 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
 
 /** Shown for an earlier effective date. */
 export const LISTINGS_UNKNOWN_TEXT =
-  'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
+  'What was for sale on that date is not known, because only the present state of listings is stored.'
 
 /** Shown instead of the number of listings for sale, which could include other tenures. */
 export const LISTED_TENURE_UNKNOWN_TEXT =
-  'How many are for sale is not known: when this analysis was read, the tenure of listings was not recorded.'
+  'The number for sale is not known, because the tenure of listings was not yet recorded for this analysis.'
 
 export const DAYS_UNKNOWN_TEXT =
-  'Days on market are not known by month: too few sales around the subject state the day of their listing.'
+  'Days on market by month are not known: too few sales around the subject have a listing date.'
 export const SALE_TO_LIST_UNKNOWN_TEXT =
-  'The sale to list price ratio is not known by month: too few sales around the subject state their list price.'
+  'The sale-to-list price ratio by month is not known: too few sales around the subject have a list price.'
 export const MONTHLY_SUPPLY_UNKNOWN_TEXT =
-  'Months of supply of earlier months are not known: listings are stored as they are today, not as they were in each month.'
+  'Months of supply in earlier months are not known, because only the present state of listings is stored.'
 
-/** Shown if comparables are withheld: `6 of its comparables can be shown.` */
+/** `6 of its comparables can be shown.`, if others are withheld. */
 export const shownComparablesText = (count: number): string =>
   count === 0
     ? 'None of its comparables can be shown.'
     : `${formatNumber(count)} of its comparables can be shown.`
 
 export const supplyText = ({ kilometres, soldCount }: SupplyCircle, units: UnitSystem): string =>
-  `For sale and months of supply are within ${formatReach(kilometres * 1000, units)} of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures are of all eligible sales around the subject, also those farther away.`
+  `Listings for sale and months of supply are counted within ${formatReach(kilometres * 1000, units)} of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures cover all eligible sales around the subject, including those farther away.`
 
 export const PRICE_LEVEL =
-  'The price level is the one by which the grid adjusts for time, 100% on the effective date. Figures of fewer than five sales are not shown.'
+  'The grid adjusts for time by this price level, which is 100% on the effective date. Figures from fewer than five sales are not shown.'
 
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'
 
@@ -72,7 +72,7 @@ export const statusCompetitionText = (
 ): string =>
   `${COMPETITION_STATUSES[status]}: ${formatNumber(statusCount)} of ${competitionText(counted).replace(/^The/, 'the')}`
 
-/** Why a house is compared as land. The share is left out if withheld. */
+/** Explains why a house is compared as land. Omits a withheld share. */
 export function comparedText({
   comparedAs,
   attributes: { buildingShare },
@@ -82,7 +82,7 @@ export function comparedText({
   const percent = buildingShare === null ? null : Math.floor(1000 * buildingShare) / 10
   const reason =
     percent === null
-      ? 'the building is worth next to nothing'
+      ? 'the building is worth almost nothing'
       : `the building is ${formatPercent(percent, 1)} of the assessed value, less than ${formatPercent(100 * MIN_BUILDING_SHARE)}`
   return `Compared as ${CLASS_TITLES[comparedAs].toLowerCase()}: ${reason}.`
 }

@@ -16,9 +16,7 @@ type ValuedComparable = Omit<Valuation['comparables'][number], 'sale' | 'kilomet
 type ValuedRow = ValuedComparable['rows'][number]
 
 interface AnsweredRow extends ValuedRow {
-  /**
-   * Side without a value for the attribute. Null if both have one, or if the row is not about an attribute.
-   */
+  /** Side that lacks the attribute. Null if neither does, or if the row is not about an attribute. */
   unstatedBy: UnstatedBy | null
 }
 
@@ -36,11 +34,11 @@ export interface AnsweredComparable extends Omit<ValuedComparable, 'rows'> {
 
 export const hasNoWeight = ({ weight }: { weight: number }): boolean => weight < 0.0005
 
-export const noWeightText = (which: string): string =>
-  `${which}: the other comparables are nearer or more alike, and say it all already.`
+export const noWeightText = (subject: string): string =>
+  `${subject}: the other comparables are nearer or more similar.`
 
-interface Explained {
-  known: ReadonlyMap<string, BasisSale>
+interface ExplanationContext {
+  salesById: ReadonlyMap<string, BasisSale>
   pinned: ReadonlySet<string>
   comparison: Pick<Comparison, 'subject' | 'comparables'>
   marketClass: MarketClass
@@ -49,13 +47,13 @@ interface Explained {
 const appliesToClass = (row: AdjustmentRow, marketClass: MarketClass): boolean =>
   isImportedRow(row) || TERMS.some((term) => term.row === row && term.classes.includes(marketClass))
 
-/** Nearest first on all pages, because an order by weight would reveal withheld weights. */
+/** Sorts by distance, because an order by weight would reveal withheld weights. */
 export function explainComparables(
   { comparables, edition }: Valuation,
-  { known, pinned, comparison, marketClass }: Explained,
+  { salesById, pinned, comparison, marketClass }: ExplanationContext,
 ): AnsweredComparable[] {
   /** In a manual edition, a person fills the grid, so nothing is unstated. */
-  const unstatedOf = (saleId: string) => {
+  const findUnstatedRows = (saleId: string) => {
     const observed = comparison.comparables.find(
       (candidate) => candidate.observed.sale.id === saleId,
     )?.observed
@@ -64,10 +62,10 @@ export function explainComparables(
   }
   return comparables
     .flatMap(({ sale, kilometres, ...valued }, index): Omit<AnsweredComparable, 'number'>[] => {
-      const basisSale = known.get(sale.id)
+      const basisSale = salesById.get(sale.id)
       if (basisSale === undefined) return []
       const isPinned = pinned.has(sale.id)
-      const unstated = unstatedOf(sale.id)
+      const unstated = findUnstatedRows(sale.id)
       const chosen = `${isPinned ? 'Pinned by hand' : CHOICE_TEXTS[edition]}${describeAdjustments(valued.rows)}.${valued.grossShare > 1 ? LARGE_ADJUSTMENTS_TEXT : ''}`
       return [
         {
@@ -89,15 +87,14 @@ export function explainComparables(
 }
 
 const CHOICE_TEXTS: Record<Edition, string> = {
-  line: `Among the ${COMPARABLE_COUNT} most alike`,
-  local: `Among the ${COMPARABLE_COUNT} most certain once adjusted`,
+  line: `Among the ${COMPARABLE_COUNT} most similar`,
+  local: `Among the ${COMPARABLE_COUNT} most certain after adjustment`,
   'by hand': `Among the ${COMPARABLE_COUNT} nearest`,
 }
 
-const LARGE_ADJUSTMENTS_TEXT =
-  ' Its adjustments, without their signs, add up to more than its price: it says little.'
+const LARGE_ADJUSTMENTS_TEXT = ' Its gross adjustments exceed its price, so it is weak evidence.'
 
-/** The two largest adjustments. Empty if all are below half a percent. */
+/** Names the two largest adjustments. Empty if all are below half a percent. */
 function describeAdjustments(rows: ValuedComparable['rows']): string {
   const largest = rows
     .filter(({ share }) => Math.abs(share) >= MIN_SHARE)
@@ -115,7 +112,7 @@ function rowName(row: AdjustmentRow): string {
   return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
-/** Distributes the comparable's weight among the others in proportion. */
+/** Measures the change of the value if the comparable's weight goes to the others in proportion. */
 function measureInfluence(comparables: Valuation['comparables'], left: number): number | null {
   const others = comparables.filter((_, index) => index !== left)
   if (others.length === 0) return null

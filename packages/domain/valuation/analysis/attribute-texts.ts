@@ -64,7 +64,7 @@ export function formatClass(
 interface Grade {
   grade: number
   title: string
-  /** Signs by which to recognize the grade on a visit. */
+  /** Helps to recognize the grade on a visit. */
   description: string
 }
 
@@ -90,10 +90,10 @@ const VIEW_GRADES: readonly Grade[] = [
   { grade: 4, title: 'Excellent', description: 'Panorama of water, mountains or city, unobstructed.' },
 ]
 
-/** Grades from 1 to 10. Grades not listed are intermediate. */
+/** Grades from 1 to 10. The missing grades lie between the listed ones. */
 const QUALITY_GRADES: readonly Grade[] = [
-  { grade: 1, title: 'Cabin', description: 'No code of its time met.' },
-  { grade: 3, title: 'Low', description: 'Plain materials and the least of workmanship.' },
+  { grade: 1, title: 'Cabin', description: 'Below the building code of its time.' },
+  { grade: 3, title: 'Low', description: 'Plain materials and minimal workmanship.' },
   { grade: 5, title: 'Average', description: 'Stock materials and plans, to code.' },
   { grade: 7, title: 'Good', description: 'Better materials, architectural detail.' },
   { grade: 9, title: 'Very high', description: 'Custom design, fine materials throughout.' },
@@ -142,8 +142,8 @@ export function formatAttribute(
   }
 }
 
-export const STATED_IN_ANALYSIS = 'Stated for this analysis'
-export const OWN_SALE = 'Typed in by hand'
+export const ENTERED_FOR_ANALYSIS = 'Entered for this analysis'
+export const OWN_SALE = 'Entered by hand'
 
 /** `$1,000,000 net of GST` if the price included GST. */
 export const formatNetPrice = (sale: Parameters<typeof netPrice>[0]): string =>

@@ -11,20 +11,17 @@ export interface Distribution {
 }
 
 const BIN_COUNT = 24
-const WHOLE: ReadonlySet<FilterKey> = new Set(['bedrooms', 'bathrooms'])
-/**
- * Share of values at each end that joins the outer bin. Otherwise outliers would squeeze the rest into one
- * bin.
- */
+const WHOLE_NUMBER_KEYS: ReadonlySet<FilterKey> = new Set(['bedrooms', 'bathrooms'])
+/** Share of values in each outer bin. Without it, outliers would squeeze the other values into one bin. */
 const TAIL_SHARE = 0.01
 
-/** Omits values that no sale states. */
+/** Omits attributes that no sale has. */
 export const findDistributions = (sales: readonly MarketSale[]): Distribution[] =>
   FILTER_KEYS.flatMap((key) => {
     const values = sales.map((sale) => filteredValue(sale, key))
     const sorted = Float64Array.from(values.filter((value) => value !== null)).sort()
     if (sorted.length === 0) return []
-    const bounds = WHOLE.has(key) ? wholeBounds(sorted) : evenBounds(sorted)
+    const bounds = WHOLE_NUMBER_KEYS.has(key) ? wholeBounds(sorted) : evenBounds(sorted)
     const counts = bounds.slice(1).map(() => 0)
     for (const value of sorted) {
       const above = bounds.findIndex((bound) => value < bound)

@@ -12,7 +12,7 @@ const narrowing = (neighbourhood: string | null) =>
 
 test('A subject in an unknown neighbourhood, or in one without a sale, is told what would narrow its range', () => {
   expect(narrowing(null)).toContain(
-    'The subject’s neighbourhood: move the subject onto a parcel of which a source states it.',
+    'The subject’s neighbourhood: move the subject onto a parcel whose source names it.',
   )
   expect(narrowing('New Town')).toContain(
     'A sale in the subject’s neighbourhood, New Town: none is eligible.',
@@ -54,7 +54,7 @@ test('Land of which the zoning is not known says so where sales around state the
   }))
   const ways = (sales: typeof land) =>
     answerAnalysis(analysisOf({ subject: propertyOf({ marketClass: 'land' }) }, sales)).narrowing.join(' ')
-  expect(ways(zoned)).toContain('State the subject’s zoning: not known yet.')
+  expect(ways(zoned)).toContain('Enter the subject’s zoning, not yet known.')
   expect(ways(land)).not.toContain('zoning')
 })
 
@@ -64,7 +64,7 @@ test('Comparables that are all far away are said to be so in words, which read a
     position: [sale.position[0] + 0.2, sale.position[1]] as const,
   }))
   const ways = answerAnalysis(analysisOf({}, far)).narrowing
-  expect(ways).toContain('A comparable nearer by: even the nearest is far from the subject.')
+  expect(ways).toContain('A closer comparable: even the nearest is far from the subject.')
   expect(ways.join(' ')).not.toMatch(/\d\s?(km|mi|m|ft)\b/)
 })
 
@@ -72,7 +72,7 @@ test('A fact that the subject lacks is named where sales state it, and not where
   const blank = { ...SUBJECT, attributes: { ...SUBJECT.attributes, bathrooms: null } }
   const ways = (sales?: BasisSale[]) =>
     answerAnalysis(analysisOf({ subject: blank }, sales)).narrowing.join(' ')
-  expect(ways()).toContain('State the subject’s bathrooms: not known yet.')
+  expect(ways()).toContain('Enter the subject’s bathrooms, not yet known.')
   const without = basisSales({ seed: 11, count: 600, days: 360 }).map((sale) => ({
     ...sale,
     attributes: { ...sale.attributes, bathrooms: null },

@@ -3,7 +3,7 @@ import type { Comparison } from '../cma/compare.ts'
 import { type AdjustmentRow, TERMS } from '../cma/design/terms.ts'
 import { findUnknownGroups, type GroupName } from '../cma/line/unknown-groups.ts'
 import { findUnknownNeighbourhood, type UnknownNeighbourhood } from '../cma/line/unknown-neighbourhood.ts'
-import { type MarketProperty, type MarketSale, tradedClass } from '../cma/sales/market-sale.ts'
+import { comparisonClass, type MarketProperty, type MarketSale } from '../cma/sales/market-sale.ts'
 import type { Valuation } from '../cma/value-subject.ts'
 
 const NAMES: Partial<Record<AdjustmentRow, string>> = {
@@ -20,22 +20,19 @@ const NAMES: Partial<Record<AdjustmentRow, string>> = {
 const MIN_POOL_SALES = 150
 const MAX_NEAR_METRES = 3_000
 
-interface Narrowed {
+interface NarrowingInput {
   subject: MarketProperty
   valuation: Valuation
-  /**
-   * Whether a nightly run may still create a past record: there is none, and the effective date is not before
-   * the day of the analysis.
-   */
+  /** Whether a nightly run may still create the missing past record for the effective date. */
   mayHaveRecord: boolean
   /** Includes sales excluded by a person. */
   eligible: readonly MarketSale[]
   comparison: Pick<Comparison, 'line' | 'subject' | 'comparables'>
 }
 
-export function findNarrowing(narrowed: Narrowed): string[] {
-  const { subject, valuation, mayHaveRecord, eligible, comparison } = narrowed
-  const marketClass = tradedClass(subject)
+export function findNarrowing(input: NarrowingInput): string[] {
+  const { subject, valuation, mayHaveRecord, eligible, comparison } = input
+  const marketClass = comparisonClass(subject)
   // An attribute has no effect if no sale states it, or if it is the same for all.
   const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
   /** Whether at least half of the comparables state the attribute, so that it would be compared. */
@@ -59,15 +56,15 @@ export function findNarrowing(narrowed: Narrowed): string[] {
       comparison.subject.values[TERMS.length + index] === null && isCompared(TERMS.length + index),
   )
   missing.push(...unstated.map(({ name }) => name))
-  const unknown = findUnknownGroups(comparison)
+  const unknownGroups = findUnknownGroups(comparison)
   const neighbourhood = findUnknownNeighbourhood(comparison, eligible)
   const { zoning, ocp } = subject.attributes
-  const stated: Partial<Record<GroupName, string | null>> = { zoning, OCP: ocp }
-  missing.push(...unknown.filter((group) => stated[group] === null))
+  const subjectGroups: Partial<Record<GroupName, string | null>> = { zoning, OCP: ocp }
+  missing.push(...unknownGroups.filter((group) => subjectGroups[group] === null))
   const outside = valuation.unbracketed.map((row) => NAMES[row]).filter((name) => name !== undefined)
   const nearest = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
   return [
-    ...(missing.length > 0 ? [`State the subject’s ${formatList(missing)}: not known yet.`] : []),
+    ...(missing.length > 0 ? [`Enter the subject’s ${formatList(missing)}, not yet known.`] : []),
     ...(neighbourhood === null ? [] : narrowByNeighbourhood(neighbourhood, valuation.comparables.length)),
     ...(outside.length > 0
       ? [`A comparable on the other side of the subject in ${formatList(outside)}.`]
@@ -77,12 +74,10 @@ export function findNarrowing(narrowed: Narrowed): string[] {
           `More sales nearby: there are ${formatCount(eligible.length, 'eligible sale')}. You can enter your own sales.`,
         ]
       : []),
-    ...(nearest > MAX_NEAR_METRES
-      ? ['A comparable nearer by: even the nearest is far from the subject.']
-      : []),
+    ...(nearest > MAX_NEAR_METRES ? ['A closer comparable: even the nearest is far from the subject.'] : []),
     ...(mayHaveRecord
       ? [
-          'A past record of this market: one is made at night once there are sales enough, for that day and later effective dates.',
+          'A past record of this market: one is made overnight once there are enough sales, for that and later effective dates.',
         ]
       : []),
   ]
@@ -94,7 +89,7 @@ function narrowByNeighbourhood(
 ): string[] {
   if (comparedCount === comparableCount) return []
   if (name === null) {
-    return ['The subject’s neighbourhood: move the subject onto a parcel of which a source states it.']
+    return ['The subject’s neighbourhood: move the subject onto a parcel whose source names it.']
   }
   if (eligibleCount === 0) return [`A sale in the subject’s neighbourhood, ${name}: none is eligible.`]
   return comparedCount === 0

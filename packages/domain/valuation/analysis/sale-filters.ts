@@ -12,7 +12,7 @@ export const FILTER_KEYS = [
 ] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
-/** Both ends are included. A null end is open. */
+/** Includes both ends. A null end is open. */
 interface FilterRange {
   least: number | null
   most: number | null
@@ -48,9 +48,7 @@ interface FilteredPlace {
   metres: number
 }
 
-/**
- * Why a sale fails the filters, or null. An unknown value is in any range; an unknown neighbourhood fails.
- */
+/** Says why a sale fails the filters, or null. An unknown value passes; an unknown neighbourhood fails. */
 export function findFilterReason(
   sale: MarketSale,
   filters: SaleFilters,

@@ -17,7 +17,7 @@ export const PART_TITLES = {
 export type SharedPart = keyof typeof PART_TITLES
 export const SHARED_PARTS = Object.keys(PART_TITLES) as [SharedPart, ...SharedPart[]]
 
-/** Parts inside other parts, which have no own position. */
+/** Parts that are shown inside another part, so that they cannot be moved. */
 export const INNER_PARTS: readonly SharedPart[] = ['adjustments', 'assessment']
 
 /** Parts of a new analysis. Proceeds and notes must be chosen. */
@@ -51,6 +51,6 @@ export const withoutNotes = <Comparable extends { rows: readonly { override: { n
   rows: comparable.rows.map((row) => ({ ...row, override: row.override && { ...row.override, note: '' } })),
 })
 
-/** Drops parts of other versions of Lotline. */
+/** Drops parts that this version of Lotline does not have. */
 export const knownParts = (parts: readonly string[]): SharedPart[] =>
   parts.filter((part): part is SharedPart => Object.hasOwn(PART_TITLES, part))

@@ -5,16 +5,16 @@ import type { GroupStudy, StudyFigure, StudyKind } from '../cma/record/group-stu
 
 type Figures = GroupStudy['ours']
 
-const QUARTERS: Record<Exclude<StudyKind, 'all' | 'likes' | 'neighbourhood'>, readonly string[]> = {
-  size: ['Smallest quarter', 'Second quarter by size', 'Third quarter by size', 'Largest quarter'],
-  age: ['Newest quarter', 'Second quarter by age', 'Third quarter by age', 'Oldest quarter'],
-  price: ['Cheapest quarter', 'Second quarter by price', 'Third quarter by price', 'Dearest quarter'],
+const QUARTILES: Record<Exclude<StudyKind, 'all' | 'likes' | 'neighbourhood'>, readonly string[]> = {
+  size: ['Smallest quartile', 'Second quartile by size', 'Third quartile by size', 'Largest quartile'],
+  age: ['Newest quartile', 'Second quartile by age', 'Third quartile by age', 'Oldest quartile'],
+  price: ['Cheapest quartile', 'Second quartile by price', 'Third quartile by price', 'Dearest quartile'],
 }
 
 function groupName({ kind, name }: GroupStudy): string {
   if (kind === 'all') return 'All sales'
-  if (kind === 'likes') return 'Sales alike'
-  return (kind === 'neighbourhood' ? name : QUARTERS[kind][Number(name) - 1]) ?? DASH
+  if (kind === 'likes') return 'Similar sales'
+  return (kind === 'neighbourhood' ? name : QUARTILES[kind][Number(name) - 1]) ?? DASH
 }
 
 /** `84 m² to 120 m²`, `built 1921 to 1954`. Empty for groups without a range. */
@@ -24,7 +24,7 @@ function rangeText({ kind, range }: GroupStudy, units: UnitSystem): string {
   return `${kind === 'age' ? 'built ' : ''}${boundText(range.least, units)} to ${boundText(range.most, units)}`
 }
 
-const BOUNDS: Record<keyof typeof QUARTERS, (bound: number, units: UnitSystem) => string> = {
+const BOUNDS: Record<keyof typeof QUARTILES, (bound: number, units: UnitSystem) => string> = {
   size: formatArea,
   age: String,
   price: formatEstimate,
@@ -34,10 +34,7 @@ interface StudyColumn {
   title: string
   of: (figures: Figures) => StudyFigure
   decimals: number
-  /**
-   * Whether the figure compares cheap with expensive properties, which is meaningless within a price
-   * quartile.
-   */
+  /** Whether the figure compares cheap with expensive properties, so that a price quartile has none. */
   isByPrice?: boolean
 }
 
@@ -69,7 +66,6 @@ export const studyLines = (study: readonly GroupStudy[], units: UnitSystem): Stu
     ]
   })
 
-/** Null if the figure would be meaningless. */
 export const studyFigure = (
   { kind, figures }: StudyLine,
   { of, isByPrice = false }: StudyColumn,
@@ -80,15 +76,15 @@ export function studyFigureText(line: StudyLine, column: StudyColumn): string {
   const figure = studyFigure(line, column)
   if (figure === null) return DASH
   const { value, low, high } = figure
-  const [at, from, to] = [value, low, high].map((each) =>
-    formatNumber(each, column.decimals, column.decimals),
+  const [at, from, to] = [value, low, high].map((number) =>
+    formatNumber(number, column.decimals, column.decimals),
   )
   return `${at} [${from}\u00a0to\u00a0${to}]`
 }
 
 export const STUDY_NOTE =
-  'Past sales of the market, each valued only from sales before its own date. The assessed value is that of the year of the sale, as of July 1 of the year before, not adjusted for time. In brackets the 95% interval, by resampling. PRD and PRB are left out within price quarters, where they say nothing.'
+  'Past sales of the market, each valued only from sales before its own date. The assessed value is from the year of the sale, as of July 1 of the year before, not adjusted for time. Brackets show the 95% interval, by resampling. PRD and PRB are omitted within price quartiles, where they are meaningless.'
 
 /** Explains horizontal equity and the bounds of the standard. */
 export const STUDY_BOUNDS =
-  '“Sales alike” compares each sale with its like: same neighbourhood, same half by size and same half by age, at least eight sales. A low COD there means that like properties are valued alike. The IAAO Standard on Ratio Studies asks for a median ratio of 0.90 to 1.10, a COD of 5 to 15 for houses, a PRD of 0.98 to 1.03, and a PRB within ±0.05.'
+  '“Similar sales” groups sales of the same neighbourhood, half by size and half by age, at least eight to a group. A low COD there means that similar properties are valued alike. The IAAO Standard on Ratio Studies asks for a median ratio of 0.90 to 1.10, a COD of 5 to 15 for houses, a PRD of 0.98 to 1.03, and a PRB within ±0.05.'

@@ -1,8 +1,8 @@
 import {
   type Attributes,
+  comparisonClass,
   type ImportedAttributes,
   type MarketClass,
-  tradedClass,
 } from '../cma/sales/market-sale.ts'
 
 export const UNKNOWN_ATTRIBUTES: Attributes = {
@@ -23,16 +23,14 @@ export const UNKNOWN_ATTRIBUTES: Attributes = {
   buildingShare: null,
 }
 
-interface StatedFact {
+interface AttributeFact {
   key: keyof Attributes
   value: number | boolean | string
 }
 
-/**
- * Corrections by a person, otherwise the values of sources. A correction to null makes the attribute unknown.
- */
+/** Replaces values from sources by a person's corrections. A null correction makes the attribute unknown. */
 export const resolveAttributes = (
-  facts: readonly StatedFact[],
+  facts: readonly AttributeFact[],
   corrections: Partial<Attributes>,
 ): Attributes => ({
   ...UNKNOWN_ATTRIBUTES,
@@ -50,14 +48,14 @@ export const resolveImported = ({ importedFacts = [], imported }: SubjectImports
   ...imported,
 })
 
-interface StatedSubject {
+interface SubjectInput {
   marketClass: MarketClass
-  facts: readonly StatedFact[]
+  facts: readonly AttributeFact[]
   corrections: Partial<Attributes>
 }
 
-/** Null for the subject's own class. A house whose building has almost no value is compared as land. */
-export function comparedAs({ marketClass, facts, corrections }: StatedSubject): MarketClass | null {
-  const traded = tradedClass({ marketClass, attributes: resolveAttributes(facts, corrections) })
-  return traded === marketClass ? null : traded
+/** Returns land for a house whose building has almost no value, or null if the subject keeps its class. */
+export function findDifferentClass({ marketClass, facts, corrections }: SubjectInput): MarketClass | null {
+  const found = comparisonClass({ marketClass, attributes: resolveAttributes(facts, corrections) })
+  return found === marketClass ? null : found
 }

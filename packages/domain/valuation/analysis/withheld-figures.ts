@@ -7,7 +7,7 @@ type MadeFrom = AnsweredAnalysis['course']['madeFrom']
 /** A null list means that releases were not recorded. */
 type AllowsAll = (releaseIds: readonly number[] | null) => boolean
 
-/** Figures on the sales around the subject could reveal the sales themselves. */
+/** Figures about nearby sales could reveal the sales themselves. */
 export const allowsSaleFigures = ({ sales }: MadeFrom, allowsAll: AllowsAll): boolean => allowsAll(sales)
 
 /**
@@ -35,8 +35,7 @@ const withoutListingFigures = (month: CourseMonth): CourseMonth => ({
 })
 
 /**
- * Without the amount on the effective date if sales used for time adjustment are withheld. Null if the
- * assessment is withheld.
+ * Removes the time-adjusted amount if it uses withheld sales. Returns null if the assessment is withheld.
  */
 export function withholdAssessed<Assessed extends NonNullable<AnsweredAnalysis['assessed']>>(
   assessed: Assessed | null,

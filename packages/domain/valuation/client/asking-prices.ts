@@ -16,13 +16,12 @@ const TITLES: Readonly<Record<number, string>> = {
   0.3: 'Be patient',
 }
 
-/** Explains why the middle price differs from the best estimate. */
 export const ASKING_NOTE =
   'These prices are counted from what past sales reached, so the middle one can differ a little from the best estimate.'
 
 /**
- * Three prices, each with the share of past sales that reached it: in the subject's price tier if it has one,
- * otherwise in the whole market. Empty without a record.
+ * Returns three prices, each with the share of past sales that reached it in the subject's price tier, or in
+ * the whole market if it has no tier. Empty without a record.
  */
 export function askingPrices(valueDollars: number, accuracy: Accuracy | null): AskingPrice[] {
   if (accuracy === null) return []

@@ -90,7 +90,7 @@ test('Sales around a home are counted from the month that their table begins wit
     { month: '2024-12', saleCount: 19 },
     { month: '2025-01', saleCount: 15 },
   ]
-  expect(countSoldNearby(months)).toEqual({ term: 'Sold around it since Dec 2024', count: 34 })
+  expect(countSoldNearby(months)).toEqual({ term: 'Sold nearby since Dec 2024', count: 34 })
 })
 
 describe('How an answer came about', () => {
@@ -130,7 +130,7 @@ describe('How an answer came about', () => {
       ...{ area: null, fittedOn: null, lineSaleCount: null, poolCount: 2, poolMonths: 36 },
     } as const
     expect(describeMethod({ ...method, market })).toMatch(
-      /^Two houses sold within 860 m .+: the amount is the middle of their prices, with no adjustments but the agent’s own\.$/,
+      /^Two houses sold within 860 m .+: the amount is the middle of their prices, adjusted only by the agent\.$/,
     )
     expect([estimateTitle(market), estimateTitle(null)]).toEqual(['Middle of these sales', 'Best estimate'])
   })

@@ -39,10 +39,7 @@ export interface ComparisonSubject {
   units: UnitSystem
 }
 
-/**
- * Whole dollars: the price paid, all differences except $0, and their sum, which is the price as if the
- * comparable were the subject.
- */
+/** In whole dollars: the price paid, all differences except $0, and their sum, the adjusted price. */
 export function describeDifferences(
   comparable: ComparedSale,
   subject: ComparisonSubject,
@@ -63,7 +60,7 @@ export function describeDifferences(
 
 const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
 
-/** Compares both attributes. Only the row's title if they are equal, missing or a place. */
+/** Compares both attributes. Returns only the row's title if they are equal, missing or a place. */
 function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject: ComparisonSubject): string {
   const [saleAttributes, subjectAttributes] = [sale.attributes, subject.attributes]
   const { title } = rowText(row)
@@ -78,7 +75,7 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
     case 'lot':
       return byArea('lotSquareMetres', ['Smaller lot,', 'Larger lot,'])
     case 'age':
-      // Age is taken in the year of sale, so houses built in the same year can differ.
+      // Age is counted in the year of sale, so houses built in the same year can differ in age.
       if (
         saleAttributes.yearBuilt !== null &&
         saleAttributes.yearBuilt === subjectAttributes.yearBuilt &&
@@ -128,8 +125,8 @@ function differenceText(row: AdjustmentRow, sale: ComparedSale['sale'], subject:
   ): string {
     if (saleValue === null || subjectValue === null || saleValue === subjectValue) return title
     const count = Math.abs(saleValue - subjectValue)
-    const words = Number.isInteger(count) ? spellCount(count) : formatNumber(count, 1)
-    return capitalized(`${words} ${nounFor(count, noun)} ${saleValue < subjectValue ? less : more}`)
+    const countText = Number.isInteger(count) ? spellCount(count) : formatNumber(count, 1)
+    return capitalized(`${countText} ${nounFor(count, noun)} ${saleValue < subjectValue ? less : more}`)
   }
   function byGrade(key: 'grade' | 'condition' | 'view' | 'zoning'): string {
     const [saleValue, subjectValue] = [saleAttributes[key], subjectAttributes[key]]

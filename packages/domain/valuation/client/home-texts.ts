@@ -46,11 +46,11 @@ export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): strin
   return `${months > 0 ? formatCount(months, 'month') : formatCount(days, 'day')} ago`
 }
 
-/** Counts sales by calendar month, so fewer than since the same day of a month. */
+/** Counts the sales of whole calendar months. */
 export const countSoldNearby = (
   months: readonly { month: string; saleCount: number }[],
 ): { term: string; count: number } => ({
-  term: ['Sold around it', ...months.slice(0, 1).map(({ month }) => `since ${formatMonth(month)}`)].join(' '),
+  term: ['Sold nearby', ...months.slice(0, 1).map(({ month }) => `since ${formatMonth(month)}`)].join(' '),
   count: months.reduce((sum, { saleCount }) => sum + saleCount, 0),
 })
 
@@ -61,7 +61,7 @@ export const formatAway = (metres: number, units: UnitSystem): string =>
 const SAME_BUILDING = 'in the same building'
 const isSamePlace = (metres: number): boolean => metres < 1
 
-/** Days from listing to contract, otherwise to completion. Null if the listing is unknown. */
+/** Days from listing to contract, or to completion without a contract date. Null without a listing date. */
 export const daysListed = (sale: {
   soldOn: IsoDate
   contractOn: IsoDate | null
@@ -106,20 +106,20 @@ export function describeMethod(method: Method): string | null {
     method.hasAdjustments && sales > 0 && !isByHand
       ? `Each differs a little: we put a price on every difference, from what buyers paid in ${formatCount(sales, 'sale')} of this market.`
       : null
-  return [sold, isByHand ? UNADJUSTED_TEXT : priced, priceCourse(method, earliest)]
+  return [sold, isByHand ? UNADJUSTED_TEXT : priced, priceCourseText(method, earliest)]
     .filter((sentence) => sentence !== null)
     .join(' ')
 }
 
 const UNADJUSTED_TEXT =
-  'There are too few sales to price the differences between them: the amount is the middle of their prices, with no adjustments but the agent’s own.'
+  'There are too few sales to price their differences: the amount is the middle of their prices, adjusted only by the agent.'
 
-/** Without a model, the sales may be unlike the subject, so it is not called an estimate. */
+/** Avoids the word "estimate" without a model, because the sales may then be unlike the subject. */
 export const estimateTitle = (market: Method['market']): string =>
   market?.edition === 'by hand' ? 'Middle of these sales' : 'Best estimate'
 
 /** `Prices rose by 3.1% over that time.` Null without an earlier price level. */
-function priceCourse({ months }: Method, earliest: IsoDate): string | null {
+function priceCourseText({ months }: Method, earliest: IsoDate): string | null {
   const from = months.find(({ month, index }) => month >= earliest.slice(0, 7) && index !== null)
   if (!from?.index) return null
   const percent = 100 * (1 / from.index - 1)

@@ -50,7 +50,7 @@ interface NetSheet {
 /** GST on the services sold to the seller. */
 const GST_RATE = 0.05
 
-/** Columns are the asking prices, or the value without a record. Null without a value or costs. */
+/** Has a column for each asking price, or one for the value. Null without a value or costs. */
 export function netSheet(
   { value, market }: { value: { dollars: number } | null; market: AnsweredAnalysis['market'] },
   accuracy: Accuracy | null,
@@ -91,7 +91,6 @@ function makeCostLines(columns: readonly NetColumn[], costs: SellingCosts): NetL
   ]
 }
 
-/** A rate on the first dollars also needs their amount. */
 const hasCommission = ({ firstPercent, firstDollars, restPercent }: SellingCosts): boolean =>
   restPercent !== null || (firstPercent !== null && Boolean(firstDollars))
 

@@ -30,10 +30,10 @@ it('A strip whose value is withheld is not drawn', () => {
 
 it('The sentence below tells only of what is drawn', () => {
   expect(stripText(strip)).toBe(
-    'Shaded: 80% of sales in such a market fall into a range like this. Numbered: the sales below, as if each were this home. Dotted: the assessed value, today.',
+    'Shaded: 80% of sales in a market like this fall within such a range. Numbered: the sales below, each adjusted to this home. Dotted: the assessed value, in today’s prices.',
   )
   expect(stripText({ ...strip, numbered: [], assessedDollars: 900_000 })).toBe(
-    'Shaded: 80% of sales in such a market fall into a range like this.',
+    'Shaded: 80% of sales in a market like this fall within such a range.',
   )
   expect(stripText({ ...strip, ranges: [] })).toBeNull()
 })

@@ -13,7 +13,7 @@ interface Range {
 export interface PriceStrip {
   dollars: number
   ranges: readonly Range[]
-  /** Comparables by number, with the price as if they were the subject. */
+  /** Comparables with their adjusted prices. */
   numbered: readonly { number: string; dollars: number }[]
   /** At prices of the effective date. */
   assessedDollars: number | null
@@ -30,7 +30,7 @@ export const LIKELY_SHARE = 0.8
 /** Share of the range drawn as a line. */
 const LINE_SHARE = 0.9
 
-/** Null without a value. Behind a link without adjustments, there are no adjusted prices. */
+/** Null without a value. A link that hides adjustments has no adjusted prices. */
 export function toPriceStrip({ value, comparables, assessed }: Answer): PriceStrip | null {
   if (!value) return null
   return {
@@ -52,9 +52,9 @@ export function stripText({ ranges, numbered, assessedDollars }: PriceStrip): st
   const isAssessedWithin =
     assessedDollars !== null && assessedDollars >= likely.lowDollars && assessedDollars <= likely.highDollars
   return [
-    `Shaded: ${formatPercent(100 * likely.share)} of sales in such a market fall into a range like this.`,
-    ...(numbered.length > 0 ? ['Numbered: the sales below, as if each were this home.'] : []),
-    ...(isAssessedWithin ? ['Dotted: the assessed value, today.'] : []),
+    `Shaded: ${formatPercent(100 * likely.share)} of sales in a market like this fall within such a range.`,
+    ...(numbered.length > 0 ? ['Numbered: the sales below, each adjusted to this home.'] : []),
+    ...(isAssessedWithin ? ['Dotted: the assessed value, in today’s prices.'] : []),
   ].join(' ')
 }
 
@@ -64,7 +64,7 @@ interface StripReleases {
   assessed: Releases
 }
 
-/** Rounded as in other blocks, so that the manifest lists the same values. */
+/** Rounds values as other blocks do, so that the manifest lists the same values. */
 export function stripTable(
   { dollars, ranges, numbered, assessedDollars }: PriceStrip,
   releases: StripReleases,
@@ -115,7 +115,7 @@ export function readStripTable({ rows }: TableBlock): PriceStrip | null {
     lowDollars: Number(from),
     highDollars: Number(to),
   }))
-  const dollarsAt = (wanted: string) => read.find(({ key }) => key === wanted)?.lowDollars ?? null
+  const dollarsAt = (rowKey: string) => read.find(({ key }) => key === rowKey)?.lowDollars ?? null
   const dollars = dollarsAt('value')
   if (dollars === null) return null
   return {

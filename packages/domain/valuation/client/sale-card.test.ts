@@ -54,7 +54,7 @@ test('A card says what the sale is, what was paid and asked, and differences tha
     ['Asked · 20 days', 925_000],
     ['One bedroom fewer', 12_001],
     ['Sold 7 months ago', -501],
-    ['As if it were this home', 911_500],
+    ['Adjusted to this home', 911_500],
   ])
   expect(card.facts.at(-1)).toMatchObject({ releaseId: 7, furtherReleaseIds: [8] })
 })

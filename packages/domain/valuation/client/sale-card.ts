@@ -33,7 +33,7 @@ interface CardOptions {
   releases: { sale: Releases; differences: Releases }
 }
 
-/** Card of a comparable. Its differences add up to the price as if it were the subject. */
+/** Card of a comparable. The differences add up to its adjusted price. */
 export function saleCard(comparable: Comparable, options: CardOptions): FactsBlock {
   const { number, sale, metres } = comparable
   const { subject, releases } = options
@@ -43,13 +43,13 @@ export function saleCard(comparable: Comparable, options: CardOptions): FactsBlo
     value: string | number,
     type: 'text' | 'currency0' = 'currency0',
   ) => sourcedFact(key, term, type, value, releases.sale)
-  const about = describeHome(sale.attributes, subject.units)
+  const description = describeHome(sale.attributes, subject.units)
   const distanceText = capitalized(formatAway(metres, subject.units))
   const days = daysListed(sale)
   const isTaxed = sale.taxDollars > 0
   return {
     ...factsBlock(sale.id, sale.name, [
-      ...(about === '' ? [] : [saleFact('about', 'About', about, 'text')]),
+      ...(description === '' ? [] : [saleFact('about', 'About', description, 'text')]),
       saleFact(
         'away',
         'Place',
@@ -78,8 +78,8 @@ export function saleCard(comparable: Comparable, options: CardOptions): FactsBlo
 
 function differenceFacts(comparable: Comparable, { subject, all, releases }: CardOptions): BlockFact[] {
   const { differences, asSubjectDollars } = describeDifferences(comparable, subject)
-  const sentence = (key: string, term: string, words: string) =>
-    sourcedFact(key, term, 'text', words, releases.differences)
+  const sentence = (key: string, term: string, text: string) =>
+    sourcedFact(key, term, 'text', text, releases.differences)
   const notCompared = comparable.rows.filter((row) => isNotCompared(row) && !isNeverCompared(all, row))
   return [
     ...differences.map(({ row, text, dollars }) =>
@@ -90,7 +90,7 @@ function differenceFacts(comparable: Comparable, { subject, all, releases }: Car
       : [
           sourcedFact(
             'asSubject',
-            'As if it were this home',
+            'Adjusted to this home',
             'currency0',
             asSubjectDollars,
             releases.differences,
@@ -117,7 +117,7 @@ type Row = Comparable['rows'][number]
 
 const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !== null && override === null
 
-/** Whether no card compares the row. It is then named once, above the cards. */
+/** Whether no card compares the row, so that one sentence above the cards names it. */
 const isNeverCompared = (all: readonly Comparable[], { row }: { row: AdjustmentRow }): boolean =>
   all.every(({ rows }) => rows.some((candidate) => candidate.row === row && isNotCompared(candidate)))
 

@@ -21,9 +21,9 @@ it('exempts a newly built home up to $1,100,000, and partly up to $1,150,000', (
 
 it('is told with the exemptions that lower it', () => {
   expect(transferTaxText(1_285_000)).toBe(
-    'The buyer pays property transfer tax: $23,700 at $1,285,000, by the rates since Apr 1, 2024.',
+    'The buyer pays property transfer tax: $23,700 at $1,285,000, at the rates in force since Apr 1, 2024.',
   )
   expect(transferTaxText(800_000)).toBe(
-    'The buyer pays property transfer tax: $14,000 at $800,000 ($6,000 for a first home, $0 for a newly built one, if the buyer qualifies), by the rates since Apr 1, 2024.',
+    'The buyer pays property transfer tax: $14,000 at $800,000 ($6,000 for a first home, $0 for a newly built one, if the buyer qualifies), at the rates in force since Apr 1, 2024.',
   )
 })

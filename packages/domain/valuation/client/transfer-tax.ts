@@ -62,5 +62,5 @@ export function transferTaxText(priceDollars: number): string {
     newHomeDollars < dollars && `${formatCurrency0(newHomeDollars)} for a newly built one`,
   ].filter((sentence) => sentence !== false)
   const exempt = less.length === 0 ? '' : ` (${less.join(', ')}, if the buyer qualifies)`
-  return `The buyer pays property transfer tax: ${formatCurrency0(dollars)} at ${formatCurrency0(priceDollars)}${exempt}, by the rates since ${formatDate(TRANSFER_TAX.since)}.`
+  return `The buyer pays property transfer tax: ${formatCurrency0(dollars)} at ${formatCurrency0(priceDollars)}${exempt}, at the rates in force since ${formatDate(TRANSFER_TAX.since)}.`
 }

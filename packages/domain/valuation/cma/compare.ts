@@ -66,11 +66,11 @@ export interface Comparison extends ComparableSet {
   unseen: readonly UnseenAttribute[]
 }
 
-type Compared = Omit<Comparison, 'unseen'>
+type ModelComparison = Omit<Comparison, 'unseen'>
 
 export const MIN_FOR_MODEL = 30
 
-/** Also widens the standard error for unseen attributes. Null if no sale is left. */
+/** Also widens the standard error for unseen attributes. Returns null if no sale is left. */
 export function compare(request: CompareRequest): Comparison | null {
   const compared = compareSales(request)
   if (compared === null) return null
@@ -89,7 +89,7 @@ function compareSales({
   choice: fullChoice,
   method,
   imported,
-}: CompareRequest): Compared | null {
+}: CompareRequest): ModelComparison | null {
   const day = dayNumber(scope.effectiveDate)
   const terms = market === null ? imported : market.line.design.imported
   const observed = observe(subject, scope.marketClass, scope.effectiveDate, terms)
@@ -127,7 +127,7 @@ function compareSales({
 const saleIds = (pool: readonly ObservedSale[]): ReadonlySet<string> =>
   new Set(pool.map(({ sale }) => sale.id))
 
-const nullIfEmpty = (comparison: Compared): Compared | null =>
+const nullIfEmpty = (comparison: ModelComparison): ModelComparison | null =>
   comparison.comparables.length === 0 ? null : comparison
 
 const observeNewSales = (
@@ -145,16 +145,16 @@ const observeNewSales = (
 
 function compareByLine(
   subject: Observation,
-  since: readonly FittedSale[],
+  laterSales: readonly FittedSale[],
   line: MarketLine,
   fullChoice: ComparableChoice,
   method: Method,
-): Compared {
-  const index = timeIndexSince(line, since)
+): ModelComparison {
+  const index = timeIndexSince(line, laterSales)
   const pool = findNearest(
     subject,
     fullChoice.pinned,
-    [...line.fitted.values(), ...since].map((sale) => ({
+    [...line.fitted.values(), ...laterSales].map((sale) => ({
       ...sale,
       residual: sale.residual - index(sale.observed.day),
     })),
@@ -177,8 +177,8 @@ function compareByLine(
 }
 
 /**
- * The line without the subject's own sales and sales that became ineligible. Sales that changed since the fit
- * are compared like later sales.
+ * Removes the subject's sales and sales that became ineligible from the line. Sales that changed since the
+ * fit count as later sales.
  */
 function withCurrentSales(
   line: MarketLine,
@@ -197,7 +197,7 @@ function withCurrentSales(
   return withoutSales(line, new Set([...line.fitted.keys()].filter((id) => !known.has(id))))
 }
 
-/** The nearest sales, unadjusted and equally weighted, for a person to adjust. */
+/** Compares the nearest sales, unadjusted and equally weighted, for a person to adjust. */
 function compareByHand(pool: readonly ObservedSale[], choice: ComparableChoice): ComparableSet {
   const ranked = pool
     .filter(({ sale }) => isComparable(choice, sale.id, false))

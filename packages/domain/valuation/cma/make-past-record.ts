@@ -11,7 +11,7 @@ import { type RecordEntry, recordGroups } from './record/record-entry.ts'
 import { findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
-/** Maximum age of the line that values a sale. The time index covers the days since. */
+/** Maximum age of the line that values a sale. The time index covers the days since the fit. */
 const MAX_LINE_AGE_DAYS = 30
 const MAX_RECORD_AGE_DAYS = 1096
 
@@ -25,9 +25,9 @@ export function makePastRecord(
   max = MAX_RECORD_SALES,
 ): PastRecord {
   const sales = unordered.toSorted((a, b) => compareTexts(a.id, b.id))
-  const { eligible: known } = findEligibleSales(sales, scope)
+  const { eligible: eligibleSales } = findEligibleSales(sales, scope)
   // Earlier sales have too little history to be valued.
-  const recent = withinDays(known, dayNumber(scope.effectiveDate), MAX_RECORD_AGE_DAYS)
+  const recent = withinDays(eligibleSales, dayNumber(scope.effectiveDate), MAX_RECORD_AGE_DAYS)
     .toSorted((a, b) => compareTexts(pricedOn(a), pricedOn(b)))
     .slice(-max)
   // Sales are in order of day, so only the latest line and eligible sales are kept.
@@ -38,7 +38,7 @@ export function makePastRecord(
     date: '',
     eligible: [] as MarketSale[],
   }
-  const study = studyImported(known)
+  const study = studyImported(eligibleSales)
   const common = { asOf: scope.effectiveDate, method: METHOD_VERSION, ...(study && { imported: study }) }
   const entries: RecordEntry[] = []
   const [first] = recent

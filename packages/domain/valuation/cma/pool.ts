@@ -15,7 +15,7 @@ import type { MarketSale } from './sales/market-sale.ts'
 export const MAX_DEPARTURE_SALES = 400
 const DAYS_PER_YEAR = 365.25
 
-/** Nearest sales, from the shortest period with enough of them. */
+/** Finds the nearest sales of the shortest period that has enough of them. */
 export function findPool(
   subject: Observation,
   sales: readonly MarketSale[],
@@ -60,6 +60,6 @@ export function firstPinned(
   pinned: ReadonlySet<string>,
   items: readonly { observed: ObservedSale }[],
 ): ReadonlySet<string> {
-  const found = new Set(items.flatMap(({ observed: { sale } }) => (pinned.has(sale.id) ? [sale.id] : [])))
-  return new Set([...pinned].filter((id) => found.has(id)).slice(0, COMPARABLE_COUNT))
+  const inPool = new Set(items.flatMap(({ observed: { sale } }) => (pinned.has(sale.id) ? [sale.id] : [])))
+  return new Set([...pinned].filter((id) => inPool.has(id)).slice(0, COMPARABLE_COUNT))
 }

@@ -24,7 +24,7 @@ describe('Unlucky inputs', () => {
     }
     expect(reason({ sales: [] })).toBe('There is no sale to compare with.')
     expect(reason({ subject: { ...SUBJECT, position: [Number.NaN, 0] } })).toBe(
-      'The subject’s place is not known.',
+      'The subject’s location is not known.',
     )
     expect(reason({ effectiveDate: 'today' })).toBe('Enter a valid effective date.')
   })

@@ -21,7 +21,13 @@ import { recordGroups } from './record/record-entry.ts'
 import { countedNote, plainNote, type ValueNote } from './record/value-note.ts'
 import { type Confidence, findPoolRanges, findRanges, type ValueRange } from './record/value-range.ts'
 import { type EligibleSales, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
-import { isSaleOf, type MarketProperty, type MarketSale, netPrice, tradedClass } from './sales/market-sale.ts'
+import {
+  comparisonClass,
+  isSaleOf,
+  type MarketProperty,
+  type MarketSale,
+  netPrice,
+} from './sales/market-sale.ts'
 
 export interface ValuationRequest {
   subject: MarketProperty
@@ -105,11 +111,11 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
     ? clampGrades(request.subject)
     : { property: request.subject, clamped: [] }
   if (!isIsoDate(effectiveDate)) return { ok: false, reason: 'Enter a valid effective date.' }
-  if (!isLngLat(subject.position)) return { ok: false, reason: 'The subject’s place is not known.' }
+  if (!isLngLat(subject.position)) return { ok: false, reason: 'The subject’s location is not known.' }
   if (!request.overrides.every(({ dollars }) => Number.isFinite(dollars))) {
     return { ok: false, reason: 'Enter the adjustment as a dollar amount, for example -15,000.' }
   }
-  const scope: MarketScope = { marketClass: tradedClass(subject), tenure: subject.tenure, effectiveDate }
+  const scope: MarketScope = { marketClass: comparisonClass(subject), tenure: subject.tenure, effectiveDate }
   checkScope(scope, market, record)
 
   const { eligible, leftOut, rejected } = findEligibleSales(request.sales, scope, new Set(excluded))
@@ -227,12 +233,12 @@ function computeRanges(
     return { ranges: [], confidence: null, notes: [plainNote(FAR_PRICE_TEXT), ...limits.notes] }
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)), settings)
   const estimate = { logValue, standardError, spreadFactor, edition, groups }
-  const found = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
+  const result = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
   const unknown = findUnknownNeighbourhood(comparison, eligible)
   return {
-    ...found,
+    ...result,
     notes: [
-      ...found.notes,
+      ...result.notes,
       ...limits.notes,
       ...(unknown === null ? [] : [unknownNeighbourhoodNote(unknown)]),
     ],

@@ -74,7 +74,7 @@ function defaultShare(entity: RecordEntity, layer: StoredLayerKey | null): numbe
 /** `Zoning: 40 of 200 rows are gone (20 %). Up to 5 % is usual.` */
 export function lossText({ entity, layer, lost, previous, share, largestShare }: RowLoss): string {
   const name = layer !== null && isLayerKey(layer) ? LAYERS[layer].title : recordNoun(entity)
-  const what = capitalized(name)
+  const rowKind = capitalized(name)
   const rows = `${formatNumber(lost)} of ${formatNumber(previous)} rows`
-  return `${what}: ${rows} are gone (${formatShare(share)}). Up to ${formatShare(largestShare)} is usual.`
+  return `${rowKind}: ${rows} are gone (${formatShare(share)}). Up to ${formatShare(largestShare)} is usual.`
 }

@@ -4,9 +4,9 @@ import type { Lineage } from './lineage/lineage.ts'
 import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneShare } from './states.ts'
 
 interface ChangeBase {
-  /** The same key whenever the change is detected. */
+  /** Does not depend on when the change is detected. */
   key: string
-  /** What changed, with the same text in every release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
+  /** Identifies what changed in every release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
   subject: string
   releaseId: number
   sourceKey: string

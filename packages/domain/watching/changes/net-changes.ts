@@ -121,17 +121,17 @@ function netApplication(changes: readonly ApplicationChange[]): Change[] {
   const geometryHashAfter = changes
     .map(({ after }) => after?.boundary ?? null)
     .findLast((boundary) => boundary !== null)
-  const found = applicationDifference(
+  const difference = applicationDifference(
     first.before && { ...first.before, boundary: geometryHashBefore ?? null },
     last.after && { ...last.after, boundary: geometryHashAfter ?? null },
   )
-  return found === null ? [] : [{ ...mergeFields(last, found.type, changes), ...found }]
+  return difference === null ? [] : [{ ...mergeFields(last, difference.type, changes), ...difference }]
 }
 
 function netListing(changes: readonly ListingChange[]): Change[] {
   const [first, last] = firstAndLast(changes)
-  return listingDifferences(first.before, last.after).map((found) => ({
-    ...mergeFields(last, found.type, changes),
-    ...found,
+  return listingDifferences(first.before, last.after).map((difference) => ({
+    ...mergeFields(last, difference.type, changes),
+    ...difference,
   }))
 }

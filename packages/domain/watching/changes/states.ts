@@ -88,8 +88,8 @@ export function toZoneState(row: Row): ZoneState {
 }
 
 export function toApplicationState(row: Row, boundary: string | null): ApplicationState {
-  const { category: kind, effectiveOn: date, ...said } = toZoneState(row)
-  return { ...said, kind, date, url: asText(row.url), details: (row.facts ?? {}) as Facts, boundary }
+  const { category: kind, effectiveOn: date, ...fields } = toZoneState(row)
+  return { ...fields, kind, date, url: asText(row.url), details: (row.facts ?? {}) as Facts, boundary }
 }
 
 export function toListingState(row: Row): ListingState {

@@ -17,7 +17,7 @@ export interface TimelineEntry {
   boundariesOf: readonly string[]
 }
 
-/** Newest first. Changes with equal keys occur once. */
+/** Sorts entries newest first. Changes with equal keys occur once. */
 export function toTimeline(changes: readonly Change[]): TimelineEntry[] {
   const once = [...new Map(changes.map((change) => [change.key, change])).values()]
   return groupChanges(once)

@@ -234,7 +234,7 @@ async function passwordFromInput(): Promise<string> {
   if (result.ok) return password
   throw new UsageError(
     result.error === 'password-common'
-      ? 'This password is among the commonest. Please choose another.'
+      ? 'This password is one of the most common. Please choose another.'
       : 'The password on standard input needs at least 8 characters, one lowercase letter, one uppercase letter and one digit.',
   )
 }

@@ -194,7 +194,7 @@ describeWithDatabase('the command line', (getDatabase) => {
       ...fields,
     )
     expect(status).toBe(0)
-    expect(stdout).toContain('2 offers of rent')
+    expect(stdout).toContain('2 rental offers')
     expect(stdout).toContain('its type "Parking" is not a house, townhouse, apartment or suite')
     const { rows: offers } = await getDatabase().pool.query(
       'SELECT source_ref, home_form, monthly_rent_dollars, bedrooms, offered_on FROM rental_offer ORDER BY source_ref',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { DataSourceState, GotFacts, SavedFacts } from '#contract/facts/facts.ts'
+import type { DataSourceState, FactsResponse, SavedFacts } from '#contract/facts/facts.ts'
 import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { TEST_ORIGIN, testConnector } from '../../testing/facts/fact-connectors.ts'
@@ -129,7 +129,7 @@ describeWithDatabase('facts', (getDatabase) => {
       const one = await broker()
       await one.store()
       const { status, payload } = await one.query()
-      const got = payload as GotFacts
+      const got = payload as FactsResponse
       expect(status).toBe(200)
       expect(got).toMatchObject({
         tasks: [{ key: 'myltsa', partCount: 3, timeout: 300 }],
@@ -222,7 +222,7 @@ describeWithDatabase('facts', (getDatabase) => {
     it('only by their account: an administrator cannot begin its task again', async () => {
       const { query, store, account, post } = await broker()
       await store()
-      const taskId = ((await query()).payload as GotFacts).tasks[0]?.taskId ?? ''
+      const taskId = ((await query()).payload as FactsResponse).tasks[0]?.taskId ?? ''
       expect((await post('cancelTask', undefined, { params: { taskId } })).status).toBe(200)
       const administrator = app.as(await signedInAccount(getDatabase(), { is_admin: true }))
       expect(await administrator.post('retryAnyTask', undefined, { params: { taskId } })).toMatchObject({

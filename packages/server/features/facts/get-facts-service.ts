@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
-import type { GetFacts, GotFacts, ParcelFacts } from '#contract/facts/facts.ts'
+import type { FactsRequest, FactsResponse, ParcelFacts } from '#contract/facts/facts.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials.ts'
 import { type QuotaKey, quotaMonth } from '#domain/account/plans.ts'
 import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
@@ -26,10 +26,10 @@ import {
 export const NOT_IN_DATA = 'This parcel is no longer in our data.'
 
 type Requester = Pick<Session, 'accountId' | 'allowedResources'>
-type Request = z.output<typeof GetFacts>
+type Request = z.output<typeof FactsRequest>
 
 interface RequestedFacts {
-  got: GotFacts
+  got: FactsResponse
   withoutQuota: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export async function getFacts(
   context: AppContext,
   requester: Requester,
   request: Request,
-): Promise<GotFacts> {
+): Promise<FactsResponse> {
   return (await getFactsWithin(context, requester, request, 'all')).got
 }
 
@@ -128,7 +128,7 @@ export async function getFactsWithin(
   await outcome.stored?.begin()
   const remaining =
     source.quota === null ? null : (await readQuotasLeft(database, requester.accountId, now))[source.quota]
-  const got: GotFacts = {
+  const got: FactsResponse = {
     tasks: outcome.stored ? [outcome.stored.task] : [],
     facts: upids.flatMap((upid) =>
       factsOf(outcome.rows.get(upid), { dataSource: connector.key, upid, pid: pids.get(upid) }, requester),

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { GotFacts } from '#contract/facts/facts.ts'
+import type { FactsResponse } from '#contract/facts/facts.ts'
 import type { StoredTask } from '#contract/facts/tasks.ts'
 import type { Database } from '../../db/open.ts'
 import { openSignals, type Signals } from '../../db/signals.ts'
@@ -53,7 +53,7 @@ describeWithDatabase('facts', (getDatabase) => {
         void look().catch(reject)
       })
     const dying = await startServer(getDatabase(), 3)
-    const { tasks } = (await query()).payload as GotFacts
+    const { tasks } = (await query()).payload as FactsResponse
     await once(dying.child, 'exit')
     expect(dying.requested).toEqual(['p0,p1', 'p2,p3', 'p4,p5'])
     const stored = await storedUpids(getDatabase(), account)

@@ -4,7 +4,7 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { NO_PID_REASON } from '#domain/table/async-item.ts'
 import { columnName, columnsOf } from '#domain/table/columns.ts'
-import { DATA_SOURCES, type DataSource, type DataSourceKey, isYoung } from '#domain/table/data-sources.ts'
+import { DATA_SOURCES, type DataSource, type DataSourceKey, isRecent } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import { requestedReleaseId } from '../../connectors/requested-release.ts'
 
@@ -127,7 +127,7 @@ export function isFresh(row: FactRow, { source, connector, basis, now }: Freshne
   if (row.basis !== basis) return false
   // Computed facts state an origin per parcel; `basis` shows their changes.
   if (!connector.basis && row.origin?.isStandIn !== connector.origin.isStandIn) return false
-  return isYoung(source, row.fetched_at, now)
+  return isRecent(source, row.fetched_at, now)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { GotFacts, ParcelFacts } from '#contract/facts/facts.ts'
+import type { FactsResponse, ParcelFacts } from '#contract/facts/facts.ts'
 import type { LiveBody } from '#contract/live.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS } from '#domain/account/plans.ts'
@@ -92,7 +92,7 @@ export function factsScene(getDatabase: () => Database) {
       used: async () =>
         PLANS.pro.quotas.propertiesTable -
         (await readQuotasLeft(getDatabase(), id, scene.now)).propertiesTable,
-      over: (got: GotFacts) => over(id, taskOf(got)),
+      over: (got: FactsResponse) => over(id, taskOf(got)),
       /** Charges neither settled nor refunded. */
       charges: () => getDatabase().db.selectFrom('fact_charge').selectAll().execute(),
       /** Messages about the tasks of the account. */
@@ -117,7 +117,7 @@ export function factsScene(getDatabase: () => Database) {
   return { scene, broker, heldBack, truth }
 }
 
-export const taskOf = (got: GotFacts): string => got.tasks[0]?.taskId ?? 'no task'
+export const taskOf = (got: FactsResponse): string => got.tasks[0]?.taskId ?? 'no task'
 
 export const statesOf = (facts: readonly ParcelFacts[]) =>
   Object.fromEntries(facts.map(({ upid, state }) => [upid, state]))

@@ -10,7 +10,7 @@ import { saleFacts } from '#contract/parcel/blocks/market-blocks.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { pickFacts } from '#domain/blocks/block.ts'
 import { planningFacts, planningLines } from '#domain/layers/planning-lines.ts'
-import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
+import { splitYearsByRoll } from '#domain/parcel/figures/assessed-years.ts'
 import { FactList } from '../../property/blocks/fact-list.tsx'
 import { FactTable } from '../../property/blocks/fact-table.tsx'
 import { Caption } from '../../ui/note.tsx'
@@ -21,7 +21,7 @@ const SIZES = ['pid', 'area', 'statedArea', 'frontage', 'statedFrontage', 'depth
 
 /** Assessed values of the whole building, even if the listing is for one unit. */
 export function AssessedValues({ card }: { card: ParcelCard }) {
-  const { newest } = standingYears(card)
+  const { newest } = splitYearsByRoll(card)
   if (!newest) return null
   const caveat = fullCaveat(newest)
   return (

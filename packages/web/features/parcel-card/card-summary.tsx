@@ -8,7 +8,7 @@ import { formatBlockValue } from '#domain/blocks/block-value.ts'
 import { fact } from '#domain/blocks/make-block.ts'
 import { MIN_LABEL_SHARE, toLabelledPercents } from '#domain/layers/shares.ts'
 import { ageFromYear } from '#domain/parcel/age.ts'
-import { findPreviousYear, standingYears, statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
+import { findPreviousYear, splitYearsByRoll, statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
@@ -109,8 +109,8 @@ function frontageText(
 }
 
 function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
-  const { newest: current, standing } = standingYears(card)
-  const previous = current && findPreviousYear(standing, current)
+  const { newest: current, currentRoll } = splitYearsByRoll(card)
+  const previous = current && findPreviousYear(currentRoll, current)
   const change = growthPercent(current?.totalDollars ?? null, previous?.totalDollars ?? null)
   return (
     <>

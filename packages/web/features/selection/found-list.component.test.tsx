@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import type { FindPastedResponse } from '#contract/parcel/parcels.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { selectOnly, useSelection } from '../../state/selection.ts'
 import { show } from '../../testing/show.tsx'
@@ -9,13 +9,13 @@ import { FoundList } from './found-list.tsx'
 
 beforeEach(() => useToasts.setState({ toasts: [] }))
 
-const ALL_FOUND: FoundPasted = {
+const ALL_FOUND: FindPastedResponse = {
   found: ['a', 'b', 'c'].map((upid) => ({ input: upid, upid, label: upid })),
   ambiguous: [],
   notFound: [],
   duplicateCount: 0,
 }
-const list = (found: Partial<FoundPasted> = {}) =>
+const list = (found: Partial<FindPastedResponse> = {}) =>
   show(<FoundList found={{ ...ALL_FOUND, ...found }} onBack={() => {}} onDone={() => {}} />)
 
 it('The button counts what is new, as the toast does, and the rest is named', async () => {

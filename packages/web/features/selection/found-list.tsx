@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconHelpCircle, IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback, useState } from 'react'
-import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import type { FindPastedResponse } from '#contract/parcel/parcels.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -13,7 +13,7 @@ import classes from './paste.module.css'
 const NONE = ''
 const ALL = '*'
 
-type Ambiguous = FoundPasted['ambiguous'][number]
+type Ambiguous = FindPastedResponse['ambiguous'][number]
 /** Chosen upid, `ALL` or `NONE`, by index of the entry. */
 type Chosen = Readonly<Record<number, string>>
 
@@ -23,7 +23,7 @@ const takeAllChoice = (entry: Ambiguous) =>
   hasChoice(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
 interface FoundListProps {
-  found: FoundPasted
+  found: FindPastedResponse
   onBack: () => void
   onDone: () => void
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import type { FindPastedResponse } from '#contract/parcel/parcels.ts'
 import { MAX_PASTED_ENTRIES } from '#domain/search/pasted-list.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -16,7 +16,7 @@ const EXAMPLE = '012-345-678\n9118402\n1184 Tidewater Crescent, Harbour North'
 
 export function PasteDialog() {
   const [text, setText] = useState('')
-  const [found, setFound] = useState<FoundPasted | null>(null)
+  const [found, setFound] = useState<FindPastedResponse | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const lineCount = text.split('\n').filter((line) => line.trim() !== '').length

@@ -1,5 +1,5 @@
 import type { CallBody, CallResponse } from '#contract/calls.ts'
-import type { GotFacts } from '#contract/facts/facts.ts'
+import type { FactsResponse } from '#contract/facts/facts.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
 import { type Clock, systemClock } from '../../lib/clock.ts'
@@ -14,7 +14,7 @@ import { createSavedFacts, type SavedFacts, splitRequests } from './saved-facts.
 export interface FactsDeps {
   cells: Cells
   tasks: Pick<TaskTracker, 'track' | 'resume' | 'cancel'>
-  getFacts(body: CallBody<'getFacts'>): Promise<GotFacts>
+  getFacts(body: CallBody<'getFacts'>): Promise<FactsResponse>
   savedFacts(body: CallBody<'savedFacts'>, signal: AbortSignal): Promise<CallResponse<'savedFacts'>>
   frames: Frames
   clock?: Clock

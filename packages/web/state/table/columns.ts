@@ -9,7 +9,7 @@ import {
   showDataSource,
   shownColumns,
 } from '#domain/table/column-layout.ts'
-import { type ColumnKey, columnOf, storedColumn } from '#domain/table/columns.ts'
+import { type ColumnKey, columnOf, readStoredKey } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { onStoredInOtherTab, readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
@@ -46,7 +46,7 @@ function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
 }
 
 const readRecent = (stored: unknown): ColumnKey[] =>
-  Array.isArray(stored) ? [...new Set(stored.map(storedColumn).filter((key) => key !== null))] : []
+  Array.isArray(stored) ? [...new Set(stored.map(readStoredKey).filter((key) => key !== null))] : []
 
 export const startingLayout = (): ColumnLayout =>
   layoutInUnits(defaultColumnLayout(), usePreferences.getState().units)

@@ -80,7 +80,7 @@ interface Competition {
   activeCount: number | null
 }
 
-/** Listings on the effective date, without those of another tenure or of the subject. */
+/** Finds other properties' listings of the subject's tenure on the effective date. */
 export function findCompetition(
   { upid, tenure, position }: Pick<MarketProperty, 'upid' | 'tenure' | 'position'>,
   { listings, listingsOn }: Pick<AnalysisBasis, 'listings' | 'listingsOn'>,
@@ -89,7 +89,7 @@ export function findCompetition(
   if (listingsOn !== effectiveDate) return { state: 'not known', all: [], activeCount: null }
   const others = listings.filter((listing) => upid === null || listing.upid !== upid)
   const all = others
-    // The same default as for a sale.
+    // Sales without a tenure count as freehold too.
     .filter((listing) => (listing.tenure ?? 'freehold') === tenure)
     .map((listing) => ({ ...listing, metres: distanceMetres(position, listing.position) }))
     .sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1))

@@ -45,7 +45,7 @@ const MAD_TO_DEVIATION = 1.4826
 
 const pricedDay = (sale: BasisSale): number => dayNumber(pricedOn(sale))
 
-/** Earlier sales are compared by their attributes on the line, and joined to its price course. */
+/** Levels of earlier sales are residuals of the model, shifted to continue its price course. */
 export function findPriceLevels(
   { line, course }: Pick<Comparison, 'line' | 'course'>,
   sales: readonly BasisSale[],
@@ -66,7 +66,7 @@ export function findPriceLevels(
   return { course, earlier: earlier.map(({ sale, level }) => ({ sale, level: level - offset })) }
 }
 
-/** The 24 months up to the effective date's, oldest first. */
+/** Returns the 24 months that end with the effective date's month, oldest first. */
 export function findMarketCourse(
   sales: readonly BasisSale[],
   levels: PriceLevels,
@@ -96,7 +96,7 @@ export function findMarketCourse(
   })
 }
 
-/** Days on either side of a day whose sales determine its price level. */
+/** The price level of a day comes from the sales of this many days before and after it. */
 const LEVEL_DAYS = 45
 const MIN_FOR_LEVEL = 10
 
@@ -106,7 +106,7 @@ export interface AdjustedAssessment extends BasisAssessment {
   adjustedDollars: number | null
 }
 
-/** Assessments are as of July 1 of the previous year. */
+/** An assessment states the value on July 1 of the previous year. */
 export function adjustAssessment(
   assessment: BasisAssessment | null,
   levels: PriceLevels,
@@ -156,7 +156,7 @@ function bandAt(monthSales: readonly BasisSale[], { course, earlier }: PriceLeve
   return band(median(monthLevels), (MEDIAN_ERROR * deviation) / Math.sqrt(monthLevels.length))
 }
 
-/** `not known`: imports contain current listings only. `withheld`: hidden behind a share link. */
+/** `not known`: only current listings are imported. `withheld`: a share link hides them. */
 export const LISTINGS_STATES = ['known', 'not known', 'withheld'] as const
 export type ListingsState = (typeof LISTINGS_STATES)[number]
 
@@ -174,7 +174,6 @@ interface Supply {
   supplyCircle: SupplyCircle
 }
 
-/** `sales`: those of the monthly price course. */
 export function findSupply(
   activeCount: number,
   sales: readonly { sale: BasisSale; metres: number }[],

@@ -25,7 +25,7 @@ describe('The reasons of the model', () => {
         /^local fit of 600 sales of \d+ months: [+−]\d\.\d\d% in the 11 months to the effective date, ± \d\.\d\d$/,
       ),
       expect.stringMatching(
-        /: [+−]\d+\.\d\d% for the subject’s neighbourhood and place, against the sales around it, ± \d+\.\d\d$/,
+        /: [+−]\d+\.\d\d% for the subject’s neighbourhood and location, relative to nearby sales, ± \d+\.\d\d$/,
       ),
     ])
   })

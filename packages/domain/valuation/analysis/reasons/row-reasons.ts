@@ -11,7 +11,7 @@ import type { Valuation } from '../../cma/value-subject.ts'
 type PlaceRow = 'location' | 'landUse'
 type SlopeRow = Exclude<KnownRow, 'rights' | 'financing' | 'conditions' | 'time' | PlaceRow>
 
-const PER: Record<SlopeRow, string> = {
+const SLOPE_UNITS: Record<SlopeRow, string> = {
   size: 'per 1% of floor area at this size',
   lot: 'per 1% of lot area at this size',
   age: 'per year of age',
@@ -26,12 +26,12 @@ const PER: Record<SlopeRow, string> = {
   basement: 'when all of the floor is basement',
 }
 
-const PLACES: Record<PlaceRow, string> = {
-  location: 'for the subject’s neighbourhood and place, against the sales around it',
-  landUse: 'for the subject’s zoning and OCP, against the sales around it',
+const PLACE_TEXTS: Record<PlaceRow, string> = {
+  location: 'for the subject’s neighbourhood and location, relative to nearby sales',
+  landUse: 'for the subject’s zoning and OCP, relative to nearby sales',
 }
 
-const perImported = ({ name, kind }: ImportedTerm): string =>
+const importedUnit = ({ name, kind }: ImportedTerm): string =>
   ({ number: `per unit of ${name}`, ordered: `per step of ${name}`, 'yes or no': `with ${name}` })[kind]
 
 /** Rows whose slope is in ln area: percent of price per percent of area. */
@@ -57,7 +57,7 @@ export function explainRows(
     edition === 'line'
       ? `market line of ${sales}`
       : `local fit of ${sales} of ${formatCount(pool.months, 'month')}`
-  const reason = (row: AdjustmentRow, by: string, lineSlope: Omit<LineSlope, 'row'>): RowReason => {
+  const reason = (row: AdjustmentRow, unit: string, lineSlope: Omit<LineSlope, 'row'>): RowReason => {
     const isLogarithm = LOGARITHMIC_ROWS.includes(row)
     const percent = isLogarithm ? lineSlope.slope : 100 * Math.expm1(lineSlope.slope)
     const error = isLogarithm ? lineSlope.standardError : 100 * lineSlope.standardError
@@ -65,19 +65,19 @@ export function explainRows(
       row,
       coefficient: lineSlope.slope,
       standardError: lineSlope.standardError,
-      text: `${model}: ${formatSignedPercent(percent, 2)} ${by}, ± ${formatNumber(error, 2, 2)}`,
+      text: `${model}: ${formatSignedPercent(percent, 2)} ${unit}, ± ${formatNumber(error, 2, 2)}`,
     }
   }
   const around = [...line.fitted.values()].flatMap(({ observed }) =>
     pool.ids.has(observed.sale.id) ? [observed] : [],
   )
-  const per = (row: AdjustmentRow): string => {
+  const slopeUnit = (row: AdjustmentRow): string => {
     const term = line.design.imported?.find((candidate) => importedRow(candidate) === row)
-    return term === undefined ? PER[row as SlopeRow] : perImported(term)
+    return term === undefined ? SLOPE_UNITS[row as SlopeRow] : importedUnit(term)
   }
   const placeReasons = (row: PlaceRow) => {
     const effect = findPlaceEffect(line, row, subject, around)
-    return effect === null ? [] : [reason(row, PLACES[row], effect)]
+    return effect === null ? [] : [reason(row, PLACE_TEXTS[row], effect)]
   }
   const months = Math.min(MAX_MONTHS, Math.floor((subject.day - course.firstDay) / DAYS_PER_MONTH))
   const startDay = subject.day - Math.round(months * DAYS_PER_MONTH)
@@ -86,7 +86,7 @@ export function explainRows(
   return [
     ...(months > 0 ? [reason('time', inMonths, timeEffect)] : []),
     ...placeReasons('location'),
-    ...slopes.map((slope) => reason(slope.row, per(slope.row), slope)),
+    ...slopes.map((slope) => reason(slope.row, slopeUnit(slope.row), slope)),
     ...placeReasons('landUse'),
   ]
 }

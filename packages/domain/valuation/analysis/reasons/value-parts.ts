@@ -15,7 +15,7 @@ export interface ValueParts {
   comparablesDollars: number
 }
 
-/** Whole dollars that add up, as differences between rounded running sums. */
+/** Rounds running sums instead of the parts, so that the whole dollars add up. */
 export function partLines(
   { typicalDollars, rows }: ValueParts,
   valueDollars: number,
@@ -31,16 +31,16 @@ export function partLines(
     ...lines,
     {
       key: 'comparables',
-      title: 'What the compared sales add or take off',
+      title: 'Effect of the comparable sales',
       dollars: Math.round(valueDollars) - Math.round(running),
     },
   ]
 }
 
-type Explained = Pick<Comparison, 'line' | 'subject' | 'pool'>
+type ModelData = Pick<Comparison, 'line' | 'subject' | 'pool'>
 
 /** Exact to the cent. Null without a model. */
-export function findValueParts({ line, subject, pool }: Explained, valueDollars: number): ValueParts | null {
+export function findValueParts({ line, subject, pool }: ModelData, valueDollars: number): ValueParts | null {
   if (line === null) return null
   const around = [...line.fitted.values()].flatMap(({ observed }) =>
     pool.ids.has(observed.sale.id) ? [observed] : [],
@@ -48,14 +48,14 @@ export function findValueParts({ line, subject, pool }: Explained, valueDollars:
   const values = subject.values.map((value, term) =>
     value === null ? null : (medianOfKnown(around.map((sale) => sale.values[term] ?? null)) ?? value),
   )
-  const [own, typical] = [lineRow(line, subject), lineRow(line, { ...subject, values })]
+  const [subjectRow, typicalRow] = [lineRow(line, subject), lineRow(line, { ...subject, values })]
   const effects = {
-    ...lineEffects(line, own, typical),
+    ...lineEffects(line, subjectRow, typicalRow),
     location: findPlaceEffect(line, 'location', subject, around)?.slope ?? 0,
     landUse: findPlaceEffect(line, 'landUse', subject, around)?.slope ?? 0,
   }
   const total = Object.values(effects).reduce<number>((sum, effect = 0) => sum + effect, 0)
-  const typicalDollars = Math.round(100 * Math.exp(predict(line, own) - total)) / 100
+  const typicalDollars = Math.round(100 * Math.exp(predict(line, subjectRow) - total)) / 100
   const { rows, adjustedDollars } = adjustPrice(typicalDollars, effects)
   return {
     typicalDollars,

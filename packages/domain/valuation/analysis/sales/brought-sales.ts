@@ -12,11 +12,11 @@ interface AddedSale {
 
 export function addSale(sales: readonly BasisSale[], { sale, copies, isPinned }: AddedSale): BasisSale[] {
   const previous = sales.filter(({ id }) => id === sale.id)
-  const own = isPinned ? previous.flatMap((sale) => sale.replaced ?? [sale]) : previous
+  const earlier = isPinned ? previous.flatMap((sale) => sale.replaced ?? [sale]) : previous
   const isCopy = new Set([sale, ...copies].map(({ id }) => id))
   return [
     ...sales.filter(({ id }) => !isCopy.has(id)),
-    { ...sale, replaced: [...copies, ...own].map((sale) => withReplaced(sale, MAX_UNDO_STEPS - 1)) },
+    { ...sale, replaced: [...copies, ...earlier].map((sale) => withReplaced(sale, MAX_UNDO_STEPS - 1)) },
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { SaleChoice } from '../analysed-sales.ts'
 
-/** A null choice removes the entry. The note stays only if both choices, or neither, compare the sale. */
+/** A null choice removes the entry. The note is lost if the sale becomes compared or excluded. */
 export function chooseSale(
   choices: readonly SaleChoice[],
   saleId: string,

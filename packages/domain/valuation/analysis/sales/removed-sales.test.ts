@@ -3,7 +3,7 @@ import { analysisOf, SALES } from '../analysis.factory.ts'
 import { answerAnalysis } from '../answer-analysis.ts'
 import { explainRemovedSales } from './removed-sales.ts'
 
-const GONE = ' No longer in the data: as it was read before.'
+const GONE = ' No longer in the data: shown as last loaded.'
 
 test('Sales that are no longer in the data say so, compared or not, and a note counts those that are compared', () => {
   const before = answerAnalysis(analysisOf())
@@ -18,7 +18,7 @@ test('Sales that are no longer in the data say so, compared or not, and a note c
   expect(answer.notes).toEqual([
     ...before.notes,
     {
-      text: 'No longer in the data, and compared as read before: 2 pinned sales.',
+      text: 'No longer in the data, and compared as last loaded: 2 pinned sales.',
       facts: [],
       isCounted: true,
     },

@@ -2,14 +2,14 @@ import { formatCount } from '../../../text/counts.ts'
 import { countedNote } from '../../cma/record/value-note.ts'
 import type { AnsweredAnalysis } from '../answer-analysis.ts'
 
-type Explained = Pick<AnsweredAnalysis['candidates'][number], 'sale' | 'reason'>
+type ExplainedRow = Pick<AnsweredAnalysis['candidates'][number], 'sale' | 'reason'>
 
-/** Explains chosen sales that the data no longer contained at the renewal. */
+/** Marks chosen sales that were no longer in the data when the analysis was renewed. */
 export function explainRemovedSales(answer: AnsweredAnalysis): AnsweredAnalysis {
   const { comparables, candidates, notes } = answer
-  const explain = <Row extends Explained>(row: Row): Row =>
+  const explain = <Row extends ExplainedRow>(row: Row): Row =>
     row.sale.isRemoved
-      ? { ...row, reason: `${row.reason} No longer in the data: as it was read before.`.trim() }
+      ? { ...row, reason: `${row.reason} No longer in the data: shown as last loaded.`.trim() }
       : row
   const removed = comparables.filter(({ sale }) => sale.isRemoved).length
   return {
@@ -22,7 +22,7 @@ export function explainRemovedSales(answer: AnsweredAnalysis): AnsweredAnalysis 
         : [
             ...notes,
             countedNote(
-              `No longer in the data, and compared as read before: ${formatCount(removed, 'pinned sale')}.`,
+              `No longer in the data, and compared as last loaded: ${formatCount(removed, 'pinned sale')}.`,
             ),
           ],
   }

@@ -50,31 +50,31 @@ function attributeName(column: string): string {
 
 export type AttributeNames = Map<string, string>
 
-/** Columns that describe the property: numbers, yes or no, and words of known or stated scales. */
+/** Reads columns that describe the property: numbers, yes or no, and words on known or typed scales. */
 export function readImportedAttributes(facts: Facts, names: AttributeNames = new Map()): ImportedAttributes {
-  const found = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
+  const columns = Object.entries(facts).flatMap(([column, value]): [string, string][] => {
     const name = names.get(column) ?? attributeName(column)
     names.set(column, name)
     if (name === '') return []
     const cell = formatCell(value)
     return cell.length <= MAX_CELL_LENGTH && isImportable(cell) ? [[name, cell]] : []
   })
-  return Object.fromEntries(found.slice(0, MAX_IMPORTED))
+  return Object.fromEntries(columns.slice(0, MAX_IMPORTED))
 }
 
-/** Adds attributes that only the parcel states. Returns whether the parcel states any. */
+/** Adds attributes that only the parcel has. Returns whether it has any. */
 export function addParcelAttributes(
-  stated: ImportedAttributes | undefined,
+  saleAttributes: ImportedAttributes | undefined,
   facts: Facts,
   names?: AttributeNames,
 ): { imported: ImportedAttributes | undefined; isOfParcel: boolean } {
-  const own = Object.entries(stated ?? {})
-  const further = Object.entries(readImportedAttributes(facts, names))
-    .filter(([name]) => stated?.[name] === undefined)
-    .slice(0, MAX_IMPORTED - own.length)
-  const all = [...own, ...further]
+  const saleEntries = Object.entries(saleAttributes ?? {})
+  const parcelEntries = Object.entries(readImportedAttributes(facts, names))
+    .filter(([name]) => saleAttributes?.[name] === undefined)
+    .slice(0, MAX_IMPORTED - saleEntries.length)
+  const all = [...saleEntries, ...parcelEntries]
   return {
     imported: all.length > 0 ? Object.fromEntries(all) : undefined,
-    isOfParcel: further.length > 0,
+    isOfParcel: parcelEntries.length > 0,
   }
 }

@@ -44,13 +44,13 @@ const SCALES: readonly (readonly string[])[] = [
 ]
 
 export const MAX_CELL_LENGTH = 40
-/** A cell with its rank in an order stated by a person: `Standard (2 of 3)`. */
+/** Matches a cell with its rank in an order typed by a person: `Standard (2 of 3)`. */
 const RANKED = /^.+ \((\d{1,2}) of (\d{1,2})\)$/
 
 const MAX_WORDS = 20
 const MAX_WORD_LENGTH = MAX_CELL_LENGTH - ` (${MAX_WORDS} of ${MAX_WORDS})`.length
 
-/** Whether a word can be part of a stated order: short and unique. */
+/** Whether a word can be part of a typed order: short and unique. */
 export const isOrderable = (word: string, order: readonly string[]): boolean =>
   word !== '' &&
   word.length <= MAX_WORD_LENGTH &&
@@ -63,7 +63,7 @@ export function formatRankedWord(word: string, order: readonly string[]): string
   return rank < 0 ? undefined : `${order[rank]} (${rank + 1} of ${order.length})`
 }
 
-/** Words by rank. Undefined if a word has no rank, or if ranks of several orders occur. */
+/** Sorts words by rank. Undefined if a word has no rank, or if ranks of several orders occur. */
 function rankedWords(distinct: ReadonlySet<string>): string[] | undefined {
   const ranked = [...distinct].map((word) => {
     const [, rank = '', total = ''] = RANKED.exec(word) ?? []
@@ -83,7 +83,7 @@ const normalizeCell = (cell: string): string => cell.trim().toLowerCase().replac
 
 const KNOWN_WORDS: ReadonlySet<string> = new Set([YES, NO, ...SCALES].flat())
 
-/** Whether the cell is a number, yes or no, or a word on a known or stated scale. */
+/** Whether the cell is a number, yes or no, or a word on a known or typed scale. */
 export function isImportable(cell: string): boolean {
   const word = normalizeCell(cell)
   return NUMBER.test(word) || KNOWN_WORDS.has(word) || RANKED.test(word)
@@ -93,17 +93,17 @@ const OUTLIER_SHARE = 0.01
 
 /** Null if cells differ in kind or are all equal. */
 export function readColumn(name: string, cells: readonly string[]): ImportedTerm | null {
-  const words = cells.map(normalizeCell)
-  const distinct = new Set(words)
+  const cellTexts = cells.map(normalizeCell)
+  const distinct = new Set(cellTexts)
   if (distinct.size < 2) return null
-  if (words.every((word) => NUMBER.test(word))) {
-    const sorted = Float64Array.from(words, Number).sort()
+  if (cellTexts.every((word) => NUMBER.test(word))) {
+    const sorted = Float64Array.from(cellTexts, Number).sort()
     const [least, most] = [quantile(sorted, OUTLIER_SHARE), quantile(sorted, 1 - OUTLIER_SHARE)]
     return least < most ? { name, kind: 'number', words: [], least, most } : null
   }
-  if (words.every((word) => YES.includes(word) || NO.includes(word)))
+  if (cellTexts.every((word) => YES.includes(word) || NO.includes(word)))
     return { name, kind: 'yes or no', words: [], least: 0, most: 1 }
-  const scale = SCALES.find((candidate) => words.every((word) => candidate.includes(word)))
+  const scale = SCALES.find((candidate) => cellTexts.every((word) => candidate.includes(word)))
   const used = scale?.filter((word) => distinct.has(word)) ?? rankedWords(distinct)
   return used ? { name, kind: 'ordered', words: used, least: 0, most: used.length - 1 } : null
 }

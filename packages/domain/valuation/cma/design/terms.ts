@@ -26,7 +26,7 @@ export type KnownRow = (typeof ADJUSTMENT_ROWS)[number]
 export type ImportedRow = `imported:${string}`
 export type AdjustmentRow = KnownRow | ImportedRow
 
-/** Side that does not state an attribute; `comparable` if neither does. */
+/** Side that lacks an attribute; `comparable` if both lack it. */
 export const UNSTATED_BY = ['comparable', 'subject'] as const
 export type UnstatedBy = (typeof UNSTATED_BY)[number]
 
@@ -39,13 +39,11 @@ export interface Term {
   unlikeness: number | null
   /** Deviation of the local line's slope per such difference. Null without a local slope. */
   localSlope: number | null
-  /**
-   * Typical change of ln price per unit of x, used as the error for values outside the range of the sales.
-   */
+  /** Typical change of ln price per unit of x. It is the error for values outside the range of the sales. */
   usualSlope: number
 }
 
-const BUILT: readonly MarketClass[] = ['house', 'strata']
+const BUILDING_CLASSES: readonly MarketClass[] = ['house', 'strata']
 const ALL: readonly MarketClass[] = ['house', 'strata', 'land']
 
 /** In square metres. Smaller areas count as unknown. */
@@ -58,7 +56,7 @@ const ageInYears = (year: number | null, now: number) => (year === null ? null :
 export const TERMS: readonly Term[] = [
   {
     row: 'size',
-    classes: BUILT,
+    classes: BUILDING_CLASSES,
     read: (attributes) => logArea(attributes.floorSquareMetres),
     unlikeness: 0.35,
     localSlope: 0.02,
@@ -74,7 +72,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     row: 'age',
-    classes: BUILT,
+    classes: BUILDING_CLASSES,
     read: ({ yearBuilt }, year) => ageInYears(yearBuilt, year),
     unlikeness: 30,
     localSlope: null,
@@ -82,7 +80,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     row: 'bathrooms',
-    classes: BUILT,
+    classes: BUILDING_CLASSES,
     read: ({ bathrooms }) => bathrooms,
     unlikeness: 1,
     localSlope: 0.02,
@@ -90,7 +88,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     row: 'bedrooms',
-    classes: BUILT,
+    classes: BUILDING_CLASSES,
     read: ({ bedrooms }) => bedrooms,
     unlikeness: null,
     localSlope: null,
@@ -98,7 +96,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     row: 'quality',
-    classes: BUILT,
+    classes: BUILDING_CLASSES,
     read: ({ grade }) => grade,
     unlikeness: 1.2,
     localSlope: null,
@@ -106,7 +104,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     row: 'condition',
-    classes: BUILT,
+    classes: BUILDING_CLASSES,
     read: ({ condition }) => condition,
     unlikeness: 1,
     localSlope: 0.02,
@@ -123,7 +121,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     row: 'storeys',
-    classes: BUILT,
+    classes: BUILDING_CLASSES,
     read: ({ storeys }) => storeys,
     unlikeness: null,
     localSlope: null,
@@ -131,7 +129,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     row: 'renovation',
-    classes: BUILT,
+    classes: BUILDING_CLASSES,
     read: ({ isRenovated }) => flagNumber(isRenovated),
     unlikeness: null,
     localSlope: null,
@@ -139,7 +137,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     row: 'basement',
-    classes: BUILT,
+    classes: BUILDING_CLASSES,
     read: ({ basementShare }) => basementShare,
     unlikeness: null,
     localSlope: null,

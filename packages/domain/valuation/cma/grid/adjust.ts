@@ -73,13 +73,13 @@ export function adjustPrice(
   }
 }
 
-const BRACKETED: readonly AdjustmentRow[] = ['size', 'lot', 'age']
+const BRACKETED_ROWS: readonly AdjustmentRow[] = ['size', 'lot', 'age']
 
 /** Step 3: rows in which the subject lies outside the range of the comparables. */
 export function findUnbracketed(subject: Observation, comparables: readonly Observation[]): AdjustmentRow[] {
   return TERMS.flatMap(({ row }, term) => {
     const value = subject.values[term] ?? null
-    if (value === null || !BRACKETED.includes(row)) return []
+    if (value === null || !BRACKETED_ROWS.includes(row)) return []
     const others = comparables.map(({ values }) => values[term] ?? null).filter((value) => value !== null)
     const isBetween = others.some((other) => other <= value) && others.some((other) => other >= value)
     return isBetween ? [] : [row]

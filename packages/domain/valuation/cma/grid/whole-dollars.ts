@@ -1,6 +1,6 @@
 import { netPrice } from '../sales/market-sale.ts'
 
-interface Adjusted {
+interface AdjustedComparable {
   sale: { priceDollars: number; taxDollars: number }
   rows: readonly { dollars: number; modelDollars: number; override: object | null }[]
   adjustedDollars: number
@@ -13,7 +13,7 @@ const toDollars = (cents: number) => Math.round(cents / 100)
  * Rounds a comparable's rows to whole dollars that still add up, each within a dollar of the exact row. Whole
  * dollars set by hand do not change.
  */
-export function inWholeDollars<Comparable extends Adjusted>(comparable: Comparable): Comparable {
+export function inWholeDollars<Comparable extends AdjustedComparable>(comparable: Comparable): Comparable {
   const { sale, rows, adjustedDollars } = comparable
   let running = toCents(netPrice(sale))
   const whole = rows.map((row) => {

@@ -17,10 +17,10 @@ export function makeMissingVariance(line: MarketLine): (observation: Observation
 function curveVariances({ design, coefficients }: MarketLine): { term: number; variance: number }[] {
   let column = 1
   return design.curves.map(({ term, knots, hasFlag }) => {
-    const pieces = 1 + knots.length
+    const pieceCount = 1 + knots.length
     // The pieces of a curve move together, so their effects add up.
-    const change = coefficients.subarray(column, column + pieces).reduce((sum, value) => sum + value, 0)
-    column += pieces + Number(hasFlag)
+    const change = coefficients.subarray(column, column + pieceCount).reduce((sum, value) => sum + value, 0)
+    column += pieceCount + Number(hasFlag)
     return { term, variance: change * change }
   })
 }
@@ -54,7 +54,7 @@ export const comparedRow = (
     dropped.includes((design.columns[column] as Column).row) ? (subject[column] as number) : value,
   )
 
-interface StatedEffects {
+interface UsableEffects {
   effects: RowEffects
   /** Rows without an adjustment, because an attribute is unknown. */
   dropped: AdjustmentRow[]
@@ -69,13 +69,13 @@ export function dropUnstated(
   effects: RowEffects,
   subject: Observation,
   comparable: Observation,
-): StatedEffects {
-  const stated = { ...effects }
+): UsableEffects {
+  const keptEffects = { ...effects }
   const dropped = findUnstated(subject, comparable).map(({ row }) => row)
   let droppedVariance = 0
   for (const row of dropped) {
     droppedVariance += (effects[row] ?? 0) ** 2
-    stated[row] = 0
+    keptEffects[row] = 0
   }
-  return { effects: stated, dropped, droppedVariance }
+  return { effects: keptEffects, dropped, droppedVariance }
 }

@@ -9,15 +9,15 @@ const REACH_DAYS = 5 * KERNEL_DAYS
 export type TimeIndex = (day: number) => number
 
 /**
- * Local-linear regression of residuals on days. `since`: sales reported after the fit, with residuals of the
+ * Local-linear regression of residuals on days. `laterSales`: reported after the fit, with residuals of the
  * line. Without such sales the level stays constant.
  */
-export function timeIndexSince(line: MarketLine, since: readonly FittedSale[]): TimeIndex {
+export function timeIndexSince(line: MarketLine, laterSales: readonly FittedSale[]): TimeIndex {
   const from = line.design.day
-  const points = [...line.fitted.values(), ...since].filter(
+  const points = [...line.fitted.values(), ...laterSales].filter(
     ({ observed }) => observed.day > from - REACH_DAYS,
   )
-  const newest = since.reduce((latest, { observed }) => Math.max(latest, observed.day), from)
+  const newest = laterSales.reduce((latest, { observed }) => Math.max(latest, observed.day), from)
   const start = newest > from ? smoothAt(points, from) : 0
   const byDay = new Map<number, number>()
   return (day) => {

@@ -45,7 +45,7 @@ export function sharedVariance(a: UnknownEffects, b: UnknownEffects): number {
   return sum
 }
 
-interface Compared {
+interface LineSubject {
   line: MarketLine | null
   subject: Observation
 }
@@ -55,7 +55,7 @@ const GROUP_NAMES = ['neighbourhood', 'zoning', 'OCP'] as const
 export type GroupName = (typeof GROUP_NAMES)[number]
 
 /** Groups of the subject to which no remaining sale of the line belongs. */
-export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
+export function findUnknownGroups({ line, subject }: LineSubject): GroupName[] {
   if (line === null) return []
   const groups = findGroups(line)
   return GROUP_NAMES.filter(
@@ -65,7 +65,7 @@ export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
   )
 }
 
-/** Units of a building share a name: the first in order among their names. */
+/** Units of a building share the name that comes first in order. */
 function findNames(
   unknown: readonly Observation[],
   index: number,

@@ -13,7 +13,7 @@ export interface UnknownNeighbourhood {
   comparedCount: number
 }
 
-interface Compared {
+interface ComparedSubject {
   line: MarketLine | null
   subject: Observation
   comparables: readonly { observed: Observation }[]
@@ -21,19 +21,19 @@ interface Compared {
 
 /** Null if the line knows the neighbourhood's effect, or has no neighbourhoods. */
 export function findUnknownNeighbourhood(
-  { line, subject, comparables }: Compared,
+  { line, subject, comparables }: ComparedSubject,
   eligible: readonly Pick<MarketSale, 'neighbourhood'>[],
 ): UnknownNeighbourhood | null {
   if (line === null || !findUnknownGroups({ line, subject }).includes('neighbourhood')) return null
   const name = subject.groups[0] ?? null
-  const [own, ...others] = findUnknownEffects(line, [
+  const [subjectEffect, ...others] = findUnknownEffects(line, [
     subject,
     ...comparables.map(({ observed }) => observed),
   ]).map(([effect = null]) => effect)
   return {
     name,
     eligibleCount: eligible.filter(({ neighbourhood }) => name !== null && neighbourhood === name).length,
-    comparedCount: others.filter((effect) => effect !== null && effect === own).length,
+    comparedCount: others.filter((effect) => effect !== null && effect === subjectEffect).length,
   }
 }
 

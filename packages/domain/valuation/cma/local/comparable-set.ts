@@ -39,7 +39,7 @@ export const isComparable = (
 export const rankedIds = (ranked: readonly { observed: ObservedSale }[]): string[] =>
   ranked.map(({ observed }) => observed.sale.id)
 
-/** In tests, 15 were no better and 5 were 10 % worse. */
+/** In tests, 15 comparables were no better, and 5 were 10 % worse. */
 export const COMPARABLE_COUNT = 10
 
 /** Pinned sales come first. */

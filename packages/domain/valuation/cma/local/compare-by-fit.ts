@@ -17,7 +17,7 @@ import { dropUnstated, findUnstated, makeMissingVariance } from '../line/missing
 import { findUnknownEffects, sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
 import type { Method } from '../method.ts'
 import { type ComparableChoice, type ComparableSet, chooseFirst, isComparable } from './comparable-set.ts'
-import { toLikened } from './likeness.ts'
+import { toTraits } from './likeness.ts'
 import type { Candidate, LocalFit } from './local-fit.ts'
 import { noiseAround } from './price-noise.ts'
 import { numberRows, rowLevels } from './row-levels.ts'
@@ -59,9 +59,9 @@ export function compareByFit({ subject, fit, choice, method, poolScores }: FitRe
   )
   const variance = shared * ownShare + makeMissingVariance(line)(subject) + weighed.variance
   const noise = () => {
-    const likened = toLikened(line, subject, kilometresFrom(line.design.origin)(subject.position))
-    const sales = fit.candidates.map(({ sale, likened: other }) => ({ ...sale, likened: other }))
-    return noiseAround(line, { subject, likened }, sales, method)
+    const traits = toTraits(line, subject, kilometresFrom(line.design.origin)(subject.position))
+    const sales = fit.candidates.map(({ sale, traits: other }) => ({ ...sale, traits: other }))
+    return noiseAround(line, { subject, traits }, sales, method)
   }
   return { ...asComparableSet({ weighed, ranked, variance, noise }, method), poolScores }
 }
@@ -107,7 +107,7 @@ function relativeTo(subject: Observation, { line, axes, candidates }: LocalFit) 
   }
 }
 
-interface Ranked {
+interface RankedCandidate {
   candidate: Candidate
   observed: ObservedSale
   unknown: UnknownEffects
@@ -128,7 +128,7 @@ function rankCandidates(
   subject: Observation,
   fit: LocalFit,
   choice: ComparableChoice,
-): Ranked[] {
+): RankedCandidate[] {
   const { line } = fit
   const { ownShare, doubt } = fit.variogram
   const shared = sharedScale(fit)
@@ -143,7 +143,7 @@ function rankCandidates(
     .filter(({ candidate: { sale } }) =>
       isComparable(choice, sale.observed.sale.id, sale.weight < OUTLIER_WEIGHT),
     )
-    .map(({ candidate, unknown }): Ranked => {
+    .map(({ candidate, unknown }): RankedCandidate => {
       const { observed } = candidate.sale
       const place = project(observed.position)
       const near = nearness(place, [0, 0])

@@ -17,7 +17,7 @@ import type { TimeIndex } from '../line/time-index.ts'
 import { findUnknownEffects, sharedVariance } from '../line/unknown-groups.ts'
 import type { Method } from '../method.ts'
 import { type ComparableChoice, type ComparableSet, chooseFirst, isComparable } from './comparable-set.ts'
-import { LIKENESS_VARIANCE, likeness, toLikened } from './likeness.ts'
+import { LIKENESS_VARIANCE, likeness, toTraits } from './likeness.ts'
 import { findLocalDeparture, type LocalDeparture, type LocalPoint } from './local-departure.ts'
 import { noiseAround } from './price-noise.ts'
 import { asComparableSet, weighComparables } from './weigh-comparables.ts'
@@ -47,7 +47,7 @@ export function compareByLikeness({
 }: LikenessRequest): ComparableSet & { departure: LocalDeparture } {
   const project = kilometresFrom(subject.position)
   const toLocalPoint = (observed: Observation): LocalPoint => ({
-    likened: toLikened(line, observed, project(observed.position)),
+    traits: toTraits(line, observed, project(observed.position)),
     day: observed.day,
   })
   const subjectPoint = toLocalPoint(subject)
@@ -69,7 +69,7 @@ export function compareByLikeness({
     .map((sale) => ({
       ...sale,
       isWithin: subject.building !== null && sale.observed.building === subject.building,
-      covariance: likeness(subjectPoint.likened, sale.likened) + sharedVariance(subjectUnknown, sale.unknown),
+      covariance: likeness(subjectPoint.traits, sale.traits) + sharedVariance(subjectUnknown, sale.unknown),
     }))
     .sort((a, b) => Number(b.isWithin) - Number(a.isWithin) || b.covariance - a.covariance)
   const subjectRow = lineRow(line, subject)
@@ -88,7 +88,7 @@ export function compareByLikeness({
   const weighed = weighComparables(
     chosen,
     (a, b) =>
-      likeness(a.likened, b.likened) +
+      likeness(a.traits, b.traits) +
       sharedVariance(a.unknown, b.unknown) +
       (a === b ? a.nugget + a.droppedVariance : 0),
     across,
@@ -111,7 +111,7 @@ export function compareByLikeness({
     departure.variance(chosen, weights) +
     lineVariance(line, difference) +
     missingVariance(subject)
-  const measureNoise = () => noiseAround(line, { subject, likened: subjectPoint.likened }, local, method)
+  const measureNoise = () => noiseAround(line, { subject, traits: subjectPoint.traits }, local, method)
   const set = asComparableSet({ weighed, ranked, variance, noise: measureNoise }, method)
   return {
     ...set,

@@ -8,7 +8,7 @@ import { fitLocally } from './local-fit.ts'
 /** Enough scores for stable quantiles at acceptable cost. */
 const MAX_SCORES = 120
 
-interface KnownScores {
+interface CachedScores {
   day: number
   method: Method
   sales: readonly MarketSale[]
@@ -16,7 +16,7 @@ interface KnownScores {
 }
 
 /** Cached by the nearest sale of the pool, because dragging a filter changes neither pool nor day. */
-const cachedScores = new WeakMap<MarketSale, KnownScores>()
+const cachedScores = new WeakMap<MarketSale, CachedScores>()
 
 /** Scores each of the nearest sales, valued by edition A from the other folds of the pool. */
 export function foldScores(pool: readonly ObservedSale[], day: number, method: Method): readonly number[] {

@@ -6,14 +6,14 @@ import { kilometresBetween, type Observation, type PlaceKm } from '../design/obs
 import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 
-export interface Likened {
+export interface Traits {
   place: PlaceKm
   /** Values of `TERMS` in units of unlikeness. Unknown values count as typical. */
   features: Float64Array
   building: string | null
 }
 
-/** Likeness consists of a near and a far part. `width` is in features. */
+/** Likeness has a near and a far part. `width` limits the squared difference of features. */
 const NEAR = { deviation: 0.12, reachKm: 1.8, width: 8 * 0.6 ** 2 }
 const FAR = { deviation: 0.09, reachKm: 10, width: 32 * 0.6 ** 2 }
 /** Additional deviation that units of one building share. */
@@ -26,11 +26,11 @@ const LIKENESS_TERMS = TERMS.map(({ unlikeness }, index) => ({ index, unlikeness
 )
 
 /** Attributes in units of unlikeness, relative to the line's typical values. */
-export function toLikened(
+export function toTraits(
   { design: { curves } }: Pick<MarketLine, 'design'>,
   { values, building }: Observation,
   place: PlaceKm,
-): Likened {
+): Traits {
   const features = Float64Array.from(LIKENESS_TERMS, ({ index, unlikeness }) => {
     const usual = curves.find(({ term }) => term === index)?.typical
     return usual === undefined ? 0 : ((values[index] ?? usual) - usual) / unlikeness
@@ -39,7 +39,7 @@ export function toLikened(
 }
 
 /** Covariance of two residuals. */
-export function likeness(a: Likened, b: Likened): number {
+export function likeness(a: Traits, b: Traits): number {
   const distance = kilometresBetween(a.place, b.place)
   let gap = 0
   for (let index = 0; index < a.features.length; index++) {
@@ -53,7 +53,7 @@ export function likeness(a: Likened, b: Likened): number {
   )
 }
 
-/** Terms of the local line: index in `Likened.features`, and deviation of the slope. */
+/** Terms of the local line: index in `Traits.features`, and deviation of the slope. */
 export const LOCAL_SLOPES = LIKENESS_TERMS.flatMap(({ index }, feature) => {
   const deviation = TERMS[index]?.localSlope ?? null
   const row = TERMS[index]?.row

@@ -3,11 +3,11 @@ import { factorize, inverseForm, inverseForms, solveFactorized } from '../algebr
 import { dotProduct } from '../algebra/dot-product.ts'
 import { noEffects, type RowEffects } from '../line/market-line.ts'
 import { sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
-import { type Likened, LOCAL_SLOPES, likeness } from './likeness.ts'
+import { LOCAL_SLOPES, likeness, type Traits } from './likeness.ts'
 
 /** A sale, or the subject on the effective date. */
 export interface LocalPoint {
-  likened: Likened
+  traits: Traits
   day: number
 }
 
@@ -46,7 +46,7 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
     for (let j = 0; j <= i; j++) {
       const b = sales[j] as LocalSale
       covariance[i * size + j] =
-        localCovariance(subject, a, b) + likeness(a.likened, b.likened) + sharedVariance(a.unknown, b.unknown)
+        localCovariance(subject, a, b) + likeness(a.traits, b.traits) + sharedVariance(a.unknown, b.unknown)
     }
     covariance[i * size + i] = (covariance[i * size + i] as number) + a.nugget
   }
@@ -85,10 +85,10 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
       const signs = [1, ...weights.map((weight) => -weight)]
       const across = (point: LocalPoint) =>
         all.reduce(
-          (sum, each, index) => sum + (signs[index] as number) * localCovariance(subject, point, each),
+          (sum, other, index) => sum + (signs[index] as number) * localCovariance(subject, point, other),
           0,
         )
-      const prior = all.reduce((sum, each, index) => sum + (signs[index] as number) * across(each), 0)
+      const prior = all.reduce((sum, other, index) => sum + (signs[index] as number) * across(other), 0)
       return Math.max(0, prior - inverseForm(factor, size, Float64Array.from(sales, across)))
     },
     leaveOneOutScores(ownVariance) {
@@ -114,5 +114,5 @@ function localCovariance(subject: LocalPoint, a: LocalPoint, b: LocalPoint): num
 const timeCovariance = (a: number, b: number): number =>
   TIME_DEVIATION ** 2 * Math.exp(-Math.abs(a - b) / TIME_REACH_DAYS)
 
-const relativeFeature = (subject: LocalPoint, { likened }: LocalPoint, feature: number): number =>
-  (likened.features[feature] as number) - (subject.likened.features[feature] as number)
+const relativeFeature = (subject: LocalPoint, { traits }: LocalPoint, feature: number): number =>
+  (traits.features[feature] as number) - (subject.traits.features[feature] as number)

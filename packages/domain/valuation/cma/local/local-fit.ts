@@ -4,7 +4,7 @@ import { kilometresFrom, type ObservedSale } from '../design/observation.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
 import { type FittedSale, fitMarketLine, lineRow, type MarketLine } from '../line/market-line.ts'
 import { METHOD_VERSION, METHODS, type Method } from '../method.ts'
-import { type Likened, toLikened } from './likeness.ts'
+import { type Traits, toTraits } from './likeness.ts'
 import { numberRows, rowLevels } from './row-levels.ts'
 import { fitVariogram, type Variogram } from './variogram.ts'
 
@@ -36,7 +36,7 @@ export interface Candidate {
   whitened: Float64Array
   /** Effects of the line by grid row. Adjustments are differences between them. */
   levels: Float64Array
-  likened: Likened
+  traits: Traits
 }
 
 export function fitLocally(
@@ -55,7 +55,7 @@ export function fitLocally(
       row,
       whitened,
       levels: rowLevels(line, row, numbers),
-      likened: toLikened(line, sale.observed, project(sale.observed.position)),
+      traits: toTraits(line, sale.observed, project(sale.observed.position)),
     }
   })
   const { columns } = line.design
@@ -65,7 +65,7 @@ export function fitLocally(
     return { row, column, whitened: solveLower(line.factor, columns.length, unit) }
   })
   const variogram = fitVariogram(
-    candidates.map(({ sale: { residual, weight }, levels, likened: { place } }) => ({
+    candidates.map(({ sale: { residual, weight }, levels, traits: { place } }) => ({
       place,
       residual,
       weight,

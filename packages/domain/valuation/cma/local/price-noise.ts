@@ -4,7 +4,7 @@ import { TERMS } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
 import type { Method } from '../method.ts'
 import { logAdjusted, logValueOf, type ModelComparable } from './comparable-set.ts'
-import { LIKENESS_VARIANCE, type Likened, likeness } from './likeness.ts'
+import { LIKENESS_VARIANCE, likeness, type Traits } from './likeness.ts'
 
 interface NoisySale {
   observed: Observation
@@ -60,14 +60,14 @@ export function relativeNoise(
 
 export const noiseAround = (
   line: MarketLine,
-  { subject, likened }: { subject: Observation; likened: Likened },
-  sales: readonly (Omit<NoisySale, 'alike'> & { likened: Likened })[],
+  { subject, traits }: { subject: Observation; traits: Traits },
+  sales: readonly (Omit<NoisySale, 'alike'> & { traits: Traits })[],
   method: Method,
 ): number =>
   relativeNoise(
     line,
     subject,
-    sales.map((sale) => ({ ...sale, alike: likeness(likened, sale.likened) / LIKENESS_VARIANCE })),
+    sales.map((sale) => ({ ...sale, alike: likeness(traits, sale.traits) / LIKENESS_VARIANCE })),
     method,
   )
 

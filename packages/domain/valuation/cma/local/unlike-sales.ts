@@ -12,8 +12,8 @@ export interface UnseenAttribute {
 }
 
 /**
- * Finds attributes that no sale states, outside the range of all sales, or far outside the surrounding sales
- * without odd ones. In a market of thousands nearly every size occurs, sometimes by mistake.
+ * Finds attributes that no sale has, or whose value is outside the range of all sales, or far outside nearby
+ * sales without outliers. Among thousands of sales, nearly every size occurs, sometimes by mistake.
  */
 export function findUnseen(
   { fitted }: Pick<MarketLine, 'fitted'>,
@@ -34,17 +34,19 @@ export function findUnseen(
     }
     const gap = Math.max(value - range.max, range.min - value, 0)
     const isFarCount =
-      widensForUnstated && COUNTS.has(term.row) && gap > Math.max(MIN_FAR_COUNT, (range.max - range.min) / 2)
+      widensForUnstated &&
+      COUNT_ROWS.has(term.row) &&
+      gap > Math.max(MIN_FAR_COUNT, (range.max - range.min) / 2)
     const isFar = isFarCount || (nearRange !== null && isFarBeyond(term, value, nearRange))
     return gap > 0 || isFar ? [{ row: term.row, error: term.usualSlope * gap, isFar }] : []
   })
 }
 
 /** Rooms and storeys are far outside if they differ by at least `MIN_FAR_COUNT`. */
-const COUNTS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
+const COUNT_ROWS: ReadonlySet<AdjustmentRow> = new Set(['bathrooms', 'bedrooms', 'storeys'])
 const MIN_FAR_COUNT = 3
 
-/** Values that most sales have, used if no sale states them. */
+/** Values assumed for most sales if no sale has the attribute. */
 const TYPICAL_VALUES: Partial<Record<AdjustmentRow, number>> = {
   quality: 5,
   condition: 3,

@@ -5,7 +5,7 @@ import type { Method } from '../method.ts'
 import { type ComparableSet, type ModelComparable, rankedIds } from './comparable-set.ts'
 import { widenError } from './price-noise.ts'
 
-type Unweighted = Omit<ModelComparable, 'weight'>
+type UnweightedComparable = Omit<ModelComparable, 'weight'>
 
 interface WeighedComparables {
   comparables: ModelComparable[]
@@ -16,7 +16,7 @@ interface WeighedComparables {
 }
 
 /** `across`: right-hand side of the kriging equations, by comparable. */
-export function weighComparables<Chosen extends Unweighted>(
+export function weighComparables<Chosen extends UnweightedComparable>(
   chosen: readonly Chosen[],
   covarianceOf: (a: Chosen, b: Chosen) => number,
   across: Float64Array,

@@ -95,7 +95,7 @@ function findReached(entries: readonly RecordEntry[]): ReachedPrice[] {
 
 const TIER_COUNT = 3
 const MIN_IN_TIER = 60
-/** In dollars: bounds of tiers are multiples of this. */
+/** Bounds of tiers are multiples of this amount. */
 const TIER_STEP_DOLLARS = 50_000
 
 function measureTiers(record: PastRecord): AccuracyTier[] {
@@ -105,19 +105,19 @@ function measureTiers(record: PastRecord): AccuracyTier[] {
     const value = values[Math.floor(((index + 1) * values.length) / TIER_COUNT)] ?? 0
     return Math.round(value / TIER_STEP_DOLLARS) * TIER_STEP_DOLLARS
   })
-  const ranged = findCovered(record, 0.8)
+  const rangeTests = testRanges(record, 0.8)
   const tiers = [null, ...bounds].map((fromDollars, index) => {
     const toDollars = bounds[index] ?? null
     const isInThisTier = ({ valueDollars }: RecordEntry) => isInTier(valueDollars, { fromDollars, toDollars })
-    const own = entries.filter(isInThisTier)
-    const tierRanges = ranged.filter(({ entry }) => isInThisTier(entry))
+    const tierEntries = entries.filter(isInThisTier)
+    const tierRanges = rangeTests.filter(({ entry }) => isInThisTier(entry))
     return {
       fromDollars,
       toDollars,
-      count: own.length,
-      medianError: own.length === 0 ? 0 : median(own.map(relativeError)),
+      count: tierEntries.length,
+      medianError: tierEntries.length === 0 ? 0 : median(tierEntries.map(relativeError)),
       covered: tierRanges.length === 0 ? null : shareCovered(tierRanges),
-      reached: findReached(own),
+      reached: findReached(tierEntries),
     }
   })
   return tiers.every(({ count }) => count >= MIN_IN_TIER) ? tiers : []
@@ -129,20 +129,20 @@ export const isInTier = (
 ): boolean => valueDollars >= (fromDollars ?? 0) && valueDollars < (toDollars ?? Number.POSITIVE_INFINITY)
 
 function measureCoverage(record: PastRecord, share: number): Accuracy['coverage'][number] {
-  const ranged = findCovered(record, share)
-  return { share, covered: ranged.length === 0 ? 0 : shareCovered(ranged), count: ranged.length }
+  const rangeTests = testRanges(record, share)
+  return { share, covered: rangeTests.length === 0 ? 0 : shareCovered(rangeTests), count: rangeTests.length }
 }
 
-const shareCovered = (ranged: readonly { isCovered: boolean }[]): number =>
-  ranged.filter(({ isCovered }) => isCovered).length / ranged.length
+const shareCovered = (rangeTests: readonly { isCovered: boolean }[]): number =>
+  rangeTests.filter(({ isCovered }) => isCovered).length / rangeTests.length
 
 /**
  * The scale of errors is refitted after the entries grow by this factor. Refitting daily would take seconds.
  */
 const REFIT_GROWTH = 1.5
 
-/** Entries that have a range from earlier entries, and whether the range contained the price. */
-export function findCovered(
+/** Gives entries a range from earlier entries, and tests whether the range contained the price. */
+export function testRanges(
   { entries, method }: Pick<PastRecord, 'entries' | 'method'>,
   share: number,
 ): { entry: RecordEntry; isCovered: boolean }[] {
@@ -154,31 +154,31 @@ export function findCovered(
     RecordEntry['edition'],
     { entryCount: number; score: (entry: RecordEntry) => number }
   >()
-  const makeScorer = (edition: RecordEntry['edition'], own: readonly RecordEntry[]) => {
+  const makeScorer = (edition: RecordEntry['edition'], editionEntries: readonly RecordEntry[]) => {
     const cached = scorers.get(edition)
-    if (cached !== undefined && own.length < REFIT_GROWTH * cached.entryCount) return cached.score
-    const scale = learnsErrors ? fitErrorScale(own) : () => 1
+    if (cached !== undefined && editionEntries.length < REFIT_GROWTH * cached.entryCount) return cached.score
+    const scale = learnsErrors ? fitErrorScale(editionEntries) : () => 1
     const scores = new Map<RecordEntry, number>()
     const score = (entry: RecordEntry) => {
-      const found = scores.get(entry) ?? computeScore(entry) / scale(entry)
-      scores.set(entry, found)
-      return found
+      const entryScore = scores.get(entry) ?? computeScore(entry) / scale(entry)
+      scores.set(entry, entryScore)
+      return entryScore
     }
-    scorers.set(edition, { entryCount: own.length, score })
+    scorers.set(edition, { entryCount: editionEntries.length, score })
     return score
   }
-  const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
+  const rangeTests: { entry: RecordEntry; isCovered: boolean }[] = []
   // A range must not use another sale of the same day.
   for (const dayEntries of days.values()) {
     const latest = before.length < MIN_ENTRIES ? [] : before.slice(-MAX_RECORD_SALES)
     for (const [edition, editionEntries] of Map.groupBy(dayEntries, (entry) => entry.edition)) {
-      const own = entriesOfEdition(latest, edition)
-      const score = makeScorer(edition, own)
-      const reach = conformalQuantile(own.map(score), share)
+      const earlierEntries = entriesOfEdition(latest, edition)
+      const score = makeScorer(edition, earlierEntries)
+      const reach = conformalQuantile(earlierEntries.map(score), share)
       if (reach !== null)
-        ranged.push(...editionEntries.map((entry) => ({ entry, isCovered: score(entry) <= reach })))
+        rangeTests.push(...editionEntries.map((entry) => ({ entry, isCovered: score(entry) <= reach })))
     }
     before.push(...dayEntries)
   }
-  return ranged
+  return rangeTests
 }

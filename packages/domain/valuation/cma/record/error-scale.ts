@@ -3,7 +3,7 @@ import { factorize, solveFactorized } from '../algebra/cholesky.ts'
 import { median } from '../algebra/order-statistics.ts'
 import { computeScore, RECORD_GROUPS, type RecordEntry } from './record-entry.ts'
 
-type Scaled = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
+type Entry = Pick<RecordEntry, 'valueDollars' | 'groups' | 'spreadFactor'>
 
 /** Strength of the prior of no effect: a group with this many entries keeps half of its effect. */
 const PRIOR_ENTRIES = 10
@@ -17,7 +17,7 @@ const FEATURE_COUNT = 4 + RECORD_GROUPS.length
 /**
  * The constant, ln of the spread factor, ln value above and below the usual value, and a flag for each group.
  */
-const toFeatures = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, medianValue: number): number[] => [
+const toFeatures = ({ valueDollars, groups, spreadFactor = 1 }: Entry, medianValue: number): number[] => [
   1,
   Math.log(spreadFactor),
   Math.max(0, Math.log(valueDollars / medianValue)),
@@ -29,7 +29,7 @@ const toFeatures = ({ valueDollars, groups, spreadFactor = 1 }: Scaled, medianVa
  * Factor for a standard error, relative to an entry of usual value without groups and spread. Fits E[score] =
  * exp(βᵀx) by the likelihood of exponential scores, with a ridge on all but the constant, by Newton's method.
  */
-export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled) => number {
+export function fitErrorScale(entries: readonly RecordEntry[]): (input: Entry) => number {
   const scores = entries.map(computeScore)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
   if (!(mean > 0)) return () => 1
@@ -70,8 +70,8 @@ export function fitErrorScale(entries: readonly RecordEntry[]): (scaled: Scaled)
     (top, { features }) => features.map((feature, index) => Math.max(feature, top[index] ?? 0)),
     [0],
   )
-  return (scaled) => {
-    const features = toFeatures(scaled, medianValue).map((feature, index) =>
+  return (input) => {
+    const features = toFeatures(input, medianValue).map((feature, index) =>
       Math.min(feature, max[index] as number),
     )
     return Math.exp(sumWeighted(features) - (beta[0] as number))

@@ -34,7 +34,7 @@ export interface GroupStudy {
   assessed: StudyFigures | null
 }
 
-const MIN_STUDIED = 30
+const MIN_STUDY_SIZE = 30
 /** Smaller groups would look too uniform, because each ratio shifts its own median. */
 const MIN_SIMILAR = 8
 const RESAMPLE_COUNT = 200
@@ -46,34 +46,34 @@ export function studyGroups(
   assessed: ReadonlyMap<string, number>,
 ): GroupStudy[] {
   const byId = new Map(sales.map((sale) => [sale.id, sale]))
-  const studied = entries.flatMap((entry) => {
+  const studyEntries = entries.flatMap((entry) => {
     const sale = byId.get(entry.saleId)
     return sale === undefined ? [] : [{ entry, sale }]
   })
-  const groupsOf: Record<Exclude<StudyKind, 'likes'>, Map<string | null, Studied[]>> = {
-    all: new Map([[null, studied]]),
-    neighbourhood: Map.groupBy(studied, ({ sale }) => sale.neighbourhood),
-    size: groupByQuarter(studied, QUARTER_VALUES.size),
-    age: groupByQuarter(studied, QUARTER_VALUES.age),
-    price: groupByQuarter(studied, QUARTER_VALUES.price),
+  const groupsOf: Record<Exclude<StudyKind, 'likes'>, Map<string | null, StudyEntry[]>> = {
+    all: new Map([[null, studyEntries]]),
+    neighbourhood: Map.groupBy(studyEntries, ({ sale }) => sale.neighbourhood),
+    size: groupByQuartile(studyEntries, QUARTILE_VALUES.size),
+    age: groupByQuartile(studyEntries, QUARTILE_VALUES.age),
+    price: groupByQuartile(studyEntries, QUARTILE_VALUES.price),
   }
   const bands = [groupsOf.size, groupsOf.age]
   return STUDY_KINDS.flatMap((kind) => {
-    if (kind === 'likes') return studySimilarSales(studied, bands, assessed)
+    if (kind === 'likes') return studySimilarSales(studyEntries, bands, assessed)
     return (
       [...groupsOf[kind]]
         // Skips a neighbourhood that has all sales, because it would repeat them.
         .filter(
           ([name, members]) =>
             kind === 'all' ||
-            (name !== null && (kind !== 'neighbourhood' || members.length < studied.length)),
+            (name !== null && (kind !== 'neighbourhood' || members.length < studyEntries.length)),
         )
         .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
         .flatMap(([name, members]): GroupStudy[] => {
           const ours = studyWithIntervals(valueEstimates(members))
           if (ours === null) return []
           const range =
-            kind in QUARTER_VALUES ? findRange(members, QUARTER_VALUES[kind as QuarteredKind]) : undefined
+            kind in QUARTILE_VALUES ? findRange(members, QUARTILE_VALUES[kind as QuartileKind]) : undefined
           return [
             {
               kind,
@@ -88,10 +88,10 @@ export function studyGroups(
   })
 }
 
-type QuarteredKind = 'size' | 'age' | 'price'
+type QuartileKind = 'size' | 'age' | 'price'
 
 /** Values by which sales are sorted into quartiles, ascending. */
-const QUARTER_VALUES: Readonly<Record<QuarteredKind, (studied: Studied) => number | null>> = {
+const QUARTILE_VALUES: Readonly<Record<QuartileKind, (entry: StudyEntry) => number | null>> = {
   size: ({ sale: { attributes } }) => attributes.floorSquareMetres ?? attributes.lotSquareMetres,
   age: ({ sale: { attributes } }) => (attributes.yearBuilt === null ? null : -attributes.yearBuilt),
   // Uses the mean: sorting by value or price alone also sorts by its error, which biases the ratios.
@@ -99,47 +99,50 @@ const QUARTER_VALUES: Readonly<Record<QuarteredKind, (studied: Studied) => numbe
 }
 
 function findRange(
-  members: readonly Studied[],
-  key: (studied: Studied) => number | null,
+  members: readonly StudyEntry[],
+  key: (entry: StudyEntry) => number | null,
 ): GroupStudy['range'] {
   const values = members.map((member) => Math.abs(key(member) ?? 0))
   return { least: Math.min(...values), most: Math.max(...values) }
 }
 
-interface Studied {
+interface StudyEntry {
   entry: RecordEntry
   sale: MarketSale
 }
 
 type Estimates = Parameters<typeof studyRatios>[0]
 
-const valueEstimates = (studied: readonly Studied[]): Estimates =>
-  studied.map(({ entry }) => ({ estimate: entry.valueDollars, price: entry.priceDollars }))
+const valueEstimates = (members: readonly StudyEntry[]): Estimates =>
+  members.map(({ entry }) => ({ estimate: entry.valueDollars, price: entry.priceDollars }))
 
-const assessmentEstimates = (studied: readonly Studied[], assessed: ReadonlyMap<string, number>): Estimates =>
-  studied.flatMap(({ entry: { saleId, priceDollars } }) => {
+const assessmentEstimates = (
+  members: readonly StudyEntry[],
+  assessed: ReadonlyMap<string, number>,
+): Estimates =>
+  members.flatMap(({ entry: { saleId, priceDollars } }) => {
     const estimate = assessed.get(saleId)
     return estimate === undefined ? [] : [{ estimate, price: priceDollars }]
   })
 
 /** COD of similar sales: mean deviation from their median ratio. */
 function studySimilarSales(
-  studied: readonly Studied[],
-  bands: readonly ReadonlyMap<string | null, readonly Studied[]>[],
+  studyEntries: readonly StudyEntry[],
+  bands: readonly ReadonlyMap<string | null, readonly StudyEntry[]>[],
   assessed: ReadonlyMap<string, number>,
 ): GroupStudy[] {
   // Without an entry for sales whose value is unknown.
-  const isLowByBand = bands.map((quarters) => {
-    const isLow = new Map<Studied, boolean>()
-    for (const [quarter, members] of quarters) {
-      for (const member of members) isLow.set(member, Number(quarter) <= 2)
+  const isLowByBand = bands.map((quartiles) => {
+    const isLow = new Map<StudyEntry, boolean>()
+    for (const [quartile, members] of quartiles) {
+      for (const member of members) isLow.set(member, Number(quartile) <= 2)
     }
     return isLow
   })
-  const groups = Map.groupBy(studied, (member) =>
+  const groups = Map.groupBy(studyEntries, (member) =>
     [member.sale.neighbourhood, ...isLowByBand.map((isLow) => isLow.get(member))].join('\n'),
   )
-  const studyBands = (toEstimates: (group: readonly Studied[]) => Estimates) =>
+  const studyBands = (toEstimates: (group: readonly StudyEntry[]) => Estimates) =>
     studyWithIntervals(
       [...groups.values()].map(toEstimates).flatMap((group) => {
         if (group.length < MIN_SIMILAR) return []
@@ -154,21 +157,21 @@ function studySimilarSales(
 }
 
 /** Quartiles, named `1` (lowest) to `4`. */
-function groupByQuarter<Item>(
+function groupByQuartile<Item>(
   items: readonly Item[],
   key: (item: Item) => number | null,
 ): Map<string | null, Item[]> {
-  const known = items
+  const sortedItems = items
     .flatMap((item) => {
       const value = key(item)
       return value === null ? [] : [{ item, value }]
     })
     .sort((a, b) => a.value - b.value)
   return new Map(
-    [0, 1, 2, 3].map((quarter) => {
-      const from = Math.round((quarter * known.length) / 4)
-      const to = Math.round(((quarter + 1) * known.length) / 4)
-      return [String(quarter + 1), known.slice(from, to).map(({ item }) => item)]
+    [0, 1, 2, 3].map((quartile) => {
+      const from = Math.round((quartile * sortedItems.length) / 4)
+      const to = Math.round(((quartile + 1) * sortedItems.length) / 4)
+      return [String(quartile + 1), sortedItems.slice(from, to).map(({ item }) => item)]
     }),
   )
 }
@@ -180,7 +183,7 @@ function groupByQuarter<Item>(
 export function studyWithIntervals(
   estimates: readonly { estimate: number; price: number }[],
 ): StudyFigures | null {
-  const study = estimates.length < MIN_STUDIED ? null : studyRatios(estimates)
+  const study = estimates.length < MIN_STUDY_SIZE ? null : studyRatios(estimates)
   if (study === null) return null
   let state = estimates.length
   const next = () => {

@@ -1,4 +1,4 @@
-/** Selects imported attributes as terms if most sales state them and they improve later values. */
+/** Selects imported attributes that most sales have and that improve later values. */
 import { compareTexts } from '../../../text/counts.ts'
 import { solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
@@ -7,7 +7,7 @@ import { type ImportedTerm, readColumn, readImported } from '../design/imported-
 import { type ObservedSale, observeSale } from '../design/observation.ts'
 import { writeRows } from '../design/write-row.ts'
 import { fitMarketLine, lineRow, type MarketLine, predict } from '../line/market-line.ts'
-import { type MarketSale, pricedOn, tradedClass } from '../sales/market-sale.ts'
+import { comparisonClass, type MarketSale, pricedOn } from '../sales/market-sale.ts'
 
 /** `used`: the attribute is a term. The other states say why it is not. */
 export const IMPORTED_STATES = ['used', 'few', 'no order', 'no gain', 'of the price'] as const
@@ -36,12 +36,12 @@ export const withTerms = (
   columns.map((column) => ({ ...column, term: terms.find(({ name }) => name === column.name) ?? null }))
 
 const MIN_SALES = 120
-/** Latest sales only, to limit the time. */
+/** Only the latest sales are studied, to limit the time. */
 const MAX_SALES = 4000
 const MIN_SHARE = 0.6
 const MAX_TERMS = 8
 /** Share of the sales used to fit attributes. The later sales test them. */
-const LEARNED_SHARE = 0.5
+const TRAINING_SHARE = 0.5
 /** Required reduction of the mean error: as a share, and in standard errors (one-sided 95 %). */
 const MIN_GAIN = { share: 0.01, errors: 1.65 }
 /** A number whose logarithm leaves less of the error than this share was probably computed from the price. */
@@ -75,9 +75,9 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   const read = readColumns(sales)
   const columns = read.map(({ column }) => column)
   if (sales.length < MIN_SALES || read.every(({ term }) => term === null)) return { terms: [], columns }
-  const count = Math.floor(LEARNED_SHARE * sales.length)
-  const observed = sales.map((sale) => observeSale(sale, tradedClass(first)))
-  // Fitted as of the last learned day, so that no price trend carries into later sales.
+  const count = Math.floor(TRAINING_SHARE * sales.length)
+  const observed = sales.map((sale) => observeSale(sale, comparisonClass(first)))
+  // Fitted as of the last training day, so that no price trend carries into later sales.
   const line = fitMarketLine(observed.slice(0, count), observed[count - 1]?.day ?? 0, TRIAL_SETTINGS)
   let residuals = computeResiduals(line, observed, count)
   const beyondLine = makeResidualizer(line, observed, count)
@@ -86,7 +86,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
     const after = removeEffect(residuals, beyondLine(centredValues(term, sales, Math.log)), count)
     return average(absoluteErrors(after, count)) < PRICE_SHARE * average(absoluteErrors(residuals, count))
   }
-  let open = read.flatMap(({ term, column }): Trial[] => {
+  let trials = read.flatMap(({ term, column }): Trial[] => {
     if (term === null) return []
     if (!followsPrice(term)) return [{ term, column, values: beyondLine(centredValues(term, sales)) }]
     column.state = 'of the price'
@@ -95,7 +95,7 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
   const terms: ImportedTerm[] = []
   while (terms.length < MAX_TERMS) {
     const before = absoluteErrors(residuals, count)
-    const tried = open.map((trial) => {
+    const results = trials.map((trial) => {
       const after = removeEffect(residuals, trial.values, count)
       const gains = absoluteErrors(after, count).map((error, index) => (before[index] as number) - error)
       const [without, gain] = [average(before), average(gains)]
@@ -104,15 +104,15 @@ export function studyImported(eligible: readonly MarketSale[]): ImportedStudy | 
       const isGain = gain > MIN_GAIN.share * without && gain > MIN_GAIN.errors * deviation
       return { trial, after, gain: isGain ? gain : 0 }
     })
-    const best = tried.reduce<(typeof tried)[number] | null>(
-      (max, trial) => (trial.gain > (max?.gain ?? 0) ? trial : max),
+    const best = results.reduce<(typeof results)[number] | null>(
+      (max, result) => (result.gain > (max?.gain ?? 0) ? result : max),
       null,
     )
     if (best === null) break
     best.trial.column.state = 'used'
     terms.push(best.trial.term)
     residuals = best.after
-    open = open.filter((trial) => trial !== best.trial)
+    trials = trials.filter((trial) => trial !== best.trial)
   }
   return { terms: terms.sort((a, b) => compareTexts(a.name, b.name)), columns }
 }
@@ -129,7 +129,7 @@ function readColumns(sales: readonly MarketSale[]): { term: ImportedTerm | null;
   })
 }
 
-/** Relative to their mean. 0 if unknown. */
+/** Centres values on their mean. Unknown values become 0. */
 function centredValues(
   term: ImportedTerm,
   sales: readonly MarketSale[],

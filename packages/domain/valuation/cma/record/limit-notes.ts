@@ -42,7 +42,7 @@ export function findLimits({ subject, effectiveDate, clamped, unseen, terms }: L
   notes: ValueNote[]
   isFar: boolean
 } {
-  const unseenRows = (isFar: boolean) => unseen.flatMap((each) => (each.isFar === isFar ? [each.row] : []))
+  const unseenRows = (isFar: boolean) => unseen.flatMap((entry) => (entry.isFar === isFar ? [entry.row] : []))
   const { yearBuilt } = subject.attributes
   const outsideRange = terms.filter((term) => isOutsideUsualRange(term, subject.imported?.[term.name]))
   const isUnbuilt = yearBuilt !== null && yearBuilt > Number(effectiveDate.slice(0, 4))

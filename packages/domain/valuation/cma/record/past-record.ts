@@ -29,6 +29,6 @@ export function entriesOfEdition(
   entries: readonly RecordEntry[],
   edition: RecordEdition | null,
 ): readonly RecordEntry[] {
-  const own = entries.filter((entry) => entry.edition === edition)
-  return own.length < MIN_ENTRIES ? entries : own
+  const editionEntries = entries.filter((entry) => entry.edition === edition)
+  return editionEntries.length < MIN_ENTRIES ? entries : editionEntries
 }

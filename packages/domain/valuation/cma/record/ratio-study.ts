@@ -22,7 +22,7 @@ export function studyRatios(estimates: readonly Estimate[]): RatioStudy | null {
   if (estimates.length < 2 || !estimates.every(isUsable)) return null
   const ratios = estimates.map(({ estimate, price }) => estimate / price)
   const medianRatio = median(ratios)
-  const weighted = sumOf(estimates, (each) => each.estimate) / sumOf(estimates, (each) => each.price)
+  const weighted = sumOf(estimates, ({ estimate }) => estimate) / sumOf(estimates, ({ price }) => price)
   const mean = sumOf(ratios, (ratio) => ratio) / ratios.length
   const deviation = sumOf(ratios, (ratio) => Math.abs(ratio - medianRatio)) / ratios.length
   const bias = regressionSlope(

@@ -1,6 +1,11 @@
 import type { IsoDate } from '../../../text/dates.ts'
 import type { Method } from '../method.ts'
-import { type Attributes, type MarketClass, type MarketProperty, tradedClass } from '../sales/market-sale.ts'
+import {
+  type Attributes,
+  comparisonClass,
+  type MarketClass,
+  type MarketProperty,
+} from '../sales/market-sale.ts'
 
 /** A sale valued as of the day of its price, from earlier sales. */
 export interface RecordEntry {
@@ -48,7 +53,7 @@ export function recordGroups(
   { separatesWaterfront }: Method,
 ): RecordGroup[] {
   const { isWaterfront, view, yearBuilt, lotSquareMetres } = property.attributes
-  const marketClass: MarketClass = tradedClass(property)
+  const marketClass: MarketClass = comparisonClass(property)
   const groups: [RecordGroup, boolean][] = [
     ['waterfront', separatesWaterfront && isWaterfront === true],
     ['waterfront or strong view', isWaterfront === true || (view ?? 0) >= MIN_STRONG_VIEW],

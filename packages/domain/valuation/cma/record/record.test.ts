@@ -4,7 +4,7 @@ import { conformalQuantile, minScores } from '../algebra/order-statistics.ts'
 import { makePastRecord } from '../make-past-record.ts'
 import { METHOD_VERSION, METHODS, type MethodVersion } from '../method.ts'
 import { attributesOf, propertyOf, randomNumbers, simulateSales } from '../simulated-market.factory.ts'
-import { findCovered, measureAccuracy } from './accuracy.ts'
+import { measureAccuracy, testRanges } from './accuracy.ts'
 import { studyRatios } from './ratio-study.ts'
 import { type RecordEntry, recordGroups } from './record-entry.ts'
 import { findPoolRanges, findRanges } from './value-range.ts'
@@ -241,7 +241,7 @@ describe('Accuracy', () => {
     const changed = entries(900, (index) =>
       index < 450 ? { edition: 'local', standardError: 0.05 } : { edition: 'line', standardError: 0.1 },
     )
-    const afterwards = findCovered({ entries: changed }, 0.8).filter(
+    const afterwards = testRanges({ entries: changed }, 0.8).filter(
       ({ entry }) => entry.pricedOn >= '2026-07-01',
     )
     const share = afterwards.filter(({ isCovered }) => isCovered).length / afterwards.length

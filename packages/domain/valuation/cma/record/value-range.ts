@@ -47,10 +47,7 @@ interface LogEstimate {
   groups: RecordGroup[]
 }
 
-/**
- * Ranges of 80 and 90 %, from the past record of the same edition. A range that needs more entries is left
- * out.
- */
+/** Ranges of 80 and 90 %, from the past record of the same edition. Omits a range that needs more entries. */
 export function findRanges(
   estimate: LogEstimate & { edition: RecordEdition },
   record: PastRecord,
@@ -83,7 +80,7 @@ export function findPoolRanges(estimate: LogEstimate, scores: readonly number[])
   return rangesByScores(estimate, scores, notes)
 }
 
-/** Of two nested groups, keeps the smaller. */
+/** Keeps the smaller of two nested groups. */
 const namedGroups = (groups: readonly RecordGroup[]): RecordGroup[] =>
   groups.filter((group) => group !== 'waterfront or strong view' || !groups.includes('waterfront'))
 
@@ -139,8 +136,8 @@ function measureConfidence(standardError: number, scores: readonly number[]): Co
 }
 
 /**
- * Entries of the smallest group of the subject that is large enough, otherwise all. Adds a caution for each
- * group that is too small.
+ * Returns the entries of the subject's smallest group that is large enough, otherwise all entries. Adds a
+ * caution for each group that is too small.
  */
 function entriesFor(
   entries: readonly RecordEntry[],

@@ -5,13 +5,13 @@ import { compareTexts } from '../../../text/counts.ts'
 import { dayNumber, type IsoDate, isIsoDate } from '../../../text/dates.ts'
 import { NOMINAL_DOLLARS } from '../../nearby-sales.ts'
 import {
+  comparisonClass,
   type MarketClass,
   type MarketSale,
   netPrice,
   pricedOn,
   type SaleOrigin,
   type Tenure,
-  tradedClass,
 } from './market-sale.ts'
 
 export interface MarketScope {
@@ -32,12 +32,11 @@ export interface EligibleSales {
   rejected: Rejection[]
 }
 
-/** Maximum days between the sales of a flip. Its earlier price was for another condition or other terms. */
+/** Maximum days between the sales of a flip, whose earlier price was for another condition or other terms. */
 const MAX_FLIP_DAYS = 183
 
 /**
- * Sales known before the effective date, and rejected sales with reasons. Excluding a sale also excludes its
- * duplicate imports, but does not restore the earlier price of a flip.
+ * Excluding a sale also excludes its duplicate imports, but does not restore the earlier price of a flip.
  */
 export function findEligibleSales(
   sales: readonly MarketSale[],
@@ -52,7 +51,7 @@ export function findEligibleSales(
     else possible.push(sale)
   }
   const isExcluded = ({ id }: MarketSale): boolean => excluded.has(id)
-  const superseded = findRepeated(possible, isExcluded)
+  const superseded = findSuperseded(possible, isExcluded)
   for (const [sale, reason] of superseded) rejected.push({ sale, reason })
   const eligible = possible.filter((sale) => !superseded.has(sale) && !isExcluded(sale))
   rejected.sort((a, b) => byId(a.sale, b.sale))
@@ -60,8 +59,8 @@ export function findEligibleSales(
 }
 
 function findRejection(sale: MarketSale, { marketClass, tenure, effectiveDate }: MarketScope): string | null {
-  if (tradedClass(sale) !== marketClass) {
-    return tradedClass(sale) === sale.marketClass
+  if (comparisonClass(sale) !== marketClass) {
+    return comparisonClass(sale) === sale.marketClass
       ? `Another class of property: ${sale.marketClass}.`
       : 'Its building was worth next to nothing: it was sold as land.'
   }
@@ -74,7 +73,7 @@ function findRejection(sale: MarketSale, { marketClass, tenure, effectiveDate }:
   )
 }
 
-/** Null if the price is a market price of this property alone. */
+/** Returns null if the price is a market price of this property alone. */
 export function priceRejection(sale: MarketSale): string | null {
   if (!sale.isArmsLength) return 'Not at arm’s length.'
   if (sale.pids.length !== 1) return `The price paid for ${sale.pids.length} PIDs.`
@@ -88,11 +87,11 @@ const MIN_HOME_SQUARE_METRES = 18
 
 function buildingRejection(sale: MarketSale): string | null {
   const { yearBuilt, floorSquareMetres: floor } = sale.attributes
-  const traded = tradedClass(sale)
-  if (traded !== 'land' && yearBuilt !== null && yearBuilt > Number(sale.soldOn.slice(0, 4))) {
+  const saleClass = comparisonClass(sale)
+  if (saleClass !== 'land' && yearBuilt !== null && yearBuilt > Number(sale.soldOn.slice(0, 4))) {
     return `Built since: sold before its building of ${yearBuilt} stood.`
   }
-  const isStall = traded === 'strata' && floor !== null && floor > 0 && floor < MIN_HOME_SQUARE_METRES
+  const isStall = saleClass === 'strata' && floor !== null && floor > 0 && floor < MIN_HOME_SQUARE_METRES
   return isStall ? 'Its floor area is that of a parking stall or a locker.' : null
 }
 
@@ -109,18 +108,18 @@ function dateRejection(sale: MarketSale, effectiveDate: IsoDate): string | null 
 function attributeRejection(sale: MarketSale): string | null {
   if (!isLngLat(sale.position)) return 'Its place is not known.'
   const { lotSquareMetres, floorSquareMetres } = sale.attributes
-  const isLand = tradedClass(sale) === 'land'
+  const isLand = comparisonClass(sale) === 'land'
   const [size, name] = isLand ? [lotSquareMetres, 'lot area'] : [floorSquareMetres, 'floor area']
   if (size === null) return `Its ${name} is not known.`
   return Number.isFinite(size) && size > 0 ? null : `Its ${name} is not an area.`
 }
 
-/** Sales superseded by another sale of the same property. A typed sale supersedes its imported report. */
-function findRepeated(
+/** Finds sales superseded by another sale of the property. A typed sale supersedes its imported report. */
+function findSuperseded(
   sales: readonly MarketSale[],
   isLeftOut: (sale: MarketSale) => boolean,
 ): Map<MarketSale, string> {
-  const repeated = new Map<MarketSale, string>()
+  const superseded = new Map<MarketSale, string>()
   for (const parcelSales of Map.groupBy(sales, ({ pids }) => pids[0]).values()) {
     if (parcelSales.length === 1) continue
     const present = parcelSales.filter((sale) => !isLeftOut(sale))
@@ -129,10 +128,10 @@ function findRepeated(
     const own = present.filter(isTypedIn)
     for (const sale of present) {
       const typed = isTypedIn(sale) ? undefined : own.find((other) => isSameDeal(other, sale))
-      if (typed) repeated.set(sale, `Reported twice: also entered, as sold on ${typed.soldOn}.`)
+      if (typed) superseded.set(sale, `Reported twice: also entered, as sold on ${typed.soldOn}.`)
     }
     const chronological = parcelSales
-      .filter((sale) => !repeated.has(sale) && !isReplaced(sale))
+      .filter((sale) => !superseded.has(sale) && !isReplaced(sale))
       .sort((a, b) => compareTexts(a.soldOn, b.soldOn) || byId(a, b))
     for (const [index, sale] of chronological.entries()) {
       if (isLeftOut(sale)) continue
@@ -141,10 +140,10 @@ function findRepeated(
       const reason = excludedReport
         ? `Left out by hand with the other report of that day: ${describeOrigin(excludedReport)}.`
         : next && explainRepetition(sale, next)
-      if (reason) repeated.set(sale, reason)
+      if (reason) superseded.set(sale, reason)
     }
   }
-  return repeated
+  return superseded
 }
 
 const isTypedDuplicate = (a: MarketSale, b: MarketSale): boolean =>

@@ -7,7 +7,7 @@ export const MARKET_CLASSES = ['house', 'strata', 'land'] as const
 export type MarketClass = (typeof MARKET_CLASSES)[number]
 export const TENURES = ['freehold', 'leasehold', 'cooperative'] as const
 export type Tenure = (typeof TENURES)[number]
-/** Class or tenure that the source states in unknown terms. Such a sale is never compared. */
+/** Class or tenure of a sale whose source uses an unknown term. The sale is never compared. */
 export const NOT_KNOWN = 'unknown'
 
 /** Attributes at the time of sale or on the effective date. Null if unknown. */
@@ -47,7 +47,6 @@ export interface MarketProperty {
   position: LngLat
   neighbourhood: string | null
   attributes: Attributes
-  /** By column: numbers, yes or no, and words on known scales. */
   imported?: ImportedAttributes
 }
 
@@ -77,8 +76,8 @@ export interface MarketSale extends MarketProperty {
 /** A building below this share of the total value counts as worthless. */
 export const MIN_BUILDING_SHARE = 0.05
 
-/** Class as which the property trades: land for a house with a worthless building. */
-export function tradedClass({
+/** Class whose sales the property is compared with: land for a house with a worthless building. */
+export function comparisonClass({
   marketClass,
   attributes,
 }: Pick<MarketProperty, 'marketClass' | 'attributes'>): MarketClass {
@@ -98,7 +97,7 @@ export const netPrice = ({
 
 export const pricedOn = ({ contractOn, soldOn }: MarketSale): IsoDate => contractOn ?? soldOn
 
-/** A strata unit of any form is strata. Null for a type that analyses do not compare. */
+/** Returns null for a property type that analyses do not compare. */
 export function classifyListing(propertyType: string | null, isUnit: boolean): MarketClass | null {
   const kind = classifyProperty(propertyType)
   if (kind === 'Land') return 'land'

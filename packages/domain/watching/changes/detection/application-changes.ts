@@ -16,20 +16,20 @@ export function applicationChanges(release: ReleaseDifference): ApplicationChang
   const events = release.events.filter(({ layer }) => layer === 'development_application')
   const groups = groupBySubject(events, (row) => textKey(toZoneState(row).code))
   return groups.flatMap((group) => {
-    const found = findDifference(group, redraws, untouched.has(group.name))
-    if (found === null) return []
-    const { before, after } = found
+    const difference = findDifference(group, redraws, untouched.has(group.name))
+    if (difference === null) return []
+    const { before, after } = difference
     const details = {
       effectiveOn: after !== null && after.date !== before?.date ? after.date : null,
       upids: listEvents(group).flatMap(({ upids }) => upids),
       subjectIds: listEvents(group).map(({ subjectId }) => subjectId),
     }
     const subject = `application/${release.sourceKey}/${group.name}`
-    return [{ ...changeFields(release, found.type, subject, details), ...found }]
+    return [{ ...changeFields(release, difference.type, subject, details), ...difference }]
   })
 }
 
-/** Of several rows, the first that differs stands for all. */
+/** Returns the difference of the first row that differs. */
 function findDifference(
   group: SubjectEvents,
   redraws: ReadonlyMap<string, Redraw>,
@@ -38,11 +38,11 @@ function findDifference(
   const { changed, removed, added } = group
   for (const event of changed) {
     const redraw = findRedraw(event, redraws)
-    const found = applicationDifference(
+    const difference = applicationDifference(
       toState(event.before, redraw?.geometryHashBefore ?? null),
       toState(event.after, redraw?.geometryHashAfter ?? null),
     )
-    if (found !== null) return found
+    if (difference !== null) return difference
   }
   const remaining = changed[0]
   const before = remaining?.before ?? removed[0]?.before ?? null

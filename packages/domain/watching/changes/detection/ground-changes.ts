@@ -31,13 +31,13 @@ export function groundChanges(release: ReleaseDifference): (ZoningChange | LandU
   })
 }
 
-interface StatedZone {
+interface KeyedZone {
   key: string
   zone: ZoneState
 }
 interface Polygon {
-  before: StatedZone | null
-  after: StatedZone | null
+  before: KeyedZone | null
+  after: KeyedZone | null
 }
 type Cover = GroundCover & { polygon: Polygon }
 
@@ -52,7 +52,7 @@ function collectPolygons(events: readonly ChangeEvent[]): Map<string, Polygon> {
   return polygons
 }
 
-function toZone(layer: NonOverlappingLayerKey, row: Row | null): StatedZone | null {
+function toZone(layer: NonOverlappingLayerKey, row: Row | null): KeyedZone | null {
   if (row === null) return null
   const zone = toZoneState(row)
   return { key: zoneKey(layer, zone), zone }
@@ -77,7 +77,7 @@ function parcelChange(
     sliver: SLIVER_SHARE * parcel.areaSquareMetres,
   })
   if (net.lost.length + net.gained.length === 0) return []
-  const toZoneShare = ({ state, area }: { state: StatedZone; area: number }): ZoneShare => ({
+  const toZoneShare = ({ state, area }: { state: KeyedZone; area: number }): ZoneShare => ({
     ...state.zone,
     // Shown as percent, so further digits would only show rounding errors.
     share: Math.round((area / parcel.areaSquareMetres) * 10_000) / 10_000,
@@ -94,7 +94,7 @@ function parcelChange(
     : [{ type: 'land_use', plan: layer, ...changeFields(release, 'land_use', subject, details), ...states }]
 }
 
-function toCoverPieces({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<StatedZone>[] {
+function toCoverPieces({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): CoverPiece<KeyedZone>[] {
   const { before, after } = polygon
   return [
     ...(before ? [{ state: before, before: beforeSquareMetres, after: 0 }] : []),
@@ -103,7 +103,7 @@ function toCoverPieces({ polygon, beforeSquareMetres, afterSquareMetres }: Cover
 }
 
 /** Date of the new zone. Null if a polygon here already had that date. */
-function changeDate({ zone }: StatedZone, covers: readonly Cover[]): IsoDate | null {
+function changeDate({ zone }: KeyedZone, covers: readonly Cover[]): IsoDate | null {
   const isOld = covers.some(({ polygon: { before } }) => before?.zone.effectiveOn === zone.effectiveOn)
   return isOld ? null : zone.effectiveOn
 }

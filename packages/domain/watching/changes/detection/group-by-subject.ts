@@ -21,11 +21,11 @@ export function groupBySubject(
     const row = event.after ?? event.before
     return (row && nameOf(row)) || event.subjectId
   })
-  return [...byName].map(([name, same]) => ({
+  return [...byName].map(([name, rows]) => ({
     name,
-    changed: same.filter(({ kind }) => kind === 'changed'),
-    removed: same.filter(({ kind }) => kind === 'removed'),
-    added: same.filter(({ kind }) => kind === 'added'),
+    changed: rows.filter(({ kind }) => kind === 'changed'),
+    removed: rows.filter(({ kind }) => kind === 'removed'),
+    added: rows.filter(({ kind }) => kind === 'added'),
   }))
 }
 

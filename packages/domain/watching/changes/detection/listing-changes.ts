@@ -17,8 +17,8 @@ export function listingChanges(release: ReleaseDifference): ListingChange[] {
     const { changed, removed, added, name } = group
     const before = changed[0]?.before ?? removed[0]?.before ?? null
     const after = changed[0]?.after ?? added[0]?.after ?? null
-    const found = listingDifferences(before && toListingState(before), after && toListingState(after))
-    return found.map((difference) => ({
+    const differences = listingDifferences(before && toListingState(before), after && toListingState(after))
+    return differences.map((difference) => ({
       ...changeFields(release, difference.type, `listing/${release.sourceKey}/${name}`, {
         effectiveOn: difference.before === null ? difference.after.listedOn : null,
         upids: listEvents(group).flatMap(({ upids }) => upids),

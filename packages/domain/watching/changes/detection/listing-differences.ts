@@ -14,22 +14,22 @@ export function listingDifferences(
   after: ListingState | null,
 ): ListingDifference[] {
   const wasOffered = before !== null && isOffered(before)
-  const offered = after !== null && isOffered(after)
+  const isNowOffered = after !== null && isOffered(after)
   if ((before ?? after)?.kind === 'broker') {
-    if (!wasOffered && offered) return [{ type: 'broker_listing_new', before: null, after }]
-    return wasOffered && !offered ? [{ type: 'broker_listing_removed', before, after }] : []
+    if (!wasOffered && isNowOffered) return [{ type: 'broker_listing_new', before: null, after }]
+    return wasOffered && !isNowOffered ? [{ type: 'broker_listing_removed', before, after }] : []
   }
-  if (before === null) return offered ? [{ type: 'mls_new', before, after }] : []
+  if (before === null) return isNowOffered ? [{ type: 'mls_new', before, after }] : []
   if (after === null) return wasOffered ? [{ type: 'mls_removed', before, after }] : []
-  const found: ListingDifference[] = []
-  if (!isSameText(before.status, after.status)) found.push({ type: 'mls_status', before, after })
-  if (before.priceDollars !== after.priceDollars) found.push({ type: 'mls_price', before, after })
-  return found
+  const differences: ListingDifference[] = []
+  if (!isSameText(before.status, after.status)) differences.push({ type: 'mls_status', before, after })
+  if (before.priceDollars !== after.priceDollars) differences.push({ type: 'mls_price', before, after })
+  return differences
 }
 
-const OFFERED = new Set(['active', 'pending'])
+const OFFERED_STATUSES = new Set(['active', 'pending'])
 
 /** Includes pending sales, which may still fail. */
 function isOffered({ status }: ListingState): boolean {
-  return OFFERED.has(textKey(status))
+  return OFFERED_STATUSES.has(textKey(status))
 }

@@ -21,28 +21,28 @@ interface CoverMeasure<State> {
   sliver: number
 }
 
-/** Largest first. Empty if unchanged. */
+/** Sorts losses and gains largest first. Both are empty if nothing changed. */
 export function netCover<State>(
   pieces: readonly CoverPiece<State>[],
   { keyOf, whole, noise, sliver }: CoverMeasure<State>,
 ): NetCover<State> {
   const byKey = Map.groupBy(pieces, ({ state }) => keyOf(state))
-  const differences = [...byKey].map(([key, same]) => ({
+  const differences = [...byKey].map(([key, groupPieces]) => ({
     key,
-    same,
-    area: coveredArea(same, 'after', whole) - coveredArea(same, 'before', whole),
+    groupPieces,
+    area: coveredArea(groupPieces, 'after', whole) - coveredArea(groupPieces, 'before', whole),
   }))
   if (!differences.some(({ area }) => Math.abs(area) > noise)) return { lost: [], gained: [] }
-  const replaced = differences
+  const notable = differences
     .filter(({ area }) => Math.abs(area) > sliver)
     .sort((a, b) => Math.abs(b.area) - Math.abs(a.area) || (a.key < b.key ? -1 : 1))
   return {
-    lost: replaced
+    lost: notable
       .filter(({ area }) => area < 0)
-      .map(({ same, area }) => ({ state: largestState(same, 'before'), area: -area })),
-    gained: replaced
+      .map(({ groupPieces, area }) => ({ state: largestState(groupPieces, 'before'), area: -area })),
+    gained: notable
       .filter(({ area }) => area > 0)
-      .map(({ same, area }) => ({ state: largestState(same, 'after'), area })),
+      .map(({ groupPieces, area }) => ({ state: largestState(groupPieces, 'after'), area })),
   }
 }
 

@@ -86,13 +86,13 @@ function parcelsWithout(
   others: readonly (string | null)[],
   identityOf: (parcel: ParcelState) => string | null,
 ): ParcelState[] {
-  const known = new Set(others)
+  const otherPids = new Set(others)
   const largest = new Map<string, ParcelState>()
   for (const parcel of parcels.toSorted(
     (a, b) => b.areaSquareMetres - a.areaSquareMetres || (a.upid < b.upid ? -1 : 1),
   )) {
     const identity = identityOf(parcel)
-    if (identity !== null && !known.has(identity) && !largest.has(identity)) largest.set(identity, parcel)
+    if (identity !== null && !otherPids.has(identity) && !largest.has(identity)) largest.set(identity, parcel)
   }
   return [...largest.values()]
 }

@@ -1,29 +1,33 @@
 /** Union-find with path compression. */
 export class DisjointSets {
-  private readonly heads = new Map<string, string>()
+  private readonly parents = new Map<string, string>()
 
   has(member: string): boolean {
-    return this.heads.has(member)
+    return this.parents.has(member)
   }
 
   add(member: string): void {
-    if (!this.heads.has(member)) this.heads.set(member, member)
+    if (!this.parents.has(member)) this.parents.set(member, member)
   }
 
-  headOf(member: string): string {
-    let head = member
-    for (let next = this.heads.get(head); next !== undefined && next !== head; next = this.heads.get(head)) {
-      this.heads.set(head, this.heads.get(next) ?? next)
-      head = next
+  rootOf(member: string): string {
+    let root = member
+    for (
+      let next = this.parents.get(root);
+      next !== undefined && next !== root;
+      next = this.parents.get(root)
+    ) {
+      this.parents.set(root, this.parents.get(next) ?? next)
+      root = next
     }
-    return head
+    return root
   }
 
   join(a: string, b: string): void {
-    this.heads.set(this.headOf(a), this.headOf(b))
+    this.parents.set(this.rootOf(a), this.rootOf(b))
   }
 
   members(): Iterable<string> {
-    return this.heads.keys()
+    return this.parents.keys()
   }
 }

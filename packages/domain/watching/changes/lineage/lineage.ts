@@ -65,9 +65,9 @@ export function findLineages(
   for (const { upid } of parents) families.add(`before ${upid}`)
   for (const { upid } of children) families.add(`after ${upid}`)
   for (const { parentUpid, childUpid } of links) families.join(`before ${parentUpid}`, `after ${childUpid}`)
-  const parentsByFamily = Map.groupBy(parents, ({ upid }) => families.headOf(`before ${upid}`))
-  const childrenByFamily = Map.groupBy(children, ({ upid }) => families.headOf(`after ${upid}`))
-  const linksByFamily = Map.groupBy(links, ({ parentUpid }) => families.headOf(`before ${parentUpid}`))
+  const parentsByFamily = Map.groupBy(parents, ({ upid }) => families.rootOf(`before ${upid}`))
+  const childrenByFamily = Map.groupBy(children, ({ upid }) => families.rootOf(`after ${upid}`))
+  const linksByFamily = Map.groupBy(links, ({ parentUpid }) => families.rootOf(`before ${parentUpid}`))
   return [...new Set([...parentsByFamily.keys(), ...childrenByFamily.keys()])].map((family) => {
     const sides = {
       parents: (parentsByFamily.get(family) ?? []).toSorted(byUpid),
@@ -127,10 +127,10 @@ export function familyShares({ parents, children, links }: Lineage): FamilyShare
   const after = sum(children.map(({ areaSquareMetres }) => areaSquareMetres))
   const sharesBySide = (side: 'parentUpid' | 'childUpid', whole: number) =>
     new Map(
-      [...Map.groupBy(links, (link) => link[side])].map(([upid, own]) => [
+      [...Map.groupBy(links, (link) => link[side])].map(([upid, sideLinks]) => [
         upid,
         // Limited, because areas are rounded differently.
-        Math.min(1, sum(own.map(({ areaSquareMetres }) => areaSquareMetres)) / whole),
+        Math.min(1, sum(sideLinks.map(({ areaSquareMetres }) => areaSquareMetres)) / whole),
       ]),
     )
   return { parents: sharesBySide('parentUpid', after), children: sharesBySide('childUpid', before) }

@@ -59,8 +59,8 @@ const formatDay = (date: IsoDate | null) => (date === null ? null : formatDate(d
 
 function zoneFacts(title: string, zones: readonly ZoneShare[]): Details {
   const joinDistinct = (read: (zone: ZoneShare) => string | null) => {
-    const stated = [...new Set(zones.map(read).filter((text) => text !== null))]
-    return stated.length === 0 ? null : stated.join(', ')
+    const texts = [...new Set(zones.map(read).filter((text) => text !== null))]
+    return texts.length === 0 ? null : texts.join(', ')
   }
   return [
     [title, zonesText(zones)],
@@ -91,8 +91,8 @@ const RESERVE: Readonly<Record<ReserveState['status'], string>> = {
 }
 
 function reserveFacts({ status, share }: ReserveState): Details {
-  const words = RESERVE[status]
-  return [['ALR status', status === 'partly' && share !== null ? `${words} (${formatShare(share)})` : words]]
+  const text = RESERVE[status]
+  return [['ALR status', status === 'partly' && share !== null ? `${text} (${formatShare(share)})` : text]]
 }
 
 function applicationFacts(
@@ -107,8 +107,8 @@ function applicationFacts(
     ['Date', formatDay(date)],
     ['Bylaw', bylaw],
     ...Object.entries(details).map(([name, value]) => {
-      const stated = value === null ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value)
-      const { term, text } = readableFact({ name, value: stated }, units)
+      const valueText = value === null ? '' : value === true ? 'Yes' : value === false ? 'No' : String(value)
+      const { term, text } = readableFact({ name, value: valueText }, units)
       return [term, text === '' ? null : text] as const
     }),
   ]

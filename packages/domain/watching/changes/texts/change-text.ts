@@ -102,7 +102,7 @@ const zoneNames = (zones: readonly ZoneShare[]) =>
 const distinctStatuses = (zones: readonly ZoneShare[]) =>
   joinWords([...new Set(zones.map(({ status }) => status ?? 'no stated status'))])
 
-/** Adds that a plan is only proposed. */
+/** Adds the status, such as `proposed`. */
 function withStatus(names: string, zones: readonly ZoneShare[]): string {
   const [first] = zones
   return zones.length === 1 && first?.status ? `${names} (${first.status})` : names

@@ -21,36 +21,36 @@ export const TAB_NOUNS: Readonly<Record<HistoryTab, string>> = {
   mls: 'MLS® listings',
 }
 
-export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): string {
+export function noChangesText({ watched }: Pick<TimelineReach, 'watched'>): string {
   const { first, last, newest } = watched
   const since = formatDate(first.asOf)
   if (first.releaseId === newest.releaseId) {
     return `The record of changes here begins ${since}. The next update of the data is the first that can show any.`
   }
-  if (first.releaseId === last.releaseId) return behindLabel(watched)
-  return `No changes since ${since}, when the record of changes here begins. ${behindLabel(watched)}`.trim()
+  if (first.releaseId === last.releaseId) return uncheckedText(watched)
+  return `No changes since ${since}, when the record of changes here begins. ${uncheckedText(watched)}`.trim()
 }
 
 export function describeReach({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isCut'>): string {
   if (isCut) return 'Only the newest changes are shown.'
   const { first, last } = watched
   // With a single release, all entries come from other sources.
-  if (first.releaseId === last.releaseId) return behindLabel(watched)
-  return `Covers ${formatDate(first.asOf)} to ${formatDate(last.asOf)}. ${behindLabel(watched)}`.trim()
+  if (first.releaseId === last.releaseId) return uncheckedText(watched)
+  return `Covers ${formatDate(first.asOf)} to ${formatDate(last.asOf)}. ${uncheckedText(watched)}`.trim()
 }
 
-/** Says that a newer release was not compared yet: it is new, or waits for review. */
-function behindLabel({ last, newest }: TimelineReach['watched']): string {
+/** Says that a newer release has not been compared yet, because it is new or waits for review. */
+function uncheckedText({ last, newest }: TimelineReach['watched']): string {
   return last.releaseId === newest.releaseId
     ? ''
     : `The update of ${formatDate(newest.asOf)} has not been checked for changes yet.`
 }
 
 /** Names changes that the account may not see. Empty if it may see all. */
-export function unseenLabel(
+export function hiddenChangesText(
   unseen: readonly HistoryTab[],
   place: 'your subscription' | 'this report',
 ): string {
   if (unseen.length === 0) return ''
-  return `Changes of ${unseen.map((tab) => TAB_NOUNS[tab]).join(' and ')} are not in ${place}.`
+  return `Changes to ${unseen.map((tab) => TAB_NOUNS[tab]).join(' and ')} are not in ${place}.`
 }

@@ -19,7 +19,7 @@ describeWithDatabase('Products', (getDatabase) => {
       status: 409,
       code: 'conflict',
       message:
-        'Your account has no data source that this could be used for. Please subscribe to a plan that has one first, or contact us.',
+        'None of your data sources uses this. Please first subscribe to a plan that includes one, or contact us.',
     }
     expect(await call.post('productPayment', { ...card, ...by('offer-rents-25') })).toMatchObject(refusal)
     expect(paymentOf(await call.post('productPayment', { ...card, ...by('tax-reports-100') }))).toMatchObject(

@@ -3,12 +3,12 @@ import type { OwnSale, ShownSale } from '#contract/cma/market-sales.ts'
 import { type BasisSale, toBasisSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { FIRST_SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import {
-  comparedAs,
+  findDifferentClass,
   resolveAttributes,
   resolveImported,
 } from '#domain/valuation/analysis/subject-attributes.ts'
 import { NO_SELLING_COSTS } from '#domain/valuation/client/net-sheet.ts'
-import { type MarketProperty, tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import { comparisonClass, type MarketProperty } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { ValuationJob } from '../../../platform/valuations.ts'
 import type { AnalysisContent, AnalysisListRow, AnalysisRow } from './analysis-queries.ts'
 import type { OwnSaleRow } from './own-sale-queries.ts'
@@ -34,7 +34,7 @@ export const toSummary = (row: AnalysisListRow): AnalysisSummary => ({
   title: row.title ?? row.subject.name,
   subjectName: row.subject.name,
   marketClass: row.subject.marketClass,
-  comparedAs: comparedAs(row.subject),
+  comparedAs: findDifferentClass(row.subject),
   position: row.subject.position,
   effectiveDate: row.effective_date,
   valueDollars: row.value_dollars,
@@ -84,7 +84,7 @@ export function toProperty({ subject }: Pick<AnalysisContent, 'subject'>): Marke
 export function getReading(content: AnalysisContent) {
   const property = toProperty(content)
   return {
-    marketClass: tradedClass(property),
+    marketClass: comparisonClass(property),
     tenure: property.tenure,
     position: property.position,
     effectiveDate: content.effectiveDate,

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
-import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
+import { splitYearsByRoll } from '#domain/parcel/figures/assessed-years.ts'
 import { addMonths, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AnalysisBasis, BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -141,7 +141,7 @@ async function readAssessment(
   }
   const { assessments, provenance } = await readParcelCard(database, upid)
   const until = assessments.filter(({ year }) => year <= effectiveYear)
-  const { newest } = standingYears({ assessments: until, provenance })
+  const { newest } = splitYearsByRoll({ assessments: until, provenance })
   // A roll over several parcels states no value for a single parcel.
   if (newest === undefined || newest.totalDollars === null || newest.parcelsOnRoll > 1) return null
   const { year, totalDollars, landDollars, improvementDollars, releaseId } = newest

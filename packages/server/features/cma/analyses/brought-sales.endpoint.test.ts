@@ -187,10 +187,10 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     await analyses.renewed(analysis)
     expect(await comparable()).toMatchObject({
       sale: { priceDollars: priceDollars + 77_000 },
-      reason: expect.stringContaining('No longer in the data: as it was read before.'),
+      reason: expect.stringContaining('No longer in the data: shown as last loaded.'),
     })
     expect((await analyses.value(analysis)).notes.map(({ text }) => text)).toContain(
-      'No longer in the data, and compared as read before: 1 pinned sale.',
+      'No longer in the data, and compared as last loaded: 1 pinned sale.',
     )
   })
 

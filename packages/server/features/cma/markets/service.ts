@@ -82,8 +82,8 @@ async function fitOne({ database, clock }: Deps, { key, today, signal }: Fit): P
   const sales = await findMarketSales(database, key, { since, before: today })
   const fingerprint = hash('sha256', JSON.stringify([METHOD, sales]), 'hex')
   const newest = await findNewest(database, key)
-  const isYoung = newest !== undefined && newest.as_of > addDays(today, -MAX_AGE_DAYS)
-  if (newest?.hash === fingerprint && isYoung) return false
+  const isFresh = newest !== undefined && newest.as_of > addDays(today, -MAX_AGE_DAYS)
+  if (newest?.hash === fingerprint && isFresh) return false
   const scope = { marketClass: key.marketClass, tenure: key.tenure, effectiveDate: today }
   const assessed = await findAssessedSales(database, key, { since, before: today })
   const { line, record } = await fitInThread({ sales, scope, assessed }, signal)

@@ -85,7 +85,8 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   ],
 })
 
-/** Land, and houses worth little more than their land: zoning and community plan (OCP) matter for both. */
+/** Land, and community plan (OCP) matter for both. and for houses compared as land (`comparisonClass`).
+ */
 const IS_LAND = sql`(kind.market_class = 'land'
   OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(MIN_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 

@@ -100,7 +100,7 @@ async function readHeightsAt(
   })
   const boundary = toCellBoundary(raster)
   const isInParcel = ({ column, row }: (typeof cells)[number]) =>
-    boundary.between(row, row + 1).holds(column + 0.5, row + 0.5)
+    boundary.between(row, row + 1).contains(column + 0.5, row + 0.5)
   const blockAt = ({ column, row }: (typeof cells)[number]) => ({
     blockX: Math.floor(column / BLOCK_CELLS),
     blockY: Math.floor(row / BLOCK_CELLS),

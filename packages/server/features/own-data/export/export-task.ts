@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { z } from 'zod'
-import type { DataExportStored } from '#contract/account/own-data-calls.ts'
+import type { DataExportResult } from '#contract/account/own-data-calls.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { PdfTaskDeps } from '../../reports/pdf/service.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
@@ -34,7 +34,7 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
         if (index !== undefined) yield part(index, {})
         count += 1
       }
-      const stored: z.input<typeof DataExportStored> = { export: await storing }
+      const stored: z.input<typeof DataExportResult> = { export: await storing }
       // Completes the parts of reports deleted during the export.
       yield [...waiting.filter((index) => index >= count).map((index) => part(index, {})), part(last, stored)]
     },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { findStanding, IMPORTED_FILE_PREFIX } from '#domain/parcel/figures/assessed-years.ts'
+import { IMPORTED_FILE_PREFIX, splitByRoll } from '#domain/parcel/figures/assessed-years.ts'
 import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { YearPair } from '#domain/table/columns.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -166,11 +166,11 @@ export const compareYearAndSource =
     (a.source_key < b.source_key ? -1 : 1)
 
 export const dropReplacedSums = (sums: readonly AssessmentSum[]): AssessmentSum[] =>
-  findStanding(
+  splitByRoll(
     sums,
     ({ source_key }) => source_key,
     ({ total_dollars }) => total_dollars,
-  ).standing
+  ).currentRoll
 
 /** Returns the roll number of a single entry, otherwise the number of entries. */
 export function rollLabel({

@@ -12,7 +12,7 @@ export interface RowData {
   parcel: ParcelRow
   /** Rolls of all sources, newest year first; within a year, the parcel's own source first. */
   assessments: readonly AssessmentSum[]
-  standing: readonly AssessmentSum[]
+  currentRoll: readonly AssessmentSum[]
   layers: readonly LayerShare[]
   sale: LatestSale | undefined
   front: FrontLengths | undefined

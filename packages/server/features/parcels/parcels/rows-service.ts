@@ -224,7 +224,7 @@ async function loadFacts(
     return {
       parcel,
       assessments: sums,
-      standing: dropReplacedSums(sums),
+      currentRoll: dropReplacedSums(sums),
       layers: layers.get(upid) ?? [],
       sale: salesByUpid.get(upid),
       front: fronts.get(upid),

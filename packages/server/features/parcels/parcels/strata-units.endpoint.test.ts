@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FoundPasted, ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
+import type { FindPastedResponse, ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { SearchResponse } from '#contract/parcel/search.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { deriveUnits, makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
@@ -200,7 +200,7 @@ describeWithDatabase('Strata units', (getDatabase) => {
     const response = await call.post('findParcels', {
       text: '306-1189 Coho Way\n1189 Coho Way\n000-000-307\n412-1189 Coho Way',
     })
-    const { found, ambiguous } = response.payload as FoundPasted
+    const { found, ambiguous } = response.payload as FindPastedResponse
     expect(found.map(({ upid }) => upid)).toEqual([unit(306), 'tower', unit(307)])
     expect(ambiguous).toMatchObject([{ input: '412-1189 Coho Way', candidates: [{ upid: 'tower' }] }])
   })

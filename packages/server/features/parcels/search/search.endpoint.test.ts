@@ -207,7 +207,7 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
       for (const q of ['49.25, -123.1', '-123.1 49.25']) {
         expect((await hitsOf(q))[0]).toMatchObject({ group: 'coordinates', centre: [-123.1, 49.25] })
       }
-      expect((await answerTo('-123.1 49.25')).hint).toContain('longitude stood first')
+      expect((await answerTo('-123.1 49.25')).hint).toContain('longitude came first')
     })
   })
 

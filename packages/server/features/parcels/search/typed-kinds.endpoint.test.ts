@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import type { FindPastedResponse } from '#contract/parcel/parcels.ts'
 import type { SearchResponse } from '#contract/parcel/search.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { deriveUnits, makeAssessment, makeListing } from '../../../testing/rows/market-factory.ts'
@@ -67,7 +67,7 @@ describeWithDatabase('What is typed to find a property', (getDatabase) => {
   const paste = async (text: string) => {
     const response = await call.post('findParcels', { text })
     expect(response.status, response.text).toBe(200)
-    return response.payload as FoundPasted
+    return response.payload as FindPastedResponse
   }
 
   describe('an address', () => {

@@ -3,7 +3,7 @@ import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { Block } from '#domain/blocks/block.ts'
 import { fact, factsBlock, tableBlock } from '#domain/blocks/make-block.ts'
 import { formatProperties } from '#domain/parcel/address/strata-unit.ts'
-import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
+import { splitYearsByRoll } from '#domain/parcel/figures/assessed-years.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { cardPart, type PartMaker, readCards } from './part-maker.ts'
 
@@ -12,7 +12,7 @@ export const assessmentsPart: PartMaker = {
   async ofAll({ card }, parcels) {
     const cards = await readCards(card, parcels)
     const newest = cards.flatMap(({ name, card }) => {
-      const latest = standingYears(card).newest
+      const latest = splitYearsByRoll(card).newest
       return latest ? { name, card, ...latest } : []
     })
     if (newest.length === 0) return []

@@ -1,5 +1,9 @@
 import { tableBlock, textBlock } from '#domain/blocks/make-block.ts'
-import { describeReach, nothingChanged, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
+import {
+  describeReach,
+  hiddenChangesText,
+  noChangesText,
+} from '#domain/watching/changes/texts/timeline-reach.ts'
 import { readParcelTimeline } from '../../watching/parcel-timeline/service.ts'
 import type { PartMaker } from './part-maker.ts'
 
@@ -9,10 +13,10 @@ export const changesPart: PartMaker = {
   async ofParcel({ database, allowed, units }, { upid }) {
     const timeline = await readParcelTimeline(database, allowed, upid, units)
     const { entries } = timeline
-    const unseen = unseenLabel(timeline.unseen, 'this report')
+    const unseen = hiddenChangesText(timeline.unseen, 'this report')
     const reach =
       entries.length === 0
-        ? nothingChanged(timeline)
+        ? noChangesText(timeline)
         : describeReach({ ...timeline, isCut: timeline.isCut || entries.length > MAX_ENTRIES })
     const note = textBlock('reach', [reach, unseen].filter(Boolean).join(' '))
     if (entries.length === 0) return [note]

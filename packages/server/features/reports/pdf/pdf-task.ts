@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { TaskOutcome } from '#contract/live.ts'
-import { PDF_STEPS, type PdfLaidOut, type PdfStored } from '#contract/report/pdf-calls.ts'
+import { PDF_STEPS, type PdfPageCount, type PdfResult } from '#contract/report/pdf-calls.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
@@ -59,9 +59,9 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
       try {
         const pageCount = await Promise.race([laidOut.promise, stored.then(({ pageCount }) => pageCount)])
         if (missing.includes(PDF_STEPS.laidOut)) {
-          yield ok<typeof PdfLaidOut>(PDF_STEPS.laidOut, { pageCount })
+          yield ok<typeof PdfPageCount>(PDF_STEPS.laidOut, { pageCount })
         }
-        yield ok<typeof PdfStored>(PDF_STEPS.stored, { pdf: await stored })
+        yield ok<typeof PdfResult>(PDF_STEPS.stored, { pdf: await stored })
       } catch (error) {
         const message = signal.aborted ? null : getMessage(error, deps.onError)
         if (message === null) throw error

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { StoredTask } from '#contract/facts/tasks.ts'
-import { PDF_STEPS, type PdfLaidOut, type PdfStored, type ReportPdf } from '#contract/report/pdf-calls.ts'
+import { PDF_STEPS, type PdfPageCount, type PdfResult, type ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
 import type { AppContext } from '../../../context.ts'
 import {
@@ -67,10 +67,10 @@ function getState(deps: Pick<AppContext, 'sealer'>, share: OpenShare, task: Stor
     const result = parts.find(({ partIndex }) => partIndex === step)?.result
     return result?.ok ? (result.payload as z.infer<Payload>) : null
   }
-  const done = getPayload<typeof PdfStored>(PDF_STEPS.stored)
+  const done = getPayload<typeof PdfResult>(PDF_STEPS.stored)
   if (done) return stored(deps, share, done.pdf)
   if (status !== 'waiting' && status !== 'running') return { state: 'failed' }
-  const laidOut = getPayload<typeof PdfLaidOut>(PDF_STEPS.laidOut)
+  const laidOut = getPayload<typeof PdfPageCount>(PDF_STEPS.laidOut)
   return making(deps, share, taskId, laidOut?.pageCount ?? null)
 }
 

@@ -75,12 +75,12 @@ export async function groupIntoFamilies(
 function getFamilies(groups: DisjointSets, overlaps: readonly ParcelOverlap[]): ParcelFamily[] {
   const ids = new Map<string, Set<string>>()
   for (const key of groups.members()) {
-    const head = groups.headOf(key)
-    const family = ids.get(head) ?? new Set()
-    ids.set(head, family.add(key.slice(key.indexOf(' ') + 1)))
+    const root = groups.rootOf(key)
+    const family = ids.get(root) ?? new Set()
+    ids.set(root, family.add(key.slice(key.indexOf(' ') + 1)))
   }
-  const byHead = Map.groupBy(overlaps, ({ parentUpid }) => groups.headOf(`before ${parentUpid}`))
-  return [...ids].map(([head, family]) => ({ subjectIds: [...family], overlaps: byHead.get(head) ?? [] }))
+  const byRoot = Map.groupBy(overlaps, ({ parentUpid }) => groups.rootOf(`before ${parentUpid}`))
+  return [...ids].map(([root, family]) => ({ subjectIds: [...family], overlaps: byRoot.get(root) ?? [] }))
 }
 
 const getArea = (sides: ReadonlyMap<string, ParcelSide>, key: string) => sides.get(key)?.areaSquareMetres ?? 0

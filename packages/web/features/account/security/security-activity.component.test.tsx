@@ -51,7 +51,7 @@ describe('The security activity of an account', () => {
     expect(signedIn).toMatch(/^Signed inFrom 203\.0\.113\.7 · Chrome on Windows · Nov 21, 2026/)
     expect(failed).toMatch(/^Sign-in failed.* · 12 times within an hour, last Nov 21, 2026/)
     expect(many).toContain('From many addresses')
-    expect(read).toContain('Looked at the accountBy an administrator · Nov 21, 2026')
+    expect(read).toContain('Viewed the accountBy an administrator · Nov 21, 2026')
     expect(screen.queryByRole('button')).toBeNull()
   })
 

@@ -30,7 +30,7 @@ it('A billing address is sent once its postal code is of its province and its GS
   await person.clear(screen.getByLabelText('Postal code'))
   await person.type(screen.getByLabelText('Postal code'), 'v6b1a1')
   await person.click(save)
-  await screen.findByText(/^Please enter a GST\/HST number as the CRA writes it/)
+  await screen.findByText(/^Please enter a GST\/HST number in the CRA’s format/)
   await person.type(screen.getByLabelText(/^GST\/HST number/), 'RT0001')
   await person.click(save)
   const sent = await waitFor(() => server.next('saveBillingAddress'))

@@ -31,8 +31,8 @@ it('The ratio study has each group’s figures with their intervals, and the ass
   )
   expect(rows[2]).toMatch(/^Assessed24/)
   expect(rows[3]).toContain('Harbour')
-  expect(rows[4]).toMatch(/^Cheapest quarter\$640,000 to \$812,000This method240.*\]––$/)
-  expect(rows[5]).toContain('Oldest quarterbuilt 1921 to 1954')
+  expect(rows[4]).toMatch(/^Cheapest quartile\$640,000 to \$812,000This method240.*\]––$/)
+  expect(rows[5]).toContain('Oldest quartilebuilt 1921 to 1954')
 })
 
 it('The ratio study is downloaded as a file of the same groups', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
-import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
+import { findDifferentClass } from '#domain/valuation/analysis/subject-attributes.ts'
 import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
 import { confirmDiscard } from '../../../lib/messages/alerts.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
@@ -127,7 +127,7 @@ export function AddComparableDialog({
             sale={sale}
             subject={analysis.subject}
             answer={answer}
-            marketClass={comparedAs(analysis.subject) ?? analysis.subject.marketClass}
+            marketClass={findDifferentClass(analysis.subject) ?? analysis.subject.marketClass}
             errorOf={errorOf}
             onChange={setSale}
           />

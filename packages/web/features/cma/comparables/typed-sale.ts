@@ -3,7 +3,7 @@ import type { OwnSale } from '#contract/cma/market-sales.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { formatPid, readTypedPid } from '#domain/parcel/pid.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { comparedAs, UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { findDifferentClass, UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { isImportedRow } from '#domain/valuation/cma/design/imported-terms.ts'
 import type { ImportedRow } from '#domain/valuation/cma/design/terms.ts'
 import type { FieldError } from '../../../ui/forms/use-submit.ts'
@@ -148,7 +148,7 @@ export function toStatedSale(
     position: [...(sale.at ?? subject.position)],
     pid: readTypedPid(sale.pid),
     listingNumber: sale.listingNumber.trim() || null,
-    marketClass: previous?.marketClass ?? comparedAs(subject) ?? subject.marketClass,
+    marketClass: previous?.marketClass ?? findDifferentClass(subject) ?? subject.marketClass,
     tenure: sale.tenure ?? subject.tenure,
     building: previous?.building ?? null,
     neighbourhood: previous?.neighbourhood ?? null,

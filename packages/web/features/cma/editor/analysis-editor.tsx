@@ -7,7 +7,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatEstimate } from '#domain/text/money.ts'
 import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
-import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
+import { findDifferentClass } from '#domain/valuation/analysis/subject-attributes.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { marketDay } from '../../../lib/today.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
@@ -89,7 +89,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
             onMove={() => setMoving((now) => !now)}
           />
           <p className={classes.about}>
-            {formatClass(subject.marketClass, comparedAs(subject), subject.tenure)} · effective{' '}
+            {formatClass(subject.marketClass, findDifferentClass(subject), subject.tenure)} · effective{' '}
             {formatDate(analysis.effectiveDate)}
             {answer?.value && ` · ${formatEstimate(answer.value.dollars)}`} · Sales read{' '}
             {formatDate(marketDay(new Date(analysis.readAt)))}

@@ -81,7 +81,7 @@ describe('A market analysis behind a link', () => {
     const shown = { ...SHOWN, answer: someAnswer({ comparedAs: 'land' }) }
     await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
     await screen.findByText(/^House, compared as land · as of/)
-    screen.getByText('Compared as land: the building is worth next to nothing.')
+    screen.getByText('Compared as land: the building is worth almost nothing.')
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('A market analysis behind a link', () => {
       opened()
       const shown = { ...SHOWN, hasParcel }
       await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
-      await screen.findAllByText(/^Sold around it/)
+      await screen.findAllByText(/^Sold nearby/)
       expect(screen.queryAllByText(new RegExp(SUBJECT_NOT_FOR_SALE))).toHaveLength(times)
     },
   )
@@ -179,7 +179,7 @@ describe('A market analysis behind a link', () => {
     answer.listings = 'withheld'
     const shown = { ...SHOWN, answer }
     await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
-    await screen.findAllByText(/^Sold around it/)
+    await screen.findAllByText(/^Sold nearby/)
     expect(screen.queryByText('For sale')).toBeNull()
     expect(screen.queryByText('Months of supply')).toBeNull()
     expect(screen.queryByText(LISTINGS_UNKNOWN_TEXT)).toBeNull()

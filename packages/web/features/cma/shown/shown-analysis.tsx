@@ -8,9 +8,9 @@ import { NOT_AN_APPRAISAL, NOT_INSPECTED } from '#domain/valuation/analysis/answ
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
+  ENTERED_FOR_ANALYSIS,
   formatAttribute,
   formatClass,
-  STATED_IN_ANALYSIS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { PART_TITLES, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { describeHome } from '#domain/valuation/client/home-texts.ts'
@@ -153,7 +153,7 @@ function PropertyFacts({ shown: { answer, subject, units } }: { shown: Shown }) 
             <dt>{ATTRIBUTE_TITLES[key]}</dt>
             <dd>{formatAttribute(key, answer.attributes[key] ?? '', units)}</dd>
             {subject.corrections[key] !== undefined && (
-              <dd className={classes.stated}>{STATED_IN_ANALYSIS}</dd>
+              <dd className={classes.stated}>{ENTERED_FOR_ANALYSIS}</dd>
             )}
           </div>
         ))}

@@ -1,7 +1,7 @@
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { CredentialsKey } from '#domain/account/credentials.ts'
 import type { QuotaKey } from '#domain/account/plans.ts'
-import { DATA_SOURCES, isTaskSourceKey, isYoung, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { DATA_SOURCES, isRecent, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { KnownFact } from '../../../state/cells/cell-store.ts'
@@ -85,7 +85,7 @@ const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>
 /** Whether a saved response needs no new request. Unlike the server, ignores changes of input data. */
 function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
   if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null) return false
-  return isYoung(DATA_SOURCES[source], new Date(fact.fetchedAt), now)
+  return isRecent(DATA_SOURCES[source], new Date(fact.fetchedAt), now)
 }
 
 export function sharedProblem(offers: readonly SourceOffer[]): string | null {

@@ -1,7 +1,11 @@
 import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
-import { describeReach, nothingChanged, unseenLabel } from '#domain/watching/changes/texts/timeline-reach.ts'
+import {
+  describeReach,
+  hiddenChangesText,
+  noChangesText,
+} from '#domain/watching/changes/texts/timeline-reach.ts'
 import { messageInPlace } from '../../../lib/api/api-error.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { parcelTimelineQuery } from '../../../state/parcel/parcel-queries.ts'
@@ -40,9 +44,9 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
     return (
       <>
         <Text fz={13} lh="18px" c="dimmed">
-          {nothingChanged(timeline)}
+          {noChangesText(timeline)}
         </Text>
-        <Note>{unseenLabel(unseen, 'your subscription')}</Note>
+        <Note>{hiddenChangesText(unseen, 'your subscription')}</Note>
       </>
     )
   }
@@ -61,7 +65,7 @@ export function Timeline({ timeline }: { timeline: ParcelTimeline }) {
       {button}
       <Box mt={12}>
         <Note>{describeReach(timeline)}</Note>
-        <Note>{unseenLabel(unseen, 'your subscription')}</Note>
+        <Note>{hiddenChangesText(unseen, 'your subscription')}</Note>
       </Box>
     </>
   )

@@ -56,7 +56,7 @@ it('Its cover has a map of the place or an image, and no pictures of a parcel', 
   expect(settings.queryByRole('radio', { name: 'Street view' })).toBeNull()
   expect(settings.queryByRole('switch', { name: 'Round parcel pictures' })).toBeNull()
   expect(settings.queryByText(/Google Maps/)).toBeNull()
-  await person.click(settings.getByRole('radio', { name: 'Own image' }))
+  await person.click(settings.getByRole('radio', { name: 'Custom image' }))
   await waitFor(() => expect(server.waiting('saveReport')).toBe(1))
   expect(server.next('saveReport').body).toMatchObject({ coverType: 'custom_image' })
 })

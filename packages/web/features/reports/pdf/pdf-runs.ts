@@ -3,7 +3,7 @@
  */
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
-import type { PdfLaidOut, PdfStored, ReportPdf } from '#contract/report/pdf-calls.ts'
+import type { PdfPageCount, PdfResult, ReportPdf } from '#contract/report/pdf-calls.ts'
 import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { download } from '../../../lib/api/download.ts'
@@ -104,7 +104,7 @@ async function trackRun(reportId: string, work: () => Promise<void>): Promise<vo
 async function waitForPdf(reportId: string, task: Task): Promise<ReportPdf> {
   const track = (begun: Task) =>
     tasks.resume(begun.taskId, (_, result) => {
-      const { pageCount } = (result.payload ?? {}) as Partial<z.infer<typeof PdfLaidOut>>
+      const { pageCount } = (result.payload ?? {}) as Partial<z.infer<typeof PdfPageCount>>
       if (result.ok && pageCount !== undefined) updateRun(reportId, { pageCount })
     })
   // Not aborted when the user leaves the page.
@@ -113,7 +113,7 @@ async function waitForPdf(reportId: string, task: Task): Promise<ReportPdf> {
   const begin = async () => ({ tasks: [task] })
   const payloads = await runTask(begin, stop.signal, { track, abandon: tasks.abandon })
   updateRun(reportId, { cancel: null })
-  return (payloads.at(-1) as z.infer<typeof PdfStored>).pdf
+  return (payloads.at(-1) as z.infer<typeof PdfResult>).pdf
 }
 
 async function save(pdf: ReportPdf): Promise<void> {

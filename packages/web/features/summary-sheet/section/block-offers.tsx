@@ -51,7 +51,7 @@ function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
         <Button
           {...look}
           leftSection={<IconLock {...ICON} />}
-          onClick={() => openUpgrade({ what: capitalized(offer.what), needed: offer.needs })}
+          onClick={() => openUpgrade({ what: capitalized(offer.noun), needed: offer.needs })}
         >
           {words}
         </Button>

@@ -9,7 +9,7 @@ type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
 
 function getAssessment(
-  { assessments, standing, years }: RowData,
+  { assessments, currentRoll, years }: RowData,
   which: Which,
   sourceKey?: string,
 ): AssessmentSum | undefined {
@@ -17,7 +17,7 @@ function getAssessment(
     const own = yearsOf(years, sourceKey)[which]
     return assessments.find(({ source_key, year }) => source_key === sourceKey && year === own)
   }
-  return standing.find(({ year }) => year === years[which])
+  return currentRoll.find(({ year }) => year === years[which])
 }
 
 /**
@@ -100,7 +100,7 @@ export const totalChange: CellReader = {
   read(row) {
     const current = getAssessment(row, 'current')
     if (!current) return NO_VALUE
-    const previous = findPreviousYear(row.standing, current)
+    const previous = findPreviousYear(row.currentRoll, current)
     if (!previous?.total_dollars || current.total_dollars === null) return getCell(null, 0)
     // Not rounded here, because rounding twice would turn -5.147 into -5.15, then -5.2.
     const rise = current.total_dollars - previous.total_dollars

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
 import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
+import { splitYearsByRoll } from '#domain/parcel/figures/assessed-years.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../../testing/rows/account-factory.ts'
@@ -87,7 +87,8 @@ describeWithDatabase('One number on every screen and in every file', (getDatabas
     return {
       total: newest?.totalDollars ?? null,
       before:
-        standingYears(payload as ParcelCard).standing.find(({ year }) => year === 2025)?.totalDollars ?? null,
+        splitYearsByRoll(payload as ParcelCard).currentRoll.find(({ year }) => year === 2025)?.totalDollars ??
+        null,
       change: null,
       levy: assessments.find(({ taxLevyDollars }) => taxLevyDollars !== null)?.taxLevyDollars ?? null,
       use: newest?.actualUse ?? null,

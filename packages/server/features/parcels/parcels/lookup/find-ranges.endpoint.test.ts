@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import type { FindPastedResponse } from '#contract/parcel/parcels.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { makeAddress, makeParcel, makeRelease } from '../../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
@@ -61,7 +61,7 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
   const paste = async (text: string) => {
     const response = await call.post('findParcels', { text })
     expect(response.status, response.text).toBe(200)
-    return response.payload as FoundPasted
+    return response.payload as FindPastedResponse
   }
   const find = async (text: string) => {
     const { found, ambiguous } = await paste(text)

@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import type { FindPastedResponse } from '#contract/parcel/parcels.ts'
 import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type PastedEntry, readPastedList } from '#domain/search/pasted-list.ts'
@@ -33,11 +33,11 @@ export async function findPastedParcels(
   database: Database,
   text: string,
   signal?: AbortSignal,
-): Promise<FoundPasted> {
+): Promise<FindPastedResponse> {
   const list = await runInSlices(readPastedList(text), signal)
   if (!list.ok) throw new LotlineError(text.trim() === '' ? 'bad_request' : 'too_many_parcels', list.reason)
   const lookups = await lookUpEntries(database, list.entries, signal)
-  const response: FoundPasted = {
+  const response: FindPastedResponse = {
     found: [],
     ambiguous: [],
     notFound: list.unread.map(({ input, reason }) => ({ input, reason })),

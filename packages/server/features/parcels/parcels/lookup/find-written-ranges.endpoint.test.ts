@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import type { FindPastedResponse } from '#contract/parcel/parcels.ts'
 import type { SearchResponse } from '#contract/parcel/search.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { makeAddress, makeParcel, makeRelease } from '../../../../testing/rows/open-data-factory.ts'
@@ -43,7 +43,7 @@ describeWithDatabase('POST /api/parcels/find, where the source writes ranges', (
   const paste = async (text: string) => {
     const response = await call.post('findParcels', { text })
     expect(response.status, response.text).toBe(200)
-    return response.payload as FoundPasted
+    return response.payload as FindPastedResponse
   }
   const search = async (q: string) => (await call.get('search', { query: { q } })).payload as SearchResponse
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import type { FindPastedResponse } from '#contract/parcel/parcels.ts'
 import type { SearchResponse } from '#contract/parcel/search.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { deriveUnits, makeAssessment } from '../../../../testing/rows/market-factory.ts'
@@ -46,7 +46,7 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
   const find = async (text: string) => {
     const response = await call.post('findParcels', { text })
     expect(response.status, response.text).toBe(200)
-    return response.payload as FoundPasted
+    return response.payload as FindPastedResponse
   }
 
   test('parcels at one address are told apart by their PIDs', async () => {

@@ -165,7 +165,7 @@ test('Why the value is what it is adds up to it, in whole dollars', () => {
     ['Typical nearby property', 880_000],
     ['Floor area', 20_001],
     ['Kitchen', -10_000],
-    ['What the compared sales add or take off', 14_999],
+    ['Effect of the comparable sales', 14_999],
     ['Value, before it is rounded', 905_000],
   ])
 })
@@ -183,7 +183,7 @@ test('A ratio study has the figures of each group with their intervals, ours bes
   expect(table.rows.map(({ values }) => values.slice(0, 4))).toEqual([
     ['All sales', 'This method', 240, '1.021 [1.010\u00a0to\u00a01.030]'],
     ['All sales', 'Assessed', 240, '1.021 [1.010\u00a0to\u00a01.030]'],
-    ['Sales alike', 'This method', 240, '1.021 [1.010\u00a0to\u00a01.030]'],
+    ['Similar sales', 'This method', 240, '1.021 [1.010\u00a0to\u00a01.030]'],
   ])
   analysis.answer.study = []
   expect(JSON.stringify(studyBlocks(analysis, 'metric'))).toContain('no record of past values')
@@ -193,7 +193,7 @@ test('A weight of nothing is explained', () => {
   const analysis = found({})
   for (const comparable of analysis.answer.comparables.slice(0, 1)) comparable.weight = 0
   expect(gridBlocks(analysis).find(({ key }) => key === 'no-weight')).toMatchObject({
-    text: 'No. 1 without weight: the other comparables are nearer or more alike, and say it all already.',
+    text: 'No. 1 without weight: the other comparables are nearer or more similar.',
   })
   expect(gridBlocks(found({})).map(({ key }) => key)).not.toContain('no-weight')
 })

@@ -4,9 +4,9 @@ import { fact, factsBlock } from '#domain/blocks/make-block.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
+  ENTERED_FOR_ANALYSIS,
   formatAttribute,
   formatClass,
-  STATED_IN_ANALYSIS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { PART_TITLES } from '#domain/valuation/analysis/shared-parts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
@@ -27,7 +27,7 @@ export function subjectFacts({
     const type = TYPES[key]
     const shown = type === undefined ? formatAttribute(key, value, 'metric') : Number(value)
     const isCorrected = subject.corrections[key] !== undefined
-    const note = isCorrected ? STATED_IN_ANALYSIS : ''
+    const note = isCorrected ? ENTERED_FOR_ANALYSIS : ''
     return [
       fact(
         key,

@@ -76,16 +76,18 @@ function termsBehindLink(withheldSource: string): string[] {
 
 test('A shared report counts no listings of a board that withholds them', () => {
   expect(termsBehindLink('nobody')).toEqual([
-    expect.stringMatching(/^Sold around it/),
+    expect.stringMatching(/^Sold nearby/),
     'For sale',
     'Months of supply',
   ])
-  expect(termsBehindLink('board')).toEqual([expect.stringMatching(/^Sold around it/)])
+  expect(termsBehindLink('board')).toEqual([expect.stringMatching(/^Sold nearby/)])
   expect(termsBehindLink('roll')).toEqual([])
   const texts = marketBlocks(found({}), 'metric').filter(({ kind }) => kind === 'text')
   expect(texts).toMatchObject([
     {
-      text: expect.stringMatching(`^For sale and months.* 2\\.5 km .* 27 sales .*${SUBJECT_NOT_FOR_SALE}$`),
+      text: expect.stringMatching(
+        `^Listings for sale and months.* 2\\.5 km .* 27 sales .*${SUBJECT_NOT_FOR_SALE}$`,
+      ),
       madeFrom: [1, 2],
     },
   ])
@@ -94,7 +96,7 @@ test('A shared report counts no listings of a board that withholds them', () => 
 test('A report says that the tenure of listings was not recorded where it does not know how many are for sale', () => {
   const blocks = marketBlocks(found({ activeCount: null }), 'metric')
   expect(blocks).toMatchObject([
-    { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold around it/) }] },
+    { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold nearby/) }] },
     { kind: 'text', text: LISTED_TENURE_UNKNOWN_TEXT },
   ])
 })
@@ -102,7 +104,7 @@ test('A report says that the tenure of listings was not recorded where it does n
 test('A report says that listings of an earlier day are not known, and counts none', () => {
   const blocks = marketBlocks(found({ listings: 'not known', activeCount: null }), 'metric')
   expect(blocks).toMatchObject([
-    { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold around it/) }] },
+    { kind: 'facts', facts: [{ term: expect.stringMatching(/^Sold nearby/) }] },
     { kind: 'text', text: LISTINGS_UNKNOWN_TEXT },
   ])
   expect(JSON.stringify(marketBlocks(found({}), 'metric'))).not.toContain(LISTINGS_UNKNOWN_TEXT)
@@ -149,6 +151,6 @@ test('A report says of which months figures are not shown, below them', () => {
 
 test('A report says nothing of a listing of the subject where it has no parcel, as the screen does not', () => {
   const ofPlace = JSON.stringify(marketBlocks(found({ upid: null }), 'metric'))
-  expect(ofPlace).toContain('For sale and months of supply are within')
+  expect(ofPlace).toContain('Listings for sale and months of supply are counted within')
   expect(ofPlace).not.toContain(SUBJECT_NOT_FOR_SALE)
 })

@@ -120,7 +120,7 @@ function toStatistics(chosen: readonly FoundSale[]): Block {
 }
 
 function explainChoice(
-  { months, found, chosen }: ReturnType<typeof chooseComparables>,
+  { months, totalCount, chosen }: ReturnType<typeof chooseComparables>,
   subjects: Subjects,
   madeFrom: readonly number[],
 ): Block {
@@ -128,16 +128,16 @@ function explainChoice(
   const kind = salesKindText(subject)
   const reach = reachText(subjects)
   const ownSales = subjects.length > 1 ? 'sales of these parcels' : 'sales of this property'
-  if (found === 0)
+  if (totalCount === 0)
     return textBlock(
       'none',
       `No sale of ${kind} ${reach} is in the data of the last ${months} months.${mixedUseReason(subjects)}`,
       madeFrom,
     )
   const selection =
-    found > chosen.length
-      ? `The nearest ${MAX_COMPARABLES} of ${formatCount(found, 'property', 'properties')}`
-      : `All ${formatCount(found, 'property', 'properties')}`
+    totalCount > chosen.length
+      ? `The nearest ${MAX_COMPARABLES} of ${formatCount(totalCount, 'property', 'properties')}`
+      : `All ${formatCount(totalCount, 'property', 'properties')}`
   return textBlock(
     'how',
     `${selection} sold in the last ${months} months ${reach}: ${kind}.${mixedUseReason(subjects)} Each is listed with its latest sale. Prices below ${formatCurrency0(NOMINAL_DOLLARS)} and ${ownSales} are left out. Prices are as paid, not adjusted for time or differences: this is not an appraisal.`,

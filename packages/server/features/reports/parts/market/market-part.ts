@@ -3,7 +3,7 @@ import { type Block, type ChartBlock, keepKnownColumns } from '#domain/blocks/bl
 import type { BlockValueType } from '#domain/blocks/block-value.ts'
 import { type ColumnOf, factsBlock, sourcedFact, tableBlock, textBlock } from '#domain/blocks/make-block.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { standingYears } from '#domain/parcel/figures/assessed-years.ts'
+import { splitYearsByRoll } from '#domain/parcel/figures/assessed-years.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { addMonths, formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { pricedArea } from '#domain/text/units.ts'
@@ -128,7 +128,7 @@ async function toDistribution(
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
   if (prices.length < MIN_FOR_MEDIAN) return []
   const releases = isByFloor ? floorPriceReleases(recent) : priceReleases(recent)
-  const newest = subject === null ? undefined : standingYears(await request.card(subject.upid)).newest
+  const newest = subject === null ? undefined : splitYearsByRoll(await request.card(subject.upid)).newest
   // A roll over several parcels states no value for a single parcel.
   const isShared = newest !== undefined && newest.parcelsOnRoll > 1
   const assessed = isShared ? null : (newest?.totalDollars ?? null)

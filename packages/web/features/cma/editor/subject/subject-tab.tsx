@@ -10,7 +10,7 @@ import {
   formatAttribute,
   TENURE_OPTIONS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
-import { comparedAs, resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
+import { findDifferentClass, resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
 import { sourceLines } from '../../../../lib/source-lines.ts'
 import { marketDay } from '../../../../lib/today.ts'
 import { usePreferences } from '../../../../state/account/preferences.ts'
@@ -34,7 +34,7 @@ interface SubjectTabProps {
 
 export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: SubjectTabProps) {
   const { subject, effectiveDate } = analysis
-  const otherClass = comparedAs(subject)
+  const otherClass = findDifferentClass(subject)
   // Includes the share, because correcting it can make the subject a house again.
   const keys = otherClass === null ? SHOWN[subject.marketClass] : [...SHOWN[otherClass], SHARE]
   const attributes = resolveAttributes(subject.facts, subject.corrections)
