@@ -3,7 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
 import type { ProfessionKey } from '#domain/account/professions.ts'
 
-/** Restored whenever the server starts. */
+/** An account that every start of the server restores. */
 export interface DemoAccount {
   username: string
   email: string

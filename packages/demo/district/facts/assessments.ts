@@ -78,7 +78,7 @@ function actualUseOf({ parcel, units, hasSuite, yearBuilt }: Holding): readonly 
   }
 }
 
-/** Tax in cents per dollar of value. */
+/** Returns the tax in cents per dollar of value. */
 function millRate(use: Parcel['use']): number {
   if (use === 'shop' || use === 'office' || use === 'mall' || use === 'marina') return 1.08
   if (use === 'industry' || use === 'port') return 1.41

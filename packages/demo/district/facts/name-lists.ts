@@ -1,4 +1,4 @@
-/** Names from nature and the sea, none of people. */
+/** Names from nature and the sea. None is a person's name. */
 
 export const NAME_BEGINNINGS = [
   'Fern',

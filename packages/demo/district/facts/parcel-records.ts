@@ -12,7 +12,7 @@ import {
   strataLegal,
 } from './titles.ts'
 
-/** `civicNumber` replaces a wrong civic number. */
+/** `civicNumber` corrects the parcel's own number. */
 export function parcelOf(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
   const { parcel, units } = holding
   const isStrata = units.length > 0

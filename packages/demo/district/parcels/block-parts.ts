@@ -20,7 +20,7 @@ export const STEM_HALF_WIDTH = 7.5
 /** Distance from the block's edge to the middle of the entrance street. */
 export const ENTRANCE_OFFSET = 9
 
-/** Converts to frame coordinates. The entrance of a flipped block is at the top. */
+/** Returns a converter to frame coordinates. The entrance of a flipped block is at the top. */
 export function placer(u: number, v: number, isFlipped: boolean): Place {
   return (points) => {
     const moved = points.map(([x, y]): Point => [u + x, isFlipped ? v - y : v + y])
@@ -61,7 +61,7 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
   )
 }
 
-/** In the order of civic numbers. */
+/** Returns the parcels in the order of their civic numbers. */
 export function innerParcels(
   out: DeepCut,
   place: Place,

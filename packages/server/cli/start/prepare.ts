@@ -10,9 +10,9 @@ import { type ProgressView, showProgress } from '../import/import-progress.ts'
 
 type Say = (line: string) => void
 
-/** Loads the demo and its accounts, as configured, before the database is served. */
+/** Loads the demo and its accounts, if configured, before the server listens. */
 export async function prepare(database: Database, settings: Settings, say: Say): Promise<void> {
-  const isFirstStart = await loadFirst(database, settings, say)
+  const isFirstStart = await loadDemoOnce(database, settings, say)
   await syncDemoAccounts(database, settings, say)
   if (!isFirstStart) return
   const { createDemoCollections: watchDemo } = await import('../demo/watch-demo.ts')
@@ -20,7 +20,7 @@ export async function prepare(database: Database, settings: Settings, say: Say):
 }
 
 /** Returns whether the demo district was loaded into an empty database. */
-async function loadFirst(database: Database, settings: Settings, say: Say): Promise<boolean> {
+async function loadDemoOnce(database: Database, settings: Settings, say: Say): Promise<boolean> {
   await sweepLeftovers(database)
   if (settings.demoParcels === 0 || !(await isEmpty(database))) return false
   say(`Loading the demo district (synthetic, ${formatNumber(settings.demoParcels)} parcels), once …`)
@@ -63,15 +63,15 @@ async function syncDemoAccounts(database: Database, settings: Settings, say: Say
     wanted.map(({ username }) => username),
   )
   if (count > 0) {
-    const what = formatCount(count, 'account')
+    const accounts = formatCount(count, 'demo account')
     say(
-      `${what} of the demo ${nounFor(count, 'was', 'were')} removed, with all sessions: the password is public.`,
+      `${accounts} ${nounFor(count, 'was', 'were')} removed, with all sessions, because the password is public.`,
     )
   }
   if (wanted.length === 0) return
   const parts = { database, passwords: argon2Passwords(), now: new Date() }
-  const leftAlone = await loadDemoAccounts(parts, wanted, DEMO_PASSWORD)
-  for (const username of leftAlone) {
-    say(`The demo has no account “${username}”: a real account has its name or address.`)
+  const skippedNames = await loadDemoAccounts(parts, wanted, DEMO_PASSWORD)
+  for (const username of skippedNames) {
+    say(`The demo account “${username}” was not created: a real account has its name or address.`)
   }
 }

@@ -18,7 +18,6 @@ import {
 
 const STOP_LIMIT_MS = 10_000
 
-/** Loads the demo district on a first start. */
 export function addStart(program: Command): void {
   program
     .command('start')
@@ -30,13 +29,12 @@ export function addStart(program: Command): void {
       const server = await startServer(settings, {
         say,
         async prepare(database) {
-          // Loads while the database opens.
           const { prepare } = await import('./prepare.ts')
           await prepare(database, settings, say)
           await waitForScreens()
         },
       })
-      // Before the ready line, after which a supervisor may stop the process.
+      // A supervisor may stop the process as soon as it reads the ready line.
       const stopped = untilStopped(server.database)
       // With a public URL, shows the address that the proxy must forward to.
       const { publicUrl: configured } = settings.accounts
@@ -69,7 +67,7 @@ async function printFirstLink(
 async function waitForScreens(): Promise<void> {
   if (process.env.LOTLINE_SCREENS !== 'building') return
   const [outcome] = await once(process, 'message')
-  if (outcome !== 'built') throw new CannotStart('screens', 'Lotline does not start without its screens.')
+  if (outcome !== 'built') throw new CannotStart('screens', 'Lotline cannot start without its screens.')
 }
 
 /** Resolves to null on a stop signal, or an error after a bug or if the database does not restart. */
@@ -81,10 +79,10 @@ function untilStopped(database: Database): Promise<Error | null> {
       if (change.state === 'failed') resolve(new DatabaseUnavailable('engine_failed', ENGINE_FAILED))
     })
     process.on('unhandledRejection', (reason) => {
-      console.error('An error that nobody waited for; Lotline goes on:', describeError(reason))
+      console.error('Unhandled rejection, after which Lotline continues:', describeError(reason))
     })
     process.on('uncaughtException', (error) => {
-      console.error('An unexpected error, after which Lotline stops:', describeError(error))
+      console.error('Unexpected error, after which Lotline stops:', describeError(error))
       resolve(
         new UnexpectedExit(`Lotline stopped after an unexpected error. ${DATA_IS_SAFE} Start it again.`),
       )
