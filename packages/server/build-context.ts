@@ -128,7 +128,7 @@ const loadDemoWeeks = () => import('#demo/releases/demo-weeks.ts')
 
 function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {
   const found = findChromium({
-    stated: pdf.chromium,
+    configured: pdf.chromium,
     path: process.env.PATH ?? '',
     platform: process.platform,
     isProgram,

@@ -45,7 +45,7 @@ export function addTiles(program: Command): void {
           // The cache is small, because no tile is read again.
           memoryBytes: 1024 * 1024,
           diskBytes: settings.tileDiskBytes,
-          say: output.warn,
+          warn: output.warn,
         })
         const view = showTileProgress(output.isJson)
         try {

@@ -9,14 +9,14 @@ import { type LayerReleases, watchLayers } from './layer-release.ts'
 import { MemoryCache } from './memory-cache.ts'
 import { RenderPool } from './render-pool.ts'
 import { type TileAddress, tileKey } from './tile-address.ts'
-import { type Say, TileStore } from './tile-store.ts'
+import { TileStore, type Warn } from './tile-store.ts'
 
 interface TileServiceOptions {
   database: Database
   dataFolder: string
   memoryBytes: number
   diskBytes: number
-  say: Say
+  warn: Warn
   /** Maximum waiting tiles; more get `overloaded`. */
   waitingLimit?: number
 }
@@ -48,7 +48,7 @@ export class TileService {
     this.memory = new MemoryCache(options.memoryBytes)
     this.store = new TileStore(join(options.dataFolder, 'tiles'), {
       limitBytes: options.diskBytes,
-      say: options.say,
+      warn: options.warn,
     })
     this.pool = new RenderPool(connectionTarget(options.database), {
       threads: THREADS[options.database.kind],

@@ -98,7 +98,7 @@ export function improvementValue(
 export function yearlyChange(seed: number, parcel: Parcel): number {
   const quarter = (chanceOf(seed, 'yearly change', parcel.quarter.key) - 0.32) * 0.085
   const variation = (chanceOf(seed, 'yearly change', parcel.ref) - 0.5) * 0.018
-  return 1 + quarter + own
+  return 1 + quarter + variation
 }
 
 /** Price levels by years before today. Levels between are interpolated. */

@@ -17,7 +17,7 @@ export function assignCivicNumbers(unnumbered: UnnumberedParcel[]): void {
   for (const { parcel, alongMetres, side, first, spacingMetres } of unnumbered) {
     const preferred = first + 2 * Math.floor(alongMetres / spacingMetres)
     const key = `${parcel.street} ${side}`
-    const number = Math.max(wanted - (wanted % 2) + side, (last.get(key) ?? -1) + 2)
+    const number = Math.max(preferred - (preferred % 2) + side, (last.get(key) ?? -1) + 2)
     last.set(key, number)
     parcel.civicNumber = number
   }

@@ -8,22 +8,22 @@ import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type ProgressView, showProgress } from '../import/import-progress.ts'
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 
 /** Loads the demo and its accounts, if configured, before the server listens. */
-export async function prepare(database: Database, settings: Settings, say: Say): Promise<void> {
-  const isFirstStart = await loadDemoOnce(database, settings, say)
-  await syncDemoAccounts(database, settings, say)
+export async function prepare(database: Database, settings: Settings, printLine: PrintLine): Promise<void> {
+  const isFirstStart = await loadDemoOnce(database, settings, printLine)
+  await syncDemoAccounts(database, settings, printLine)
   if (!isFirstStart) return
   const { createDemoCollections: watchDemo } = await import('../demo/watch-demo.ts')
   await watchDemo(database, new Date())
 }
 
 /** Returns whether the demo district was loaded into an empty database. */
-async function loadDemoOnce(database: Database, settings: Settings, say: Say): Promise<boolean> {
+async function loadDemoOnce(database: Database, settings: Settings, printLine: PrintLine): Promise<boolean> {
   await sweepLeftovers(database)
   if (settings.demoParcels === 0 || !(await isEmpty(database))) return false
-  say(`Loading the demo district (synthetic, ${formatNumber(settings.demoParcels)} parcels), once …`)
+  printLine(`Loading the demo district (synthetic, ${formatNumber(settings.demoParcels)} parcels), once …`)
   const { DEMO_AS_OF, DEMO_SEED, loadDemo } = await import('../demo/load-demo.ts')
   let view: ProgressView | null = null
   let shown = 0
@@ -56,7 +56,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 /** Creates or removes demo accounts (`LOTLINE_DEMO_ACCOUNTS`). */
-async function syncDemoAccounts(database: Database, settings: Settings, say: Say): Promise<void> {
+async function syncDemoAccounts(database: Database, settings: Settings, printLine: PrintLine): Promise<void> {
   const wanted = demoAccountsOf(settings.accounts)
   const count = await removeDemoAccounts(
     database,
@@ -64,7 +64,7 @@ async function syncDemoAccounts(database: Database, settings: Settings, say: Say
   )
   if (count > 0) {
     const accounts = formatCount(count, 'demo account')
-    say(
+    printLine(
       `${accounts} ${nounFor(count, 'was', 'were')} removed, with all sessions, because the password is public.`,
     )
   }
@@ -72,6 +72,6 @@ async function syncDemoAccounts(database: Database, settings: Settings, say: Say
   const parts = { database, passwords: argon2Passwords(), now: new Date() }
   const skippedNames = await loadDemoAccounts(parts, wanted, DEMO_PASSWORD)
   for (const username of skippedNames) {
-    say(`The demo account “${username}” was not created: a real account has its name or address.`)
+    printLine(`The demo account “${username}” was not created: a real account has its name or address.`)
   }
 }

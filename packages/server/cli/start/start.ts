@@ -24,13 +24,13 @@ export function addStart(program: Command): void {
     .description('start Lotline and serve it on this machine')
     .action(async () => {
       const settings = readSettings()
-      const say = (line: string) => process.stdout.write(`${line}\n`)
-      for (const line of exposureLines(settings)) say(line)
+      const printLine = (line: string) => process.stdout.write(`${line}\n`)
+      for (const line of exposureLines(settings)) printLine(line)
       const server = await startServer(settings, {
-        say,
+        printLine,
         async prepare(database) {
           const { prepare } = await import('./prepare.ts')
-          await prepare(database, settings, say)
+          await prepare(database, settings, printLine)
           await waitForScreens()
         },
       })
@@ -39,10 +39,10 @@ export function addStart(program: Command): void {
       // With a public URL, shows the address that the proxy must forward to.
       const { publicUrl: configured } = settings.accounts
       const here = configured === null ? publicUrl(server.app, null) : server.url
-      say(`\nLotline is ready: ${here}\nPress Ctrl-C to stop it.`)
-      await printFirstLink(server, configured ?? here, say)
+      printLine(`\nLotline is ready: ${here}\nPress Ctrl-C to stop it.`)
+      await printFirstLink(server, configured ?? here, printLine)
       const failure = await stopped
-      say('Stopping …')
+      printLine('Stopping …')
       // After a bug, a normal stop may hang.
       if (failure instanceof UnexpectedExit)
         setTimeout(() => process.exit(EXIT.failed), STOP_LIMIT_MS).unref()
@@ -54,13 +54,13 @@ export function addStart(program: Command): void {
 async function printFirstLink(
   { database, clock }: RunningServer,
   url: string,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
   const { firstAdministratorPath } = await import('../../features/accounts/service.ts')
   const path = await firstAdministratorPath(database, clock())
   if (path === null) return
   const { firstAdministratorLines } = await import('../accounts/account-lines.ts')
-  say(['', ...firstAdministratorLines(url + path)].join('\n'))
+  printLine(['', ...firstAdministratorLines(url + path)].join('\n'))
 }
 
 /** Waits for the screens, which `npm start` builds meanwhile. @throws CannotStart */

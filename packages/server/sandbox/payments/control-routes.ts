@@ -6,7 +6,7 @@ import { plainPage } from '../plain-page.ts'
 import type { BillingEngine } from './billing-engine.ts'
 import { type Form, textOf } from './form-body.ts'
 import { failRefund, refundCharge } from './refunds.ts'
-import { missing, SandboxError } from './sandbox-error.ts'
+import { missingError, SandboxError } from './sandbox-error.ts'
 import type { SandboxStore } from './store.ts'
 
 const DAY_S = 86_400
@@ -40,7 +40,7 @@ export function controlRoutes(
     })
   const chargeOf = (form: Form) => {
     const charge = store.find('charge', textOf(form.charge) ?? '')
-    if (!charge) throw missing('charge')
+    if (!charge) throw missingError('charge')
     return charge
   }
   control('/control/clock', async (form) => {
@@ -56,7 +56,7 @@ export function controlRoutes(
   control('/control/fail-refund', (form) => {
     const { id } = chargeOf(form)
     const refund = store.list('refund').find(({ charge, status }) => charge === id && status === 'succeeded')
-    if (!refund) throw missing('refund')
+    if (!refund) throw missingError('refund')
     failRefund(store, refund)
   })
   control('/control/dispute', (form) => {
