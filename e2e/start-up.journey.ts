@@ -90,7 +90,7 @@ describe('A fresh installation', () => {
     expect(await outside.status('/mailbox')).toBe(403)
     expect(await outside.status('/metrics')).toBe(403)
     const output = program.output()
-    expect(output.match(/A proxy passes requests on/g)).toHaveLength(1)
+    expect(output.match(/A proxy forwards requests/g)).toHaveLength(1)
     expect(output).not.toContain('first-administrator')
   })
 
