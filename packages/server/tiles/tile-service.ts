@@ -17,11 +17,11 @@ interface TileServiceOptions {
   memoryBytes: number
   diskBytes: number
   warn: Warn
-  /** Maximum waiting tiles; more get `overloaded`. */
+  /** Maximum number of waiting tiles. Further requests get `overloaded`. */
   waitingLimit?: number
 }
 
-/** `body` is gzipped; null for an empty tile. */
+/** `body` is gzipped, and null for an empty tile. */
 export interface ServedTile {
   body: Buffer | null
   etag: string
@@ -31,7 +31,7 @@ export interface ServedTile {
 }
 
 const MAX_WAITING_TILES = 256
-/** The embedded engine runs one query at a time; PostgreSQL needs cores too. */
+/** The embedded engine runs one query at a time, and PostgreSQL needs cores itself. */
 const THREADS = { embedded: 1, native: availableParallelism() > 2 ? 2 : 1 } as const
 
 /** Serves tiles from memory, disk or the database. Concurrent requests share a rendering. */
@@ -62,7 +62,7 @@ export class TileService {
   }
 
   /**
-   * A tile leaves the queue if all its requests are aborted. @throws `release_not_current`, `overloaded`,
+   * Removes a tile from the queue if all its requests are aborted. @throws `release_not_current`, `overloaded`,
    * `too_many_requests`
    */
   getTile(address: TileAddress, signal?: AbortSignal): Promise<ServedTile> {

@@ -9,7 +9,7 @@ import { TileFile } from './tile-file.ts'
 export type Warn = (line: string) => void
 
 export interface TileStoreOptions {
-  /** 0 stores no tiles. */
+  /** Maximum size of all files; 0 stores no tiles. */
   limitBytes: number
   warn: Warn
   now?: () => number
@@ -29,7 +29,7 @@ export class TileStore {
   private readonly options: TileStoreOptions
   private readonly now: () => number
   private readonly open = new Map<string, TileFile>()
-  /** Bytes by release, also to reject unknown releases without the disk. */
+  /** File sizes by release. Unknown releases are rejected without a disk access. */
   private readonly sizes = new Map<string, number>()
   private fullAt: number | null = null
 
