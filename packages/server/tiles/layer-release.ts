@@ -84,7 +84,7 @@ class ReleaseWatch {
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
 export function watchLayers(database: Database): ReleaseWatch {
-  // Wrappers of a pool share its options. A transaction sees its layerSummaries data.
+  // Wrappers of a pool share its options. A transaction sees its own data.
   const key = database.db.isTransaction ? database : database.pool.options
   const existing = WATCHES.get(key)
   if (existing) return existing

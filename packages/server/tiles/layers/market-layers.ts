@@ -1,7 +1,7 @@
 import { BUFFER, boxSql, type TileGrid } from '../geometry/tile-grid.ts'
 import type { TileFeature } from '../vector-tile.ts'
 import { bytes, getFeatures, property, type Row, type TileSource } from './source.ts'
-import { thinPoints } from './thin-makePoints.ts'
+import { thinPoints } from './thin-points.ts'
 
 const SALE_KEYS = ['id', 'upid', 'price', 'sold_on', 'year'] as const
 const LISTING_KEYS = ['id', 'upid', 'number', 'price', 'type', 'listed_on'] as const
