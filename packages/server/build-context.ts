@@ -123,7 +123,6 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   }
 }
 
-/** Loaded when needed, because it has some 70 modules. */
 const loadDemoWeeks = () => import('#demo/releases/demo-weeks.ts')
 
 function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {

@@ -56,7 +56,6 @@ export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   }
 }
 
-/** Yields each island's ground heights, which no release changes. */
 export function* demoGround({
   parcels,
   seed,
@@ -99,7 +98,6 @@ function* quartersOf(
   parcels: number,
   asOf: string,
 ): Iterable<QuarterParts> {
-  // The parcels of a full island are not counted.
   let budget = parcels >= ISLAND_CAPACITY ? Infinity : parcels
   const year = parseKnownDate(asOf).year
   let isFirstQuarter = true

@@ -67,7 +67,7 @@ export function islandsFor(parcels: number): { island: Island; parcels: number }
 }
 
 const DEGREE = Math.PI / 180
-/** Semi-major axis of the ellipsoid GRS 80. */
+/** The ellipsoid is GRS 80. */
 const SEMI_MAJOR_METRES = 6_378_137
 const ECCENTRICITY_SQUARED = 0.006_694_38
 

@@ -24,7 +24,6 @@ function mix(hash: number, value: number): number {
   return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
 }
 
-/** Returns the random number in [0, 1) of a key. */
 export function chanceOf(...parts: readonly (number | string)[]): number {
   return hash32(...parts) / 4294967296
 }

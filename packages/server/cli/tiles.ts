@@ -100,7 +100,6 @@ export function parseZooms(written: string): { firstZoom: number; lastZoom: numb
   )
 }
 
-/** Parses west, south, east, north in degrees. */
 export function parseBounds(written: string): [number, number, number, number] {
   const numbers = written.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers

@@ -1,6 +1,5 @@
 import { escapeHtml } from '../platform/escape-html.ts'
 
-/** Uses the colours of the application. */
 const STYLE = `
 :root { color-scheme: light dark; --text: #1b2422; --muted: #5c6966; --line: #d5dcda; --paper: #f3f6f5; --card: #fff; --brand: #14594c }
 @media (prefers-color-scheme: dark) { :root { --text: #edf2f0; --muted: #9aa8a4; --line: #3d4946; --paper: #161d1b; --card: #222b29; --brand: #5fc3ae } }

@@ -66,7 +66,7 @@ export interface BillingSettings {
   sandboxPort: number | null
 }
 
-/** The port follows that of the stand-ins of outside services (see `portBeside`). */
+/** The port follows that of the outside services. */
 const SANDBOX_PORT_DISTANCE = 1002
 
 export function checkBillingEnv(env: BillingEnv, context: z.RefinementCtx): void {

@@ -26,6 +26,6 @@ export function sandboxPortOf(
   return env.isWanted && hasDemo && isOnlyLocal ? (env.port ?? portBeside(port, env.distance)) : null
 }
 
-/** Returns a port beside the server's: above it, or below if that exceeds 65,535. Port 0 (any free port) stays 0. */
+/** Returns a port above the server's, or below if that exceeds 65,535. Port 0 (any free port) stays 0. */
 const portBeside = (port: number, distance: number): number =>
   port === 0 ? 0 : port + (port + distance > 65_535 ? -1 : 1) * distance

@@ -51,7 +51,7 @@ const PREFIXES = { paragon: 'PARAGON', viva: 'VIVA', aoir: 'AOIR', cls: 'CLS' } 
   BoardKey,
   string
 >
-/** The port follows that of the stand-in of identity providers (see `portBeside`). */
+/** The port follows that of the identity providers. */
 const SANDBOX_PORT_DISTANCE = 1001
 
 export function checkOutsideEnv(env: OutsideEnv, context: z.RefinementCtx): void {

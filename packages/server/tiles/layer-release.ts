@@ -34,7 +34,7 @@ export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS)
 
 const PARCEL_BOUND_LAYERS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
-/** Lifetime of cached releases: long enough for a burst of tiles, but short enough to detect an import. */
+/** Long enough for a burst of tiles, short enough to detect an import soon. */
 const CACHE_MS = 1000
 
 class ReleaseWatch {

@@ -21,7 +21,6 @@ interface MarketContext {
   isFirstQuarter: boolean
 }
 
-/** The `untouched` parcels exist in releases 1 and 2. */
 export function secondWeekMarket(untouched: readonly Holding[], context: MarketContext): Market {
   const { island, seed, asOf, isFirstQuarter } = context
   const market: Market = { listings: [], sales: [], changes: [] }

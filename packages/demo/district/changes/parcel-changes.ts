@@ -19,7 +19,6 @@ export interface ParcelChangeContext {
   changedRefs: Set<string>
   /** PIDs used so far from the end of the neighbourhood's range. */
   latePids: { count: number }
-  /** Release that makes the change, by default 2. */
   release?: number
 }
 

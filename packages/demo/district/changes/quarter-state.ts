@@ -6,7 +6,6 @@ import type { QuarterParts } from '../quarter-parts.ts'
 import { secondWeekMarket } from './market-changes.ts'
 import type { Rezoning } from './planning-changes.ts'
 
-/** A block whose zone or designation changes once its application is decided. */
 export interface PlannedBlock {
   kind: Rezoning['kind']
   applicationRef: string

@@ -5,7 +5,6 @@ import type { Holding } from './holding.ts'
 import { roundTo, yearlyChange } from './price-model.ts'
 import { rollNumberOf } from './titles.ts'
 
-/** Actual-use code of BC Assessment. */
 function actualUseOf({ parcel, units, hasSuite, yearBuilt }: Holding): readonly [string, string] {
   const isLarge = parcel.areaSquareMetres > 8094
   switch (parcel.use) {

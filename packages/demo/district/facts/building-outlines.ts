@@ -14,7 +14,6 @@ function rectangle(x: number, y: number, width: number, depth: number): Outline 
   ]
 }
 
-/** Draws a house with a wing or garage in front. */
 function house(width: number, depth: number, setback: number, widestWing: number, isLeft: boolean): Outline {
   const w = width / 2
   const wing = Math.min(widestWing, depth * 0.4)

@@ -2,7 +2,6 @@ import type { Parcel } from '../parcels/parcel.ts'
 import { Random } from '../random.ts'
 import type { Setting } from './price-model.ts'
 
-/** Grades of a property, on the scales of market analyses. */
 export interface Grades {
   /** Construction quality, from 3 to 8. */
   grade: number

@@ -10,7 +10,6 @@ import { pidOf, planNumberOf } from './titles.ts'
 
 export interface Unit {
   number: number
-  /** For example `304` or `17`. */
   name: string
   pid: string
   floorArea: number

@@ -12,7 +12,6 @@ import {
   strataLegal,
 } from './titles.ts'
 
-/** `civicNumber` corrects the parcel's own number. */
 export function parcelOf(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
   const { parcel, units } = holding
   const isStrata = units.length > 0

@@ -22,7 +22,6 @@ export function* salesOf(holding: Holding, seed: number, asOf: string): Iterable
   if (!isSold(holding)) return
   for (const unit of holding.units.length > 0 ? holding.units : [null]) {
     const random = new Random(seed, 'sales', holding.parcel.ref, unit?.number ?? 0)
-    // Homes sell about every 14 years, strata units more often.
     let days = random.isLucky(unit ? LAST_YEAR_SHARE.units : LAST_YEAR_SHARE.homes)
       ? random.between(5, 370)
       : random.between(5, unit ? 5200 : 7600)

@@ -7,7 +7,7 @@ export function lengthOf(line: readonly Point[]): number {
   return sum
 }
 
-/** Returns points at most `step` metres apart, with both ends of the line. */
+/** Points are at most `step` metres apart, and include both ends. */
 export function resampled(line: readonly Point[], step: number): Point[] {
   const total = lengthOf(line)
   const count = Math.max(1, Math.ceil(total / step))
@@ -28,7 +28,7 @@ export function resampled(line: readonly Point[], step: number): Point[] {
   return points
 }
 
-/** Returns the point at a distance along the line. `angle` is the line's direction in radians. */
+/** `angle` is the line's direction in radians. */
 export function placeAt(line: readonly Point[], metres: number): { point: Point; angle: number } {
   let rest = Math.max(0, metres)
   for (let index = 1; index < line.length; index++) {

@@ -20,7 +20,7 @@ export const STEM_HALF_WIDTH = 7.5
 /** Distance from the block's edge to the middle of the entrance street. */
 export const ENTRANCE_OFFSET = 9
 
-/** Returns a converter to frame coordinates. The entrance of a flipped block is at the top. */
+/** Converts to frame coordinates. The entrance of a flipped block is at the top. */
 export function placer(u: number, v: number, isFlipped: boolean): Place {
   return (points) => {
     const moved = points.map(([x, y]): Point => [u + x, isFlipped ? v - y : v + y])

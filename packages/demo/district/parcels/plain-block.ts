@@ -56,7 +56,7 @@ export function cutPlainBlock(block: Ring, bounds: BlockBounds, rule: CutRule, r
   return { parcels, lanes }
 }
 
-/** Cuts a side of a block into parcels. A slice that is too small joins its neighbour. */
+/** A slice that is too small joins its neighbour. */
 function cutSide(side: Ring, frontage: number, smallest: number, random: Random): Ring[] {
   const box = boxOf(side)
   const extent = box.east - box.west

@@ -100,7 +100,6 @@ export function networkOf(seed: number): Network {
   return { shore, edges, outlines, corner }
 }
 
-/** Returns the part of a closed line between two indexes. */
 export function section(ring: Ring, from: number, to: number): Point[] {
   const points: Point[] = []
   for (let index = from; ; index++) {

@@ -41,7 +41,6 @@ const STRAIGHT = {
   wave: 1000,
 }
 
-/** Leaves the neighbourhood as a single parcel. */
 const UNCUT: Pattern = {
   ...STRAIGHT,
   lotDepth: 4000,

@@ -1,5 +1,5 @@
 /**
- * Coordinates are about kilometres from the island's centre. The seed roughens all lines. The river ends at
+ * Coordinates are about kilometres from the island's centre. The river ends at
  * the head of Cedar Arm, the southern inlet.
  */
 import type { Point } from '../geometry/point.ts'

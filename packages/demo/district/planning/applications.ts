@@ -90,7 +90,6 @@ export function makeApplication(
   }
 }
 
-/** Keys of cells that are rezoned as a whole block. */
 type RezonedCells = ReadonlySet<string | null>
 
 interface OrdinaryContext {

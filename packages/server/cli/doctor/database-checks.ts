@@ -57,7 +57,6 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
   })
 }
 
-/** `isCurrent` tells whether the tables are current, so that data can be checked. */
 export async function checkSchema(database: Database): Promise<{ check: Check; isCurrent: boolean }> {
   const recorded = await migrationsDone(database.pool)
   const unknown = unknownMigrations(recorded)

@@ -5,7 +5,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatBytesIn } from '#domain/text/sizes.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** Reads every cached file. A damaged one is only a warning, because tiles can be rendered again. */
+/** Damaged files are only a warning, because tiles can be rendered again. */
 export function checkTiles(dataFolder: string): Check[] {
   const folder = join(dataFolder, 'tiles')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mbtiles')) : []

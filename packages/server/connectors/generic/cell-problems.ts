@@ -91,7 +91,6 @@ export class CellProblems {
   private readonly amounts = new Map<string, Amount[]>()
   /** Readings of words, by field. A blank cell is the word ''. */
   readonly words = new Map<string, Map<string, WordReading>>()
-  /** The first ambiguous address and the number of them, by reason. */
   readonly addresses = new Map<AddressDoubt, CountedCells>()
   readonly wrongTotals: WrongTotal[] = []
 
@@ -161,7 +160,6 @@ export class CellProblems {
     if (words.size <= MAX_UNORDERED) words.add(word.slice(0, 40))
   }
 
-  /** Columns with few distinct words, whose order is unknown. */
   get unorderedColumns(): { column: string; words: string[] }[] {
     return [...this.unordered].flatMap(([column, words]) =>
       words.size > MAX_UNORDERED ? [] : [{ column, words: [...words] }],

@@ -89,7 +89,6 @@ export function unitReader(field: string, column: string): ((cell: unknown) => u
   }
 }
 
-/** Finds units in column names that differ from the field's default. */
 export const nonDefaultUnits = (
   fields: Readonly<Record<string, string>>,
 ): { field: string; unit: string }[] =>

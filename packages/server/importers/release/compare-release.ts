@@ -11,9 +11,9 @@ export interface EntityDifference {
   table: string
   added: number
   removed: number
-  /** Number of changed rows whose key now belongs to another object, by place or identifiers. */
+  /** Changed rows whose key now belongs to another object, by place or identifiers. */
   elsewhere: number
-  /** Number of rows whose stored outline is kept, because the new one is within the tolerance. */
+  /** Rows that keep their stored outline, because the new one is within the tolerance. */
   within: number
 }
 

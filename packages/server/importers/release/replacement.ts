@@ -9,7 +9,6 @@ export interface CurrentRelease {
   origin: string
 }
 
-/** What a new release loses of the current one. */
 interface Loss {
   previous: number
   /** Number of keys that the new release lacks. */

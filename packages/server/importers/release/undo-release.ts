@@ -210,7 +210,6 @@ async function finishUndo(
   await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'notified')`, [id])
 }
 
-/** Deletes the changes and notifications of releases. */
 export async function deleteChanges(client: Queryable, releaseIds: readonly number[]): Promise<void> {
   const ids = [[...releaseIds]]
   await client.query(

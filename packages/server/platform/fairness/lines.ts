@@ -36,7 +36,6 @@ interface Line {
 export class Lines {
   private readonly lines = new Map<string, Line>()
   private readonly time: FairnessTime
-  /** Number of charged turns in progress, of all lines. */
   private working = 0
   /** Time of this thread that `chargeSlice` has charged. */
   private chargedMs = 0

@@ -3,7 +3,6 @@ import { greeting, type MailText } from './mail-text.ts'
 
 export interface DeletionScheduledProps {
   firstName: string
-  /** Time of the deletion, in ISO 8601. */
   deletesAt: string
   /** For example `3 reports and 1 folder`; may be empty. */
   owned: string

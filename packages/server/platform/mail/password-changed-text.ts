@@ -8,7 +8,6 @@ export interface PasswordChangedProps {
   /** `link`: by a link mailed to this address. `session`: by a signed-in user with the old password. */
   by: 'link' | 'session'
   forgotLink: string
-  /** Time of the change, in ISO 8601. */
   when: string
   providers: readonly string[]
   removedProviders: readonly string[]

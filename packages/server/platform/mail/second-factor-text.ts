@@ -1,7 +1,6 @@
 import { formatPacificMoment } from '#domain/text/moments.ts'
 import { greeting, type MailText } from './mail-text.ts'
 
-/** `name` is the name that the user gave the passkey. */
 export type FactorChange =
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
   | { kind: 'authenticator_added' | 'authenticator_replaced' | 'authenticator_removed' }
@@ -12,7 +11,6 @@ export type FactorChange =
 export interface SecondFactorProps {
   firstName: string
   change: FactorChange
-  /** Time of the change, in ISO 8601. */
   when: string
   securityLink: string
   supportEmail: string

@@ -13,7 +13,6 @@ export interface StandInDeps {
 export interface StandInPart {
   /** Path at which it responds: `paragon` for `http://127.0.0.1:{port}/paragon`. */
   path: string
-  /** `app` prefixes the part's path and applies its faults. */
   addRoutes(app: FastifyInstance, deps: StandInDeps): void
   /**
    * Returns settings that use the part at `address` (`http://127.0.0.1:5781/paragon`), unless they name a

@@ -18,7 +18,6 @@ const STAND_IN_PARTS: readonly StandInPart[] = [...BOARD_PARTS, landTitlePart, g
 const HOST = '127.0.0.1'
 
 export interface OutsideStandIns {
-  /** For example `http://127.0.0.1:5781`. */
   address: string
   faults: Faults
   /** Returns settings that use stand-ins for services that are not configured. */

@@ -22,7 +22,6 @@ interface SandboxFault {
 }
 
 export interface PaymentSandbox {
-  /** For example `http://127.0.0.1:5782`. */
   address: string
   /** Settings that make a server use the sandbox. */
   provider: { mode: 'sandbox'; url: string; scriptUrl: string } & typeof SANDBOX_KEYS

@@ -1,7 +1,5 @@
-/** A recorded file, in a folder outside the repository. */
 interface ReplayedLayer {
   file: string
-  /** WFS type name, ArcGIS layer name, or Opendatasoft dataset id. */
   name: string
 }
 

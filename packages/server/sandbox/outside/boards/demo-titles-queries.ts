@@ -152,7 +152,6 @@ export interface MarketArea {
   soldSince: string
 }
 
-/** PIDs sold since that day, or listed now. */
 export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promise<string[]> {
   const within = sql<boolean>`parcel.geom && ST_MakeEnvelope(${area.west}, ${area.south}, ${area.east}, ${area.north}, 4326)`
   const [sold, listed] = await Promise.all([
