@@ -92,7 +92,7 @@ describeOnBothEngines('live services', (getDatabase) => {
     const impatient = request('bc-boundaries municipalities', server)
     impatient.network = { ...impatient.network, timeoutMs: 20 }
     await expect(importLive(getDatabase(), impatient)).rejects.toThrow(
-      /openmaps\.gov\.bc\.ca did not answer properly in 6 attempts/,
+      /openmaps\.gov\.bc\.ca did not respond properly in 6 attempts/,
     )
   })
 

@@ -39,7 +39,7 @@ async function countHits(context: DownloadContext, endpoint: WfsEndpoint): Promi
   const xml = await requestXml(context, url)
   const matched = /numberMatched="(\d+)"/.exec(xml)?.[1]
   if (matched === undefined)
-    throw new ServiceFailure(`The service did not say how many rows there are. (${url})`)
+    throw new ServiceFailure(`The service did not return the number of rows. (${url})`)
   return Number(matched)
 }
 
