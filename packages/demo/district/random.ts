@@ -63,7 +63,6 @@ export class Random {
     return item
   }
 
-  /** Adds six uniform numbers, for a mean of 0 and a standard deviation of 1. */
   normal(): number {
     let sum = 0
     for (let index = 0; index < 6; index++) sum += this.next()

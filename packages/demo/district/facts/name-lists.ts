@@ -1,5 +1,3 @@
-/** Names from nature and the sea. None is a person's name. */
-
 export const NAME_BEGINNINGS = [
   'Fern',
   'Cedar',

@@ -60,7 +60,6 @@ function unbend(x: number, y: number, curvature: number): Point {
   return [Math.atan2(x * sign, dy) / curvature, 1 / curvature - sign * Math.hypot(x, dy)]
 }
 
-/** Adds points to long edges, so that they can curve. */
 export function ringToWorld(frame: Frame, ring: Ring): Point[] {
   if (frame.isStraight) return ring.map((point) => frame.toWorld(point))
   return lineToWorld(frame, [...ring, cyclic(ring, 0)], 40).slice(0, -1)

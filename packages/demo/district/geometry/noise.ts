@@ -11,7 +11,6 @@ export function smoothNoise(position: number, ...key: readonly (number | string)
   return a + (b - a) * eased
 }
 
-/** Smooth noise that repeats after `period` steps. */
 export function closedNoise(position: number, period: number, ...key: readonly (number | string)[]): number {
   const left = Math.floor(position)
   const fraction = position - left

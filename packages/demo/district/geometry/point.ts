@@ -3,7 +3,6 @@ export type Point = readonly [number, number]
 /** A ring does not repeat its first point. It is counter-clockwise around land. */
 export type Ring = readonly Point[]
 
-/** Returns an item of a list whose ends are joined. */
 export function cyclic<T>(items: readonly T[], index: number): T {
   const { length } = items
   // A remainder is computed only outside the list, to save a third of the generation time.

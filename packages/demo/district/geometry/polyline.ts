@@ -28,7 +28,6 @@ export function resampled(line: readonly Point[], step: number): Point[] {
   return points
 }
 
-/** `angle` is the line's direction in radians. */
 export function placeAt(line: readonly Point[], metres: number): { point: Point; angle: number } {
   let rest = Math.max(0, metres)
   for (let index = 1; index < line.length; index++) {

@@ -63,7 +63,6 @@ function cutSide(side: Ring, frontage: number, smallest: number, random: Random)
   const count = Math.max(1, Math.round(extent / frontage))
   const cuts: number[] = []
   for (let index = 1; index < count; index++) {
-    // Corner parcels and some others are wider.
     const shift = random.isLucky(0.12) ? random.between(-0.18, 0.18) : 0
     const corner = count > 4 ? (1 - (2 * index) / count) * 0.22 : 0
     cuts.push(box.west + (extent * (index + shift + corner)) / count)

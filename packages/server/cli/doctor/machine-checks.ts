@@ -9,7 +9,6 @@ import { type Check, ok, problem, warning } from './check.ts'
 
 /** The oldest version that package.json allows. It runs TypeScript directly. */
 const MIN_NODE_MAJOR = 26
-/** Space for the demo, its tiles, and an import. */
 const RECOMMENDED_FREE_BYTES = 2e9
 const MIN_FREE_BYTES = 200e6
 

@@ -10,7 +10,6 @@ import { type ProgressView, showProgress } from '../import/import-progress.ts'
 
 type PrintLine = (line: string) => void
 
-/** Loads the demo and its accounts, if configured, before the server listens. */
 export async function prepare(database: Database, settings: Settings, printLine: PrintLine): Promise<void> {
   const isFirstStart = await loadDemoOnce(database, settings, printLine)
   await syncDemoAccounts(database, settings, printLine)

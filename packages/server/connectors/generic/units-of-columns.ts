@@ -9,7 +9,6 @@ import { number } from '../read-value.ts'
 
 interface Unit {
   name: string
-  /** Spellings in cells and in names of columns. */
   pattern: RegExp
   /** Size in square metres, metres or dollars. */
   size: number

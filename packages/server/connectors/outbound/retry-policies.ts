@@ -1,5 +1,4 @@
 interface Backoff {
-  /** Number of attempts, with the first. */
   attempts: number
   firstPauseMs: number
   factor: number

@@ -74,6 +74,5 @@ export const isStripeError = (error: unknown): error is Stripe.errors.StripeErro
 export const inProgress = () =>
   new LotlineError('payment_in_progress', 'This payment is being processed. Please wait a moment.')
 
-/** The message does not tell whether another account has the object. */
 export const notFound = () =>
   new LotlineError('not_found', 'There is no such customer, card, subscription, invoice or coupon.')

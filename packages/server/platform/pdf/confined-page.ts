@@ -53,7 +53,6 @@ export async function printConfined(browser: Browser, document: PrintedDocument)
   return Promise.race([print(await context.newPage(), document, fail), failed])
 }
 
-/** Types of resources without which the page cannot render. */
 const REQUIRED_RESOURCES = new Set(['document', 'script', 'stylesheet'])
 
 async function respond(

@@ -147,7 +147,6 @@ export class JobQueue {
         name,
         options,
         async (jobs) => {
-          // Checks for further jobs.
           this.boss.notifyWorker(id)
           for (const job of jobs) await this.run(handler, this.asRunning<Name>(job))
         },

@@ -55,7 +55,6 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 interface Pace {
   /** Interval of looking for delayed jobs and jobs of other servers. Jobs of this server wake the worker. */
   pollSeconds: Record<QueueName, number>
-  /** Number of workers per server. */
   concurrency: Record<QueueName, number>
   superviseSeconds: number
 }

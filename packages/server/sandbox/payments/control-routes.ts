@@ -16,7 +16,6 @@ const STYLE = `
 body { max-width: 760px; padding-top: 48px } form { display: inline } button { font: inherit; padding: 4px 12px; margin: 0 8px 8px 0 }
 table { width: 100%; border-collapse: collapse; margin-top: 16px } td { padding: 6px 0; border-bottom: 1px solid var(--line) }`
 
-/** Serves the page that sets the clock and the banks' responses. */
 export function controlRoutes(
   app: FastifyInstance,
   {

@@ -4,7 +4,6 @@ import { simplifyLine, simplifyRing } from './simplify.ts'
 import { isInsideTile, UNITS_PER_PIXEL } from './tile-grid.ts'
 import { LINE, type Path, type PlainGeometry, POINT, POLYGON } from './twkb.ts'
 
-/** A geometry in tile units. */
 export interface FittedGeometry {
   kind: PlainGeometry['kind']
   paths: Path[]

@@ -15,7 +15,6 @@ export function doubleArea(ring: Path): number {
   return sum
 }
 
-/** Reverses a ring, except for its first vertex. */
 export function reversed(ring: Path): Path {
   const result: Path = ring.slice(0, 2)
   for (let i = ring.length - 2; i > 0; i -= 2) result.push(ring[i] as number, ring[i + 1] as number)

@@ -7,7 +7,6 @@ export const BUFFER = 64
  * wide in the deepest tiles (zoom 16).
  */
 export const LINE_BUFFER = 144
-/** A tile's side has 512 pixels. */
 export const UNITS_PER_PIXEL = EXTENT / 512
 
 export interface TileGrid {

@@ -1,4 +1,3 @@
-/** Reads Property resources (RESO Data Dictionary 2.0). */
 import { isLngLat, type LngLat } from '#domain/geometry/lng-lat.ts'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
