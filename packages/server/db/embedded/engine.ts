@@ -99,7 +99,7 @@ function stackFrames(error: unknown): string {
 
 /** Exits, because the engine's memory is corrupt. Its files are not. */
 function exitAfterCrash(error: unknown): never {
-  console.error('The embedded database engine ended itself, because it failed inside:', stackFrames(error))
+  console.error('The embedded database engine exits, because of a failure in:', stackFrames(error))
   process.exit(BROKEN_EXIT_CODE)
 }
 
