@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applyFault, type WrongKind } from '../faults.ts'
 import { type EdmModel, type EntityType, ODataError, type ODataRow } from './edm.ts'
 import { type Filter, matchesFilter } from './filter.ts'
-import { type QueryOptions, readOptions, sorted } from './query-options.ts'
+import { type QueryOptions, readOptions, sortRows } from './query-options.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
 const gzipAsync = promisify(gzip)
@@ -71,7 +71,7 @@ async function getAnswer(
   const matches = (await store.rows(entity.name, filter, address)).filter((row) => matchesFilter(filter, row))
   const foreign = wrong === 'foreign' ? await store.foreign(entity.name, filter, address) : []
   // Sorts by key last, so that each row is on exactly one page.
-  const inOrder = sorted(matches, [...options.orderBy, { field: entity.key, isDescending: false }])
+  const inOrder = sortRows(matches, [...options.orderBy, { field: entity.key, isDescending: false }])
   const rows = applyFault(inOrder, wrong, foreign)
   const selected = options.top === null ? rows : rows.slice(0, options.top)
   const pageRows = Math.min(MAX_PAGE_ROWS, preferredRows(request.headers.prefer))
