@@ -3,7 +3,6 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
 import type { ProfessionKey } from '#domain/account/professions.ts'
 
-/** An account that every start of the server restores. */
 export interface DemoAccount {
   username: string
   email: string

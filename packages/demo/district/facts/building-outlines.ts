@@ -43,7 +43,6 @@ interface Building {
   kind: string
 }
 
-/** Lengths are in metres. */
 interface Plot {
   parcel: Holding['parcel']
   front: number
