@@ -90,7 +90,7 @@ describe('A fresh installation', () => {
     expect(await outside.status('/mailbox')).toBe(403)
     expect(await outside.status('/metrics')).toBe(403)
     const output = program.output()
-    expect(output.match(/A proxy passes requests on/g)).toHaveLength(1)
+    expect(output.match(/A proxy forwards requests/g)).toHaveLength(1)
     expect(output).not.toContain('first-administrator')
   })
 
@@ -125,7 +125,7 @@ describe('A fresh installation', () => {
     expect(await isListening(port + 1000)).toBe(false)
     expect(await isListening(port + 1001)).toBe(false)
     expect(output()).toContain(`Others can reach this server: LOTLINE_PUBLIC_URL is ${PUBLIC_URL}.`)
-    expect(output()).toContain('5 accounts of the demo were removed, with all sessions')
+    expect(output()).toContain('5 demo accounts were removed, with all sessions')
     expect(output()).toMatch(/https:\/\/parcels\.example\.ca\/first-administrator#token=[\w-]{43}\n/)
   })
 })

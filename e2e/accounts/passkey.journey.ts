@@ -100,7 +100,7 @@ describe('Two-step sign-in with a passkey', () => {
       .getByRole('row')
       .filter({ hasText: account.email })
       .filter({ hasText: 'Set a new password' })
-    while ((await mail.count()) === 0) await page.getByRole('link', { name: 'Look again' }).click()
+    while ((await mail.count()) === 0) await page.getByRole('link', { name: 'Refresh' }).click()
     await mail.first().getByRole('link').click()
     await page.locator('pre a[href*="#token="]').click()
     await heading(page, 'Set a new password')

@@ -20,7 +20,7 @@ describe('Signing in', () => {
     await page.goto(at('/mailbox'))
     const row = page.getByRole('row').filter({ hasText: address }).filter({ hasText: subject })
     // Mails are written after the response, so that timing reveals nothing.
-    while ((await row.count()) === 0) await page.getByRole('link', { name: 'Look again' }).click()
+    while ((await row.count()) === 0) await page.getByRole('link', { name: 'Refresh' }).click()
     await row.first().getByRole('link').click()
     await page.locator('pre a[href*="#token="]').click()
   }

@@ -57,7 +57,7 @@ export async function prepareLotline(stated: Record<string, string> = {}): Promi
     command: (...parameters) => runCommand(environment, parameters),
     async start() {
       const settings = readSettings({ ...environment, LOTLINE_PORT: port })
-      server = await startServer(settings, { say: () => {} })
+      server = await startServer(settings, { printLine: () => {} })
       lotline.url = server.url
       port = new URL(server.url).port
     },

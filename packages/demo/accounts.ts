@@ -3,7 +3,6 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PlanKey } from '#domain/account/plans.ts'
 import type { ProfessionKey } from '#domain/account/professions.ts'
 
-/** Restored whenever the server starts. */
 export interface DemoAccount {
   username: string
   email: string

@@ -182,7 +182,7 @@ async function addTiles(app: FastifyInstance, { database, settings }: AppContext
     dataFolder: settings.dataFolder,
     memoryBytes: settings.tileMemoryBytes,
     diskBytes: settings.tileDiskBytes,
-    say: (line) => app.log.warn(line),
+    warn: (line) => app.log.warn(line),
   })
   app.addHook('onClose', () => service.close())
   await tileRoutes(app, { service })

@@ -123,12 +123,11 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   }
 }
 
-/** Loaded when needed, because it has some 70 modules. */
 const loadDemoWeeks = () => import('#demo/releases/demo-weeks.ts')
 
 function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {
   const found = findChromium({
-    stated: pdf.chromium,
+    configured: pdf.chromium,
     path: process.env.PATH ?? '',
     platform: process.platform,
     isProgram,

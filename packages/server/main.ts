@@ -18,41 +18,41 @@ export interface RunningServer {
 }
 
 interface StartHooks {
-  say(line: string): void
+  printLine(line: string): void
   /** Called once the database is open, before the server listens. */
   prepare?(database: Database): Promise<void>
 }
 
-/** Starts the server on loopback. @throws CannotStart */
+/** Starts the server, with its stand-ins and jobs. @throws CannotStart */
 export async function startServer(settings: Settings, hooks: StartHooks): Promise<RunningServer> {
-  // First, because opening a database takes seconds.
+  // Checks the port first, because opening a database takes seconds.
   if (await isPortTaken(settings))
-    throw isOwnEngine(settings) ? alreadyRunning(settings) : portInUse(settings)
-  hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
-  const opening = open(settings, hooks.say)
-  // Loads while the embedded database starts in another process.
+    throw isOwnEngine(settings) ? alreadyRunningError(settings) : portInUseError(settings)
+  hooks.printLine(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
+  const opening = openConfigured(settings, hooks.printLine)
+  // The code loads while the embedded database starts in another process.
   const loading = loadApplication(settings)
-  loading.catch(() => {}) // Thrown below.
+  loading.catch(() => {}) // The `await` below throws its error.
   const database = await opening
   const { buildServer, startJobs, startStandIns } = await loading.catch(async (error: unknown) => {
     await database.close()
     throw error
   })
-  const serving = openRequestPool(database, settings.statementTimeoutMs)
+  const requestDatabase = openRequestPool(database, settings.statementTimeoutMs)
   const standIns = await startStandIns(settings, {
-    database: serving,
-    say: hooks.say,
+    database: requestDatabase,
+    printLine: hooks.printLine,
     onError: (error) => console.error('stand-in of an outside service:', describeError(error)),
   })
   try {
     await hooks.prepare?.(database)
     const { app, context } = await buildServer({
-      database: serving,
+      database: requestDatabase,
       background: database,
       clock: standIns.clock,
       settings: standIns.settings,
     })
-    const url = await begin(app, settings, () => startJobs(context))
+    const url = await listenAndStartJobs(app, settings, () => startJobs(context))
     standIns.sendEventsTo(url)
     return {
       url,
@@ -62,13 +62,13 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
       async stop() {
         await app.close()
         await standIns.close()
-        await serving.close()
+        await requestDatabase.close()
         await database.close()
       },
     }
   } catch (error) {
     await standIns.close()
-    await serving.close()
+    await requestDatabase.close()
     await database.close()
     throw error
   }
@@ -84,8 +84,8 @@ async function loadApplication(settings: Settings) {
   return { buildServer, startJobs, startStandIns }
 }
 
-/** Adds calls before jobs, so that messages of jobs reach pages at once. */
-async function begin(
+/** Listens before the jobs start, so that pages get the jobs' messages at once. */
+async function listenAndStartJobs(
   app: FastifyInstance,
   settings: Settings,
   startJobs: () => Promise<void>,
@@ -105,15 +105,15 @@ async function begin(
   }
 }
 
-async function open(settings: Settings, say: StartHooks['say']): Promise<Database> {
-  const stopProgress = settings.databaseUrl ? () => {} : printStartProgress(settings.dataFolder, say)
+async function openConfigured(settings: Settings, printLine: StartHooks['printLine']): Promise<Database> {
+  const stopProgress = settings.databaseUrl ? () => {} : printStartProgress(settings.dataFolder, printLine)
   try {
     return await openDatabase(
       settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
     )
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    if (error.code === 'locked') throw alreadyRunning(settings)
+    if (error.code === 'locked') throw alreadyRunningError(settings)
     if (error.code === 'disk_full') {
       throw new CannotStart(
         'disk_full',
@@ -131,7 +131,7 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
     return await app.listen({ host: settings.host, port: settings.port })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw portInUse(settings)
+    throw portInUseError(settings)
   }
 }
 
@@ -147,14 +147,14 @@ function isOwnEngine({ databaseUrl, dataFolder }: Settings): boolean {
   return databaseUrl === null && runningEngine(dataFolder) !== null
 }
 
-function alreadyRunning({ dataFolder }: Settings): CannotStart {
+function alreadyRunningError({ dataFolder }: Settings): CannotStart {
   return new CannotStart(
     'locked',
     `Lotline is already running on ${dataFolder}. Use that one, stop it first, or set LOTLINE_DATA to another folder.`,
   )
 }
 
-function portInUse({ host, port }: Settings): CannotStart {
+function portInUseError({ host, port }: Settings): CannotStart {
   return new CannotStart(
     'port_in_use',
     `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another: LOTLINE_PORT=${port + 1} npm start`,

@@ -24,7 +24,7 @@ describeWithDatabase('What stands in for outside services', (getDatabase) => {
       readSettings({ LOTLINE_PORT: '0', LOTLINE_DATA: DATA_FOLDER, ...environment }),
       {
         database: getDatabase(),
-        say: (line) => said.push(line),
+        printLine: (line) => said.push(line),
         onError: (error) => expect.fail(String(error)),
       },
     )

@@ -16,7 +16,7 @@ export interface StandIns {
 interface StandInHooks {
   /** Database with the facts that stand-ins return. */
   database: Database
-  say(line: string): void
+  printLine(line: string): void
   onError(error: unknown): void
 }
 
@@ -51,7 +51,7 @@ const clock = () => new Date()
 /** Only the payments stand-in has events. */
 function sendEventsTo(): void {}
 
-async function startIdentity(settings: Settings, { say, onError }: StandInHooks): Promise<StandIns> {
+async function startIdentity(settings: Settings, { printLine, onError }: StandInHooks): Promise<StandIns> {
   const { sandboxPort } = settings.identity
   if (sandboxPort === null) return without(settings)
   try {
@@ -65,7 +65,7 @@ async function startIdentity(settings: Settings, { say, onError }: StandInHooks)
       close: identity.close,
     }
   } catch (error) {
-    say(
+    printLine(
       `Signing in through outside providers is left out: port ${sandboxPort} of their stand-in cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_IDENTITY_PORT chooses another.`,
     )
     return without(settings)
@@ -74,7 +74,7 @@ async function startIdentity(settings: Settings, { say, onError }: StandInHooks)
 
 async function startPaymentSandbox(
   settings: Settings,
-  { database, say, onError }: StandInHooks,
+  { database, printLine, onError }: StandInHooks,
 ): Promise<StandIns> {
   const { sandboxPort } = settings.billing
   if (sandboxPort === null) return without(settings)
@@ -100,7 +100,7 @@ async function startPaymentSandbox(
       close,
     }
   } catch (error) {
-    say(
+    printLine(
       `Payments are left out: port ${sandboxPort} of their sandbox cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_PAYMENTS_PORT chooses another.`,
     )
     return without(settings)
@@ -109,7 +109,7 @@ async function startPaymentSandbox(
 
 async function startOutsideServices(
   settings: Settings,
-  { database, say, onError }: StandInHooks,
+  { database, printLine, onError }: StandInHooks,
 ): Promise<StandIns> {
   const { sandboxPort } = settings.outside
   if (sandboxPort === null) return without(settings)
@@ -118,7 +118,7 @@ async function startOutsideServices(
     const outside = await startOutside({ port: sandboxPort, database, onError })
     return { settings: outside.settingsWith(settings), clock, sendEventsTo, close: outside.close }
   } catch (error) {
-    say(
+    printLine(
       `Boards and land title are left out: port ${sandboxPort} of their stand-ins cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_OUTSIDE_PORT chooses another.`,
     )
     return without(settings)

@@ -1,7 +1,7 @@
 /**
  * The synthetic demo district: a coastal municipality, generated from a seed. Its islands consist of quarters
  * (neighbourhoods between main roads), one of which is in memory at a time. The same options always give the
- * same records. Release 2 makes `demoChanges`; later releases add a week each. See README.md.
+ * same records. Release 2 applies `demoChanges`; each later release adds a week of changes. See README.md.
  */
 import type { SourceRecord } from '#domain/parcel/records.ts'
 import { parseKnownDate } from '#domain/text/dates.ts'
@@ -23,16 +23,16 @@ import { describeChanges, firstRelease, laterRelease } from './quarter-records.t
 export type { DemoChange } from './changes/demo-change.ts'
 
 export interface DemoOptions {
-  /** Approximate number. 25,000 fill one island. */
+  /** Approximate number of parcels. 25,000 fill one island. */
   parcels: number
   seed: number
   /** Day of release 1. Releases are a week apart. */
   asOf: string
-  /** From 1. */
+  /** Number of the release, from 1. */
   release: number
 }
 
-/** Quarter with each kind of change every week. */
+/** Key of the neighbourhood that has every kind of change each week. */
 export const BUSIEST_QUARTER = 'OT'
 
 export const DEFAULT_DEMO_PARCELS = ISLAND_CAPACITY
@@ -56,7 +56,6 @@ export function* demoChanges(options: DemoOptions): Iterable<DemoChange> {
   }
 }
 
-/** Ground heights, the same in every release. Further islands are `ground-1` and so on. */
 export function* demoGround({
   parcels,
   seed,
@@ -99,7 +98,6 @@ function* quartersOf(
   parcels: number,
   asOf: string,
 ): Iterable<QuarterParts> {
-  // A whole island has no limit.
   let budget = parcels >= ISLAND_CAPACITY ? Infinity : parcels
   const year = parseKnownDate(asOf).year
   let isFirstQuarter = true

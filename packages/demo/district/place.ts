@@ -4,7 +4,7 @@
  */
 import type { Point, Ring } from './geometry/point.ts'
 
-/** Parcels of one island. */
+/** Number of parcels on a full island. */
 export const ISLAND_CAPACITY = 25_000
 const HOME = { longitude: -123.84, latitude: 49.332 }
 const OCEAN = { longitude: -131.6, latitude: 48.95 }
@@ -21,7 +21,7 @@ interface Bounds {
 
 export interface Island {
   index: number
-  /** `CA` for the home island, `CA7` for the seventh further island. */
+  /** Prefix of ids: `CA` on the home island, `CA7` on the seventh further island. */
   code: string
   municipality: string
   longitude: number
@@ -67,7 +67,7 @@ export function islandsFor(parcels: number): { island: Island; parcels: number }
 }
 
 const DEGREE = Math.PI / 180
-/** Ellipsoid GRS 80. */
+/** The ellipsoid is GRS 80. */
 const SEMI_MAJOR_METRES = 6_378_137
 const ECCENTRICITY_SQUARED = 0.006_694_38
 
@@ -82,7 +82,7 @@ export function toLongitudeLatitude(island: Island, [x, y]: Point): [number, num
   return [round7(island.longitude + x / parallel), round7(latitude)]
 }
 
-/** Metres from the island's centre, accurate to 0.1 %. */
+/** Converts to metres from the island's centre, accurate to 0.1 %. */
 export function toMetres(island: Island, [longitude, latitude]: Point): Point {
   const bulge = 1 - ECCENTRICITY_SQUARED * Math.sin(latitude * DEGREE) ** 2
   const meridian = (SEMI_MAJOR_METRES * (1 - ECCENTRICITY_SQUARED) * DEGREE) / bulge ** 1.5
@@ -94,7 +94,7 @@ function round7(value: number): number {
   return Math.round(value * 1e7) / 1e7
 }
 
-/** In GeoJSON, the first point is repeated at the end. */
+/** GeoJSON repeats the first point of a ring at its end. */
 export function closedRing(island: Island, ring: Ring): [number, number][] {
   const points: [number, number][] = []
   for (const point of ring) {

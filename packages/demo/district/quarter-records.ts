@@ -44,7 +44,7 @@ export function* laterRelease(parts: QuarterParts, state: QuarterState): Iterabl
   for (const holding of state.current) {
     yield* parcelRecords(holding, parts, state.corrections.get(holding.parcel.ref))
   }
-  for (const holding of state.made) {
+  for (const holding of state.newHoldings) {
     yield parcelOf(holding, island)
     yield* addressesOf(holding, island)
   }

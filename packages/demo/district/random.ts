@@ -1,6 +1,6 @@
 /**
- * Random numbers from the seed and a key. Keys are separate, so a parcel keeps its facts when its neighbours
- * change.
+ * Random numbers from the seed and a key. Each key has its own sequence, so a parcel keeps its facts when its
+ * neighbours change.
  */
 
 /** Murmur3 hash. The order of the parts matters. */
@@ -24,7 +24,6 @@ function mix(hash: number, value: number): number {
   return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
 }
 
-/** Random number in [0, 1) for a key. */
 export function chanceOf(...parts: readonly (number | string)[]): number {
   return hash32(...parts) / 4294967296
 }
@@ -36,7 +35,7 @@ export class Random {
     this.#state = hash32(...parts)
   }
 
-  /** Next number in [0, 1) (mulberry32). */
+  /** Returns the next number in [0, 1), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let t = this.#state
@@ -49,7 +48,7 @@ export class Random {
     return low + (high - low) * this.next()
   }
 
-  /** Both ends included. */
+  /** The range includes both ends. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -64,7 +63,6 @@ export class Random {
     return item
   }
 
-  /** Mean 0 and deviation 1: a sum of six uniform numbers. */
   normal(): number {
     let sum = 0
     for (let index = 0; index < 6; index++) sum += this.next()

@@ -28,19 +28,19 @@ export function pointAt(island: Island, point: Point): GeoPoint {
   return { type: 'Point', coordinates: toLongitudeLatitude(island, point) }
 }
 
-type FeatureWords = Partial<Omit<LayerFeatureRecord, 'entity' | 'layer' | 'ref' | 'geometry'>>
+type FeatureValues = Partial<Omit<LayerFeatureRecord, 'entity' | 'layer' | 'ref' | 'geometry'>>
 
 export function feature(
   layer: LayerFeatureRecord['layer'],
   ref: string,
   geometry: Geometry,
-  words: FeatureWords,
+  values: FeatureValues,
 ): LayerFeatureRecord {
   return {
     ...EMPTY_FEATURE,
     layer,
     ref,
     geometry,
-    ...words,
+    ...values,
   }
 }

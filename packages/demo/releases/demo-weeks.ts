@@ -11,10 +11,10 @@ interface DemoProgress {
   nextAsOf: string
 }
 
-/** The shown release is no longer current. The message is for users. */
+/** Thrown if the page shows a release that is no longer current. Users see the message. */
 export class DemoMovedOn extends Error {
   constructor() {
-    super('The next week was brought meanwhile.')
+    super('The next week was already imported.')
     this.name = 'DemoMovedOn'
   }
 }
@@ -26,32 +26,32 @@ interface WeekImport {
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
-type Known = DemoProgress & { next: DemoOptions }
+type NextWeek = DemoProgress & { next: DemoOptions }
 
 export async function demoProgress(database: Database): Promise<DemoProgress | null> {
-  return known(database)
+  return findNextWeek(database)
 }
 
 /**
- * Null if the demo district is not loaded. Only one of several concurrent requests succeeds. @throws
- * `DemoMovedOn` for the others; `ImportBusy` during another import of the district.
+ * Returns null if the demo district is not loaded. @throws `DemoMovedOn` if a concurrent request was first;
+ * `ImportBusy` during another import of the district.
  */
 export async function importNextWeek(
   database: Database,
   { after, ...options }: WeekImport,
 ): Promise<ImportReport | null> {
-  const shown = await known(database)
-  if (!shown) return null
-  const expected = after ?? shown.releaseId
+  const week = await findNextWeek(database)
+  if (!week) return null
+  const expected = after ?? week.releaseId
   const check = async () => {
-    if ((await currentRelease(database))?.id !== expected) throw new DemoMovedOn()
+    if ((await findCurrentRelease(database))?.id !== expected) throw new DemoMovedOn()
   }
   await check()
-  return importDemoRelease(database, { ...shown.next, ...options, check })
+  return importDemoRelease(database, { ...week.next, ...options, check })
 }
 
-async function known(database: Database): Promise<Known | null> {
-  const current = await currentRelease(database)
+async function findNextWeek(database: Database): Promise<NextWeek | null> {
+  const current = await findCurrentRelease(database)
   const options = current && readOrigin(current.origin, current.as_of)
   if (!current || !options) return null
   const next = { ...options, release: options.release + 1 }
@@ -70,7 +70,7 @@ interface CurrentRelease {
   as_of: string
 }
 
-function currentRelease({ db }: Database): Promise<CurrentRelease | undefined> {
+function findCurrentRelease({ db }: Database): Promise<CurrentRelease | undefined> {
   return db
     .selectFrom('release')
     .select(['id', 'origin', 'as_of'])

@@ -12,7 +12,7 @@ interface DemoImport extends DemoOptions {
   /** Aborts an import before it is written. */
   signal?: AbortSignal | undefined
   onProgress?: ((progress: ImportProgress) => void) | undefined
-  /** Runs under the import lock. @throws if this release is obsolete. */
+  /** Called under the import lock. @throws if this release is obsolete. */
   check?: (() => Promise<void>) | undefined
 }
 
@@ -20,24 +20,24 @@ interface DemoImport extends DemoOptions {
 export const releaseDay = (asOf: string, release: number): string => addDays(asOf, 7 * (release - 1))
 
 /** @throws `ImportBusy`, and errors of `check`. */
-export function importDemoRelease(database: Database, wanted: DemoImport): Promise<ImportReport> {
-  const { asOf, release, dataFolder, isForced, onProgress } = wanted
+export function importDemoRelease(database: Database, request: DemoImport): Promise<ImportReport> {
+  const { asOf, release, dataFolder, isForced, onProgress } = request
   return importRecords(
     database,
     {
       source: demo,
       dataset: DEMO_DATASET,
       asOf: releaseDay(asOf, release),
-      origin: originOf(wanted),
+      origin: originOf(request),
       dataFolder,
       ...(isForced !== undefined && { isForced }),
       ...(onProgress && { onProgress }),
     },
-    records(wanted),
+    generateRecords(request),
   )
 }
 
-async function* records({ check, signal, ...options }: DemoImport): AsyncGenerator<SourceRecord> {
+async function* generateRecords({ check, signal, ...options }: DemoImport): AsyncGenerator<SourceRecord> {
   await check?.()
   for (const record of generateDemo(options)) {
     signal?.throwIfAborted()

@@ -5,7 +5,7 @@ import { readSettings, type Settings } from '../settings/env.ts'
 
 export interface Output {
   isJson: boolean
-  say(line: string): void
+  printLine(line: string): void
   /** Prints `value` with --json, otherwise the lines. */
   result(value: unknown, lines: readonly string[]): void
   warn(line: string): void
@@ -14,7 +14,7 @@ export interface Output {
 export function makeOutput(isJson: boolean): Output {
   return {
     isJson,
-    say: (line) => {
+    printLine: (line) => {
       if (!isJson) process.stdout.write(`${line}\n`)
     },
     result: (value, lines) => {

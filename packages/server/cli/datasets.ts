@@ -21,13 +21,13 @@ export function addDatasets(program: Command): void {
       const output = makeOutput(options.json === true)
       await withDatabase(async (database) => {
         const datasets = await listDatasets(database, source)
-        const lines = datasets.map(line)
+        const lines = datasets.map(formatDataset)
         output.result(datasets, lines.length > 0 ? lines : ['No dataset is imported.'])
       })
     })
 }
 
-function line({ source, dataset, asOf, origin, entities, canUndo }: DatasetContent): string {
+function formatDataset({ source, dataset, asOf, origin, entities, canUndo }: DatasetContent): string {
   const rows = rowCounts(entities).join(', ') || 'ground heights'
   return `${`${source} ${dataset}`.padEnd(36)}  ${asOf}  ${rows}  from ${origin}${canUndo ? '' : '  (first release)'}`
 }
@@ -35,15 +35,15 @@ function line({ source, dataset, asOf, origin, entities, canUndo }: DatasetConte
 const rowCounts = (entities: DatasetContent['entities']): string[] =>
   Object.entries(entities).map(([entity, count]) => formatRecordCount(count, entity as RecordEntity))
 
-/** The stated dataset, or the source's only one. @throws BadInput; UsageError if there are several. */
-async function chooseDataset(database: Database, source: string, stated: string | undefined) {
-  if (stated !== undefined) return stated
+/** Returns the named dataset, or the source's only one. @throws BadInput; UsageError for several. */
+async function chooseDataset(database: Database, source: string, datasetName: string | undefined) {
+  if (datasetName !== undefined) return datasetName
   const datasets = await listDatasets(database)
   const ofSource = datasets.filter((dataset) => dataset.source === source)
   const [only, ...others] = ofSource
   if (!only) {
     const sources = [...new Set(datasets.map((dataset) => dataset.source))].join(', ')
-    throw new BadInput(`Nothing of "${source}" is imported; there is: ${sources || 'nothing'}.`)
+    throw new BadInput(`"${source}" has no dataset. Sources with datasets: ${sources || 'none'}.`)
   }
   if (others.length === 0) return only.dataset
   throw new UsageError(
@@ -56,14 +56,14 @@ export function addRemove(program: Command): void {
     .command('remove')
     .description('remove a dataset with all its releases; this cannot be undone')
     .argument('<source>', 'its source (see "lotline datasets")')
-    .argument('[dataset]', 'its name; not needed where the source has one')
+    .argument('[dataset]', 'its name; optional if the source has only one')
     .option('--yes', 'do not ask; scripts need it')
     .option('--json', 'print JSON')
     .action(
-      async (source: string, stated: string | undefined, options: { yes?: boolean; json?: boolean }) => {
+      async (source: string, datasetName: string | undefined, options: { yes?: boolean; json?: boolean }) => {
         const output = makeOutput(options.json === true)
         await withDatabase(async (database) => {
-          const dataset = await chooseDataset(database, source, stated)
+          const dataset = await chooseDataset(database, source, datasetName)
           const question = `Remove ${source} ${dataset} with all its releases? It cannot be undone.`
           if (!options.yes && !(!output.isJson && (await confirm(question)))) {
             throw new UsageError(
@@ -82,20 +82,20 @@ export function addRemove(program: Command): void {
 export function addUndo(program: Command): void {
   program
     .command('undo')
-    .description('bring a dataset back to its state before its newest release; nobody is notified')
+    .description('restore a dataset to its state before the newest release, without notifications')
     .argument('<source>', 'its source (see "lotline datasets")')
-    .argument('[dataset]', 'its name; not needed where the source has one')
+    .argument('[dataset]', 'its name; optional if the source has only one')
     .option('--json', 'print JSON')
     .action(async (source: string, dataset: string | undefined, options: { json?: boolean }) => {
       const output = makeOutput(options.json === true)
       await withDatabase(async (database) => {
         const report = await undoRelease(database, source, await chooseDataset(database, source, dataset))
-        output.result(report, lines(report))
+        output.result(report, formatUndo(report))
       })
     })
 }
 
-function lines({ source, dataset, undone, restored, counts }: UndoReport): string[] {
+function formatUndo({ source, dataset, undone, restored, counts }: UndoReport): string[] {
   return [
     `${source} ${dataset}: release ${undone.releaseId} (as of ${undone.asOf}, from ${undone.origin}) was undone`,
     `  added ${formatNumber(counts.added)} · changed ${formatNumber(counts.changed)} · unchanged ${formatNumber(counts.unchanged)} · removed ${formatNumber(counts.removed)}`,

@@ -58,7 +58,7 @@ describeWithDatabase('lotline digests', (getDatabase) => {
       mls_daily: 'quiet',
       other_weekly: 'quiet',
     })
-    expect(digests('send')).toMatchObject({ status: 0, stdout: 'All digests that are due are made.\n' })
+    expect(digests('send')).toMatchObject({ status: 0, stdout: 'All due digests are queued.\n' })
     expect(await mails()).toHaveLength(1)
   })
 

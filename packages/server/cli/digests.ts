@@ -25,9 +25,9 @@ export function addDigests(program: Command): void {
   const digests = program.command('digests').description('e-mails that gather notifications')
   digests
     .command('send')
-    .description('make the digests that are due; with --account and --now those of one account, early')
+    .description('send the digests that are due, or early digests of one account with --account and --now')
     .option('--account <name>', 'username or e-mail address')
-    .option('--now', 'send what there is until now; the periods that run count as sent with it')
+    .option('--now', 'send what there is so far; the current periods then count as sent')
     .option('--json', 'print JSON')
     .action((options: SendOptions) => send(options))
 }
@@ -35,7 +35,7 @@ export function addDigests(program: Command): void {
 async function send({ account, now, json }: SendOptions): Promise<void> {
   if ((account === undefined) !== (now === undefined)) {
     throw new UsageError(
-      'Digests come early for one account at a time: lotline digests send --account <name> --now. Without both, all that are due are made.',
+      'Early digests are for one account: lotline digests send --account <name> --now. Without both options, all due digests are sent.',
     )
   }
   const output = makeOutput(json === true)
@@ -43,7 +43,7 @@ async function send({ account, now, json }: SendOptions): Promise<void> {
     const parts = digestDeps(database, settings)
     if (account === undefined) {
       await sendAll(parts)
-      output.result({ isDone: true }, ['All digests that are due are made.'])
+      output.result({ isDone: true }, ['All due digests are queued.'])
       return
     }
     const { id, email } = await findAccount(database, account)
@@ -58,11 +58,11 @@ async function send({ account, now, json }: SendOptions): Promise<void> {
 /** @throws if some digests failed. */
 async function sendAll(deps: DigestDeps): Promise<void> {
   const failures: unknown[] = []
-  let turn: DigestBatch | null = null
+  let batch: DigestBatch | null = null
   do {
-    turn = await sendDigests(deps, turn?.after ?? null)
-    failures.push(...turn.failures)
-  } while (turn.isMore)
+    batch = await sendDigests(deps, batch?.after ?? null)
+    failures.push(...batch.failures)
+  } while (batch.isMore)
   if (failures.length > 0) throw digestFailure({ failures })
 }
 
@@ -74,9 +74,9 @@ const TITLES: Readonly<Record<DigestKey, string>> = {
 const OUTCOME_TEXTS: Readonly<Record<EarlyOutcome, string>> = {
   sent: 'a digest for {email} is queued; a running server sends it within a minute',
   quiet: 'nothing to report',
-  already: 'the period that runs has had its digest; what came since is in the next one',
-  not_now: 'the notifications to send changed just now; try again',
-  no_mail: 'none, for mails are off, the address is not confirmed or there is no subscription',
+  already: 'the current period already had its digest; later notifications are in the next one',
+  not_now: 'the notifications changed during this; try again',
+  no_mail: 'none, because mails are off, the address is not confirmed or there is no subscription',
 }
 
 /** Mails are only queued; a server sends them. */

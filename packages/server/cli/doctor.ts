@@ -16,18 +16,18 @@ import { describeDamage, EXIT } from './report-failure.ts'
 export function addDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('check the machine, the database and the data, and say what to do about what is wrong')
-    .option('--fix', 'clear away what killed imports and restores have left')
+    .description('check the machine, the database and the data, with advice for each problem')
+    .option('--fix', 'remove what killed imports and restores have left')
     .option('--json', 'print JSON')
     .action(async (options: { fix?: boolean; json?: boolean }) => {
       const output = makeOutput(options.json === true)
-      const checks = await examine(readSettings(), options.fix === true)
+      const checks = await runChecks(readSettings(), options.fix === true)
       output.result(checks, [...checks.map(checkLine), '', summarize(checks)])
       if (checks.some(({ state }) => state === 'problem')) process.exitCode = EXIT.failed
     })
 }
 
-async function examine(settings: Settings, isFixing: boolean): Promise<Check[]> {
+async function runChecks(settings: Settings, isFixing: boolean): Promise<Check[]> {
   const machine = await checkMachine(settings)
   return [
     ...machine,

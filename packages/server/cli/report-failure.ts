@@ -9,13 +9,12 @@ import { toOutage } from '../platform/log/outage.ts'
 import { BadSetting } from '../settings/env.ts'
 import { Interrupted } from './backup/interrupt.ts'
 import { UsageError } from './context.ts'
-
 import { UnexpectedExit } from './start/start-lines.ts'
 
 const DISK_FULL =
   'The disk is full. Nothing was changed, and nothing that was saved before is lost. Free some space, then try again.'
 
-/** Damaged data or index, missing file: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Codes of damage and missing files: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DAMAGE_CODES = ['XX001', 'XX002', '58P01']
 
 /** Advice if the database is damaged; null for other errors. */

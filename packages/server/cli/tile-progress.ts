@@ -15,17 +15,17 @@ const LINE_INTERVAL_TILES = 5000
 /** Outside a terminal, prints a line for each 5,000 tiles. */
 export function showTileProgress(isQuiet: boolean): TileProgressView {
   if (isQuiet) return { update: () => {}, stop: () => {} }
-  return process.stderr.isTTY ? bar() : lines()
+  return process.stderr.isTTY ? showBar() : printLines()
 }
 
-function bar(): TileProgressView {
-  const started = performance.now()
+function showBar(): TileProgressView {
+  const startedAt = performance.now()
   const view = progressBar('tiles {bar} {percentage}% · {value} of {total} · {rate}/s · {left} left · {size}')
   view.start(1, 0, { rate: 0, left: '…', size: '0.0 MB' })
   return {
     update({ done, total, bytes }) {
       if (done % UPDATE_INTERVAL_TILES !== 0 && done !== total) return
-      const rate = done / Math.max((performance.now() - started) / 1000, 0.001)
+      const rate = done / Math.max((performance.now() - startedAt) / 1000, 0.001)
       view.setTotal(total)
       view.update(done, {
         rate: formatNumber(Math.round(rate)),
@@ -37,12 +37,12 @@ function bar(): TileProgressView {
   }
 }
 
-function lines(): TileProgressView {
-  const started = performance.now()
+function printLines(): TileProgressView {
+  const startedAt = performance.now()
   return {
     update({ done, total }) {
       if (done % LINE_INTERVAL_TILES !== 0) return
-      const rate = done / Math.max((performance.now() - started) / 1000, 0.001)
+      const rate = done / Math.max((performance.now() - startedAt) / 1000, 0.001)
       process.stderr.write(
         `tiles: ${formatNumber(done)} of ${formatNumber(total)}, ${formatNumber(Math.round(rate))}/s, ${formatTimeLeft((total - done) / rate)} left\n`,
       )

@@ -21,10 +21,10 @@ interface TilesOptions {
 export function addTiles(program: Command): void {
   program
     .command('tiles')
-    .description('draw and store the tiles of an area, so that nobody waits for them')
+    .description('render and store the tiles of an area in advance')
     .option('--layer <key>', 'only this layer; repeat as needed (default: all)', collect, [])
     .option('--zoom <zooms>', 'one zoom or a range, such as 14 or 11-16', '11-16')
-    .option('--bounds <west,south,east,north>', 'degrees (default: all that a layer covers)')
+    .option('--bounds <west,south,east,north>', 'degrees (default: the full extent of a layer)')
     .option('--json', 'print JSON')
     .action(async (options: TilesOptions) => {
       const output = makeOutput(options.json === true)
@@ -42,10 +42,10 @@ export function addTiles(program: Command): void {
         const service = new TileService({
           database,
           dataFolder: settings.dataFolder,
-          // Small, because no tile is read again.
+          // The cache is small, because no tile is read again.
           memoryBytes: 1024 * 1024,
           diskBytes: settings.tileDiskBytes,
-          say: output.warn,
+          warn: output.warn,
         })
         const view = showTileProgress(output.isJson)
         try {
@@ -87,7 +87,7 @@ export function parseLayers(written: readonly string[]): readonly TileLayerKey[]
   if (written.length === 0) return TILE_LAYER_KEYS
   return written.map((key) => {
     if (isTileLayerKey(key)) return key
-    throw new UsageError(`There is no layer "${key}". There are: ${TILE_LAYER_KEYS.join(', ')}.`)
+    throw new UsageError(`There is no layer "${key}". The layers are: ${TILE_LAYER_KEYS.join(', ')}.`)
   })
 }
 
@@ -100,7 +100,6 @@ export function parseZooms(written: string): { firstZoom: number; lastZoom: numb
   )
 }
 
-/** West, south, east, north in degrees. */
 export function parseBounds(written: string): [number, number, number, number] {
   const numbers = written.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
@@ -116,10 +115,9 @@ function progressLine(
   seconds: number,
   isStopped: boolean,
 ): string {
-  if (total === 0)
-    return 'There are no tiles there: no layer of those has anything in that area at these zooms.'
+  if (total === 0) return 'No layer has tiles in that area at these zooms.'
   return (
-    `${isStopped ? `Stopped after ${formatNumber(done)} of ${formatNumber(total)}` : formatNumber(done)} tiles, ${formatNumber(filled)} with something in them, ` +
-    `${formatBytesIn('MB', bytes)}, in ${formatTimeLeft(seconds)}.${isStopped ? ' What was drawn is stored; run it again to continue.' : ''}`
+    `${isStopped ? `Stopped after ${formatNumber(done)} of ${formatNumber(total)}` : formatNumber(done)} tiles, ${formatNumber(filled)} of them not empty, ` +
+    `${formatBytesIn('MB', bytes)}, in ${formatTimeLeft(seconds)}.${isStopped ? ' Rendered tiles are stored; run the command again to continue.' : ''}`
   )
 }

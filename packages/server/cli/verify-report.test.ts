@@ -93,7 +93,7 @@ async function verify(unsealed: UnsealedManifest, words: string | Uint8Array) {
   return verifyBytes((await assemble({ printed, inserts: [], manifest: unsealed })).bytes)
 }
 const NOT_AS_SAVED =
-  'The file was written anew or added to since Lotline made it. Other programs may show its pages otherwise than they are compared here.'
+  'The file was rewritten or extended after Lotline made it. Other programs may show other pages than those compared here.'
 
 /** `manifest` may be invalid. */
 async function verifyWith(manifest: object | null, printed: Uint8Array) {
@@ -121,7 +121,7 @@ async function verifyFile(path: string) {
 it('A report that was not altered is verified', async () => {
   expect(await verify(made(), 'Price $903,000')).toEqual({
     verdict:
-      'Every hash is right: no page was altered, and each value stands on the pages. “12 Alder Road”, made 2026-11-23T12:00:00Z: 1 value of 1 source.',
+      'Every hash matches: no page was altered, and each value appears on the pages. “12 Alder Road”, made 2026-11-23T12:00:00Z: 1 value of 1 source.',
     problems: [],
     notChecked: ['Map'],
     exitCode: undefined,
@@ -227,8 +227,8 @@ it('A report whose pages were hashed by an earlier rule is not named as altered,
 
 it('What is no report says so', async () => {
   const letter = await getPages('A letter')
-  expect((await verifyWith(null, letter)).problems[0]).toContain('carries no manifest')
-  expect((await verifyWith({ values: 3 }, letter)).problems[0]).toContain('carries no manifest')
+  expect((await verifyWith(null, letter)).problems[0]).toContain('contains no manifest')
+  expect((await verifyWith({ values: 3 }, letter)).problems[0]).toContain('contains no manifest')
   const path = join(folder, 'letter.txt')
   await writeFile(path, 'A letter')
   expect((await verifyFile(path)).problems[0]).toContain('is not a PDF')

@@ -21,7 +21,7 @@ import { EXIT } from './report-failure.ts'
 export function addVerifyReport(program: Command): void {
   program
     .command('verify-report')
-    .description('compute every hash of the manifest in the PDF of a report again, and name what was altered')
+    .description('compare the PDF of a report with the hashes in its manifest, and name what was altered')
     .argument('<file>', 'the PDF')
     .option('--json', 'print JSON')
     .action(async (path: string, options: { json?: boolean }) => {
@@ -37,17 +37,17 @@ export function addVerifyReport(program: Command): void {
 }
 
 /**
- * A PDF has JPEG files unchanged, but only pixels of other pictures and copies of attached pages. Old
- * manifests do not say which pictures are JPEG.
+ * A PDF contains JPEG files unchanged, but only the pixels of other pictures. Old manifests do not say which
+ * pictures are JPEG.
  */
 const NOT_CHECKED =
-  'Not checked, because a PDF holds only JPEG pictures byte for byte, and its manifest does not say that these are: compare them with the report itself.'
+  'Not checked: a PDF contains only JPEG pictures unchanged, and the manifest does not say whether these are JPEG. Compare them with the report itself.'
 
-const ALL_VERIFIED = 'Every hash is right: no page was altered, and each value stands on the pages.'
+const ALL_VERIFIED = 'Every hash matches: no page was altered, and each value appears on the pages.'
 const TEXT_VERIFIED =
-  'The values are as they were recorded, and the text of the pages has each. This report was made by an earlier rule, and its pages cannot be compared, so that something drawn over a value is not found.'
+  'The values are unaltered, and each appears in the text of the pages. This report has an earlier format, whose pages cannot be compared, so something drawn over a value is not found.'
 const NOT_AS_SAVED =
-  'The file was written anew or added to since Lotline made it. Other programs may show its pages otherwise than they are compared here.'
+  'The file was rewritten or extended after Lotline made it. Other programs may show other pages than those compared here.'
 
 interface Verification {
   verdict: string
@@ -58,11 +58,11 @@ interface Verification {
 async function verify(path: string): Promise<Verification> {
   const bytes = await readFile(path)
   const file = await readAttachment(bytes, MANIFEST_FILE).catch(() => undefined)
-  if (file === undefined) return refused(`${path} is not a PDF that can be read.`)
+  if (file === undefined) return refusal(`${path} is not a PDF that can be read.`)
   const manifest = file && readManifest(new TextDecoder().decode(file))
-  if (!manifest) return refused(`${path} carries no manifest of a Lotline report.`)
-  const found = new Set((await extractJpegs(bytes)).map(sha256Of))
-  const absent = manifest.files.filter(({ sha256 }) => !found.has(sha256))
+  if (!manifest) return refusal(`${path} contains no manifest of a Lotline report.`)
+  const jpegHashes = new Set((await extractJpegs(bytes)).map(sha256Of))
+  const absent = manifest.files.filter(({ sha256 }) => !jpegHashes.has(sha256))
   const swapped = absent.filter(isJpeg)
   const notChecked = absent.filter((file) => !isJpeg(file))
   const isEarlier = manifest.format === EARLIER_MANIFEST_FORMAT
@@ -73,12 +73,12 @@ async function verify(path: string): Promise<Verification> {
     ...findMissingOnPages(manifest, await textOfPdf(bytes)),
     ...swapped.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
   ]
-  const about = `“${manifest.title}”, made ${manifest.madeAt}: ${formatCount(manifest.values.length, 'value')} of ${formatCount(manifest.sources.length, 'source')}`
+  const summary = `“${manifest.title}”, made ${manifest.madeAt}: ${formatCount(manifest.values.length, 'value')} of ${formatCount(manifest.sources.length, 'source')}`
   return {
     verdict:
       problems.length === 0
-        ? `${isEarlier ? TEXT_VERIFIED : ALL_VERIFIED} ${about}.`
-        : `Altered in ${formatCount(problems.length, 'place')}. ${about}.`,
+        ? `${isEarlier ? TEXT_VERIFIED : ALL_VERIFIED} ${summary}.`
+        : `Altered in ${formatCount(problems.length, 'place')}. ${summary}.`,
     problems,
     notChecked: notChecked.map(({ title }) => title),
   }
@@ -86,7 +86,7 @@ async function verify(path: string): Promise<Verification> {
 
 const isJpeg = ({ type }: Manifest['files'][number]) => type === 'image/jpeg'
 
-const refused = (reason: string): Verification => ({
+const refusal = (reason: string): Verification => ({
   verdict: 'This file cannot be verified.',
   problems: [reason],
   notChecked: [],

@@ -9,7 +9,6 @@ type Cells = SourceRow['properties']
 interface BuildingFields {
   key?: string
   fileHint: string
-  /** Columns by which a file is recognized. */
   columns: readonly string[]
   live?: Dataset['live']
   /** Null if the source has no key; `placeRef` then makes one. */

@@ -4,7 +4,7 @@ type Cells = SourceRow['properties']
 
 /**
  * Finds a column in any spelling of a portal: `object_id` in GeoJSON, `Object ID` in CSV, `OBJECT_ID` in
- * older exports. `name` is the first.
+ * older exports. `name` is in the first spelling.
  */
 export function column(cells: Cells, name: string): unknown {
   if (name in cells) return cells[name]
@@ -17,17 +17,17 @@ export function hasColumn(cells: Cells, name: string): boolean {
   return name in cells || name.toUpperCase() in cells || spellings(cells).has(name)
 }
 
-/** Of the last row, because nearly all rows of a file have the same columns. */
-let known: { names: string[]; byName: Map<string, string> } = { names: [], byName: new Map() }
+/** Column names of the last row, because nearly all rows of a file have the same. */
+let lastRow: { names: string[]; byName: Map<string, string> } = { names: [], byName: new Map() }
 
 function spellings(cells: Cells): Map<string, string> {
   const names = Object.keys(cells)
-  const isKnown =
-    names.length === known.names.length && names.every((name, index) => name === known.names[index])
-  if (!isKnown) {
-    known = { names, byName: new Map(names.map((name) => [snakeCase(name), name])) }
+  const isSame =
+    names.length === lastRow.names.length && names.every((name, index) => name === lastRow.names[index])
+  if (!isSame) {
+    lastRow = { names, byName: new Map(names.map((name) => [snakeCase(name), name])) }
   }
-  return known.byName
+  return lastRow.byName
 }
 
 function snakeCase(name: string): string {

@@ -4,7 +4,7 @@ import { DAY_MS, isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates
 export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** Optional time or zone after a date. Other text, such as a second date, does not match. */
+/** Matches an optional time or zone after a date, but no other text, such as a second date. */
 const TIME = String.raw`(?:[T\s,]+\d{1,2}[:.]\d{2}.*|Z|[+-]\d{2}:\d{2})?$`
 const dateLike = (pattern: string): RegExp => new RegExp(`^${pattern}${TIME}`, 'i')
 
@@ -84,7 +84,7 @@ function monthNumber(name = ''): number {
 const isShort = (word: string, month: string): boolean =>
   word === month.slice(0, 3).toLowerCase() || (word === 'sept' && month === 'September')
 
-/** Two-digit years are from 1970 to 2069. */
+/** Reads two-digit years as 1970 to 2069. */
 function getDate(year = '', month: string | number = '', day = ''): string | null {
   const short = year.length === 2 ? (Number(year) < 70 ? 2000 : 1900) : 0
   const date = { year: Number(year) + short, month: Number(month), day: Number(day) }

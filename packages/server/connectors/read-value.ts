@@ -1,4 +1,4 @@
-/** Readers of cells: null for a blank or ambiguous cell. */
+/** Readers of cells. They return null for a blank or ambiguous cell. */
 
 type Cell = unknown
 
@@ -16,8 +16,8 @@ const CURRENCY_BEFORE = /^(-?)\s*(?:(?:CAD|CDN|CA|C)?\s*\$|CAD|CDN)\s*(?=[\d.])/
 const CURRENCY_AFTER = /\s*(?:\$(?:\s*(?:CAD|CDN))?|CAD|CDN)$/i
 
 /** Removes the currency from `$1,234`, `CAD 1,234` and `1 234 $`. */
-const withoutCurrency = (written: string): string =>
-  written.replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '')
+const withoutCurrency = (text: string): string =>
+  text.replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '')
 
 const PLAIN_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 const GROUPED_NUMBER = /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/
@@ -31,12 +31,12 @@ export function number(cell: Cell): number | null {
   if (typeof cell !== 'string') return null
   const trimmed = cell.trim()
   if (PLAIN_NUMBER.test(trimmed)) return Number(trimmed)
-  const written = withoutCurrency(trimmed)
-  if (PLAIN_NUMBER.test(written)) return Number(written)
-  return GROUPED_NUMBER.test(written) ? Number(written.replace(/[,\s]/g, '')) : null
+  const amount = withoutCurrency(trimmed)
+  if (PLAIN_NUMBER.test(amount)) return Number(amount)
+  return GROUPED_NUMBER.test(amount) ? Number(amount.replace(/[,\s]/g, '')) : null
 }
 
-/** `595.000` is 595, or 595,000 if the point separates thousands. */
+/** Matches `595.000`, which is 595,000 if the point separates thousands. */
 const POINT_BEFORE_THREE = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 export const isPointBeforeThree = (cell: Cell): boolean =>
@@ -47,8 +47,8 @@ const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s]\d{3})+)(?:,\d*)?$/
 /** Reads a number with a decimal comma: `595000,50` or `1.250.000,00`. */
 export function commaNumber(cell: Cell): number | null {
   if (typeof cell !== 'string') return number(cell)
-  const written = withoutCurrency(cell.trim())
-  return COMMA_NUMBER.test(written) ? Number(written.replace(/[.\s]/g, '').replace(',', '.')) : null
+  const amount = withoutCurrency(cell.trim())
+  return COMMA_NUMBER.test(amount) ? Number(amount.replace(/[.\s]/g, '').replace(',', '.')) : null
 }
 
 export function integer(cell: Cell): number | null {
@@ -56,12 +56,12 @@ export function integer(cell: Cell): number | null {
   return value !== null && Number.isSafeInteger(value) ? value : null
 }
 
-/** Rounded by a spreadsheet: `1.23457E+11`. */
+/** Whether a spreadsheet rounded the number, as to `1.23457E+11`. */
 export const isShortened = (cell: string): boolean => /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(cell)
 
 export function rollNumber(cell: Cell): string | null {
-  const written = text(cell)
-  return written === null || isShortened(written) ? null : written
+  const roll = text(cell)
+  return roll === null || isShortened(roll) ? null : roll
 }
 
 /** Reads whole dollars; null if negative. */
@@ -77,7 +77,7 @@ export function cents(cell: Cell): number | null {
   return value === null || value < 0 ? null : Math.round(value * 100)
 }
 
-/** An approximate year: `1985 (approx)`, `c. 1985` */
+/** Matches an approximate year, such as `1985 (approx)` or `c. 1985`. */
 const APPROXIMATE_YEAR =
   /^(?:c|ca|circa|about|approx(?:imately)?|est)?\.?\s*(\d{4})\s*(?:\(?(?:approx|est|circa)\.?\)?)?$/i
 
@@ -90,9 +90,9 @@ export function year(cell: Cell): number | null {
 export function facts(
   entries: Record<string, string | number | boolean | null>,
 ): Record<string, string | number | boolean> {
-  const stated: Record<string, string | number | boolean> = {}
+  const filled: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(entries)) {
-    if (value !== null && value !== '') stated[name] = value
+    if (value !== null && value !== '') filled[name] = value
   }
-  return stated
+  return filled
 }

@@ -1,7 +1,4 @@
-/**
- * Publisher, licence, and mapping of datasets to our records. Each source is a folder here and a line in
- * `registry.ts`.
- */
+/** Sources with their licences and mappings to our records. Each is a folder here and a line in `registry.ts`. */
 import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
 import type { LiveEndpoint } from './protocols/live-endpoint.ts'
@@ -16,7 +13,7 @@ export interface SourceRow {
   problem?: string
 }
 
-/** Usually one record; otherwise why the row is rejected. */
+/** Usually one record, or the reason why the row is rejected. */
 export type MappedRow = readonly SourceRecord[] | Rejection
 
 export interface MapContext {
@@ -54,7 +51,7 @@ export interface Dataset {
 }
 
 export interface Source extends SourceDescription {
-  /** As spelled in the parcels; null for several municipalities. */
+  /** Spelling of the municipality in the parcels; null if there are several. */
   municipality: string | null
   /** Whether values may be redistributed, as in shared reports. */
   isSharingAllowed: boolean

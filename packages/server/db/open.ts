@@ -10,7 +10,7 @@ export type DatabaseKind = 'embedded' | 'native'
 export interface Database {
   kind: DatabaseKind
   db: Kysely<Schema>
-  /** For streams, COPY and explicit transactions. */
+  /** Pool for streams, COPY and explicit transactions. */
   pool: pg.Pool
   embeddedFolder: string | null
   isRunning(): boolean
@@ -50,7 +50,7 @@ function openNative(url: string, moreOptions = ''): Database {
   const pool = makePool({
     connectionString: url,
     max: 16,
-    // These cost more than they gain for short spatial queries.
+    // JIT and parallel workers cost more than they gain for short spatial queries.
     options: `-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC${moreOptions}`,
   })
   return {
@@ -68,7 +68,7 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
   const running = location.attach ? runningEngine(location.folder) : null
   const engine = running ? null : await startEmbedded(location.folder)
   const address = running ?? engine?.address
-  if (!address) throw new DatabaseUnavailable('engine_failed', 'The embedded database gave no address.')
+  if (!address) throw new DatabaseUnavailable('engine_failed', 'The embedded database has no address.')
   const pool = makePool({
     host: address.host,
     port: address.port,

@@ -1,34 +1,34 @@
 import { inTransaction } from './in-transaction.ts'
 import type { Database, DatabaseKind } from './open.ts'
 
-/** Two run while the next waits for `earlier`. The embedded engine runs one. */
-const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
+/** On PostgreSQL, two items run while the next waits for `earlier`. */
+const MAX_RUNNING: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**
- * Runs several items at once. `earlier` resolves when the previous ones are complete; to false if one gave
- * up, so that later ones must not commit. @throws the work's error, after all started work has ended.
+ * Runs several items at once. `earlier` resolves to true once the previous ones are complete, or to false if
+ * one gave up and later ones must not commit. @throws the work's error, after all running work has ended.
  */
 export async function runPipelined<Item>(
   { kind }: Pick<Database, 'kind'>,
   items: AsyncIterable<Item>,
   work: (item: Item, earlier: Promise<boolean>) => Promise<boolean>,
 ): Promise<boolean> {
-  const started: Promise<boolean>[] = []
+  const running: Promise<boolean>[] = []
   let last = Promise.resolve(true)
   try {
     for await (const item of items) {
       last = work(item, last)
       last.catch(() => {})
-      started.push(last)
-      if (started.length >= AT_ONCE[kind] && !(await started.shift())) break
+      running.push(last)
+      if (running.length >= MAX_RUNNING[kind] && !(await running.shift())) break
     }
     return await last
   } finally {
-    await Promise.allSettled([...started, last])
+    await Promise.allSettled([...running, last])
   }
 }
 
-/** Commits after `earlier`. Null if it was rolled back, because `earlier` or `finish` returned false. */
+/** Commits after `earlier`. Rolls back and returns null if `earlier` or `finish` returns false. */
 export async function commitAfter<Result>(
   database: Database,
   earlier: Promise<boolean>,

@@ -1,11 +1,11 @@
 /**
- * SQL that derives strata units from rows that name them. These rows then get the unit's upid instead of the
+ * SQL that derives strata units from rows that name them, and gives these rows the unit's upid instead of the
  * building's. A migration imports this file.
  */
 const ROW_TABLES = ['assessment', 'address', 'sale', 'listing'] as const
 type RowTable = (typeof ROW_TABLES)[number]
 
-/** Whether `p` is a strata parent; if no source says so, by plan and missing PID. */
+/** Whether `p` is a strata parent. Without a class, its plan and a missing PID decide. */
 const IS_STRATA = `(p.parcel_class = 'building_strata'
   OR p.pid IS NULL AND p.plan_number ~ '^(EPS|BCS|LMS|NWS|VAS|VIS|KAS|PGS|PRS|NES)[0-9]')`
 
@@ -21,21 +21,21 @@ const DESCRIBES_UNIT: Readonly<Record<RowTable, string>> = {
 }
 
 const NUMBER_KEY = `'u' || left(lower(regexp_replace(x.unit, '[^A-Za-z0-9]+', '-', 'g')), 40)`
-/** Format of `domain/parcel/address/strata-unit.ts`. */
+/** Makes upids in the format of `domain/parcel/address/strata-unit.ts`. */
 const unitUpid = (table: RowTable) =>
   `p.upid || '~' || ${table === 'assessment' ? `coalesce(x.pid, ${NUMBER_KEY})` : 'x.pid'}`
 
 /** Temporary table of units with linked or changed rows. */
 const TOUCHED_UNITS = 'touched_unit'
-const begin = `CREATE TEMP TABLE ${TOUCHED_UNITS} (upid text) ON COMMIT DROP`
+const createTouchedUnits = `CREATE TEMP TABLE ${TOUCHED_UNITS} (upid text) ON COMMIT DROP`
 
 const moveRows = (table: RowTable, where: string) => `
-  WITH moved AS (
-    UPDATE ${table} t SET upid = found.upid
+  WITH unit_row AS (
+    UPDATE ${table} t SET upid = target.upid
     FROM (SELECT x.id, ${unitUpid(table)} AS upid FROM ${table} x JOIN parcel p ON p.upid = x.upid
-      WHERE ${DESCRIBES_UNIT[table]}${where}) found
-    WHERE t.id = found.id RETURNING t.upid
-  ) INSERT INTO ${TOUCHED_UNITS} SELECT DISTINCT upid FROM moved`
+      WHERE ${DESCRIBES_UNIT[table]}${where}) target
+    WHERE t.id = target.id RETURNING t.upid
+  ) INSERT INTO ${TOUCHED_UNITS} SELECT DISTINCT upid FROM unit_row`
 
 const IS_NAMED = `(${ROW_TABLES.map((table) => `EXISTS (SELECT FROM ${table} x WHERE x.upid = u.upid)`).join(' OR ')})`
 
@@ -43,12 +43,13 @@ const deleteUnnamed = `DELETE FROM strata_unit u WHERE u.upid IN (SELECT upid FR
 
 /** Values come from the unit's newest roll, else its address, else its building. */
 const storeTouched = `
-  INSERT INTO strata_unit (upid, building_upid, source_key, dataset_key, release_id, pid, unit, lot_number, plan_number, roll_number,
-    legal_description, civic_number, street, address, municipality, neighbourhood, postal_code, facts)
+  INSERT INTO strata_unit (upid, building_upid, source_key, dataset_key, release_id, pid, unit, lot_number,
+    plan_number, roll_number, legal_description, civic_number, street, address, municipality, neighbourhood, postal_code, facts)
   SELECT u.upid, p.upid, p.source_key, p.dataset_key,
     coalesce(roll.release_id, point.release_id, (SELECT max(release_id) FROM sale WHERE sale.upid = u.upid),
       (SELECT max(release_id) FROM listing WHERE listing.upid = u.upid), p.release_id),
-    substring(u.upid from '~([0-9]{9})$'), own.unit, coalesce(roll.facts->>'Lot', roll.facts->>'lot', roll.facts->>'strataLot'),
+    substring(u.upid from '~([0-9]{9})$'), own.unit,
+    coalesce(roll.facts->>'Lot', roll.facts->>'lot', roll.facts->>'strataLot'),
     p.plan_number, roll.roll_number, roll.facts->>'Legal description', own.civic, own.street,
     CASE WHEN own.unit IS NULL THEN NULL
       WHEN point.unit IS NOT NULL THEN point.address
@@ -63,8 +64,10 @@ const storeTouched = `
     coalesce(point.civic_number, substring(roll.facts->>'Address' from '^([0-9]+[A-Z]?) '), p.civic_number) AS civic,
     coalesce(point.street, substring(roll.facts->>'Address' from '^[0-9]+[A-Z]? (.+)$'), p.street) AS street) own
   WHERE ${IS_NAMED}
-  ON CONFLICT (upid) DO UPDATE SET source_key = excluded.source_key, dataset_key = excluded.dataset_key, release_id = excluded.release_id,
-    unit = excluded.unit, lot_number = excluded.lot_number, plan_number = excluded.plan_number, roll_number = excluded.roll_number,
+  ON CONFLICT (upid) DO UPDATE SET
+    source_key = excluded.source_key, dataset_key = excluded.dataset_key, release_id = excluded.release_id,
+    unit = excluded.unit, lot_number = excluded.lot_number, plan_number = excluded.plan_number,
+    roll_number = excluded.roll_number,
     legal_description = excluded.legal_description, civic_number = excluded.civic_number, street = excluded.street,
     address = excluded.address, municipality = excluded.municipality, neighbourhood = excluded.neighbourhood,
     postal_code = excluded.postal_code, facts = excluded.facts`
@@ -87,7 +90,7 @@ const linkToKnown = (where: string): string[] =>
 
 export function deriveAllUnits(): string[] {
   return [
-    begin,
+    createTouchedUnits,
     ...ROW_TABLES.map((table) => moveRows(table, '')),
     ...ROW_TABLES.map(
       (table) => `INSERT INTO ${TOUCHED_UNITS} SELECT DISTINCT upid FROM ${table} WHERE upid LIKE '%~%'`,
@@ -117,7 +120,7 @@ export function deriveUnitsOfRelease(
     SELECT u.upid FROM change_event e JOIN strata_unit u ON u.building_upid = e.subject_id
     WHERE e.release_id = ${id} AND e.entity = 'parcel'`
   return [
-    begin,
+    createTouchedUnits,
     ...moved[relinked].flatMap((where) => ROW_TABLES.map((table) => moveRows(table, where))),
     ...(isFirst ? [] : [changed]),
     deleteUnnamed,

@@ -92,7 +92,7 @@ describeOnBothEngines('live services', (getDatabase) => {
     const impatient = request('bc-boundaries municipalities', server)
     impatient.network = { ...impatient.network, timeoutMs: 20 }
     await expect(importLive(getDatabase(), impatient)).rejects.toThrow(
-      /openmaps\.gov\.bc\.ca did not answer properly in 6 attempts/,
+      /openmaps\.gov\.bc\.ca did not respond properly in 6 attempts/,
     )
   })
 
@@ -126,7 +126,7 @@ describeOnBothEngines('live services', (getDatabase) => {
     const server = await replay([{ matches: /records/, fault: { kind: 'miscount', by: 1 }, times: 99 }])
     const before = await getDatabase().db.selectFrom('parcel').select('upid').execute()
     await expect(importLive(getDatabase(), request('vancouver parcels', server))).rejects.toThrow(
-      /counts 55 rows and gave 54/,
+      /counts 55 rows but returned 54/,
     )
     expect(await getDatabase().db.selectFrom('parcel').select('upid').execute()).toHaveLength(before.length)
   })

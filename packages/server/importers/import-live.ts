@@ -54,13 +54,13 @@ export async function importLive(database: Database, request: LiveImport): Promi
       onProgress: (progress) =>
         request.onProgress?.({ ...progress, bytesRead: progress.rowsRead, bytes: downloaded.rows }),
     },
-    rowsOfPages(downloaded, pages, request),
+    readPages(downloaded, pages, request),
   )
   await pages.clear()
   return report
 }
 
-async function* rowsOfPages(
+async function* readPages(
   downloaded: Awaited<ReturnType<typeof downloadLive>>,
   pages: PageFolder,
   request: LiveImport,
@@ -84,7 +84,7 @@ async function* rowsOfPages(
   if (rows === downloaded.rows) return
   await pages.clear()
   throw new ServiceFailure(
-    `The service counts ${downloaded.rows} rows and gave ${rows}. Nothing was imported; run the same command again.`,
+    `The service counts ${downloaded.rows} rows but returned ${rows}. Nothing was imported; run the same command again.`,
   )
 }
 

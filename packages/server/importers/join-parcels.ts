@@ -26,19 +26,20 @@ interface Join {
 }
 
 /**
- * Gives each row the outline of the parcel that it names, or several united (a roll). Rows without a match
- * get a problem.
+ * Gives each row the outline of the parcel that it names, or of all parcels of a roll. Rows without a match get
+ * a problem.
  */
 export async function joinParcels(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {
   const keys = rows.map((row) => getKey(row.properties[join.column], join.field))
   const column = COLUMNS[join.field]
   const { rows: parcels } = await database.pool.query<{ key: string; geometry: Geometry }>(
-    `SELECT key, ST_AsGeoJSON(ST_Multi(CASE WHEN cardinality(outlines) = 1 THEN outlines[1]
+    `SELECT key, ST_AsGeoJSON(ST_Multi(
+         CASE WHEN cardinality(outlines) = 1 THEN outlines[1]
          ELSE (SELECT ST_Union(outline, ${GRID_DEGREES}) FROM unnest(outlines) outline) END), 15)::json AS geometry
      FROM (
        SELECT ${column} AS key, array_agg(geom) AS outlines FROM parcel
        WHERE ${column} = ANY($1) AND ($2::text IS NULL OR source_key = $2) GROUP BY 1
-     ) named`,
+     ) parcel_group`,
     [[...new Set(keys.filter((key) => key !== null))], join.source ?? null],
   )
   const outlines = new Map(parcels.map(({ key, geometry }) => [key, geometry]))
@@ -53,7 +54,7 @@ export async function joinParcels(database: Database, rows: SourceRow[], join: J
 }
 
 function getKey(cell: unknown, field: JoinField): string | null {
-  const written = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim() : ''
-  if (written === '') return null
-  return field === 'pid' ? normalisePid(written) : written
+  const key = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim() : ''
+  if (key === '') return null
+  return field === 'pid' ? normalisePid(key) : key
 }

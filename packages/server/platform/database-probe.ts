@@ -2,7 +2,7 @@ import type { DatabaseKind } from '../db/open.ts'
 import { REAL_TIME } from './fairness/fairness.ts'
 import type { FairnessTime } from './fairness/lines.ts'
 
-/** Cache lifetime of a result. */
+/** How long a result is cached. */
 const CACHE_MS = 1_000
 /** Maximum age of a success that is returned while a new probe is pending. */
 const STALE_MS = 5_000
@@ -24,13 +24,13 @@ export function databaseProbe(
   { limitMs, busyMs }: ProbeLimits,
   time: Pick<FairnessTime, 'now' | 'after'> = REAL_TIME,
 ): () => Promise<boolean> {
-  let known: { isUp: boolean; at: number } | null = null
+  let latest: { isUp: boolean; at: number } | null = null
   let pendingRequest: Promise<boolean> | null = null
   let pendingSince = 0
   let pendingProbe: Promise<boolean> | null = null
 
   const probeOnce = () => {
-    // One at a time: requests that hang would use up the connections.
+    // Probes one at a time, because requests that hang would use up the connections.
     if (pendingRequest) return pendingRequest
     pendingSince = time.now()
     pendingRequest = request()
@@ -49,15 +49,15 @@ export function databaseProbe(
     const cancelTimeout = time.after(limitMs, () => timeout.resolve(time.now() - pendingSince < busyMs))
     const isUp = await Promise.race([probeOnce(), timeout.promise])
     cancelTimeout()
-    known = { isUp, at: time.now() }
+    latest = { isUp, at: time.now() }
     pendingProbe = null
     return isUp
   }
 
   return async () => {
-    const ageMs = known ? time.now() - known.at : Number.POSITIVE_INFINITY
-    if (known && ageMs < CACHE_MS) return known.isUp
+    const ageMs = latest ? time.now() - latest.at : Number.POSITIVE_INFINITY
+    if (latest && ageMs < CACHE_MS) return latest.isUp
     pendingProbe ??= probe()
-    return known?.isUp && ageMs < STALE_MS ? true : pendingProbe
+    return latest?.isUp && ageMs < STALE_MS ? true : pendingProbe
   }
 }

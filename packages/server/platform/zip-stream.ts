@@ -18,7 +18,7 @@ const VERSION = 20
 /** 1 January 1980, so that equal data gives equal files. */
 const DATE = 0x0021
 
-/** Only the list of entries is in memory. */
+/** Retains only the list of entries. */
 export class ZipStream {
   private readonly entries: Entry[] = []
   private offset = 0

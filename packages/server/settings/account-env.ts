@@ -56,14 +56,14 @@ interface Where {
 
 export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, where: Where) {
   return {
-    /** Without a final slash; null for the listening address. */
+    /** Address without a final slash; null for the listening address. */
     publicUrl: env.LOTLINE_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     /** Proxies whose `X-Forwarded-For` counts: `loopback`, addresses and networks (`10.0.0.0/8`). */
     trustedProxies: env.LOTLINE_TRUSTED_PROXIES,
     canRegister: env.LOTLINE_REGISTRATION === 'on',
     trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
-    /** Without an administrator if the server is exposed, because the password is public. */
-    demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
+    /** Omits the administrator if the server is exposed, because the password is public. */
+    demoAccounts: chooseDemoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
     auditDays: env.LOTLINE_AUDIT_DAYS,
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
@@ -81,11 +81,11 @@ export function accountSettings(env: z.infer<z.ZodObject<typeof ACCOUNT_ENV>>, w
   }
 }
 
-function demoAccounts(
-  wanted: 'auto' | 'on' | 'off',
+function chooseDemoAccounts(
+  setting: 'auto' | 'on' | 'off',
   { databaseUrl, isOnlyLocal }: Where,
 ): 'all' | 'no_administrator' | 'none' {
-  switch (wanted) {
+  switch (setting) {
     case 'on':
       return isOnlyLocal ? 'all' : 'no_administrator'
     case 'auto':

@@ -21,7 +21,6 @@ export const BILLING_ENV = {
   LOTLINE_STRIPE_WEBHOOK_SECRET: key(/^whsec_\w+$/, 'whsec_…'),
   LOTLINE_STRIPE_URL: safeUrl.default('https://api.stripe.com'),
   LOTLINE_BILLING_CATALOGUE: optionalText,
-  // At least a day, because the provider charges a renewal an hour into its period.
   LOTLINE_BILLING_GRACE_DAYS: z.coerce
     .number()
     .int()
@@ -37,7 +36,7 @@ export const BILLING_ENV = {
       (text) =>
         text
           ?.split(',')
-          .map((each) => each.trim())
+          .map((name) => name.trim())
           .filter(Boolean) ?? null,
     )
     .pipe(z.array(z.enum(TAX_REGISTRATIONS, `some of ${TAX_REGISTRATIONS.join(', ')}`)).nullable()),
@@ -47,7 +46,7 @@ export const BILLING_ENV = {
 type BillingEnv = z.infer<z.ZodObject<typeof BILLING_ENV>>
 
 export interface BillingSettings {
-  /** Null if nothing can be bought; then administrators grant plans. */
+  /** Null if nothing can be bought, and administrators grant plans. */
   provider: {
     mode: 'live' | 'test' | 'sandbox'
     secretKey: string
@@ -67,7 +66,7 @@ export interface BillingSettings {
   sandboxPort: number | null
 }
 
-/** Comes after the stand-ins of outside services (`portBeside`). */
+/** The port follows that of the outside services. */
 const SANDBOX_PORT_DISTANCE = 1002
 
 export function checkBillingEnv(env: BillingEnv, context: z.RefinementCtx): void {

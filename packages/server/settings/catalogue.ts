@@ -7,12 +7,12 @@ import { PLAN_KEYS, QUOTA_KEYS } from '#domain/account/plans.ts'
 import { MAX_COUPON_CODE } from '#domain/billing/order-total.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
 
-/** Becomes part of ids at the provider. */
+/** Keys become part of ids at the provider. */
 const Key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -')
 const Cents = z.number().int().min(50, 'at least 50 cents').max(10_000_000)
 const TaxPercent = z.number().min(0).max(100).multipleOf(0.001)
 const Line = z.string().trim().min(1).max(200)
-/** Shown unescaped, so only plain elements without attributes. */
+/** Pages show this unescaped, so it may only have plain elements without attributes. */
 const PlainHtml = z
   .string()
   .max(4000)
@@ -96,12 +96,12 @@ const CatalogueFile = z
     deals: z.array(z.strictObject({ board: Resource, name: Line, bundles: z.array(Key) })),
   })
   .superRefine((file, context) => {
-    const sold = [...file.featureBundles, ...file.notificationBundles, ...file.products].map(({ key }) => key)
-    const unknown = (key: string) => !sold.includes(key)
+    const keys = [...file.featureBundles, ...file.notificationBundles, ...file.products].map(({ key }) => key)
+    const unknown = (key: string) => !keys.includes(key)
     const issue = (message: string) => context.addIssue({ code: 'custom', message })
-    for (const key of sold.filter((each, index) => sold.indexOf(each) !== index)) issue(`${key} stands twice`)
+    for (const key of keys.filter((key, index) => keys.indexOf(key) !== index)) issue(`${key} occurs twice`)
     const codes = file.coupons.flatMap(({ key, code }) => [key, code])
-    if (new Set(codes).size !== codes.length) issue('a coupon stands twice')
+    if (new Set(codes).size !== codes.length) issue('a coupon occurs twice')
     for (const { key, items } of file.coupons) {
       for (const item of (items ?? []).filter(unknown)) issue(`coupon ${key}: there is no ${item}`)
     }

@@ -3,7 +3,7 @@ import { isLoopbackUrl } from '../platform/reach/host-name.ts'
 
 export const optionalText = z.string().trim().nullable().default(null)
 export const webUrl = z.url({ protocol: /^https?$/, error: 'a web address' })
-/** HTTPS, except for a service on this machine. */
+/** An address with HTTPS, except for a service on this machine. */
 export const safeUrl = webUrl.refine(
   (url) => url.startsWith('https:') || isLoopbackUrl(url),
   'an https address',
@@ -18,7 +18,7 @@ export interface SandboxPlace {
   port: number
 }
 
-/** Port of a stand-in; null if it is off, or without a demo, or if the server is exposed. */
+/** Returns the port of a stand-in; null if it is off, if there is no demo, or if the server is exposed. */
 export function sandboxPortOf(
   env: { isWanted: boolean; port: number | null; distance: number },
   { hasDemo, isOnlyLocal, port }: SandboxPlace,
@@ -26,9 +26,6 @@ export function sandboxPortOf(
   return env.isWanted && hasDemo && isOnlyLocal ? (env.port ?? portBeside(port, env.distance)) : null
 }
 
-/**
- * A constant distance from the server's port: above it, or below if above 65,535. Port 0 (any free port)
- * stays 0.
- */
+/** Returns a port above the server's, or below if that exceeds 65,535. Port 0 (any free port) stays 0. */
 const portBeside = (port: number, distance: number): number =>
   port === 0 ? 0 : port + (port + distance > 65_535 ? -1 : 1) * distance

@@ -111,7 +111,7 @@ export type Settings = ReturnType<typeof readSettings>
 /** Its message names the setting and the problem. */
 export class BadSetting extends Error {}
 
-/** From the environment and the checkout's `.env`. @throws BadSetting */
+/** Reads the environment and the checkout's `.env`. @throws BadSetting */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const file = join(PROJECT_FOLDER, '.env')
   if (environment === process.env && existsSync(file)) process.loadEnvFile(file)

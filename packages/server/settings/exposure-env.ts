@@ -23,7 +23,7 @@ export const EXPOSURE_ENV = {
 interface ExposureSettings {
   /** Hosts that requests may name, besides this machine's. */
   hosts: HostName[]
-  /** Settings that expose the server, as text. If there are none, only this machine can connect. */
+  /** Descriptions of settings that expose the server. Without any, only this machine can connect. */
   reasons: string[]
 }
 
@@ -55,12 +55,12 @@ export function exposureSettings(
     proxies.length > 0 && `LOTLINE_TRUSTED_PROXIES names ${proxies.join(', ')}`,
   ]
   return {
-    hosts: [open, listening, ...allowed].filter((one) => one !== null),
+    hosts: [open, listening, ...allowed].filter((name) => name !== null),
     reasons: reasons.filter((reason) => reason !== false),
   }
 }
 
-/** Names with characters beyond ASCII, except characters that end a host in a URL. */
+/** Matches names with characters beyond ASCII, and without characters that end a host in a URL. */
 const BEYOND_ASCII = /^[^\s/?#@\\]*[^ -~][^\s/?#@\\]*$/
 
 const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::'

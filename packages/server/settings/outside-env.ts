@@ -14,7 +14,7 @@ import {
   sandboxSwitch,
 } from './env-values.ts'
 
-/** Safe, because users' credentials are sent there. */
+/** Must be encrypted, because users' credentials are sent there. */
 const ServiceUrl = safeUrl
   .refine((url) => !/[?#]/.test(url), 'an address without ? and #')
   .transform((url) => url.replace(/\/+$/, ''))
@@ -51,7 +51,7 @@ const PREFIXES = { paragon: 'PARAGON', viva: 'VIVA', aoir: 'AOIR', cls: 'CLS' } 
   BoardKey,
   string
 >
-/** Comes after the stand-in of identity providers (`portBeside`). */
+/** The port follows that of the identity providers. */
 const SANDBOX_PORT_DISTANCE = 1001
 
 export function checkOutsideEnv(env: OutsideEnv, context: z.RefinementCtx): void {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const KEY_BYTES = 32
 
-/** 256 bits: 44 characters of base64 in either alphabet, or 64 hexadecimal digits. */
+/** A key of 256 bits: 44 characters of base64 in either alphabet, or 64 hexadecimal digits. */
 const SecretKey = z
   .string()
   .trim()

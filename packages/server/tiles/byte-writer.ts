@@ -7,7 +7,7 @@ export class ByteWriter {
     this.length = 0
   }
 
-  /** A view, which the next write invalidates. */
+  /** Returns a view, which the next write invalidates. */
   written(): Uint8Array {
     return this.bytes.subarray(0, this.length)
   }

@@ -1,5 +1,5 @@
 export interface GzippedTile {
-  /** Gzip, or no bytes for an empty tile. */
+  /** The gzipped tile; no bytes for an empty tile. */
   body: Buffer
   droppedCount: number
 }

@@ -16,7 +16,7 @@ import {
 const TILE_FORMAT = 3
 
 interface LayerDescription {
-  /** Part of the tile address. */
+  /** Token of the current data, which is part of tile addresses. */
   release: string
   /** West, south, east, north; null without geometry. */
   bounds: [number, number, number, number] | null
@@ -25,7 +25,7 @@ interface LayerDescription {
 }
 
 export interface LayerReleases {
-  /** Ids of the current releases, as from `VERSION_SQL`. */
+  /** Ids of the current releases (see `VERSION_SQL`). */
   version: string
   layers: Record<TileLayerKey, LayerDescription>
 }
@@ -34,12 +34,12 @@ export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS)
 
 const PARCEL_BOUND_LAYERS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
-/** Covers a burst of tiles, but soon detects an import. */
+/** Long enough for a burst of tiles, short enough to detect an import soon. */
 const CACHE_MS = 1000
 
 class ReleaseWatch {
   private readonly database: Database
-  private known: LayerReleases | null = null
+  private latest: LayerReleases | null = null
   private requestedAt = Number.NEGATIVE_INFINITY
   private pendingRequest: Promise<LayerReleases> | null = null
   private readonly listeners = new Set<(releases: LayerReleases) => void>()
@@ -48,9 +48,9 @@ class ReleaseWatch {
     this.database = database
   }
 
-  /** At most a second old. */
+  /** Returns releases that are at most a second old. */
   async recent(): Promise<LayerReleases> {
-    return this.known && performance.now() - this.requestedAt < CACHE_MS ? this.known : this.request()
+    return this.latest && performance.now() - this.requestedAt < CACHE_MS ? this.latest : this.request()
   }
 
   request(): Promise<LayerReleases> {
@@ -62,19 +62,19 @@ class ReleaseWatch {
 
   onChange(listener: (releases: LayerReleases) => void): () => void {
     this.listeners.add(listener)
-    if (this.known) listener(this.known)
+    if (this.latest) listener(this.latest)
     return () => this.listeners.delete(listener)
   }
 
   private async readWhenChanged(): Promise<LayerReleases> {
     const requestedAt = performance.now()
     const version = await readVersion(this.database)
-    if (this.known?.version === version) {
+    if (this.latest?.version === version) {
       this.requestedAt = requestedAt
-      return this.known
+      return this.latest
     }
     const releases = await readLayerReleases(this.database)
-    this.known = releases
+    this.latest = releases
     this.requestedAt = requestedAt
     for (const listener of this.listeners) listener(releases)
     return releases
@@ -86,8 +86,8 @@ const WATCHES = new WeakMap<object, ReleaseWatch>()
 export function watchLayers(database: Database): ReleaseWatch {
   // Wrappers of a pool share its options. A transaction sees its own data.
   const key = database.db.isTransaction ? database : database.pool.options
-  const known = WATCHES.get(key)
-  if (known) return known
+  const existing = WATCHES.get(key)
+  if (existing) return existing
   const watch = new ReleaseWatch(database)
   WATCHES.set(key, watch)
   return watch
@@ -101,37 +101,40 @@ async function readLayerReleases(database: Database): Promise<LayerReleases> {
   const releases = await readReleases(database)
   const summaries = await readSummaries(database, releases)
   const layers = Object.fromEntries(
-    TILE_LAYER_KEYS.map((layer) => [layer, describe(layer, releases, summaries)]),
+    TILE_LAYER_KEYS.map((layer) => [layer, describeLayer(layer, releases, summaries)]),
   ) as Record<TileLayerKey, LayerDescription>
   return { version: releases.map((release) => release.id).join(','), layers }
 }
 
-function describe(
+function describeLayer(
   layer: TileLayerKey,
   releases: readonly CurrentRelease[],
   summaries: readonly LayerSummary[],
 ): LayerDescription {
-  const own = summaries.filter((summary) => summary.layer === layer)
+  const layerSummaries = summaries.filter((summary) => summary.layer === layer)
   const parcels = PARCEL_BOUND_LAYERS.includes(layer)
     ? summaries.filter((summary) => summary.layer === 'parcel')
     : []
-  const feeding = (from: readonly LayerSummary[]) =>
+  const releasesOf = (from: readonly LayerSummary[]) =>
     releases.filter((release) => from.some((summary) => summary.releaseId === release.id))
   return {
-    release: releaseToken(layer, feeding([...own, ...parcels])),
+    release: makeReleaseToken(layer, releasesOf([...layerSummaries, ...parcels])),
     bounds: unionOfBoxes(
-      (own.length > 0 && layer === 'sale' ? parcels : own)
+      (layerSummaries.length > 0 && layer === 'sale' ? parcels : layerSummaries)
         .map(({ bounds }) => bounds)
         .filter((bounds) => bounds !== null),
     ),
-    count: own.reduce((sum, summary) => sum + summary.count, 0),
-    sources: feeding(own).map(({ id, startedAt, ...provenance }) => ({ releaseId: id, ...provenance })),
+    count: layerSummaries.reduce((sum, summary) => sum + summary.count, 0),
+    sources: releasesOf(layerSummaries).map(({ id, startedAt, ...provenance }) => ({
+      releaseId: id,
+      ...provenance,
+    })),
   }
 }
 
-function releaseToken(layer: TileLayerKey, feeding: readonly CurrentRelease[]): string {
+function makeReleaseToken(layer: TileLayerKey, releases: readonly CurrentRelease[]): string {
   const hash = createHash('sha256').update(`${TILE_FORMAT} ${layer}`)
-  for (const { id, sourceKey, datasetKey, startedAt } of feeding) {
+  for (const { id, sourceKey, datasetKey, startedAt } of releases) {
     hash.update(`\n${id} ${sourceKey} ${datasetKey} ${startedAt}`)
   }
   return hash.digest('hex').slice(0, 12)

@@ -33,8 +33,9 @@ export interface LayerSummary {
 /** Layer key of a row that marks its release as counted. */
 const COUNTED_MARKER = ''
 
-/** Changes with every import. */
-export const VERSION_SQL = `SELECT coalesce(string_agg(id::text, ',' ORDER BY id), '') FROM release WHERE status = 'current'`
+/** SQL of a text that changes with every import. */
+export const VERSION_SQL = `
+  SELECT coalesce(string_agg(id::text, ',' ORDER BY id), '') FROM release WHERE status = 'current'`
 
 export async function readVersion({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<[string]>({ text: VERSION_SQL, rowMode: 'array' })
@@ -88,7 +89,7 @@ async function readStored({ pool }: Database): Promise<SummaryRow[]> {
 
 const EXTENT_COLUMNS = `ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north`
 
-/** Sales have the bounds of their parcels. */
+/** Sales get no bounds, because they have those of their parcels. */
 const COUNT_SQL = `
   SELECT $3::int AS release_id, layer_key, count AS feature_count, ${EXTENT_COLUMNS} FROM (
     SELECT layer_key, count(*)::int AS count, ST_Extent(geom) AS box FROM layer_feature
@@ -100,11 +101,11 @@ const COUNT_SQL = `
     WHERE source_key = $1 AND dataset_key = $2 GROUP BY kind
     UNION ALL
     SELECT 'sale', count(*)::int, NULL FROM sale WHERE source_key = $1 AND dataset_key = $2
-  ) counted WHERE count > 0`
+  ) summary WHERE count > 0`
 
 /** Counts the features of a current release and stores the counts. Empty for a former release. */
 async function countRelease(database: Database, release: CurrentRelease): Promise<SummaryRow[]> {
-  // A snapshot, so that a concurrent import does not count for the previous release.
+  // The snapshot keeps rows of a concurrent import out of the previous release's counts.
   const rows = await inTransaction(database, (_, client) => countCurrent(client, release), {
     isSnapshot: true,
   })
@@ -125,8 +126,8 @@ async function countCurrent(client: Queryable, release: CurrentRelease): Promise
     release.datasetKey,
     release.id,
   ])
-  const nothing = { west: null, south: null, east: null, north: null }
-  return [...rows, { release_id: release.id, layer_key: COUNTED_MARKER, feature_count: 0, ...nothing }]
+  const noBounds = { west: null, south: null, east: null, north: null }
+  return [...rows, { release_id: release.id, layer_key: COUNTED_MARKER, feature_count: 0, ...noBounds }]
 }
 
 function toSummary(row: SummaryRow): LayerSummary[] {

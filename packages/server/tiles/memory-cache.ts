@@ -1,4 +1,4 @@
-/** Bytes of an entry besides its value. */
+/** Number of bytes that an entry needs besides its value. */
 const OVERHEAD_BYTES = 700
 
 interface Slot<Value> {
@@ -7,7 +7,7 @@ interface Slot<Value> {
   wasUsed: boolean
 }
 
-/** Limited in bytes; evicts by "clock" (approximately the least recently used). */
+/** A cache limited in bytes. It evicts by "clock", approximately the least recently used entry. */
 export class MemoryCache<Value> {
   private readonly slots = new Map<string, Slot<Value>>()
   private readonly limitBytes: number

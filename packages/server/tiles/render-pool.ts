@@ -23,7 +23,7 @@ interface Thread {
 /** While one tile is encoded, the database reads another. */
 const JOBS_PER_THREAD = 2
 
-/** Starts worker threads on demand, and again after a crash. @throws `overloaded` if too many tiles wait */
+/** Starts worker threads on demand and after a crash. @throws `overloaded` if too many tiles wait */
 export class RenderPool {
   private readonly target: ConnectionTarget
   private readonly threadLimit: number
@@ -95,7 +95,6 @@ export class RenderPool {
     const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), {
       workerData: this.target,
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Tiles leave little garbage.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     const thread: Thread = { worker, running: new Map() }

@@ -10,7 +10,7 @@ import { type TileFeature, writeVectorTile } from './vector-tile.ts'
 const MAX_TILE_BYTES = 500_000
 
 interface RenderedTile {
-  /** Uncompressed; may be empty. */
+  /** The uncompressed tile; may be empty. */
   bytes: Uint8Array<ArrayBuffer>
   droppedCount: number
 }
@@ -24,7 +24,7 @@ export async function renderTile(
   return fitToSizeLimit(features, MAX_TILE_BYTES)
 }
 
-/** At its first zooms, the parcel layer has blocks. */
+/** The parcel layer begins with city blocks. */
 export function firstZoom(layer: TileLayerKey): number {
   if (layer === 'parcel') return FIRST_BLOCK_ZOOM
   return layer === 'streets' ? 0 : LAYERS[layer].minZoom
@@ -34,8 +34,8 @@ export function firstZoom(layer: TileLayerKey): number {
 const COARSE_TOLERANCE_UNITS = 4
 
 /**
- * Simplifies outlines. If the tile is still too large, drops the smallest features: points (labels) first,
- * starting with the last.
+ * Simplifies outlines. If the tile is still too large, drops the smallest features, starting with the last
+ * points (labels).
  */
 export function fitToSizeLimit(features: TileFeature[], limit: number): RenderedTile {
   let bytes = writeVectorTile(features)

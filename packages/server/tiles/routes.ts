@@ -16,19 +16,19 @@ const PRIVATE_CACHING = { 'cache-control': 'private, max-age=3600' }
 type TileRequest = FastifyRequest<{ Params: { '*': string } }>
 
 /**
- * See docs/tiles.md. A wildcard, because cached tiles are found by path. Register first: hooks cost more than
+ * See docs/tiles.md. Uses a wildcard, because the cache is keyed by path. Register first: hooks cost more than
  * a cached tile. Open data is public (decision 016); restricted layers need a session with the permission.
  */
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {
-  await app.register(async (own) => {
-    own.addHook('onRequest', (request, reply, done) => {
+  await app.register(async (tiles) => {
+    tiles.addHook('onRequest', (request, reply, done) => {
       const path = tilePath(request as TileRequest)
       const tile = requiredResources(path) === undefined ? service.peek(path) : undefined
       if (tile === undefined) return done()
       reply.hijack()
       serveCached(request.headers['if-none-match'], reply.raw, tile)
     })
-    own.get('/api/tiles/*', async (request: TileRequest, reply) => {
+    tiles.get('/api/tiles/*', async (request: TileRequest, reply) => {
       const path = tilePath(request)
       const needed = requiredResources(path)
       if (needed === undefined) return serveRendered(service, path, request, reply)
@@ -49,8 +49,8 @@ function tilePath(request: TileRequest): string {
   return path.endsWith('.mvt') ? path.slice(0, -4) : path
 }
 
-function serveCached(known: string | undefined, response: ServerResponse, tile: ServedTile): void {
-  if (known?.includes(tile.etag)) response.writeHead(304, tile.bodilessHeaders).end()
+function serveCached(etags: string | undefined, response: ServerResponse, tile: ServedTile): void {
+  if (etags?.includes(tile.etag)) response.writeHead(304, tile.bodilessHeaders).end()
   else if (tile.body === null) response.writeHead(204, tile.bodilessHeaders).end()
   else response.writeHead(200, tile.headers).end(tile.body)
 }
@@ -60,7 +60,7 @@ async function serveRendered(
   path: string,
   request: TileRequest,
   reply: FastifyReply,
-  ownHeaders: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ): Promise<FastifyReply> {
   const parsed = parseTileAddress(path)
   if (!parsed.ok) throw new LotlineError(parsed.code, parsed.reason)
@@ -76,8 +76,8 @@ async function serveRendered(
   if (isKnown || tile.body === null) {
     return reply
       .code(isKnown ? 304 : 204)
-      .headers({ ...tile.bodilessHeaders, ...ownHeaders })
+      .headers({ ...tile.bodilessHeaders, ...extraHeaders })
       .send()
   }
-  return reply.headers({ ...tile.headers, ...ownHeaders }).send(tile.body)
+  return reply.headers({ ...tile.headers, ...extraHeaders }).send(tile.body)
 }

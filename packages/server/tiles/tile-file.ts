@@ -4,7 +4,7 @@ import type { GzippedTile } from './gzipped-tile.ts'
 import { MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
 
 interface StoredTile extends GzippedTile {
-  /** In seconds since 1970, to the hour. */
+  /** Time of the last use in seconds since 1970, to the hour. */
   usedAt: number
 }
 
@@ -17,7 +17,7 @@ const SCHEMA = `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 200; PRA
   CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (used_at);`
 const WHERE_TILE = 'WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?'
 
-/** MBTiles 1.3 with two more columns. @throws SQLite's errors */
+/** A file in MBTiles 1.3, with two more columns. @throws SQLite's errors */
 export class TileFile {
   private readonly database: DatabaseSync
   private readonly statements

@@ -9,19 +9,19 @@ import { type LayerReleases, watchLayers } from './layer-release.ts'
 import { MemoryCache } from './memory-cache.ts'
 import { RenderPool } from './render-pool.ts'
 import { type TileAddress, tileKey } from './tile-address.ts'
-import { type Say, TileStore } from './tile-store.ts'
+import { TileStore, type Warn } from './tile-store.ts'
 
 interface TileServiceOptions {
   database: Database
   dataFolder: string
   memoryBytes: number
   diskBytes: number
-  say: Say
-  /** Maximum waiting tiles; more get `overloaded`. */
+  warn: Warn
+  /** Maximum number of waiting tiles. Further requests get `overloaded`. */
   waitingLimit?: number
 }
 
-/** `body` is gzipped; null for an empty tile. */
+/** `body` is gzipped, and null for an empty tile. */
 export interface ServedTile {
   body: Buffer | null
   etag: string
@@ -31,7 +31,7 @@ export interface ServedTile {
 }
 
 const MAX_WAITING_TILES = 256
-/** The embedded engine runs one query at a time; PostgreSQL needs cores too. */
+/** The embedded engine runs one query at a time, and PostgreSQL needs cores itself. */
 const THREADS = { embedded: 1, native: availableParallelism() > 2 ? 2 : 1 } as const
 
 /** Serves tiles from memory, disk or the database. Concurrent requests share a rendering. */
@@ -48,7 +48,7 @@ export class TileService {
     this.memory = new MemoryCache(options.memoryBytes)
     this.store = new TileStore(join(options.dataFolder, 'tiles'), {
       limitBytes: options.diskBytes,
-      say: options.say,
+      warn: options.warn,
     })
     this.pool = new RenderPool(connectionTarget(options.database), {
       threads: THREADS[options.database.kind],
@@ -62,7 +62,7 @@ export class TileService {
   }
 
   /**
-   * A tile leaves the queue if all its requests are aborted. @throws `release_not_current`, `overloaded`,
+   * Removes a tile from the queue if all its requests are aborted. @throws `release_not_current`, `overloaded`,
    * `too_many_requests`
    */
   getTile(address: TileAddress, signal?: AbortSignal): Promise<ServedTile> {

@@ -12,7 +12,7 @@ let lines: string[] = []
 const tile = { body: Buffer.from('a tile'), droppedCount: 3 }
 const MEGABYTE = 1024 * 1024
 const makeStore = (options: Partial<TileStoreOptions> = {}) =>
-  new TileStore(folder, { limitBytes: 100 * MEGABYTE, say: (line) => lines.push(line), ...options })
+  new TileStore(folder, { limitBytes: 100 * MEGABYTE, warn: (line) => lines.push(line), ...options })
 const address: TileAddress = { layer: 'parcel', release: 'a1', z: 14, x: 2604, y: 5608 }
 
 beforeEach(() => {

@@ -6,12 +6,12 @@ import type { GzippedTile } from './gzipped-tile.ts'
 import { isReleaseToken, isTileLayerKey, type TileAddress } from './tile-address.ts'
 import { TileFile } from './tile-file.ts'
 
-export type Say = (line: string) => void
+export type Warn = (line: string) => void
 
 export interface TileStoreOptions {
-  /** 0 stores no tiles. */
+  /** Maximum size of all files; 0 stores no tiles. */
   limitBytes: number
-  say: Say
+  warn: Warn
   now?: () => number
   open?: (path: string) => DatabaseSync
 }
@@ -29,7 +29,7 @@ export class TileStore {
   private readonly options: TileStoreOptions
   private readonly now: () => number
   private readonly open = new Map<string, TileFile>()
-  /** Bytes by release, also to reject unknown releases without the disk. */
+  /** File sizes by release. Unknown releases are rejected without a disk access. */
   private readonly sizes = new Map<string, number>()
   private fullAt: number | null = null
 
@@ -56,7 +56,7 @@ export class TileStore {
   }
 
   write(address: TileAddress, tile: GzippedTile): void {
-    const { limitBytes, say } = this.options
+    const { limitBytes, warn } = this.options
     if (limitBytes === 0 || this.isFull()) return
     const name = fileName(address)
     const bytes = this.attempt(name, (file) => {
@@ -65,7 +65,7 @@ export class TileStore {
     })
     if (bytes === null) return
     this.sizes.set(name, bytes)
-    if (this.fullAt !== null) say(`the disk has room again: tiles are kept in ${this.folder}`)
+    if (this.fullAt !== null) warn(`the disk has room again: tiles are kept in ${this.folder}`)
     this.fullAt = null
     for (let sweep = 0; sweep < SWEEPS_PER_WRITE && this.bytes > limitBytes; sweep++) this.makeRoom()
   }
@@ -120,20 +120,20 @@ export class TileStore {
   }
 
   private recover(name: string, error: SqliteError): void {
-    const { say } = this.options
+    const { warn } = this.options
     const code = (error.errcode ?? 0) & 0xff
     // Another process writes the same tiles.
     if (code === SQLITE_CODES.busy || code === SQLITE_CODES.locked) return
     if (code === SQLITE_CODES.full || error.code === 'ENOSPC') {
       if (this.fullAt === null) {
-        say(
+        warn(
           `the disk is full: tiles are not kept in ${this.folder} until there is room (they are still drawn)`,
         )
       }
       this.fullAt = this.now()
       return
     }
-    say(`tile file ${name}.mbtiles cannot be used and is made anew: ${error.message}`)
+    warn(`tile file ${name}.mbtiles cannot be used and is made anew: ${error.message}`)
     this.remove(name)
   }
 
@@ -156,7 +156,7 @@ export class TileStore {
       file?.close()
       for (const ending of FILE_EXTENSIONS) rmSync(join(this.folder, name + ending), { force: true })
     } catch (error) {
-      this.options.say(`old tile file ${name}.mbtiles could not be removed: ${(error as Error).message}`)
+      this.options.warn(`old tile file ${name}.mbtiles could not be removed: ${(error as Error).message}`)
     }
   }
 }

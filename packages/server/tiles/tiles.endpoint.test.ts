@@ -34,7 +34,7 @@ describeWithDatabase('Asking for tiles', (getDatabase) => {
       dataFolder: folder,
       memoryBytes: 1_000_000,
       diskBytes: 100_000_000,
-      say: (line) => lines.push(line),
+      warn: (line) => lines.push(line),
       ...(waitingLimit === undefined ? {} : { waitingLimit }),
     })
   const addressNow = async (over: Partial<TileAddress> = {}): Promise<TileAddress> => ({

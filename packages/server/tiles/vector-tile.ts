@@ -1,4 +1,4 @@
-/** Mapbox vector tile specification 2.1. */
+/** Writes tiles by the Mapbox vector tile specification 2.1. */
 import { ByteWriter } from './byte-writer.ts'
 import type { FittedGeometry } from './geometry/fit-to-tile.ts'
 import { EXTENT } from './geometry/tile-grid.ts'
@@ -8,7 +8,7 @@ export type PropertyValue = string | number | null
 
 export interface TileFeature {
   layer: string
-  /** Sorts features, so that both engines give the same bytes. */
+  /** Features are sorted by id, so that both engines give the same bytes. */
   id: string
   geometry: FittedGeometry
   keys: readonly string[]
@@ -20,7 +20,7 @@ const MOVE_TO = 1
 const LINE_TO = 2
 const CLOSE_PATH = 7
 
-/** Layers appear in order of their first feature. */
+/** Writes layers in the order of their first feature. */
 export function writeVectorTile(features: Iterable<TileFeature>): Uint8Array<ArrayBuffer> {
   const layers = new Map<string, LayerWriter>()
   for (const feature of features) {
@@ -164,7 +164,7 @@ function writeValue(out: ByteWriter, value: string | number): void {
     out.varint(field(5, 0))
     out.varint(value)
   } else {
-    // Zigzag without 32-bit operators.
+    // Computes zigzag encoding without 32-bit operators.
     out.varint(field(6, 0))
     out.varint(-value * 2 - 1)
   }

@@ -33,10 +33,10 @@ export async function warmTiles(
   onProgress: (progress: WarmProgress) => void = () => {},
   signal?: AbortSignal,
 ): Promise<WarmProgress> {
-  const described = await describeLayers(database)
+  const layers = await describeLayers(database)
   const ranges = request.layers.flatMap((layer) => {
-    const { release, bounds: own } = described[layer]
-    const bounds = own && (request.bounds ? overlap(own, request.bounds) : own)
+    const { release, bounds: layerBounds } = layers[layer]
+    const bounds = layerBounds && (request.bounds ? overlap(layerBounds, request.bounds) : layerBounds)
     return bounds ? getRanges({ layer, release }, bounds, request) : []
   })
   const progress: WarmProgress = {
@@ -46,7 +46,7 @@ export async function warmTiles(
     bytes: 0,
   }
   const addresses = getAddresses(ranges)
-  const takeTurns = async () => {
+  const renderTiles = async () => {
     for (const address of addresses) {
       signal?.throwIfAborted()
       const { body } = await service.getTile(address)
@@ -58,8 +58,8 @@ export async function warmTiles(
       onProgress(progress)
     }
   }
-  // All take from one iterator.
-  await Promise.all(Array.from({ length: 2 * availableParallelism() }, takeTurns))
+  // They share one iterator.
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, renderTiles))
   return progress
 }
 

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** A planned change, its records and a description. */
+/** A planned change. The lists hold the keys of its records (see `recordKey`). */
 export interface DemoChange {
   kind:
     | 'subdivision'
@@ -17,28 +17,28 @@ export interface DemoChange {
     | 'sale'
     | 'address correction'
   text: string
-  /** Record keys (see `recordKey`). */
   added: string[]
   removed: string[]
   changed: string[]
 }
 
 export interface Week {
-  /** 3 or more. */
+  /** Number of the release, at least 3. */
   release: number
-  /** Day of the previous release, before the six days of the week. */
-  begins: string
+  /** Day of the previous release. Events happen on the six days after it. */
+  startsOn: string
   random: Random
-  /** Occurrences at a rate per parcel; at least one in the island's first quarter. */
-  times(rate: number, min?: number): number
+  /** Number of events at a rate per parcel. An island's first neighbourhood has at least one by default. */
+  countEvents(rate: number, min?: number): number
 }
 
-/** Unique within a release: `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`. */
+/** The key is unique within a release: `parcel CA-OT-3-7`, `zoning CA-OT-RS-1-3.2`. */
 export function recordKey(record: { entity: string; ref: string; layer?: string }): string {
   return `${record.layer ?? record.entity} ${record.ref}`
 }
 
-export const WEEKLY = {
+/** Rates per parcel, or of changes to an existing application or listing. */
+export const WEEKLY_RATES = {
   subdivision: 0.0002,
   assembly: 0.00014,
   rezoning: 0.00017,
@@ -51,7 +51,7 @@ export const WEEKLY = {
   listingPending: 0.02,
   sale: 0.0007,
   correction: 0.0003,
-  // From release 3: per farming quarter, per quarter, then per listing or shop.
+  // The rates below apply from release 3. These two are per neighbourhood.
   exclusion: 0.04,
   blockApplication: 0.12,
   listingSold: 0.25,

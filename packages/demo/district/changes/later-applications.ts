@@ -12,24 +12,24 @@ import {
 } from '../planning/applications.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import type { Week } from './demo-change.ts'
-import { WEEKLY } from './demo-change.ts'
+import { WEEKLY_RATES } from './demo-change.ts'
 import { rezone } from './planning-changes.ts'
 import { cellsBeingRezoned, type PlannedBlock, type QuarterState } from './quarter-state.ts'
 
-/** Above the numbers of releases 1 and 2. */
+/** The applications of releases 1 and 2 have lower numbers. */
 const FIRST_NUMBER = 1000
 const NUMBERS_PER_WEEK = 200
 const NUMBERS_PER_QUARTER = 6
 
 export function laterApplications(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
   const { island, model, isFirstQuarter } = parts
-  const { random, release, begins, times } = week
+  const { random, release, startsOn, countEvents } = week
   const plannedRefs = new Set(state.planned.map(({ applicationRef }) => applicationRef))
   let isMoved = !isFirstQuarter
   const applications = state.applications.map((application): Application => {
     if (isDecided(application)) return application
     const isPlanned = plannedRefs.has(application.ref)
-    const moves = isPlanned || random.isLucky(WEEKLY.applicationStatus) || !isMoved
+    const moves = isPlanned || random.isLucky(WEEKLY_RATES.applicationStatus) || !isMoved
     if (!moves) return application
     const moved = isPlanned ? { ...application, step: application.step + 1 } : advance(application)
     if (moved !== application) isMoved = true
@@ -41,30 +41,31 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
   const planned = state.planned.filter((block) => !isAdopted(block))
 
   const open = state.current.filter(
-    ({ parcel }) => !state.taken.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
+    ({ parcel }) => !state.changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   if (open.length <= 20) return { ...state, applications, ground, planned }
-  const receivedOn = () => addDays(begins, random.integer(1, 6))
+  const receivedOn = () => addDays(startsOn, random.integer(1, 6))
   let added = 0
   const submit = (application: Application): void => {
-    applications.push(withNumberOf(application, model.outline.quarter.turn, release, added))
+    applications.push(renumber(application, model.outline.quarter.turn, release, added))
     added += 1
   }
   const rezonedCells = cellsBeingRezoned({ planned, ground, applications }, parts)
   // These parcels already allow duplexes.
   const candidates = open.filter(({ parcel }) => parcel.zone !== 'RT-7')
-  const wanted = candidates.length === 0 ? 0 : Math.min(times(WEEKLY.application), NUMBERS_PER_QUARTER - 1)
-  for (let count = wanted; count > 0; count--) {
+  const newCount =
+    candidates.length === 0 ? 0 : Math.min(countEvents(WEEKLY_RATES.application), NUMBERS_PER_QUARTER - 1)
+  for (let count = newCount; count > 0; count--) {
     const application = ordinaryApplication(random.pick(candidates), 0, {
       island,
-      asOf: begins,
+      asOf: startsOn,
       random,
       rezonedCells,
     })
     submit({ ...application, step: 0, receivedOn: receivedOn() })
   }
-  const block = random.isLucky(WEEKLY.blockApplication)
-    ? blockApplication(state, open, parts, week, cellsBeingRezoned({ planned, ground, applications }, parts))
+  const block = random.isLucky(WEEKLY_RATES.blockApplication)
+    ? proposeBlock(state, open, parts, week, cellsBeingRezoned({ planned, ground, applications }, parts))
     : null
   if (block) {
     submit({ ...block.application, receivedOn: receivedOn() })
@@ -77,18 +78,18 @@ export function laterApplications(state: QuarterState, parts: QuarterParts, week
 const isDecided = ({ kind, step }: Application): boolean => step >= STEPS[kind].length - 1
 
 function withAdopted(ground: readonly Ground[], adopted: readonly PlannedBlock[]): Ground[] {
-  const words = new Map(adopted.map((block) => [block.cellKey, block.words]))
+  const changes = new Map(adopted.map((block) => [block.cellKey, block.change]))
   return ground.map((block) => {
-    const change = words.get(block.cell.key)
+    const change = changes.get(block.cell.key)
     return change ? { ...block, ...change } : block
   })
 }
 
-function blockApplication(
+function proposeBlock(
   state: QuarterState,
   open: readonly Holding[],
   { island, model }: QuarterParts,
-  { begins, random }: Week,
+  { startsOn, random }: Week,
   busy: ReadonlySet<string | null>,
 ): { application: Application; planned: Omit<PlannedBlock, 'applicationRef'> } | null {
   const change = rezone({ ground: [...state.ground] }, busy, random)
@@ -97,18 +98,21 @@ function blockApplication(
   const holding = open.find(({ parcel }) => parcel.cell === before.cell.key)
   const [block] = before.cell.blocks
   if (!holding || !block) return null
-  const words = {
+  const proposal = {
     title: `${before.zone} to ${after.zone} for the whole block`,
     ring: ringToWorld(model.place.frame, block),
     step: 0,
-    receivedOn: begins,
+    receivedOn: startsOn,
   }
-  const application = makeApplication(holding, 'Rezoning', 0, words, island, random)
-  return { application, planned: { kind: 'rezoning', cellKey: before.cell.key, words: { zone: after.zone } } }
+  const application = makeApplication(holding, 'Rezoning', 0, proposal, island, random)
+  return {
+    application,
+    planned: { kind: 'rezoning', cellKey: before.cell.key, change: { zone: after.zone } },
+  }
 }
 
-/** With a number that no other week or quarter uses. */
-function withNumberOf(application: Application, turn: number, release: number, order: number): Application {
+/** Sets a number that no other week or neighbourhood uses. */
+function renumber(application: Application, turn: number, release: number, order: number): Application {
   const number = FIRST_NUMBER + (release - 3) * NUMBERS_PER_WEEK + turn * NUMBERS_PER_QUARTER + order
   return {
     ...application,

@@ -7,7 +7,7 @@ import { isSold, saleOf } from '../facts/sales.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
 import type { Week } from './demo-change.ts'
-import { WEEKLY } from './demo-change.ts'
+import { WEEKLY_RATES } from './demo-change.ts'
 import type { QuarterState } from './quarter-state.ts'
 
 interface Title {
@@ -21,15 +21,15 @@ type MarketEvent = 'gone' | 'price' | 'pending' | 'sold' | 'cleared' | 'new' | '
 export function laterMarket(
   state: QuarterState,
   parts: QuarterParts,
-  { release, begins }: Week,
+  { release, startsOn }: Week,
 ): Pick<QuarterState, 'listings' | 'sales'> {
   const { island, seed, isFirstQuarter } = parts
-  const titles = titlesOf([...state.current, ...state.made])
+  const titles = titlesOf([...state.current, ...state.newHoldings])
   const titleOf = new Map(titles.map((title) => [title.pid, title]))
   const listings: ListingRecord[] = []
   const sales = state.sales.filter(({ pid }) => pid === null || titleOf.has(pid))
   const done = new Set<MarketEvent>()
-  // Each kind of event occurs in an island's first quarter.
+  // An island's first neighbourhood has each kind of event at least once.
   const happens = (kind: MarketEvent, random: Random, chance: number): boolean => {
     const isForced = isFirstQuarter && !done.has(kind)
     if (!isForced && !random.isLucky(chance)) return false
@@ -37,8 +37,8 @@ export function laterMarket(
     return true
   }
   const sell = ({ holding, unit }: Title, random: Random): SaleRecord => {
-    const soldOn = addDays(begins, random.integer(1, 6))
-    // A sale number above those of earlier sales.
+    const soldOn = addDays(startsOn, random.integer(1, 6))
+    // Earlier sales have lower numbers.
     return { ...saleOf(holding, unit, soldOn, 0, 7 + release, random), soldOn }
   }
 
@@ -48,17 +48,17 @@ export function laterMarket(
     if (!title) continue
     const random = new Random(seed, 'listing week', listing.ref, release)
     if (listing.status === 'active') {
-      if (happens('gone', random, WEEKLY.listingRemoved)) continue
-      if (happens('price', random, WEEKLY.listingPrice)) {
+      if (happens('gone', random, WEEKLY_RATES.listingRemoved)) continue
+      if (happens('price', random, WEEKLY_RATES.listingPrice)) {
         const priceDollars = roundTo(listing.priceDollars * random.between(0.94, 0.985), 1000)
         listings.push({ ...listing, priceDollars, previousPriceDollars: listing.priceDollars })
-      } else if (happens('pending', random, WEEKLY.listingPending)) {
+      } else if (happens('pending', random, WEEKLY_RATES.listingPending)) {
         listings.push({ ...listing, status: 'pending' })
       } else listings.push(listing)
-    } else if (listing.status === 'pending' && happens('sold', random, WEEKLY.listingSold)) {
+    } else if (listing.status === 'pending' && happens('sold', random, WEEKLY_RATES.listingSold)) {
       listings.push({ ...listing, status: 'sold' })
       sales.push(sell(title, random))
-    } else if (listing.status === 'pending' || !happens('cleared', random, WEEKLY.listingCleared)) {
+    } else if (listing.status === 'pending' || !happens('cleared', random, WEEKLY_RATES.listingCleared)) {
       listings.push(listing)
     }
   }
@@ -69,16 +69,16 @@ export function laterMarket(
     const random = new Random(seed, 'title week', holding.parcel.ref, unit?.number ?? 0, release)
     const isCommercial = isCommercialUse(holding)
     const [kind, rate] = isCommercial
-      ? (['new broker', WEEKLY.newBrokerListing] as const)
-      : (['new', WEEKLY.newListing] as const)
+      ? (['new broker', WEEKLY_RATES.newBrokerListing] as const)
+      : (['new', WEEKLY_RATES.newListing] as const)
     if (happens(kind, random, rate)) {
       listings.push({
-        ...listingOf(holding, unit, isCommercial, island, begins, random),
+        ...listingOf(holding, unit, isCommercial, island, startsOn, random),
         status: 'active',
-        listedOn: addDays(begins, random.integer(1, 6)),
+        listedOn: addDays(startsOn, random.integer(1, 6)),
         previousPriceDollars: null,
       })
-    } else if (happens('sale', random, WEEKLY.sale)) sales.push(sell(title, random))
+    } else if (happens('sale', random, WEEKLY_RATES.sale)) sales.push(sell(title, random))
   }
   return { listings, sales }
 }

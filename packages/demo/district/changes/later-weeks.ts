@@ -1,10 +1,10 @@
-/** Changes of a quarter after release 2. Each week starts from the week before. */
+/** Changes of a neighbourhood after release 2. Each week builds on the previous one. */
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
 import { isDevelopable } from '../parcels/parcel-use.ts'
 import type { QuarterParts } from '../quarter-parts.ts'
 import { Random } from '../random.ts'
-import { WEEKLY, type Week } from './demo-change.ts'
+import { WEEKLY_RATES, type Week } from './demo-change.ts'
 import { laterApplications } from './later-applications.ts'
 import { laterMarket } from './later-market.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
@@ -22,9 +22,9 @@ function nextWeekState(before: QuarterState, parts: QuarterParts, release: numbe
   const random = new Random(seed, 'week', model.outline.quarter.key, release)
   const week: Week = {
     release,
-    begins: addDays(asOf, 7 * (release - 2)),
+    startsOn: addDays(asOf, 7 * (release - 2)),
     random,
-    times(rate, min = isFirstQuarter ? 1 : 0) {
+    countEvents(rate, min = isFirstQuarter ? 1 : 0) {
       const expected = rate * before.current.length
       return Math.max(min, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
     },
@@ -39,41 +39,41 @@ function nextWeekState(before: QuarterState, parts: QuarterParts, release: numbe
 function withParcelsChanged(
   state: QuarterState,
   { island, isFirstQuarter }: QuarterParts,
-  { release, random, times }: Week,
+  { release, random, countEvents }: Week,
 ): QuarterState {
-  const taken = new Set(state.taken)
+  const changedRefs = new Set(state.changedRefs)
   const context: ParcelChangeContext = {
     island,
     random,
-    taken,
+    changedRefs,
     release,
-    latePids: { count: state.made.length },
+    latePids: { count: state.newHoldings.length },
   }
-  const holdings = [...state.current, ...state.made]
-  const minCount = (turn: number): number => (isFirstQuarter && release % 2 === turn ? 1 : 0)
-  const made: ParcelChange[] = []
+  const holdings = [...state.current, ...state.newHoldings]
+  const minCount = (parity: number): number => (isFirstQuarter && release % 2 === parity ? 1 : 0)
+  const changes: ParcelChange[] = []
   const add = (change: ParcelChange | null): void => {
-    if (change) made.push(change)
+    if (change) changes.push(change)
   }
-  for (let count = times(WEEKLY.subdivision, minCount(1)); count > 0; count--)
+  for (let count = countEvents(WEEKLY_RATES.subdivision, minCount(1)); count > 0; count--)
     add(subdivide(holdings, context))
-  for (let count = times(WEEKLY.assembly, minCount(0)); count > 0; count--) add(assemble(holdings, context))
-  const removed = new Set(made.flatMap(({ before }) => before))
-  const after = made.flatMap((change) => change.after)
-  for (const { parcel } of after) taken.add(parcel.ref)
+  for (let count = countEvents(WEEKLY_RATES.assembly, minCount(0)); count > 0; count--)
+    add(assemble(holdings, context))
+  const removed = new Set(changes.flatMap(({ before }) => before))
+  const after = changes.flatMap((change) => change.after)
+  for (const { parcel } of after) changedRefs.add(parcel.ref)
   const isActive = (holding: Holding): boolean => !removed.has(holding)
   return {
     ...state,
-    taken,
+    changedRefs,
     current: state.current.filter(isActive),
-    // New parcels are never changed again.
-    made: [...state.made, ...after],
+    newHoldings: [...state.newHoldings, ...after],
   }
 }
 
 function withPlanningChanged(state: QuarterState, parts: QuarterParts, week: Week): QuarterState {
   const { model } = parts
-  const { random, times } = week
+  const { random, countEvents } = week
   const busy = cellsBeingRezoned(state, parts)
   let ground = state.ground
   const apply = (change: Rezoning | null): void => {
@@ -82,23 +82,26 @@ function withPlanningChanged(state: QuarterState, parts: QuarterParts, week: Wee
     ground = ground.map((block) => (block === change.before ? change.after : block))
   }
   const blocks = () => ({ ground: [...ground] })
-  for (let count = times(WEEKLY.rezoning); count > 0; count--) apply(rezone(blocks(), busy, random))
-  for (let count = times(WEEKLY.amendment, 0); count > 0; count--) apply(amend(blocks(), busy, random))
-  if (model.outline.quarter.character === 'farm' && random.isLucky(WEEKLY.exclusion)) apply(exclude(blocks()))
+  for (let count = countEvents(WEEKLY_RATES.rezoning); count > 0; count--)
+    apply(rezone(blocks(), busy, random))
+  for (let count = countEvents(WEEKLY_RATES.amendment, 0); count > 0; count--)
+    apply(amend(blocks(), busy, random))
+  if (model.outline.quarter.character === 'farm' && random.isLucky(WEEKLY_RATES.exclusion))
+    apply(exclude(blocks()))
   return { ...state, ground }
 }
 
-function withNumbersCorrected(state: QuarterState, { random, times }: Week): QuarterState {
+function withNumbersCorrected(state: QuarterState, { random, countEvents }: Week): QuarterState {
   const open = state.current.filter(
-    ({ parcel }) => !state.taken.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
+    ({ parcel }) => !state.changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
   const corrections = new Map(state.corrections)
-  const taken = new Set(state.taken)
-  for (let count = open.length > 20 ? times(WEEKLY.correction, 0) : 0; count > 0; count--) {
+  const changedRefs = new Set(state.changedRefs)
+  for (let count = open.length > 20 ? countEvents(WEEKLY_RATES.correction, 0) : 0; count > 0; count--) {
     const { parcel } = random.pick(open)
-    if (taken.has(parcel.ref)) continue
-    taken.add(parcel.ref)
+    if (changedRefs.has(parcel.ref)) continue
+    changedRefs.add(parcel.ref)
     corrections.set(parcel.ref, `${parcel.civicNumber}A`)
   }
-  return { ...state, corrections, taken }
+  return { ...state, corrections, changedRefs }
 }

@@ -6,7 +6,7 @@ import { roundTo } from '../facts/price-model.ts'
 import { isSold, saleOf } from '../facts/sales.ts'
 import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
-import { type DemoChange, recordKey, WEEKLY } from './demo-change.ts'
+import { type DemoChange, recordKey, WEEKLY_RATES } from './demo-change.ts'
 
 interface Market {
   listings: ListingRecord[]
@@ -21,7 +21,6 @@ interface MarketContext {
   isFirstQuarter: boolean
 }
 
-/** `untouched` parcels exist in both releases. */
 export function secondWeekMarket(untouched: readonly Holding[], context: MarketContext): Market {
   const { island, seed, asOf, isFirstQuarter } = context
   const market: Market = { listings: [], sales: [], changes: [] }
@@ -43,15 +42,15 @@ export function secondWeekMarket(untouched: readonly Holding[], context: MarketC
       const key = recordKey(listing)
       const description = `${listing.listingNumber}, ${listing.address}`
       if (listing.status !== 'active') market.listings.push(listing)
-      else if (happens('listing gone', random, WEEKLY.listingRemoved))
+      else if (happens('listing gone', random, WEEKLY_RATES.listingRemoved))
         note('listing gone', `Listing withdrawn: ${description}`, { removed: [key] })
-      else if (happens('listing price', random, WEEKLY.listingPrice)) {
+      else if (happens('listing price', random, WEEKLY_RATES.listingPrice)) {
         const priceDollars = roundTo(listing.priceDollars * random.between(0.94, 0.985), 1000)
         market.listings.push({ ...listing, priceDollars, previousPriceDollars: listing.priceDollars })
         note('listing price', `Price of ${description} from $${listing.priceDollars} to $${priceDollars}`, {
           changed: [key],
         })
-      } else if (happens('listing status', random, WEEKLY.listingPending)) {
+      } else if (happens('listing status', random, WEEKLY_RATES.listingPending)) {
         market.listings.push({ ...listing, status: 'pending' })
         note('listing status', `Offer pending: ${description}`, { changed: [key] })
       } else market.listings.push(listing)
@@ -61,13 +60,13 @@ export function secondWeekMarket(untouched: readonly Holding[], context: MarketC
       const random = new Random(seed, 'title week', holding.parcel.ref, unit?.number ?? 0)
       const where = `${unit ? `${unit.name}-` : ''}${holding.parcel.civicNumber} ${holding.parcel.street}`
       if (listed.has(unit?.pid ?? holding.pid)) continue
-      if (happens('new listing', random, WEEKLY.newListing)) {
+      if (happens('new listing', random, WEEKLY_RATES.newListing)) {
         const listing = newListing(holding, unit, context, random)
         market.listings.push(listing)
         note('new listing', `New listing ${listing.listingNumber}: ${where}, $${listing.priceDollars}`, {
           added: [recordKey(listing)],
         })
-      } else if (happens('sale', random, WEEKLY.sale)) {
+      } else if (happens('sale', random, WEEKLY_RATES.sale)) {
         const soldOn = addDays(asOf, random.integer(1, 6))
         const sale = { ...saleOf(holding, unit, soldOn, 0, 9, random), soldOn }
         market.sales.push(sale)

@@ -16,11 +16,9 @@ export interface ParcelChange {
 export interface ParcelChangeContext {
   island: Island
   random: Random
-  /** Refs of changed parcels. */
-  taken: Set<string>
-  /** PIDs used from the end of the quarter's range. */
+  changedRefs: Set<string>
+  /** PIDs used so far from the end of the neighbourhood's range. */
   latePids: { count: number }
-  /** Default: 2. */
   release?: number
 }
 
@@ -33,13 +31,13 @@ function isPlain({ parcel, units }: Holding): boolean {
   )
 }
 
-/** Of a few parcels, splits the widest into two (an acreage into four). */
+/** Splits a wide parcel into two or three, an acreage into four. Null if no parcel can be split. */
 export function subdivide(holdings: readonly Holding[], context: ParcelChangeContext): ParcelChange | null {
   const numbers = new Set(holdings.map(({ parcel }) => `${parcel.civicNumber} ${parcel.street}`))
   const candidates = holdings
     .filter(
       (holding) =>
-        isPlain(holding) && holding.parcel.use !== 'duplex' && !context.taken.has(holding.parcel.ref),
+        isPlain(holding) && holding.parcel.use !== 'duplex' && !context.changedRefs.has(holding.parcel.ref),
     )
     .filter(
       ({ parcel }) => parcel.frontageMetres >= 17 && parcel.areaSquareMetres > parcel.frontageMetres * 20,
@@ -49,17 +47,17 @@ export function subdivide(holdings: readonly Holding[], context: ParcelChangeCon
   for (const { holding } of candidates.slice(0, 12)) {
     const { parcel } = holding
     const count = parcel.use === 'acreage' ? 4 : parcel.frontageMetres > 27 ? 3 : 2
-    const pieces = sliced(parcel, count)
+    const pieces = sliceParcel(parcel, count)
     const isFree = pieces?.every(
       (_, index) => index === 0 || !numbers.has(`${parcel.civicNumber + 2 * index} ${parcel.street}`),
     )
     if (!pieces || !isFree) continue
-    context.taken.add(parcel.ref)
+    context.changedRefs.add(parcel.ref)
     const after = pieces.map((ring, index) =>
       bareHolding(
         holding,
         {
-          ...reshaped(parcel, ring),
+          ...withRing(parcel, ring),
           ref: `${parcel.ref}-${String.fromCharCode(65 + index)}`,
           lotNumber: index + 1,
           frontageMetres: parcel.frontageMetres / count,
@@ -74,8 +72,8 @@ export function subdivide(holdings: readonly Holding[], context: ParcelChangeCon
   return null
 }
 
-/** Slices along the front, from left to right. Null if the shape is too irregular. */
-function sliced(parcel: Parcel, count: number): Ring[] | null {
+/** Cuts a parcel into strips, from left to right along its front. Null if its shape is too irregular. */
+function sliceParcel(parcel: Parcel, count: number): Ring[] | null {
   const frontDistance = distance(parcel.frontAt, parcel.centre) || 1
   const inward: Point = [
     (parcel.centre[0] - parcel.frontAt[0]) / frontDistance,
@@ -107,9 +105,9 @@ export function assemble(holdings: readonly Holding[], context: ParcelChangeCont
   const starts = holdings.filter((holding) => isPlain(holding) && holding.parcel.use !== 'acreage')
   for (let attempt = 0; attempt < 30 && starts.length > 0; attempt++) {
     const first = context.random.pick(starts)
-    const wanted = context.random.integer(2, 4)
+    const groupSize = context.random.integer(2, 4)
     const group = [first]
-    for (let step = 1; step < wanted; step++) {
+    for (let step = 1; step < groupSize; step++) {
       const next = starts.find(
         ({ parcel }) =>
           parcel.block === first.parcel.block &&
@@ -119,14 +117,14 @@ export function assemble(holdings: readonly Holding[], context: ParcelChangeCont
       if (!next) break
       group.push(next)
     }
-    if (group.length < 2 || group.some(({ parcel }) => context.taken.has(parcel.ref))) continue
+    if (group.length < 2 || group.some(({ parcel }) => context.changedRefs.has(parcel.ref))) continue
     const areas = dissolve(group.map(({ parcel }) => parcel.ring))
     const [only] = areas
     if (!only || areas.length !== 1 || only.area.holes.length > 0) continue
-    for (const { parcel } of group) context.taken.add(parcel.ref)
+    for (const { parcel } of group) context.changedRefs.add(parcel.ref)
     const frontageMetres = group.reduce((sum, { parcel }) => sum + parcel.frontageMetres, 0)
     const whole: Parcel = {
-      ...reshaped(first.parcel, only.area.outer),
+      ...withRing(first.parcel, only.area.outer),
       ref: `${first.parcel.ref}-J`,
       lotNumber: 1,
       frontageMetres,
@@ -137,7 +135,7 @@ export function assemble(holdings: readonly Holding[], context: ParcelChangeCont
   return null
 }
 
-function reshaped(parcel: Parcel, ring: Ring): Parcel {
+function withRing(parcel: Parcel, ring: Ring): Parcel {
   return { ...parcel, ring, areaSquareMetres: signedArea(ring), centre: centroid(ring) }
 }
 

@@ -12,7 +12,7 @@ export interface Rezoning {
 type Blocks = Pick<QuarterModel, 'ground'>
 type BusyCells = ReadonlySet<string | null>
 
-function plainBlock(model: Blocks, busy: BusyCells, random: Random): Ground | null {
+function pickBlock(model: Blocks, busy: BusyCells, random: Random): Ground | null {
   const choices = model.ground.filter((ground) => {
     const { cell, use } = ground
     const [block] = cell.blocks
@@ -24,20 +24,20 @@ function plainBlock(model: Blocks, busy: BusyCells, random: Random): Ground | nu
 }
 
 export function rezone(model: Blocks, busy: BusyCells, random: Random): Rezoning | null {
-  const before = plainBlock(model, busy, random)
+  const before = pickBlock(model, busy, random)
   const zone: ZoneCode = random.pick(['RM-1', 'RT-7', 'CD-1', 'RM-3'])
   return before ? { kind: 'rezoning', before, after: { ...before, zone } } : null
 }
 
 export function amend(model: Blocks, busy: BusyCells, random: Random): Rezoning | null {
-  const before = plainBlock(model, busy, random)
+  const before = pickBlock(model, busy, random)
   const designation: Designation = random.pick(['Medium-density residential', 'Village centre'])
   return before ? { kind: 'OCP amendment', before, after: { ...before, designation } } : null
 }
 
 /**
- * A planning area is named after its first block, so only a block with a like neighbour before it can leave
- * without renaming the area.
+ * Whether the previous block belongs to the same planning area. An area is named after its first block, so
+ * rezoning that block would rename it.
  */
 function hasLikeNeighbour(model: Blocks, { cell, zone, designation }: Ground): boolean {
   const before = model.ground.find(

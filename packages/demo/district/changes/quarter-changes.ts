@@ -1,4 +1,4 @@
-/** Changes from release 1 to 2. Release 1 shows some as applications about to be decided. */
+/** Changes from release 1 to 2. In release 1, the planning changes are applications before their last step. */
 
 import { addDays } from '#domain/text/dates.ts'
 import type { Holding } from '../facts/holding.ts'
@@ -15,7 +15,7 @@ import {
   STEPS,
 } from '../planning/applications.ts'
 import { Random } from '../random.ts'
-import { WEEKLY } from './demo-change.ts'
+import { WEEKLY_RATES } from './demo-change.ts'
 import { assemble, type ParcelChange, type ParcelChangeContext, subdivide } from './parcel-changes.ts'
 import { amend, exclude, type Rezoning, rezone } from './planning-changes.ts'
 
@@ -26,7 +26,7 @@ export interface QuarterChanges {
   laterApplications: Application[]
   /** Corrected civic numbers by parcel ref. */
   corrections: Map<string, string>
-  taken: Set<string>
+  changedRefs: Set<string>
 }
 
 interface ChangeContext {
@@ -50,26 +50,31 @@ export function changesOf(
     applications: [],
     laterApplications: [],
     corrections: new Map(),
-    taken: new Set(),
+    changedRefs: new Set(),
   }
-  const times = (rate: number): number => {
+  const countEvents = (rate: number): number => {
     const expected = rate * holdings.length
     return Math.max(isFirstQuarter ? 1 : 0, Math.floor(expected) + (random.isLucky(expected % 1) ? 1 : 0))
   }
-  const parcelContext: ParcelChangeContext = { island, random, taken: result.taken, latePids: { count: 0 } }
-  for (let count = times(WEEKLY.subdivision); count > 0; count--)
+  const parcelContext: ParcelChangeContext = {
+    island,
+    random,
+    changedRefs: result.changedRefs,
+    latePids: { count: 0 },
+  }
+  for (let count = countEvents(WEEKLY_RATES.subdivision); count > 0; count--)
     push(result.parcels, subdivide(holdings, parcelContext))
-  for (let count = times(WEEKLY.assembly); count > 0; count--)
+  for (let count = countEvents(WEEKLY_RATES.assembly); count > 0; count--)
     push(result.parcels, assemble(holdings, parcelContext))
-  for (let count = times(WEEKLY.rezoning); count > 0; count--)
+  for (let count = countEvents(WEEKLY_RATES.rezoning); count > 0; count--)
     push(result.planning, rezone(model, busyCells(result), random))
-  for (let count = times(WEEKLY.amendment); count > 0; count--)
+  for (let count = countEvents(WEEKLY_RATES.amendment); count > 0; count--)
     push(result.planning, amend(model, busyCells(result), random))
   if (quarter.key === 'RE') push(result.planning, exclude(model))
 
   const rezonedCells = busyCells({ planning: result.planning, parcels: [] })
   result.applications = ordinaryApplications(holdings, island, seed, asOf, {
-    taken: result.taken,
+    changedRefs: result.changedRefs,
     rezonedCells,
   })
   decide(result.applications, result.laterApplications, isFirstQuarter, random)
@@ -85,7 +90,7 @@ export function changesOf(
           ? 'Exclusion from the Agricultural Land Reserve'
           : `${before.designation} to ${after.designation}`
     const last = STEPS[appKind].length - 1
-    const words = {
+    const proposal = {
       title,
       ring: ringToWorld(model.place.frame, block),
       step: last - 1,
@@ -95,7 +100,7 @@ export function changesOf(
       holding,
       appKind,
       result.applications.length + 1,
-      words,
+      proposal,
       island,
       random,
     )
@@ -103,9 +108,9 @@ export function changesOf(
     result.laterApplications.push({ ...application, step: last })
   }
   const open = holdings.filter(
-    ({ parcel }) => !result.taken.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
+    ({ parcel }) => !result.changedRefs.has(parcel.ref) && parcel.cell !== null && isDevelopable(parcel.use),
   )
-  for (let count = open.length > 20 ? times(WEEKLY.application) : 0; count > 0; count--) {
+  for (let count = open.length > 20 ? countEvents(WEEKLY_RATES.application) : 0; count > 0; count--) {
     const application = ordinaryApplication(random.pick(open), result.laterApplications.length + 1, {
       island,
       asOf,
@@ -118,10 +123,10 @@ export function changesOf(
       receivedOn: addDays(asOf, random.integer(1, 6)),
     })
   }
-  for (let count = open.length > 20 ? times(WEEKLY.correction) : 0; count > 0; count--) {
+  for (let count = open.length > 20 ? countEvents(WEEKLY_RATES.correction) : 0; count > 0; count--) {
     const { parcel } = random.pick(open)
-    if (result.taken.has(parcel.ref)) continue
-    result.taken.add(parcel.ref)
+    if (result.changedRefs.has(parcel.ref)) continue
+    result.changedRefs.add(parcel.ref)
     result.corrections.set(parcel.ref, `${parcel.civicNumber}A`)
   }
   return result
@@ -145,7 +150,7 @@ function decide(
   random: Random,
 ): void {
   before.forEach((application, index) => {
-    const isDecided = random.isLucky(WEEKLY.applicationStatus) || (isFirstQuarter && index === 0)
+    const isDecided = random.isLucky(WEEKLY_RATES.applicationStatus) || (isFirstQuarter && index === 0)
     after.push(isDecided ? advance(application) : application)
   })
 }

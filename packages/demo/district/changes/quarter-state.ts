@@ -6,47 +6,46 @@ import type { QuarterParts } from '../quarter-parts.ts'
 import { secondWeekMarket } from './market-changes.ts'
 import type { Rezoning } from './planning-changes.ts'
 
-/** Land that changes when its application is decided. */
 export interface PlannedBlock {
   kind: Rezoning['kind']
   applicationRef: string
   cellKey: string
-  words: Partial<Pick<Ground, 'zone' | 'designation'>>
+  change: Partial<Pick<Ground, 'zone' | 'designation'>>
 }
 
 export interface QuarterState {
   /** Parcels of release 1 that still exist. */
   current: readonly Holding[]
-  made: readonly Holding[]
+  newHoldings: readonly Holding[]
   ground: readonly Ground[]
   applications: readonly Application[]
   planned: readonly PlannedBlock[]
   corrections: ReadonlyMap<string, string>
   listings: readonly ListingRecord[]
   sales: readonly SaleRecord[]
-  /** Refs of changed parcels. Each changes only once. */
-  taken: ReadonlySet<string>
+  /** Refs of changed parcels, which never change again. */
+  changedRefs: ReadonlySet<string>
 }
 
 export function secondReleaseState(parts: QuarterParts): QuarterState {
   const { changes } = parts
   const current = untouchedHoldings(parts)
-  const made = changes.parcels.flatMap(({ after }) => after)
+  const newHoldings = changes.parcels.flatMap(({ after }) => after)
   const { listings, sales } = secondWeekMarket(current, parts)
   return {
     current,
-    made,
+    newHoldings,
     ground: groundAfter(parts),
     applications: changes.laterApplications,
     planned: [],
     corrections: changes.corrections,
     listings,
     sales,
-    taken: new Set([...changes.taken, ...made.map(({ parcel }) => parcel.ref)]),
+    changedRefs: new Set([...changes.changedRefs, ...newHoldings.map(({ parcel }) => parcel.ref)]),
   }
 }
 
-/** Blocks with a changed zone or designation, or an application for one: none is rezoned twice. */
+/** Blocks that were rezoned or redesignated, or have an application for it. No block is rezoned twice. */
 export function cellsBeingRezoned(
   { planned, ground, applications }: Pick<QuarterState, 'planned' | 'ground' | 'applications'>,
   { model }: QuarterParts,

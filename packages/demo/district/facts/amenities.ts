@@ -7,7 +7,7 @@ import type { Island } from '../place.ts'
 import { Random } from '../random.ts'
 import { feature, pointAt } from '../records.ts'
 
-/** OpenStreetMap tags, with their percentage of shop fronts. */
+/** OpenStreetMap tags of shop fronts. `share` is in percent. */
 const SHOP_FRONTS: readonly (readonly [tag: string, title: string, share: number])[] = [
   ['shop=convenience', 'Corner store', 6],
   ['shop=supermarket', 'Grocery', 5],
@@ -55,7 +55,7 @@ export function* amenitiesOf(
   for (const parcel of model.parcels) {
     const random = new Random(seed, 'amenity', parcel.ref)
     for (const [index, [tag, title]] of placesOn(parcel, random).entries()) {
-      const amenity = known(tag)
+      const amenity = classifyTag(tag)
       yield feature('amenity', `${parcel.ref}-${index}`, pointAt(island, parcel.frontAt), {
         title,
         category: amenity.category,
@@ -68,11 +68,11 @@ export function* amenitiesOf(
 function placesOn(parcel: Parcel, random: Random): readonly (readonly [tag: string, title: string])[] {
   switch (parcel.use) {
     case 'shop':
-      return [drawn(SHOP_FRONTS, random)]
+      return [pickFront(SHOP_FRONTS, random)]
     case 'mixed':
-      return [drawn(SHOP_FRONTS, random), drawn(SHOP_FRONTS, random)]
+      return [pickFront(SHOP_FRONTS, random), pickFront(SHOP_FRONTS, random)]
     case 'office':
-      return random.isLucky(0.6) ? [drawn(OFFICE_FRONTS, random)] : []
+      return random.isLucky(0.6) ? [pickFront(OFFICE_FRONTS, random)] : []
     case 'mall':
       return MALL
     case 'school':
@@ -95,7 +95,7 @@ function placesOn(parcel: Parcel, random: Random): readonly (readonly [tag: stri
   }
 }
 
-function drawn(
+function pickFront(
   fronts: readonly (readonly [string, string, number])[],
   random: Random,
 ): readonly [string, string] {
@@ -108,9 +108,9 @@ function drawn(
   throw new Error('nothing to draw from')
 }
 
-function known(tag: string): Amenity {
+function classifyTag(tag: string): Amenity {
   const [key = '', value] = tag.split('=')
   const amenity = classifyAmenity({ [key]: value })
-  if (amenity === null) throw new Error(`${tag} is no amenity`)
+  if (amenity === null) throw new Error(`${tag} is not an amenity`)
   return amenity
 }

@@ -5,7 +5,6 @@ import type { Holding } from './holding.ts'
 import { roundTo, yearlyChange } from './price-model.ts'
 import { rollNumberOf } from './titles.ts'
 
-/** Actual-use code of BC Assessment. */
 function actualUseOf({ parcel, units, hasSuite, yearBuilt }: Holding): readonly [string, string] {
   const isLarge = parcel.areaSquareMetres > 8094
   switch (parcel.use) {
@@ -78,7 +77,7 @@ function actualUseOf({ parcel, units, hasSuite, yearBuilt }: Holding): readonly 
   }
 }
 
-/** Tax in cents per dollar of value. */
+/** Returns the tax in cents per dollar of value. */
 function millRate(use: Parcel['use']): number {
   if (use === 'shop' || use === 'office' || use === 'mall' || use === 'marina') return 1.08
   if (use === 'industry' || use === 'port') return 1.41

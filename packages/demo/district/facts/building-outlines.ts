@@ -2,7 +2,7 @@ import type { Point } from '../geometry/point.ts'
 import type { Random } from '../random.ts'
 import type { Holding } from './holding.ts'
 
-/** Metres from the middle of the front: x along the front, y into the parcel. */
+/** In metres from the middle of the front: x runs along it, y into the parcel. */
 type Outline = readonly Point[]
 
 function rectangle(x: number, y: number, width: number, depth: number): Outline {
@@ -14,7 +14,6 @@ function rectangle(x: number, y: number, width: number, depth: number): Outline 
   ]
 }
 
-/** A house with a wing or garage to the front. */
 function house(width: number, depth: number, setback: number, widestWing: number, isLeft: boolean): Outline {
   const w = width / 2
   const wing = Math.min(widestWing, depth * 0.4)
@@ -46,7 +45,6 @@ interface Building {
 
 interface Plot {
   parcel: Holding['parcel']
-  /** In metres. */
   front: number
   depth: number
   /** Area of one floor, in square metres. */

@@ -31,7 +31,7 @@ export function* buildingsOf(holding: Holding, island: Island, seed: number): It
   }
 }
 
-/** Shrinks the outline until it fits the parcel. Null below 60 %. */
+/** Shrinks an outline until it fits into the parcel. Null if that takes less than 60 % of its size. */
 function fitted(ring: Ring, parcel: Ring): Ring | null {
   const middle: Point = [
     ring.reduce((sum, [x]) => sum + x, 0) / ring.length,

@@ -2,13 +2,12 @@ import type { Parcel } from '../parcels/parcel.ts'
 import { Random } from '../random.ts'
 import type { Setting } from './price-model.ts'
 
-/** Grades on the scales of market analyses. */
 export interface Grades {
-  /** Construction quality, 3 to 8. */
+  /** Construction quality, from 3 to 8. */
   grade: number
-  /** 1 (poor) to 5 (very good). */
+  /** From 1 (poor) to 5 (very good). */
   condition: number
-  /** 0 (none) to 4 (excellent). */
+  /** From 0 (no view) to 4 (excellent). */
   view: number
 }
 
@@ -22,7 +21,6 @@ const HOMES: ReadonlySet<Parcel['use']> = new Set([
   'apartments',
   'mixed',
 ])
-/** Metres from the sea. */
 const NEAR_WATER_METRES = 700
 
 export function gradesOf(parcel: Parcel, { toWater }: Setting, seed: number): Grades | null {

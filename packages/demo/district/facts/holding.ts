@@ -10,7 +10,6 @@ import { pidOf, planNumberOf } from './titles.ts'
 
 export interface Unit {
   number: number
-  /** `304` or `17`. */
   name: string
   pid: string
   floorArea: number
@@ -24,7 +23,7 @@ export interface Holding {
   plan: string
   yearBuilt: number | null
   storeys: number
-  /** Square metres of all floors. */
+  /** Area of all floors, in square metres. */
   floorArea: number
   grades: Grades | null
   land: number

@@ -8,7 +8,7 @@ import { BROKERAGES, COMMERCIAL_BROKERAGES } from './name-lists.ts'
 import { roundTo } from './price-model.ts'
 import { isSold } from './sales.ts'
 
-/** Listed by commercial brokers, not on MLS®. */
+/** Commercial brokers list these uses outside MLS®. */
 export function isCommercialUse({ parcel, units }: Holding): boolean {
   return (
     ['shop', 'office', 'mall', 'industry', 'marina'].includes(parcel.use) ||

@@ -1,5 +1,3 @@
-/** Names from nature and the sea, none of people. */
-
 export const NAME_BEGINNINGS = [
   'Fern',
   'Cedar',

@@ -13,10 +13,13 @@ const SUFFIXES = {
 } as const
 export type StreetKind = keyof typeof SUFFIXES
 
-/** Streets in screenshots have fixed names. */
-const FIXED: Record<string, string> = { 'FH row 3': 'Fernhollow Lane', 'CR crescent 0': 'Tidewater Crescent' }
+/** Streets in screenshots keep their names. */
+const FIXED_NAMES: Record<string, string> = {
+  'FH row 3': 'Fernhollow Lane',
+  'CR crescent 0': 'Tidewater Crescent',
+}
 
-/** Street names, unique among the quarters of an island. */
+/** Names streets. Neighbourhoods of an island share no name. */
 export class StreetNames {
   readonly #random: Random
   readonly #bases: string[]
@@ -28,7 +31,7 @@ export class StreetNames {
   constructor(seed: number, quarterKey: string, quarterIndex: number, quarterCount: number) {
     this.#random = new Random(seed, 'street names', quarterKey)
     this.#quarterKey = quarterKey
-    const all = compounds(seed)
+    const all = shuffledNames(seed)
     this.#bases = all.filter((_, index) => index % quarterCount === quarterIndex)
   }
 
@@ -38,11 +41,11 @@ export class StreetNames {
     style: 'avenues' | 'catch' | 'nature' = 'nature',
     position = 0,
   ): string {
-    const known = this.#named.get(key)
-    if (known !== undefined) return known
+    const cached = this.#named.get(key)
+    if (cached !== undefined) return cached
     const count = this.#counts.get(kind) ?? 0
     this.#counts.set(kind, count + 1)
-    const name = FIXED[`${this.#quarterKey} ${kind} ${count}`] ?? this.#invent(kind, style, position)
+    const name = FIXED_NAMES[`${this.#quarterKey} ${kind} ${count}`] ?? this.#invent(kind, style, position)
     this.#named.set(key, name)
     return name
   }
@@ -62,9 +65,9 @@ export class StreetNames {
 
 const cache = new Map<number, string[]>()
 
-function compounds(seed: number): string[] {
-  const known = cache.get(seed)
-  if (known) return known
+function shuffledNames(seed: number): string[] {
+  const cached = cache.get(seed)
+  if (cached) return cached
   const all: string[] = []
   for (const first of NAME_BEGINNINGS) {
     for (const second of NAME_ENDINGS) {

@@ -12,7 +12,6 @@ import {
   strataLegal,
 } from './titles.ts'
 
-/** `civicNumber` replaces a wrong civic number. */
 export function parcelOf(holding: Holding, island: Island, civicNumber?: string): ParcelRecord {
   const { parcel, units } = holding
   const isStrata = units.length > 0

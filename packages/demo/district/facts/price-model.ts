@@ -1,4 +1,4 @@
-/** Prices of assessments, sales and listings (see README.md). */
+/** Price model of assessments, sales and listings (see README.md). */
 
 import type { Parcel } from '../parcels/parcel.ts'
 import { chanceOf } from '../random.ts'
@@ -7,7 +7,7 @@ import { chanceOf } from '../random.ts'
 const REFERENCE_SQUARE_METRES = 560
 export const SIZE_ELASTICITY = 0.62
 
-/** Factors on the quarter's land rate. */
+/** Factors by which uses multiply the neighbourhood's land rate. */
 const LAND_FACTOR: Record<Parcel['use'], number> = {
   house: 1,
   duplex: 1.12,
@@ -31,7 +31,7 @@ const LAND_FACTOR: Record<Parcel['use'], number> = {
 }
 
 export interface Setting {
-  /** Metres to the sea, and to the harbour end of Main Street. */
+  /** Distances in metres: to the sea, and to the harbour end of Main Street. */
   toWater: number
   toCore: number
 }
@@ -40,7 +40,7 @@ export const VIEW_EFFECT = 0.05
 export const CONDITION_EFFECT = 0.08
 export const QUALITY_EFFECT = 0.05
 
-/** Dollars of the newest assessment year, not rounded. `view`: 0 to 4. */
+/** Returns dollars of the newest assessment year, not rounded. `view` is from 0 to 4. */
 export function landValue(parcel: Parcel, setting: Setting, view: number): number {
   const rate = parcel.quarter.landRate
   const isLarge =
@@ -53,7 +53,7 @@ export function landValue(parcel: Parcel, setting: Setting, view: number): numbe
   return rate * LAND_FACTOR[parcel.use] * size * water * core * (1 + VIEW_EFFECT * view)
 }
 
-/** In dollars per square metre of floor. */
+/** Cost in dollars per square metre of floor. */
 const BUILDING_COST: Partial<Record<Parcel['use'], number>> = {
   house: 2950,
   duplex: 2750,
@@ -79,9 +79,9 @@ export function depreciation(ageYears: number): number {
 interface Building {
   floorArea: number
   ageYears: number
-  /** 3 to 8. 5 is average. */
+  /** Construction quality, from 3 to 8; 5 is average. */
   grade: number
-  /** 1 to 5. 3 is average. */
+  /** From 1 to 5; 3 is average. */
   condition: number
 }
 
@@ -94,14 +94,14 @@ export function improvementValue(
   return (BUILDING_COST[use] ?? 0) * floorArea * depreciation(ageYears) * quality * upkeep
 }
 
-/** Change since the previous year: the quarter's rate, with a small variation per parcel. */
+/** Change since the previous year: the neighbourhood's rate, with a small variation per parcel. */
 export function yearlyChange(seed: number, parcel: Parcel): number {
   const quarter = (chanceOf(seed, 'yearly change', parcel.quarter.key) - 0.32) * 0.085
-  const own = (chanceOf(seed, 'yearly change', parcel.ref) - 0.5) * 0.018
-  return 1 + quarter + own
+  const variation = (chanceOf(seed, 'yearly change', parcel.ref) - 0.5) * 0.018
+  return 1 + quarter + variation
 }
 
-/** Price level by whole years before today, interpolated. */
+/** Price levels by years before today. Levels between are interpolated. */
 const MARKET_INDEX = [1, 0.985, 0.972, 0.965, 1.035, 0.965, 0.79, 0.735, 0.755, 0.728, 0.655, 0.56] as const
 
 export function marketIndex(yearsAgo: number): number {

@@ -7,7 +7,7 @@ import { pointAt } from '../records.ts'
 import type { Holding } from './holding.ts'
 import { roundTo } from './price-model.ts'
 
-/** Monthly rent in dollars: a base, and per square metre. */
+/** Monthly rents in dollars: a base rent, and an amount per square metre. */
 const RATES: Readonly<Record<HomeForm, readonly [base: number, perSquareMetre: number]>> = {
   house: [1450, 10],
   townhouse: [1150, 14.5],
@@ -73,13 +73,13 @@ function homesOf(holding: Holding): Home[] {
 
 function rentalBuilding({ parcel, floorArea }: Holding): Home[] {
   const isRow = parcel.use === 'townhouses'
-  const each = isRow ? 135 : 68
-  return Array.from({ length: Math.min(80, Math.floor((floorArea * 0.84) / each)) }, (_, index): Home => {
+  const unitArea = isRow ? 135 : 68
+  return Array.from({ length: Math.min(80, Math.floor((floorArea * 0.84) / unitArea)) }, (_, index): Home => {
     const bedrooms = isRow ? 3 : 1 + (index % 4 === 1 ? 1 : index % 4 === 3 ? 2 : 0)
     return {
       key: String(index + 1),
       form: isRow ? 'townhouse' : 'apartment',
-      floorArea: isRow ? each : 36 + 20 * bedrooms,
+      floorArea: isRow ? unitArea : 36 + 20 * bedrooms,
       bedrooms,
       name: String(index + 1),
       chance: 0.06,

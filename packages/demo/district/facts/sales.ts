@@ -6,11 +6,10 @@ import type { Holding, Unit } from './holding.ts'
 import { marketIndex, roundTo, SALE_NOISE } from './price-model.ts'
 
 const TEN_YEARS_DAYS = 3652
-/** Additional share of titles sold in the last year. */
-const BUSY_YEAR = { homes: 0.11, units: 0.08 } as const
+/** Share of titles that also sold in the last year. */
+const LAST_YEAR_SHARE = { homes: 0.11, units: 0.08 } as const
 
-/** In dollars. */
-function modelPrice(holding: Holding, unit: Unit | null, yearsAgo: number, year: number): number {
+function modelPriceDollars(holding: Holding, unit: Unit | null, yearsAgo: number, year: number): number {
   const isBuilt = holding.yearBuilt !== null && holding.yearBuilt <= year
   return (holding.land + (isBuilt ? holding.improvement : 0)) * (unit?.share ?? 1) * marketIndex(yearsAgo)
 }
@@ -23,8 +22,7 @@ export function* salesOf(holding: Holding, seed: number, asOf: string): Iterable
   if (!isSold(holding)) return
   for (const unit of holding.units.length > 0 ? holding.units : [null]) {
     const random = new Random(seed, 'sales', holding.parcel.ref, unit?.number ?? 0)
-    // Homes sell about every 14 years, strata units more often. The last year had more sales.
-    let days = random.isLucky(unit ? BUSY_YEAR.units : BUSY_YEAR.homes)
+    let days = random.isLucky(unit ? LAST_YEAR_SHARE.units : LAST_YEAR_SHARE.homes)
       ? random.between(5, 370)
       : random.between(5, unit ? 5200 : 7600)
     let order = 0
@@ -44,7 +42,7 @@ export function saleOf(
   order: number,
   random: Random,
 ): SaleRecord {
-  const model = modelPrice(holding, unit, yearsAgo, parseKnownDate(soldOn).year)
+  const model = modelPriceDollars(holding, unit, yearsAgo, parseKnownDate(soldOn).year)
   return {
     entity: 'sale',
     ref: `${holding.parcel.ref}${unit ? `-${unit.number}` : ''}-S${order}`,

@@ -2,12 +2,12 @@ import type { Parcel } from '../parcels/parcel.ts'
 import type { Island } from '../place.ts'
 import { hash32 } from '../random.ts'
 
-/** PIDs from 900-000-000, which the land title office does not use. Each quarter has its own range. */
+/** The land title office does not use PIDs from 900-000-000. Each neighbourhood has its own range. */
 const PIDS_PER_ISLAND = 1_000_000
 const PIDS_PER_QUARTER = 30_000
 
 export function pidOf(island: Island, quarterTurn: number, order: number): string {
-  if (order >= PIDS_PER_QUARTER) throw new Error(`a quarter holds at most ${PIDS_PER_QUARTER} PIDs`)
+  if (order >= PIDS_PER_QUARTER) throw new Error(`a neighbourhood has at most ${PIDS_PER_QUARTER} PIDs`)
   // 7919 and the range share no factor, so each PID occurs once.
   const scattered = (order * 7919 + 12_345) % PIDS_PER_QUARTER
   return String(
@@ -15,12 +15,12 @@ export function pidOf(island: Island, quarterTurn: number, order: number): strin
   )
 }
 
-/** Position from the end of the range, for parcels created in release 2. */
+/** New parcels get PIDs from the end of the range. */
 export function latePidOrder(index: number): number {
   return PIDS_PER_QUARTER - 1 - index
 }
 
-/** Far above numbers in use: VIP9xxxxx and EPP9xxxxx, stratas VIS9xxxx and EPS9xxxx. */
+/** Returns a number far above those in use: VIP9xxxxx or EPP9xxxxx, for a strata VIS9xxxx or EPS9xxxxx. */
 export function planNumberOf(island: Island, parcel: Parcel, isStrata: boolean, era: number): string {
   const number =
     hash32(island.index, parcel.quarter.key, parcel.block, isStrata ? parcel.lotNumber : 0) % 90_000
@@ -48,12 +48,12 @@ export function strataLegal(strataLot: number, districtLot: string, plan: string
   )
 }
 
-/** Uses jurisdiction 799, which does not exist. */
+/** Jurisdiction 799 does not exist. */
 export function rollNumberOf(island: Island, parcel: Parcel, unit = 0): string {
   return `799-${pad(island.index, 2)}${pad(parcel.quarter.turn, 2)}${pad(parcel.block, 3)}${pad(parcel.lotNumber, 3)}-${pad(unit, 3)}`
 }
 
-/** Uses V0N 9xx, which does not exist. */
+/** Postal codes V0N 9xx do not exist. */
 export function postalCodeOf(parcel: Parcel): string {
   const letters = 'ABCEGHJKLMNPRSTVWXYZ'
   const walk = Math.floor(parcel.block / 6)

@@ -1,6 +1,6 @@
 import { contains, cyclic, type Point, type Ring, signedArea } from './point.ts'
 
-/** The outer ring is counter-clockwise, holes are clockwise. */
+/** Its outer ring is counter-clockwise, its holes are clockwise. */
 export interface Area {
   outer: Ring
   holes: Ring[]
@@ -13,8 +13,8 @@ interface Side {
 }
 
 /**
- * Union of rings with exactly equal vertices (as from `splitRing` and `withSharedVertices`). Removes sides
- * between two rings. `firstRing`: lowest index of the rings on the outer boundary.
+ * Unites rings by removing the sides that two rings share, whose vertices must be exactly equal (as from
+ * `withSharedVertices`). `firstRing` is the lowest index of the rings on the outer boundary.
  */
 export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: number }[] {
   const sides = new Map<string, Side>()
@@ -29,8 +29,8 @@ export function dissolve(rings: readonly Ring[]): { area: Area; firstRing: numbe
   const leaving = new Map<string, Side[]>()
   for (const side of sides.values()) {
     const key = `${side.from[0]} ${side.from[1]}`
-    const known = leaving.get(key)
-    if (known) known.push(side)
+    const sidesHere = leaving.get(key)
+    if (sidesHere) sidesHere.push(side)
     else leaving.set(key, [side])
   }
   const outers: { area: Area; firstRing: number }[] = []
@@ -85,7 +85,7 @@ function simpleLoops(walked: readonly Side[]): Side[][] {
   return loops
 }
 
-/** The sharpest left turn, which separates rings that touch. */
+/** Takes the sharpest left turn, so that rings that touch stay separate. */
 function nextSide(side: Side, candidates: readonly Side[], isUsed: ReadonlySet<Side>): Side | undefined {
   let best: Side | undefined
   let bestTurn = -Infinity

@@ -15,7 +15,7 @@ export interface Frame {
 interface FrameShape {
   origin: Point
   rotation: number
-  /** In 1/metres. Positive bends to the left. */
+  /** Curvature in 1/metres. Positive values bend to the left. */
   curvature: number
   /** Sideways swing and wave length, in metres. */
   swing: number
@@ -60,7 +60,6 @@ function unbend(x: number, y: number, curvature: number): Point {
   return [Math.atan2(x * sign, dy) / curvature, 1 / curvature - sign * Math.hypot(x, dy)]
 }
 
-/** In a curved frame, long edges get intermediate points. */
 export function ringToWorld(frame: Frame, ring: Ring): Point[] {
   if (frame.isStraight) return ring.map((point) => frame.toWorld(point))
   return lineToWorld(frame, [...ring, cyclic(ring, 0)], 40).slice(0, -1)

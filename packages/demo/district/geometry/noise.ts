@@ -1,6 +1,6 @@
 import { hash32 } from '../random.ts'
 
-/** In [-1, 1]: a random value at each integer, interpolated smoothly. */
+/** Smoothly interpolates random values at the integers. Returns a number in [-1, 1]. */
 export function smoothNoise(position: number, ...key: readonly (number | string)[]): number {
   const left = Math.floor(position)
   const fraction = position - left
@@ -11,7 +11,6 @@ export function smoothNoise(position: number, ...key: readonly (number | string)
   return a + (b - a) * eased
 }
 
-/** Repeats after `period` steps. */
 export function closedNoise(position: number, period: number, ...key: readonly (number | string)[]): number {
   const left = Math.floor(position)
   const fraction = position - left

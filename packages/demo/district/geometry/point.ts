@@ -1,9 +1,8 @@
-/** Metres east and north of the island's centre, or (u, v) in a frame. */
+/** Metres east and north of the island's centre, or (u, v) of a frame. */
 export type Point = readonly [number, number]
-/** Does not repeat its first point. Counter-clockwise around land. */
+/** A ring does not repeat its first point. It is counter-clockwise around land. */
 export type Ring = readonly Point[]
 
-/** The index wraps around at both ends. */
 export function cyclic<T>(items: readonly T[], index: number): T {
   const { length } = items
   // A remainder is computed only outside the list, to save a third of the generation time.
@@ -30,7 +29,7 @@ export function moved(point: Point, direction: Point, metres: number): Point {
   return [point[0] + direction[0] * metres, point[1] + direction[1] * metres]
 }
 
-/** Positive for a counter-clockwise ring. */
+/** The area of a counter-clockwise ring is positive. */
 export function signedArea(ring: Ring): number {
   let sum = 0
   for (let index = 0; index < ring.length; index++) {

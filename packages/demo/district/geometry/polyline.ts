@@ -7,7 +7,7 @@ export function lengthOf(line: readonly Point[]): number {
   return sum
 }
 
-/** Points at most `step` metres apart, both ends included. */
+/** Points are at most `step` metres apart, and include both ends. */
 export function resampled(line: readonly Point[], step: number): Point[] {
   const total = lengthOf(line)
   const count = Math.max(1, Math.ceil(total / step))
@@ -28,7 +28,6 @@ export function resampled(line: readonly Point[], step: number): Point[] {
   return points
 }
 
-/** The angle is the line's direction in radians. */
 export function placeAt(line: readonly Point[], metres: number): { point: Point; angle: number } {
   let rest = Math.max(0, metres)
   for (let index = 1; index < line.length; index++) {
@@ -46,7 +45,7 @@ export function placeAt(line: readonly Point[], metres: number): { point: Point;
   return { point: cyclic(line, 0), angle: 0 }
 }
 
-/** Distance along the line, and sideways from it (left is positive). */
+/** Projects a point on the line. `offset` is positive to the left. */
 export function projectOn(line: readonly Point[], point: Point): { along: number; offset: number } {
   let best = { along: 0, offset: Infinity }
   let walked = 0
@@ -99,7 +98,7 @@ function splinePoint([p0, p1, p2, p3]: readonly [Point, Point, Point, Point], sh
   return between(b1, b2, (t - t1) / (t2 - t1))
 }
 
-/** A positive distance is to the left. */
+/** Positive distances are to the left. */
 export function offsetLine(
   line: readonly Point[],
   metres: (index: number) => number,

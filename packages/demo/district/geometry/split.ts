@@ -13,8 +13,8 @@ interface Halves {
  */
 export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   const isAbove = ring.map((point) => point[axis] >= value)
-  if (isAbove.every((claim) => claim)) return { below: [], above: [ring] }
-  if (!isAbove.some((claim) => claim)) return { below: [ring], above: [] }
+  if (isAbove.every(Boolean)) return { below: [], above: [ring] }
+  if (!isAbove.some(Boolean)) return { below: [ring], above: [] }
   const crossings: { edge: number; point: Point }[] = []
   for (let index = 0; index < ring.length; index++) {
     if (cyclic(isAbove, index) !== cyclic(isAbove, index + 1)) {
@@ -38,7 +38,7 @@ export function splitRing(ring: Ring, axis: Axis, value: number): Halves {
   }
 }
 
-/** Starts from the smaller end, so that both neighbours get the same point. */
+/** Always computes from the smaller end, so that both neighbours get the same point. */
 function crossingOf(from: Point, to: Point, axis: Axis, value: number): Point {
   const [a, b] = from[axis] <= to[axis] ? [from, to] : [to, from]
   const share = (value - a[axis]) / (b[axis] - a[axis])
@@ -51,12 +51,12 @@ function trace(
   isAbove: readonly boolean[],
   crossings: readonly { edge: number; point: Point }[],
   partner: readonly number[],
-  wanted: boolean,
+  isAboveWanted: boolean,
 ): Ring[] {
   const pieces: Ring[] = []
   const isDone = new Set<number>()
   for (let start = 0; start < crossings.length; start++) {
-    if (isDone.has(start) || cyclic(isAbove, cyclic(crossings, start).edge + 1) !== wanted) continue
+    if (isDone.has(start) || cyclic(isAbove, cyclic(crossings, start).edge + 1) !== isAboveWanted) continue
     const piece: Point[] = []
     let chain = start
     while (!isDone.has(chain)) {

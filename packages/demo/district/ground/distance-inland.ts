@@ -4,7 +4,7 @@
  */
 const UNREACHED = 1e20
 
-/** In cells, row by row. 0 in water and beyond the grid. `isLand` is 1 for land. */
+/** Returns distances in cells, row by row; 0 in water. `isLand` is 1 for land. */
 export function distanceInland(isLand: Uint8Array, width: number, height: number): Float64Array {
   const squares = Float64Array.from(isLand, (land) => (land === 1 ? UNREACHED : 0))
   const longest = Math.max(width, height) + 2

@@ -17,7 +17,7 @@ import { distanceInland } from './distance-inland.ts'
 const CELL_METRES = 10
 const DEGREE_METRES = 111_200
 
-/** Height of the hill in the middle of a quarter, by character of the quarter. */
+/** Height of the hill in the middle of a neighbourhood, by its character. */
 const HILL_METRES: Partial<Record<Character, number>> = {
   hillside: 90,
   forest: 150,
@@ -88,7 +88,7 @@ function landMask(
   return isLand
 }
 
-/** Returns metres above sea level. */
+/** Returns the height in metres above sea level. */
 type HeightModel = (place: Point, inlandMetres: number) => number
 
 function heightModel(network: Network, seed: number): HeightModel {

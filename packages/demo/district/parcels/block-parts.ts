@@ -61,7 +61,7 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
   )
 }
 
-/** In the order of civic numbers. */
+/** Returns the parcels in the order of their civic numbers. */
 export function innerParcels(
   out: DeepCut,
   place: Place,

@@ -23,7 +23,7 @@ interface CellCut {
   streets: InnerStreet[]
 }
 
-/** For uses other than plain houses. */
+/** Frontages of uses other than plain houses, in metres. */
 const SITE_FRONTAGES: Partial<Record<BlockUse, readonly number[]>> = {
   duplexes: [15.24, 18.3],
   townhouses: [62, 78, 95],
@@ -122,7 +122,7 @@ function cutDeepBlock(bounds: BlockBounds, rule: CutRule, random: Random): DeepC
     else cutCulDeSac(result, place, key, width, v1 - v0, rule, random)
     unit += isCrescent ? 2 : 1
   }
-  // Parcels at the edge face the streets around the block.
+  // Parcels at the edge of the block face the streets around it.
   result.parcels = result.parcels.map((parcel) =>
     parcel.front.kind === 'border' ? streetShape(parcel.ring, bounds) : parcel,
   )

@@ -1,4 +1,4 @@
-/** A crescent: a street that returns to the street it leaves, around an island of parcels. */
+/** A crescent leaves a street and returns to it, around an island of parcels. */
 import { cyclic, type Point, type Ring } from '../geometry/point.ts'
 import { END_LOT_DEPTH } from '../plan/neighbourhood.ts'
 import type { Random } from '../random.ts'

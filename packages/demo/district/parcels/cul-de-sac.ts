@@ -15,7 +15,7 @@ import {
 import { borderShape, type CutRule } from './plain-block.ts'
 
 const BULB_RADIUS = 14
-/** From the bulb's middle to the first rectangular parcel. */
+/** Distance from the bulb's middle to the first rectangular parcel. */
 const PIE_DEPTH = 23
 const SHOULDER = 17
 
@@ -86,7 +86,7 @@ export function cutCulDeSac(
   })
 }
 
-/** Along the rectangle between two rays, counter-clockwise. */
+/** Follows the rectangle from one ray to the other, counter-clockwise. */
 function around(frame: Ring, centre: Point, from: number, to: number): Point[] {
   const corners = frame
     .map((point) => ({ point, angle: Math.atan2(point[1] - centre[1], point[0] - centre[0]) }))

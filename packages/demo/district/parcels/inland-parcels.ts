@@ -67,7 +67,7 @@ export function inlandParcel(
     const road = nearestRoad(edges, parcel.centre)
     parcel.street = road.edge.name
     const touching = frontOn(ring, road.edge)
-    // Without contact to the road, the parcel has an easement as wide as its frontage.
+    // A parcel that does not touch the road reaches it over an easement, as wide as its frontage.
     parcel.frontageMetres = touching > 6 ? touching : Math.min(Math.sqrt(parcel.areaSquareMetres), 30)
     parcel.frontAt = road.front
     parcel.depthMetres = depthOf(parcel, shape)
@@ -101,10 +101,10 @@ function nearestRoad(
   let best: { edge: Edge; along: number; offset: number } | null = null
   for (const edge of new Set(edges)) {
     if (edge.rank === 'river') continue
-    const found = projectOn(edge.line, point)
-    if (best === null || Math.abs(found.offset) < Math.abs(best.offset)) best = { edge, ...found }
+    const place = projectOn(edge.line, point)
+    if (best === null || Math.abs(place.offset) < Math.abs(best.offset)) best = { edge, ...place }
   }
-  if (best === null) throw new Error('a quarter without roads')
+  if (best === null) throw new Error('the neighbourhood has no roads')
   const { point: middle } = placeAt(best.edge.line, best.along)
   const away = distance(middle, point) || 1
   const direction: Point = [(point[0] - middle[0]) / away, (point[1] - middle[1]) / away]

@@ -1,13 +1,13 @@
 import type { Point, Ring } from '../geometry/point.ts'
 import { cyclic } from '../geometry/point.ts'
 
-/** What a parcel faces: a street of the quarter or inside the block, or the border. */
+/** A parcel faces a street of the neighbourhood, a street inside its block, or the border. */
 export type Front =
   | { kind: 'row' | 'cross' | 'inner'; key: string; along: number; side: 0 | 1 }
   | { kind: 'border' }
 
 export interface ParcelShape {
-  /** In frame coordinates, counter-clockwise. */
+  /** Outline in frame coordinates, counter-clockwise. */
   ring: Ring
   front: Front
   /** Middle of the street side. Meaningless for a border parcel. */
@@ -16,7 +16,7 @@ export interface ParcelShape {
   isRemnant?: boolean
 }
 
-/** Adds a corner on another parcel's edge to that edge. Otherwise bending would open narrow gaps. */
+/** Adds a corner that lies on another parcel's edge to that edge. Otherwise, bending would open gaps. */
 export function withSharedVertices(rings: readonly Ring[]): Ring[] {
   const usByV = new Map<number, number[]>()
   const vsByU = new Map<number, number[]>()
@@ -54,8 +54,8 @@ function push(lines: Map<number, number[]>, key: number, value: number): void {
 }
 
 function inside(sorted: readonly number[], from: number, to: number): number[] {
-  const found = sorted.filter((value) => (value - from) * (value - to) < 0)
-  return from < to ? found : found.reverse()
+  const between = sorted.filter((value) => (value - from) * (value - to) < 0)
+  return from < to ? between : between.reverse()
 }
 
 export function lengthOn(ring: Ring, axis: 0 | 1, value: number): number {

@@ -30,7 +30,7 @@ export interface Parcel {
   /** Number of the cell (see `Cell`). */
   block: number
   lotNumber: number
-  /** Metres from the island's centre, counter-clockwise. */
+  /** Outline in metres from the island's centre, counter-clockwise. */
   ring: Ring
   areaSquareMetres: number
   centre: Point

@@ -17,7 +17,7 @@ export interface BlockBounds {
 export interface CutRule {
   lotDepth: number
   lane: number
-  /** Allowed widths. One is chosen for each side of a block. */
+  /** Parcel widths, one of which is chosen for each side of a block. */
   frontages: readonly number[]
 }
 
@@ -63,7 +63,6 @@ function cutSide(side: Ring, frontage: number, smallest: number, random: Random)
   const count = Math.max(1, Math.round(extent / frontage))
   const cuts: number[] = []
   for (let index = 1; index < count; index++) {
-    // Some parcels are wider than the next, and corner parcels too.
     const shift = random.isLucky(0.12) ? random.between(-0.18, 0.18) : 0
     const corner = count > 4 ? (1 - (2 * index) / count) * 0.22 : 0
     cuts.push(box.west + (extent * (index + shift + corner)) / count)
@@ -87,7 +86,7 @@ export function borderShape(ring: Ring): ParcelShape {
   return { ring, front: { kind: 'border' }, frontAt: [0, 0], frontageMetres: 0 }
 }
 
-/** Faces the row's street, else the cross street, else the border road. */
+/** Faces the parcel to the row's street, else to the cross street or the border road. */
 export function streetShape(ring: Ring, bounds: BlockBounds): ParcelShape {
   const box = boxOf(ring)
   const u = (box.west + box.east) / 2

@@ -47,17 +47,17 @@ export interface QuarterModel {
   shoreRuns: ShoreRun[]
 }
 
-interface Wanted {
+interface ModelOptions {
   islandCode: string
   seed: number
-  /** Parcels left to generate. At zero, quarters stay forest. */
+  /** Number of parcels still to generate. At zero, the neighbourhood stays forest. */
   budget: number
 }
 
 export function quarterModelOf(
   outline: Outline,
   network: Network,
-  { islandCode, seed, budget }: Wanted,
+  { islandCode, seed, budget }: ModelOptions,
 ): QuarterModel {
   const isBuilt = budget > 0
   const site = isBuilt ? outline : { ...outline, quarter: { ...outline.quarter, character: 'park' as const } }
@@ -79,7 +79,7 @@ export function quarterModelOf(
   const streetRandom = new Random(seed, 'private streets', quarter.key)
   const privateStreets = new Set<string>()
 
-  // All streets are named, so that names do not depend on how much is built.
+  // Unbuilt streets get names too, so that names do not depend on the number of parcels.
   for (const { key, rank, line } of place.streets) {
     const isFarmRoad = isRural && key.startsWith('r')
     model.roads.push({

@@ -29,7 +29,7 @@ const WIDTHS = {
 /** Points kept free on each side of the river's mouth. */
 const MOUTH_POINTS = 6
 
-/** Parcels of block 900, along the shore. If `isBuilt` is false, the shore stays natural. */
+/** Cuts the shore into the parcels of block 900. If `isBuilt` is false, it stays natural. */
 export function shoreParcelsOf(
   outline: Outline,
   network: Network,
@@ -49,13 +49,13 @@ export function shoreParcelsOf(
     const mouth = shore.shoreRoad.indexOf(network.corner('mouth'))
     const last = (to > from ? to : to + shore.shoreRoad.length) - (to === mouth ? MOUTH_POINTS : 0)
     let at = from + (from === mouth ? MOUTH_POINTS : 0)
-    const begin = at
+    const firstPoint = at
     while (at < last) {
-      const isEnd = at === begin || last - at < 16
-      const [use, wanted] = isBuilt
+      const isEnd = at === firstPoint || last - at < 16
+      const [use, width] = isBuilt
         ? nextUse(quarter.character, quarter.key, random, isEnd)
         : (['forest', 80] as const)
-      const step = last - at - wanted < 3 ? last - at : wanted
+      const step = last - at - width < 3 ? last - at : width
       const ring = stripRing(roadSide, shore.shoreline, at, at + step)
       const run: ShoreRun = { from: at, to: at + step, use, parcel: null }
       result.runs.push(run)
@@ -108,7 +108,7 @@ export const SHORE_DESIGNATIONS: Partial<Record<ParcelUse, Designation>> = {
   forest: 'Resource',
 }
 
-/** From an inland line to the high-water mark, counter-clockwise. */
+/** Returns the land between an inland line and the high-water mark, counter-clockwise. */
 export function stripRing(inland: readonly Point[], shoreline: Ring, from: number, to: number): Ring {
   const road: Point[] = []
   const sea: Point[] = []

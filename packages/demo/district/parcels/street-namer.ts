@@ -2,10 +2,10 @@ import { type StreetKind, StreetNames } from '../facts/names.ts'
 import type { Pattern } from '../plan/patterns.ts'
 import { QUARTERS, type Quarter } from '../plan/town-plan.ts'
 
-/** Keys: `r3.0` along row 3, `c2.5` across row 2, `i2.5.1` inside a block. */
+/** Keys are `r3.0` along row 3, `c2.5` across row 2, and `i2.5.1` inside a block. */
 export type NameStreet = (key: string, innerKind?: StreetKind) => string
 
-/** `rowCount` numbers the avenues of Old Town from the north. */
+/** Old Town numbers its avenues from the north, which requires `rowCount`. */
 export function streetNamer(quarter: Quarter, pattern: Pattern, seed: number, rowCount: number): NameStreet {
   const names = new StreetNames(seed, quarter.key, quarter.turn, QUARTERS.length)
   const isRural = quarter.character === 'farm' || quarter.character === 'acreage'

@@ -122,7 +122,7 @@ export function usesOf(place: Neighbourhood, network: Network, seed: number): Ma
       uses.set(next.cell.key, 'park')
   }
   if (character !== 'old-town') {
-    // Denser near corners of the quarter, where main roads meet.
+    // Land use is denser near the neighbourhood's corners, where main roads meet.
     const corners = place.outline.quarter.corners.map((name) => network.corner(name))
     for (const { cell, middle, area } of cells) {
       if (!free(cell.key) || area < 2500) continue

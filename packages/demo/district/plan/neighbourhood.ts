@@ -10,7 +10,7 @@ interface Row {
   v0: number
   v1: number
   isDeep: boolean
-  /** Middles of the cross streets, as u, ascending. */
+  /** Ascending u of the middles of the cross streets. */
   cuts: readonly number[]
 }
 
@@ -19,19 +19,19 @@ export interface Cell {
   key: string
   row: number
   index: number
-  /** Bounds before the quarter's border cuts the cell. */
+  /** Bounds before the neighbourhood's border cuts the cell. */
   u0: number
   u1: number
   v0: number
   v1: number
   isDeep: boolean
-  /** Land up to the middles of the streets. Planning areas are made from it. */
+  /** Land up to the middle of each street, from which planning areas are made. */
   ground: Ring[]
   blocks: Ring[]
 }
 
 interface StreetLine {
-  /** `r3` along a row, `c2.5` across row 2. */
+  /** For example `r3` along a row, or `c2.5` across row 2. */
   key: string
   rank: 'collector' | 'local'
   /** In frame coordinates. */
@@ -42,7 +42,7 @@ export interface Neighbourhood {
   outline: Outline
   frame: Frame
   pattern: Pattern
-  /** Smallest u, from which civic numbers count. */
+  /** Smallest u, where civic numbers begin. */
   uStart: number
   vStart: number
   rows: readonly Row[]
@@ -165,7 +165,7 @@ function cellsOf(row: Row, rowIndex: number, pattern: Pattern, outer: Ring, inne
   return cells
 }
 
-/** Parts of a line inside the ring, ascending. */
+/** Finds the parts of a line that are inside the ring, in ascending order. */
 export function stretches(ring: Ring, axis: 0 | 1, value: number): [number, number][] {
   const other = axis === 0 ? 1 : 0
   const crossings: number[] = []

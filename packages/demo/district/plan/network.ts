@@ -35,19 +35,19 @@ export interface Edge {
   line: readonly Point[]
   rank: Route['rank'] | 'shore'
   name: string
-  /** Metres from the start of the route. */
+  /** Distance from the start of the route, in metres. */
   startsAt: number
   firstNumber: number
 }
 
 export interface Outline {
   quarter: Quarter
-  /** Along the middles of the roads around, counter-clockwise. */
+  /** Ring along the middles of the surrounding roads, counter-clockwise. */
   outer: Ring
   inner: Ring
   /** Road of each segment of `outer` and `inner`. */
   edges: readonly Edge[]
-  /** Index ranges of `shore.shoreRoad` that border the quarter. */
+  /** Index ranges of `shore.shoreRoad` along the neighbourhood. */
   shoreSections: readonly { from: number; to: number }[]
 }
 
@@ -100,7 +100,6 @@ export function networkOf(seed: number): Network {
   return { shore, edges, outlines, corner }
 }
 
-/** Part of a closed line, between two indexes. */
 export function section(ring: Ring, from: number, to: number): Point[] {
   const points: Point[] = []
   for (let index = from; ; index++) {
@@ -173,7 +172,7 @@ function outlineOf(
 
 function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
-  // Leaves out points too near another road, as in narrow places.
+  // In narrow places, omits points that are too near another road.
   const sides = ring.map((from, index) => {
     const to = cyclic(ring, index + 1)
     const needed = HALF_WIDTH_METRES[cyclic(owners, index).rank] - 0.02
@@ -203,7 +202,7 @@ interface RoadSide {
   to: Point
   /** Minimum distance in metres. */
   needed: number
-  /** No point farther from `from` is too near. */
+  /** Points farther than this from `from` are never too near. */
   reach: number
 }
 

@@ -1,7 +1,7 @@
 import type { Character } from './town-plan.ts'
 
 export interface Pattern {
-  /** Depth of a plain parcel, and width of the lane behind it (0: no lane). */
+  /** Depth of a plain parcel, and width of the lane behind it; 0 for no lane. */
   lotDepth: number
   lane: number
   frontages: readonly number[]
@@ -41,7 +41,6 @@ const STRAIGHT = {
   wave: 1000,
 }
 
-/** Leaves the quarter as a single parcel. */
 const UNCUT: Pattern = {
   ...STRAIGHT,
   lotDepth: 4000,

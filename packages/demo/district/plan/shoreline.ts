@@ -4,14 +4,13 @@ import { offsetLine, resampled, smoothedClosed, spline } from '../geometry/polyl
 import { Random } from '../random.ts'
 import { COAST, PLAN_METRES } from './town-plan.ts'
 
-/** From the smoothed coast, in metres. */
 const SHORE_ROAD_SETBACK_METRES = 115
 const STEP_METRES = 12
 
 export interface Shore {
   /** High-water mark, counter-clockwise. */
   shoreline: Ring
-  /** Each point faces the shoreline point with the same index. */
+  /** Its points face the shoreline points with the same index. */
   shoreRoad: Ring
   islets: Ring[]
 }

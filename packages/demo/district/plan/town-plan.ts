@@ -1,6 +1,6 @@
 /**
- * In units of about a kilometre from the island's centre, roughened by the seed. The river ends at the head
- * of `Cedar Arm`, the southern inlet.
+ * Coordinates are about kilometres from the island's centre. The river ends at
+ * the head of Cedar Arm, the southern inlet.
  */
 import type { Point } from '../geometry/point.ts'
 
@@ -104,7 +104,7 @@ export interface Quarter {
   rotation: number
   /** Curvature of the streets, in 1/km. */
   bend: number
-  /** Order of building, from 0. */
+  /** Position in the order of building, from 0. */
   turn: number
   /** Dollars per square metre of a plain parcel (price-model.ts). */
   landRate: number

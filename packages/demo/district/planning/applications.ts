@@ -43,7 +43,7 @@ export interface Application {
   receivedOn: string
   ring: Ring
   address: string
-  /** The block of the parcel. Null on the shore. */
+  /** Key of the parcel's block; null for a parcel on the shore. */
   cell: string | null
 }
 
@@ -59,22 +59,22 @@ export function applicationFeature(application: Application, island: Island): La
   })
 }
 
-/** `order` within the quarter decides the application's number. */
+/** `order` is the application's position in its neighbourhood, and part of its number. */
 export function makeApplication(
   holding: Holding,
   kind: ApplicationKind,
   order: number,
-  words: { title: string; ring?: Ring; step: number; receivedOn: string },
+  proposal: { title: string; ring?: Ring; step: number; receivedOn: string },
   island: Island,
   random: Random,
 ): Application {
   const { parcel } = holding
   return {
     ref: `${island.code}-${parcel.quarter.key}-APP-${order}`,
-    code: `${PREFIX[kind]}-${parseKnownDate(words.receivedOn).year}-${String(parcel.quarter.turn * 24 + order).padStart(3, '0')}`,
+    code: `${PREFIX[kind]}-${parseKnownDate(proposal.receivedOn).year}-${String(parcel.quarter.turn * 24 + order).padStart(3, '0')}`,
     kind,
-    step: words.step,
-    title: words.title,
+    step: proposal.step,
+    title: proposal.title,
     applicantType: random.pick([
       'Developer',
       'Developer',
@@ -83,14 +83,13 @@ export function makeApplication(
       'Architect for the owner',
       'Non-profit housing society',
     ]),
-    receivedOn: words.receivedOn,
-    ring: words.ring ?? parcel.ring,
+    receivedOn: proposal.receivedOn,
+    ring: proposal.ring ?? parcel.ring,
     address: `${parcel.civicNumber} ${parcel.street}`,
     cell: parcel.cell,
   }
 }
 
-/** Cells whose zone changes by an application for the whole block. */
 type RezonedCells = ReadonlySet<string | null>
 
 interface OrdinaryContext {
@@ -100,16 +99,18 @@ interface OrdinaryContext {
   rezonedCells: RezonedCells
 }
 
-/** About one application per 350 parcels. */
+/** Makes about one application per 350 parcels. */
 export function ordinaryApplications(
   holdings: readonly Holding[],
   island: Island,
   seed: number,
   asOf: string,
-  { taken, rezonedCells }: { taken: ReadonlySet<string>; rezonedCells: RezonedCells },
+  { changedRefs, rezonedCells }: { changedRefs: ReadonlySet<string>; rezonedCells: RezonedCells },
 ): Application[] {
   const quarter = holdings[0]?.parcel.quarter
-  const candidates = holdings.filter(({ parcel }) => !taken.has(parcel.ref) && isDevelopable(parcel.use))
+  const candidates = holdings.filter(
+    ({ parcel }) => !changedRefs.has(parcel.ref) && isDevelopable(parcel.use),
+  )
   if (!quarter || candidates.length < 20) return []
   const random = new Random(seed, 'applications', quarter.key)
   const count = Math.min(11, 1 + Math.round(candidates.length / 350))
@@ -130,8 +131,8 @@ export function ordinaryApplication(
 }
 
 /**
- * The next step, unless it would change the zoning or the outline of a single parcel. The demo rezones whole
- * blocks, and subdivides without an application.
+ * Moves an application to its next step, unless that would rezone or subdivide its parcel. The demo rezones
+ * whole blocks only, and subdivides without an application.
  */
 export function advance(application: Application): Application {
   const { kind } = application

@@ -76,7 +76,7 @@ export function riverLine(network: Network): Point[] {
   return [...spline([sea, shore, mouth, cyclic(line, 3), cyclic(line, 5)], false), ...line.slice(6)]
 }
 
-/** The river's mouth does not interrupt the outline. */
+/** The outline of the land continues across the river's mouth. */
 export function landOf(network: Network): Ring {
   const { shoreline } = network.shore
   const line = resampled(riverLine(network), 14)
@@ -95,7 +95,7 @@ export function landOf(network: Network): Ring {
   return [...coast, ...left.bank, ...right.bank.reverse()]
 }
 
-/** Where the river bank meets the shoreline, and the bank inland. */
+/** Finds where a river bank meets the shoreline, and the part of the bank inland. */
 function crossing(bank: readonly Point[], shoreline: Ring): { at: number; bank: Point[] } {
   for (let index = 0; index + 1 < bank.length; index++) {
     const from = cyclic(bank, index)

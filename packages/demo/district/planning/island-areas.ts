@@ -9,7 +9,7 @@ import { QUARTERS } from '../plan/town-plan.ts'
 import { areaPolygon, feature, polygon } from '../records.ts'
 import { floodplainsOf } from './floodplains.ts'
 
-/** Quarters by school catchment. A quarter without a school belongs to a neighbour's. */
+/** Neighbourhoods of each elementary catchment. Those without a school belong to a neighbour's. */
 const ELEMENTARY: Record<string, readonly string[]> = {
   OT: ['OT'],
   HN: ['HN', 'PI'],
@@ -157,11 +157,11 @@ export function* islandAreas(network: Network, island: Island, seed: number): It
       bylaw,
     })
   }
-  for (const { code, keys, ...words } of RENTAL_POLICIES) {
+  for (const { code, keys, ...values } of RENTAL_POLICIES) {
     yield feature('rental_policy', `${island.code}-${code}`, geometryOf(unionOf(keys, network), island), {
       code,
       status: 'in force',
-      ...words,
+      ...values,
     })
   }
   yield* floodplainsOf(network, island, seed)

@@ -14,12 +14,12 @@ export function* landscapeOf(
   seed: number,
 ): Iterable<LayerFeatureRecord> {
   const { quarter, inner } = model.outline
-  if (WITH_TRAILS.has(quarter.key)) {
+  if (QUARTERS_WITH_TRAILS.has(quarter.key)) {
     for (const [index, share] of [0.46, 0.74].entries()) {
       yield feature(
         'road',
         `${island.code}-${quarter.key}-T${index}`,
-        lineString(island, trail(inner, share, seed, quarter.key)),
+        lineString(island, drawTrail(inner, share, seed, quarter.key)),
         {
           title: index === 0 ? 'Lake Trail' : `${quarter.name} Loop`,
           category: 'trail',
@@ -28,7 +28,7 @@ export function* landscapeOf(
     }
   }
   if (quarter.key === 'NF') {
-    yield feature('water', `${island.code}-lake`, polygon(island, lake(centroid(inner), seed)), {
+    yield feature('water', `${island.code}-lake`, polygon(island, drawLake(centroid(inner), seed)), {
       title: 'Fernhollow Lake',
       category: 'lake',
     })
@@ -44,7 +44,7 @@ export function* landscapeOf(
   }
 }
 
-const WITH_TRAILS: ReadonlySet<string> = new Set(['CP', 'NF', 'WF'])
+const QUARTERS_WITH_TRAILS: ReadonlySet<string> = new Set(['CP', 'NF', 'WF'])
 
 const LABELS: Partial<Record<Parcel['use'], string>> = {
   school: 'school',
@@ -53,7 +53,7 @@ const LABELS: Partial<Record<Parcel['use'], string>> = {
   golf: 'golf',
 }
 
-function trail(outline: Ring, share: number, seed: number, key: string): Point[] {
+function drawTrail(outline: Ring, share: number, seed: number, key: string): Point[] {
   const middle = centroid(outline)
   const bends = outline
     .filter((_, index) => index % 9 === 0)
@@ -68,7 +68,7 @@ function trail(outline: Ring, share: number, seed: number, key: string): Point[]
   return [...loop, cyclic(loop, 0)]
 }
 
-function lake([x, y]: Point, seed: number): Ring {
+function drawLake([x, y]: Point, seed: number): Ring {
   return Array.from({ length: 60 }, (_, step): Point => {
     const angle = (step / 60) * 2 * Math.PI
     const radius =
@@ -96,11 +96,11 @@ function* docksOf(parcel: Parcel, island: Island, seed: number): Iterable<LayerF
   ]
   const edge = box.east - (parcel.centre[0] * outward[0] + parcel.centre[1] * outward[1])
   const reach = edge + random.between(70, 110)
-  const dock = (key: string, line: Point[]): LayerFeatureRecord =>
+  const makeDock = (key: string, line: Point[]): LayerFeatureRecord =>
     feature('road', `${parcel.ref}-D${key}`, lineString(island, line), { title: null, category: 'dock lane' })
-  yield dock('0', [place(edge - 25, 0), place(reach, 0)])
+  yield makeDock('0', [place(edge - 25, 0), place(reach, 0)])
   for (let finger = 0; finger < 4; finger++) {
     const far = edge + 14 + (finger * (reach - edge - 14)) / 3
-    yield dock(String(finger + 1), [place(far, -34), place(far, 34)])
+    yield makeDock(String(finger + 1), [place(far, -34), place(far, 34)])
   }
 }

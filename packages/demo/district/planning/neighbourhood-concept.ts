@@ -1,4 +1,4 @@
-/** A neighbourhood plan with less density farther from Main Street. */
+/** A neighbourhood plan, whose density decreases with the distance from Main Street. */
 import type { LayerFeatureRecord } from '#domain/parcel/records.ts'
 import { centroid, type Point } from '../geometry/point.ts'
 import { projectOn } from '../geometry/polyline.ts'
@@ -6,7 +6,7 @@ import type { Ground, QuarterModel } from '../parcels/quarter-model.ts'
 import type { Island } from '../place.ts'
 import type { Network } from '../plan/network.ts'
 import { areaPolygon, feature } from '../records.ts'
-import { joined } from './quarter-areas.ts'
+import { joinCells } from './quarter-areas.ts'
 
 const CODES = {
   'Mixed use, 6 storeys': 'MU6',
@@ -24,7 +24,7 @@ export function* conceptPlanOf(
 ): Iterable<LayerFeatureRecord> {
   if (model.outline.quarter.key !== 'HN') return
   const main = network.edges.get('c0 harbour')?.line ?? []
-  for (const { key, cell, area } of joined(model, (ground) => conceptOf(model, ground, main))) {
+  for (const { key, cell, area } of joinCells(model, (ground) => conceptOf(model, ground, main))) {
     yield feature('ncp', `${island.code}-HN-${CODES[key]}-${cell}`, areaPolygon(island, area), {
       code: CODES[key],
       title: key,
@@ -39,9 +39,9 @@ export function* conceptPlanOf(
 function conceptOf(model: QuarterModel, { cell, use }: Ground, main: readonly Point[]): Concept {
   if (use === 'park' || use === 'elementary' || use === 'civic') return 'Park and school'
   const middle = model.place.frame.toWorld(centroid(cell.ground[0] ?? []))
-  const away = Math.abs(projectOn(main, middle).offset)
-  if (away < 110) return 'Mixed use, 6 storeys'
-  if (away < 290) return 'Apartments, 4 storeys'
-  if (away < 560) return 'Townhouses and stacked homes'
+  const distance = Math.abs(projectOn(main, middle).offset)
+  if (distance < 110) return 'Mixed use, 6 storeys'
+  if (distance < 290) return 'Apartments, 4 storeys'
+  if (distance < 560) return 'Townhouses and stacked homes'
   return 'Heritage houses and infill'
 }

@@ -9,8 +9,8 @@ import type { BlockUse } from '../plan/land-use.ts'
 import { DESIGNATION_CODES, type Designation, ZONES } from '../plan/zones.ts'
 import { areaPolygon, feature, polygon } from '../records.ts'
 
-/** Joins adjacent cells of a kind. An area is named after its first cell. */
-export function* joined<Key extends string>(
+/** Joins adjacent cells with the same key. `cell` is the first cell, after which the area is named. */
+export function* joinCells<Key extends string>(
   model: QuarterModel,
   keyOf: (ground: Ground) => Key | null,
 ): Iterable<{ key: Key; cell: string; area: Area }> {
@@ -21,16 +21,16 @@ export function* joined<Key extends string>(
     const key = keyOf(ground)
     if (key === null) return
     const piece = { ring: cyclic(shared, index), cell: ground.cell.key }
-    const known = groups.get(key)
-    if (known) known.push(piece)
+    const group = groups.get(key)
+    if (group) group.push(piece)
     else groups.set(key, [piece])
   })
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const [key, group] of groups) {
     for (const { area, firstRing } of dissolve(group.map(({ ring }) => ring))) {
       const cell = cyclic(group, firstRing).cell
-      const order = seen.get(`${key} ${cell}`) ?? 0
-      seen.set(`${key} ${cell}`, order + 1)
+      const order = counts.get(`${key} ${cell}`) ?? 0
+      counts.set(`${key} ${cell}`, order + 1)
       yield {
         key,
         cell: order === 0 ? cell : `${cell}.${order}`,
@@ -45,7 +45,7 @@ export function* joined<Key extends string>(
 
 export function* quarterZoning(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
-  for (const { key, cell, area } of joined(model, ({ zone }) => zone)) {
+  for (const { key, cell, area } of joinCells(model, ({ zone }) => zone)) {
     yield zoneFeature(
       `${island.code}-${quarter.key}-${key}-${cell}`,
       key,
@@ -75,7 +75,7 @@ export function zoneFeature(
 
 export function* quarterCommunityPlan(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
-  for (const { key, cell, area } of joined(model, ({ designation }) => designation)) {
+  for (const { key, cell, area } of joinCells(model, ({ designation }) => designation)) {
     const ref = `${island.code}-${quarter.key}-${DESIGNATION_CODES[key]}-${cell}`
     yield communityPlanFeature(ref, key, areaPolygon(island, area))
   }
@@ -99,7 +99,7 @@ export function communityPlanFeature(
 export function* agriculturalReserveOf(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
   if (quarter.character !== 'farm') return
-  for (const { cell, area } of joined(model, ({ use, isExcluded }) =>
+  for (const { cell, area } of joinCells(model, ({ use, isExcluded }) =>
     use === 'farm' && !isExcluded ? 'ALR' : null,
   )) {
     yield feature('alr', `${island.code}-${quarter.key}-${cell}`, areaPolygon(island, area), {
@@ -126,7 +126,7 @@ const GROUND: Partial<Record<BlockUse, string>> = {
 
 export function* quarterGround(model: QuarterModel, island: Island): Iterable<LayerFeatureRecord> {
   const { quarter } = model.outline
-  for (const { key, cell, area } of joined(model, ({ use }) => GROUND[use] ?? null)) {
+  for (const { key, cell, area } of joinCells(model, ({ use }) => GROUND[use] ?? null)) {
     yield feature('land', `1-${island.code}-${quarter.key}-${key}-${cell}`, areaPolygon(island, area), {
       category: key,
     })

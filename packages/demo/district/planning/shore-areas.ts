@@ -17,11 +17,11 @@ export function* shoreAreasOf(
   const { shoreRoad, shoreline } = network.shore
   const roadSide = offsetLine(shoreRoad, () => -HALF_WIDTH_METRES.shore, true)
   const prefix = `${island.code}-${quarter.key}-W`
-  for (const { from, to, value } of merged(model.shoreRuns, (use) => SHORE_ZONES[use] ?? 'CD-1')) {
+  for (const { from, to, value } of mergeRuns(model.shoreRuns, (use) => SHORE_ZONES[use] ?? 'CD-1')) {
     const ring = stripRing(shoreRoad, shoreline, from, to)
     yield zoneFeature(`${prefix}-${value}-${from}`, value, quarter.era, polygon(island, ring))
   }
-  for (const { from, to, value } of merged(
+  for (const { from, to, value } of mergeRuns(
     model.shoreRuns,
     (use) => SHORE_DESIGNATIONS[use] ?? 'Waterfront mixed use',
   )) {
@@ -31,7 +31,7 @@ export function* shoreAreasOf(
       polygon(island, stripRing(shoreRoad, shoreline, from, to)),
     )
   }
-  for (const { from, to, value } of merged(model.shoreRuns, (use) => GROUND[use] ?? null)) {
+  for (const { from, to, value } of mergeRuns(model.shoreRuns, (use) => GROUND[use] ?? null)) {
     if (value !== null)
       yield feature(
         'land',
@@ -55,7 +55,7 @@ export function* shoreAreasOf(
   }
 }
 
-/** Upper edge of the beach: at the sea at both ends, at most 30 % of the way to the shore road between. */
+/** Upper edge of a beach, up to 30 % of the way to the shore road, and at the sea at both ends. */
 function dryLine(network: Network, from: number, to: number): Point[] {
   const { shoreline, shoreRoad } = network.shore
   return section(shoreline, from, to).map((point, index) => {
@@ -71,7 +71,7 @@ const GROUND: Partial<Record<ShoreRun['use'], string>> = {
   forest: 'forest',
 }
 
-function merged<T>(
+function mergeRuns<T>(
   runs: readonly ShoreRun[],
   sortOf: (use: ShoreRun['use']) => T,
 ): { from: number; to: number; value: T }[] {

@@ -11,7 +11,7 @@ interface Line {
   category: 'rapid bus' | 'bus' | 'ferry'
   corners: readonly string[]
   stopEveryMetres: number
-  /** In each direction, at midday on a weekday. */
+  /** Departures in each direction, at midday on a weekday. */
   departuresPerHour: number
 }
 
@@ -78,7 +78,7 @@ export function* transitOf(network: Network, island: Island): Iterable<LayerFeat
     const count = Math.round(length / stopEveryMetres)
     for (let stop = 0; stop <= count; stop++) {
       const { point, angle } = placeAt(line, (length * stop) / count)
-      // At the kerb, on the right.
+      // Stops are at the kerb, on the right.
       const kerb: Point = [point[0] + 8 * Math.sin(angle), point[1] - 8 * Math.cos(angle)]
       yield feature('transit_stop', `${island.code}-${code}-${stop}`, pointAt(island, kerb), {
         code: String(50_000 + Number(code.replace('R', '9')) * 100 + stop),

@@ -1,10 +1,10 @@
-/** Independent of the generator's geometry. */
+/** Geometry for tests, independent of the generator's own. */
 import type { Position } from 'geojson'
 import { DEMO_PLACE } from '../place.ts'
 
 const [LONGITUDE = 0, LATITUDE = 0] = DEMO_PLACE.centre
 
-/** On a tangent plane at the district (WGS 84, 49.33° north). */
+/** Projects to a tangent plane at the district (WGS 84, 49.33° north). */
 function metres([longitude = 0, latitude = 0]: Position): [number, number] {
   const parallel = 72_684.2 * (Math.cos((latitude * Math.PI) / 180) / Math.cos((49.332 * Math.PI) / 180))
   return [(longitude - LONGITUDE) * parallel, (latitude - LATITUDE) * 111_216.2]
@@ -16,7 +16,7 @@ function flat(ring: readonly Position[]): Flat[] {
   return ring.map(metres)
 }
 
-/** Square metres; counter-clockwise is positive. */
+/** Area in square metres, positive for a counter-clockwise ring. */
 export function ringArea(ring: readonly Position[]): number {
   const points = flat(ring)
   let sum = 0
@@ -48,7 +48,7 @@ interface Parcel {
   ring: readonly Position[]
 }
 
-/** Pairs of parcels where a point a quarter metre inside one lies in the other. */
+/** Finds pairs of parcels where a point 25 cm inside one lies in the other. */
 export function overlaps(parcels: readonly Parcel[]): string[] {
   const shapes = parcels.map(({ ref, ring }) => {
     const points = flat(ring)

@@ -197,7 +197,7 @@ async function add(email: string, options: AddOptions): Promise<void> {
 const listTitles = (connections: readonly { title: string }[]): string =>
   connections.length === 0 ? '' : ` (${connections.map(({ title }) => title).join(', ')})`
 
-const done = (line: string) => makeOutput(false).say(line)
+const done = (line: string) => makeOutput(false).printLine(line)
 
 function parsePlan(written: string): PlanKey {
   if (isPlanKey(written)) return written

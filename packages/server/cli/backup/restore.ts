@@ -28,9 +28,9 @@ export function addRestore(program: Command): void {
             dataFolder: settings.dataFolder,
             openSealed: sealedOpener(settings),
             isForced: options.force === true,
-            say: (line) => {
+            printLine: (line) => {
               view.stop()
-              output.say(line)
+              output.printLine(line)
             },
             onProgress: view.update,
             signal,

@@ -34,7 +34,7 @@ describeOnBothEngines('A sealed backup', (getDatabase) => {
       dataFolder: keys.dataFolder,
       isForced: true,
       openSealed: sealedOpener(keys),
-      say: () => {},
+      printLine: () => {},
     })
 
   it('shows nothing of its content', async () => {

@@ -86,6 +86,6 @@ function outcomeLine({ report, notifications, state }: WeekOutcome): string {
   const week = `The week of ${formatDate(report.asOf)}`
   if (state === 'notifying') return `${week}: the running server tells of it now.`
   if (state === 'quarantined')
-    return `${week} lost too much: it is told to nobody before an administrator has decided (Monitor).`
+    return `${week} lost too many rows: nobody is notified until an administrator decides (Monitor).`
   return `${week}: ${formatCount(notifications, 'notification')}.`
 }

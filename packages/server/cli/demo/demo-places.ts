@@ -33,7 +33,6 @@ export async function changedParcels({ db }: Database): Promise<string[]> {
   return rows.map(({ upid }) => upid)
 }
 
-/** A neighbourhood with every kind of change each week. */
 export function findBusyNeighbourhood({
   db,
 }: Database): Promise<{ id: string; title: string | null } | undefined> {
@@ -48,7 +47,6 @@ export function findBusyNeighbourhood({
     .executeTakeFirst()
 }
 
-/** Areas around rezonings, one in each neighbourhood. */
 export async function drawAreasAroundRezonings({ db }: Database): Promise<DrawnPolygon[]> {
   const { rows } = await sql<{ lng: number; lat: number }>`
     WITH news AS (${LATEST_CHANGES})

@@ -12,7 +12,7 @@ export function addDemo(program: Command): void {
     .command('demo')
     .description('generate the synthetic demo district and import its first two releases')
     .option('--parcels <number>', 'about how many parcels, up to 2,200,000', String(DEFAULT_DEMO_PARCELS))
-    .option('--seed <number>', 'another seed is another district', String(DEMO_SEED))
+    .option('--seed <number>', 'makes another district', String(DEMO_SEED))
     .option('--release <number>', 'only release 1 or only release 2')
     .option('--as-of <date>', 'day of release 1, YYYY-MM-DD', DEMO_AS_OF)
     .option('--json', 'print JSON')
@@ -20,7 +20,8 @@ export function addDemo(program: Command): void {
       async (options: { parcels: string; seed: string; release?: string; asOf: string; json?: boolean }) => {
         const parcels = parseInteger(options.parcels, '--parcels', 1, 2_200_000)
         const seed = parseInteger(options.seed, '--seed', 0, 2 ** 31 - 1)
-        if (!/^\d{4}-\d{2}-\d{2}$/.test(options.asOf)) throw new UsageError('--as-of is written YYYY-MM-DD.')
+        if (!/^\d{4}-\d{2}-\d{2}$/.test(options.asOf))
+          throw new UsageError('--as-of takes a date as YYYY-MM-DD.')
         const output = makeOutput(options.json === true)
         let view: ProgressView | null = null
         let shown = 0
@@ -51,7 +52,7 @@ function getReleases(written: string | undefined): readonly (1 | 2)[] {
   if (written === undefined) return [1, 2]
   if (written === '1') return [1]
   if (written === '2') return [2]
-  throw new UsageError('--release is 1 or 2.')
+  throw new UsageError('--release takes 1 or 2.')
 }
 
 function parseInteger(written: string, option: string, min: number, max: number): number {

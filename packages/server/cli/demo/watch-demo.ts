@@ -18,10 +18,7 @@ const PLANNING: readonly NotificationTypeKey[] = [
   'development_application_status',
 ]
 
-/**
- * Watches places, so that the demo user soon gets notifications. Skipped if the user has folders or does not
- * exist.
- */
+/** Watches places for the demo user, who soon gets notifications. Does nothing if the user has folders. */
 export async function createDemoCollections(database: Database, now: Date): Promise<void> {
   const account = await database.db
     .selectFrom('account')
@@ -49,27 +46,27 @@ export async function createDemoCollections(database: Database, now: Date): Prom
 
 type Deps = Parameters<typeof createArea>[0]
 type Owner = Parameters<typeof createArea>[1]
-type Wanted = Parameters<typeof createArea>[2]
+type NewArea = Parameters<typeof createArea>[2]
 
 async function watchAreas(deps: Deps, owner: Owner): Promise<void> {
-  const offered = notificationTypesFor('area', owner.allowed).map(({ key }) => key)
-  const watched = { notifEnabled: true, options: AreaOptions.parse({}) }
+  const typeKeys = notificationTypesFor('area', owner.allowed).map(({ key }) => key)
+  const common = { notifEnabled: true, options: AreaOptions.parse({}) }
   const neighbourhood = await findBusyNeighbourhood(deps.database)
   if (neighbourhood) {
     const { id, title } = neighbourhood
     await saveArea(deps, owner, {
-      ...watched,
+      ...common,
       name: title ?? 'Neighbourhood',
       type: 'selection',
       selection: { layer: 'neighbourhood', featureIds: [id] },
-      notifDef: offered,
+      notifDef: typeKeys,
     })
   }
   const geometry = await drawAreasAroundRezonings(deps.database)
   if (geometry.length > 0) {
-    const notifDef = offered.filter((key) => PLANNING.includes(key))
+    const notifDef = typeKeys.filter((key) => PLANNING.includes(key))
     await saveArea(deps, owner, {
-      ...watched,
+      ...common,
       name: 'Around new rezonings',
       type: 'geometry',
       geometry,
@@ -78,8 +75,8 @@ async function watchAreas(deps: Deps, owner: Owner): Promise<void> {
   }
 }
 
-async function saveArea(deps: Deps, owner: Owner, wanted: Wanted): Promise<void> {
+async function saveArea(deps: Deps, owner: Owner, area: NewArea): Promise<void> {
   const { signal } = new AbortController()
-  const { id } = await createArea(deps, owner, wanted, signal)
+  const { id } = await createArea(deps, owner, area, signal)
   await changeArea(deps, owner, id, {}, { signal, isSaving: true })
 }

@@ -4,7 +4,7 @@ import { formatPercent } from '#domain/text/percent.ts'
 import type { Database } from '../../db/open.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** Number of geometries to check. Two million would take minutes. */
+/** Number of geometries to check, because two million would take minutes. */
 const SAMPLE_ROWS = 20_000
 /** Share of linked rows below which linking has probably failed. */
 const MIN_LINKED_SHARE = 0.8
@@ -24,32 +24,32 @@ async function checkShapes(
   const total = counted.rows[0]?.total ?? 0
   if (total === 0) return warning(noun, 'there are none: npm run lotline -- demo, or import a source')
   const percent = Math.min(100, (100 * SAMPLE_ROWS) / total)
-  const { rows } = await pool.query<{ looked: number; invalid: number; example: string | null }>(
-    `SELECT count(*) AS looked, count(*) FILTER (WHERE NOT is_valid) AS invalid,
+  const { rows } = await pool.query<{ checked: number; invalid: number; example: string | null }>(
+    `SELECT count(*) AS checked, count(*) FILTER (WHERE NOT is_valid) AS invalid,
        min(source_key || ' ' || source_ref) FILTER (WHERE NOT is_valid) AS example
      FROM (SELECT source_key, source_ref, ST_IsValid(geom) AS is_valid
            FROM ${table} TABLESAMPLE SYSTEM (${percent}) REPEATABLE (1) LIMIT ${2 * SAMPLE_ROWS}) sample`,
   )
-  const { looked = 0, invalid = 0, example = null } = rows[0] ?? {}
-  const text = `${formatNumber(total)}, ${looked < total ? `${formatNumber(looked)} of them looked at` : 'all looked at'}`
+  const { checked = 0, invalid = 0, example = null } = rows[0] ?? {}
+  const text = `${formatNumber(total)}, ${checked < total ? `${formatNumber(checked)} of them checked` : 'all checked'}`
   if (invalid === 0) return ok(noun, `${text}: every shape is valid`)
   return problem(
     noun,
-    `${text}: ${formatCount(invalid, 'shape is', 'shapes are')} invalid (such as ${example}); import that source again with --force, which repairs`,
+    `${text}: ${formatCount(invalid, 'shape is', 'shapes are')} invalid (such as ${example}); import that source again with --force, which repairs them`,
   )
 }
 
 async function checkPids({ pool }: Database): Promise<Check> {
   const { rows } = await pool.query<{ pids: number; example: string | null }>(
     `SELECT count(*) AS pids, min(pid) AS example FROM (
-       SELECT pid FROM parcel WHERE pid IS NOT NULL GROUP BY source_key, dataset_key, pid HAVING count(*) > 1) doubled`,
+       SELECT pid FROM parcel WHERE pid IS NOT NULL GROUP BY source_key, dataset_key, pid HAVING count(*) > 1) repeated`,
   )
   const { pids = 0, example = null } = rows[0] ?? {}
   if (pids === 0) return ok('PIDs', 'each is on one parcel of its source')
   return warning(
     'PIDs',
-    `${formatNumber(pids)} stand on several parcels of one source (such as ${example}); so the source says, and search shows all of them. ` +
-      'The reject file of its release names them (lotline releases --json)',
+    `${formatNumber(pids)} are on several parcels of one source (such as ${example}), and search shows all of these parcels. ` +
+      'The reject file of the release lists them (lotline releases --json)',
   )
 }
 

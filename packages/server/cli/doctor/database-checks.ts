@@ -16,10 +16,10 @@ import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** Oldest versions tested. */
+/** Oldest major versions of the extensions that are tested. */
 const EXTENSIONS = { postgis: 3, pg_trgm: 1 } as const
 
-/** Checked first, because opening the embedded engine creates its files. */
+/** Checks before opening the database, because opening creates the embedded engine's files. */
 export function hasDatabase({
   databaseUrl,
   dataFolder,
@@ -57,7 +57,6 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
   })
 }
 
-/** `isCurrent`: whether the tables are current, so data can be checked. */
 export async function checkSchema(database: Database): Promise<{ check: Check; isCurrent: boolean }> {
   const recorded = await migrationsDone(database.pool)
   const unknown = unknownMigrations(recorded)
@@ -88,9 +87,9 @@ async function checkUpgrade(
     return problem('schema', error.message)
   }
   if (recorded.length === 0) return warning('schema', 'the database is empty: npm start creates the tables')
-  const what = `${formatCount(pending.length, 'migration')} (${pending.join(', ')})`
+  const migrations = `${formatCount(pending.length, 'migration')} (${pending.join(', ')})`
   return warning(
     'schema',
-    `${what} will run at the next start or import, as a trial just did; make a backup before`,
+    `${migrations} passed a trial run, and will run at the next start or import; make a backup first`,
   )
 }

@@ -54,7 +54,7 @@ describeOnBothEngines('Doctor', (getDatabase) => {
     const checks = await checkData(database)
     expect(checks.find(({ subject }) => subject === 'parcels')).toMatchObject({
       state: 'problem',
-      message: expect.stringMatching(/^3, all looked at: 1 shape is invalid \(such as testtown c\)/),
+      message: expect.stringMatching(/^3, all checked: 1 shape is invalid \(such as testtown c\)/),
     })
     expect(checks.find(({ subject }) => subject === 'PIDs')).toMatchObject({
       state: 'warning',

@@ -7,7 +7,7 @@ import type { Database } from '../../db/open.ts'
 import { sweepLeftovers } from '../../importers/release/release.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** Age from which a COPY file counts as abandoned; a load takes seconds. */
+/** Age from which a COPY file counts as abandoned, because a load takes seconds. */
 const MIN_LEFTOVER_AGE_MS = 10 * 60 * 1000
 
 /**
@@ -16,22 +16,22 @@ const MIN_LEFTOVER_AGE_MS = 10 * 60 * 1000
  */
 export async function checkLeftovers(database: Database, isFixing: boolean): Promise<Check[]> {
   const swept = await sweepLeftovers(database, { isDryRun: !isFixing })
-  const found = [
-    ...swept.deadReleases.map((id) => `release ${id}, whose import was ended before it was done`),
+  const leftovers = [
+    ...swept.deadReleases.map((id) => `release ${id}, whose import was killed`),
     ...swept.stagingTables.map((table) => `table ${table}`),
     ...(await findSetAsideTables(database, isFixing)),
   ]
   if (database.embeddedFolder !== null) {
     for (const path of findLeftoverFiles(database.embeddedFolder)) {
       if (isFixing) rmSync(path, { recursive: true, force: true })
-      found.push(path)
+      leftovers.push(path)
     }
   }
-  if (found.length === 0) return [ok('leftovers', 'none of killed imports or restores')]
-  return found.map((what) =>
+  if (leftovers.length === 0) return [ok('leftovers', 'killed imports and restores left nothing')]
+  return leftovers.map((leftover) =>
     isFixing
-      ? ok('leftovers', `${what}: cleared away`)
-      : warning('leftovers', `${what}: clear it away with lotline doctor --fix`),
+      ? ok('leftovers', `${leftover}: removed`)
+      : warning('leftovers', `${leftover}: remove it with lotline doctor --fix`),
   )
 }
 

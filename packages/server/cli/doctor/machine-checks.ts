@@ -7,9 +7,8 @@ import { listeningUrl } from '../../platform/reach/public-url.ts'
 import { PROJECT_FOLDER, type Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** As in package.json. This version runs TypeScript directly. */
+/** The oldest version that package.json allows. It runs TypeScript directly. */
 const MIN_NODE_MAJOR = 26
-/** Enough for the demo, its tiles, and an import. */
 const RECOMMENDED_FREE_BYTES = 2e9
 const MIN_FREE_BYTES = 200e6
 
@@ -27,7 +26,7 @@ export function checkNode(version: string): Check {
   if (Number(version.split('.')[0]) >= MIN_NODE_MAJOR) return ok('node', version)
   return problem(
     'node',
-    `this is Node ${version}, and Lotline needs ${MIN_NODE_MAJOR} or later: start it by npm (npm start, npm run lotline), which brings its own`,
+    `this is Node ${version}, but Lotline needs ${MIN_NODE_MAJOR} or later: start it by npm (npm start, npm run lotline), which brings its own`,
   )
 }
 
@@ -39,7 +38,7 @@ export function checkDataFolder(folder: string): Check {
   } catch (error) {
     return problem(
       'data folder',
-      `${folder} cannot be written (${(error as Error).message}): give this user the right to, ${elsewhere}`,
+      `${folder} cannot be written (${(error as Error).message}): let this user write to it, ${elsewhere}`,
     )
   }
   const { bavail, bsize } = statfsSync(folder)
@@ -68,7 +67,7 @@ export async function checkPort(host: string, port: number): Promise<Check> {
   if (error.code !== 'EADDRINUSE') {
     return problem(
       'port',
-      `${place} cannot be listened on (${error.message}): check LOTLINE_HOST and LOTLINE_PORT`,
+      `Lotline cannot listen on ${place} (${error.message}): check LOTLINE_HOST and LOTLINE_PORT`,
     )
   }
   if (await isLotline(listeningUrl(host, port))) return ok('port', `Lotline is running on ${place}`)

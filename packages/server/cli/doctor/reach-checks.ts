@@ -6,16 +6,15 @@ import { listeningUrl, localUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** `forwarded`: see `countForwarded`. */
 export function checkReach(settings: Settings, forwarded: number): Check[] {
   const { exposure, accounts, mail } = settings
   if (exposure.reasons.length === 0) return [checkLocal(forwarded)]
-  const checks = [ok('reach', `others can come: ${exposure.reasons.join('; ')}`)]
+  const checks = [ok('reach', `others can connect: ${exposure.reasons.join('; ')}`)]
   if (accounts.publicUrl === null) {
     checks.push(
       warning(
         'public URL',
-        `links in mails lead to ${localUrl(settings.host, settings.port)}: set LOTLINE_PUBLIC_URL to the address that people use`,
+        `links in mails go to ${localUrl(settings.host, settings.port)}: set LOTLINE_PUBLIC_URL to the address that people use`,
       ),
     )
   } else if (!accounts.publicUrl.startsWith('https:') && !isLoopbackUrl(accounts.publicUrl)) {
@@ -30,7 +29,7 @@ export function checkReach(settings: Settings, forwarded: number): Check[] {
     checks.push(
       warning(
         'demo accounts',
-        'LOTLINE_DEMO_ACCOUNTS is on where others can come: anybody signs in to them; the administrator of the demo is left out',
+        'LOTLINE_DEMO_ACCOUNTS is on although others can connect, so anyone can sign in to them; the administrator of the demo is left out',
       ),
     )
   }
@@ -38,7 +37,7 @@ export function checkReach(settings: Settings, forwarded: number): Check[] {
     checks.push(
       warning(
         'mail',
-        'no mail server is set, so nobody can register or set a forgotten password: LOTLINE_SMTP_URL',
+        'there is no mail server, so nobody can register or reset a password: set LOTLINE_SMTP_URL',
       ),
     )
   }
@@ -46,17 +45,17 @@ export function checkReach(settings: Settings, forwarded: number): Check[] {
 }
 
 function checkLocal(forwarded: number): Check {
-  if (forwarded === 0) return ok('reach', 'only who sits at this machine')
+  if (forwarded === 0) return ok('reach', 'only this machine can connect')
   const requests = formatCount(forwarded, 'request')
   return warning(
     'reach',
-    `a proxy has passed ${requests} on to Lotline, and no setting says that others can come: the accounts of the demo and the mailbox are open to them as soon as the proxy adds no headers. Set LOTLINE_PUBLIC_URL`,
+    `a proxy has forwarded ${requests} to Lotline, but no setting says that others can connect: they could use the demo accounts and the mailbox if the proxy added no headers. Set LOTLINE_PUBLIC_URL`,
   )
 }
 
 /**
- * Requests that a running server received through a proxy; 0 without a server, or if it is exposed on
- * purpose.
+ * Counts the requests that a running server received through a proxy. Returns 0 without a server, or if it
+ * is exposed on purpose.
  */
 export async function countForwarded({ host, port, exposure }: Settings): Promise<number> {
   if (exposure.reasons.length > 0) return 0
@@ -85,13 +84,13 @@ export async function checkAccounts({ db }: Database, { exposure, accounts }: Se
       ? ok('administrators', administrators.slice(0, 5).join(', '))
       : warning(
           'administrators',
-          'there is none: npm run lotline -- accounts first-link prints a link that makes one',
+          'there is none: npm run lotline -- accounts first-link prints a link that creates one',
         ),
     ...(exposure.reasons.length > 0 && forbidden.length > 0
       ? [
           warning(
             'demo accounts',
-            `${forbidden.map(({ username }) => username).join(', ')}: the password is public, and others can come. Start Lotline again, which removes them`,
+            `${forbidden.map(({ username }) => username).join(', ')}: the password is public, and others can connect. Restart Lotline, which removes them`,
           ),
         ]
       : []),

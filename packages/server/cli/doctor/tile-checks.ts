@@ -5,7 +5,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatBytesIn } from '#domain/text/sizes.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** Reads every cached file. Only warns, because tiles can be rendered again. */
+/** Damaged files are only a warning, because tiles can be rendered again. */
 export function checkTiles(dataFolder: string): Check[] {
   const folder = join(dataFolder, 'tiles')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mbtiles')) : []
@@ -15,12 +15,7 @@ export function checkTiles(dataFolder: string): Check[] {
     const path = join(folder, name)
     return reason === null
       ? []
-      : [
-          warning(
-            'tiles',
-            `${path} cannot be read (${reason}); it is made anew when it is needed, or delete it`,
-          ),
-        ]
+      : [warning('tiles', `${path} cannot be read (${reason}); it will be recreated when needed`)]
   })
   if (broken.length > 0) return broken
   const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)

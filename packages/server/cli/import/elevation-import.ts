@@ -6,10 +6,9 @@ import { asOfDay } from './as-of.ts'
 import { datasetName, describe, type GenericOptions } from './generic-import.ts'
 import { showProgress } from './import-progress.ts'
 
-/** Name for `lotline import`. */
 export const ELEVATION = 'elevation'
 
-/** The dataset is `--dataset` or the file's name. @throws UsageError, BadInput */
+/** Names the dataset after `--dataset` or the file. @throws UsageError, BadInput */
 export async function elevationImport(
   path: string | undefined,
   options: GenericOptions & { crs?: string },

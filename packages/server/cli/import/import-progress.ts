@@ -24,18 +24,18 @@ export interface ProgressView {
 /** Outside a terminal, prints a line for each phase and 100,000 rows. */
 export function showProgress(title: string, isQuiet: boolean): ProgressView {
   if (isQuiet) return { update: () => {}, stop: () => {} }
-  return process.stderr.isTTY ? bar(title) : lines(title)
+  return process.stderr.isTTY ? showBar(title) : printLines(title)
 }
 
-function bar(title: string): ProgressView {
-  const started = performance.now()
+function showBar(title: string): ProgressView {
+  const startedAt = performance.now()
   const view = progressBar(`${title} {bar} {percentage}% · {rows} rows · {rate}/s · {left} left · {phase}`, {
     etaBuffer: 50,
   })
   view.start(1, 0, { rows: 0, rate: 0, left: '…', phase: PHASE_NAMES.reading })
   return {
     update(progress) {
-      const seconds = (performance.now() - started) / 1000
+      const seconds = (performance.now() - startedAt) / 1000
       const isReading =
         (progress.phase === 'reading' || progress.phase === 'downloading') && progress.bytes > 0
       const left = isReading ? seconds * (progress.bytes / Math.max(progress.bytesRead, 1) - 1) : null
@@ -53,8 +53,8 @@ function bar(title: string): ProgressView {
 
 const LINE_INTERVAL_ROWS = 100_000
 
-function lines(title: string): ProgressView {
-  const started = performance.now()
+function printLines(title: string): ProgressView {
+  const startedAt = performance.now()
   let phase = ''
   let reported = 0
   return {
@@ -66,7 +66,7 @@ function lines(title: string): ProgressView {
       if (isMilestone) reported = Math.floor(progress.rowsRead / LINE_INTERVAL_ROWS) * LINE_INTERVAL_ROWS
       phase = progress.phase
       if (phase === 'done') return
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       process.stderr.write(
         `${title}: ${PHASE_NAMES[progress.phase]}, ${formatNumber(progress.rowsRead)} rows, ${seconds} s\n`,
       )

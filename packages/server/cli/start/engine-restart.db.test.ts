@@ -59,7 +59,7 @@ it('a server whose database engine is killed answers 503, goes on with everythin
   process.kill(before?.pid ?? 0, 'SIGKILL')
   await server.untilSaid(/The embedded database was killed/)
   expect((await fetch(`${url}/api/health`)).status).toBe(503)
-  await server.untilSaid(/The embedded database runs again/)
+  await server.untilSaid(/The embedded database is running again/)
   const count = acknowledged.length
   while (acknowledged.length < count + 10) await request()
   isOver = true
@@ -72,5 +72,5 @@ it('a server whose database engine is killed answers 503, goes on with everythin
   const { rows } = await database.pool.query<{ number: number }>('SELECT number FROM acknowledged')
   const saved = new Set(rows.map(({ number }) => number))
   expect(acknowledged.filter((number) => !saved.has(number))).toEqual([])
-  expect(server.output()).toContain('Everything acknowledged is saved; what was under way was rolled back.')
+  expect(server.output()).toContain('Everything acknowledged is saved, and unfinished work was rolled back.')
 })

@@ -14,12 +14,12 @@ describe('A start', () => {
     expect(linesOf(PUBLIC)).toMatch(
       /^Others can reach .* LOTLINE_PUBLIC_URL is https:\/\/parcels\.example\.ca\.\n/,
     )
-    expect(linesOf(PUBLIC)).toContain('Off: the accounts of the demo, the mailbox, the stand-ins')
+    expect(linesOf(PUBLIC)).toContain('Turned off: the demo accounts, the mailbox, the stand-ins')
   })
 
   it('says which accounts of the demo stay when they are asked for', () => {
     const lines = linesOf({ ...PUBLIC, LOTLINE_DEMO_ACCOUNTS: 'on' })
-    expect(lines).toContain('Off: the administrator of the demo')
-    expect(lines).toContain('On, because LOTLINE_DEMO_ACCOUNTS is')
+    expect(lines).toContain('Turned off: the administrator of the demo')
+    expect(lines).toContain('LOTLINE_DEMO_ACCOUNTS keeps the other demo accounts')
   })
 })

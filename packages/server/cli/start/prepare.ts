@@ -8,22 +8,21 @@ import { argon2Passwords } from '../../platform/crypto/passwords.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type ProgressView, showProgress } from '../import/import-progress.ts'
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 
-/** Loads the demo and its accounts, as configured, before the database is served. */
-export async function prepare(database: Database, settings: Settings, say: Say): Promise<void> {
-  const isFirstStart = await loadFirst(database, settings, say)
-  await syncDemoAccounts(database, settings, say)
+export async function prepare(database: Database, settings: Settings, printLine: PrintLine): Promise<void> {
+  const isFirstStart = await loadDemoOnce(database, settings, printLine)
+  await syncDemoAccounts(database, settings, printLine)
   if (!isFirstStart) return
   const { createDemoCollections: watchDemo } = await import('../demo/watch-demo.ts')
   await watchDemo(database, new Date())
 }
 
 /** Returns whether the demo district was loaded into an empty database. */
-async function loadFirst(database: Database, settings: Settings, say: Say): Promise<boolean> {
+async function loadDemoOnce(database: Database, settings: Settings, printLine: PrintLine): Promise<boolean> {
   await sweepLeftovers(database)
   if (settings.demoParcels === 0 || !(await isEmpty(database))) return false
-  say(`Loading the demo district (synthetic, ${formatNumber(settings.demoParcels)} parcels), once …`)
+  printLine(`Loading the demo district (synthetic, ${formatNumber(settings.demoParcels)} parcels), once …`)
   const { DEMO_AS_OF, DEMO_SEED, loadDemo } = await import('../demo/load-demo.ts')
   let view: ProgressView | null = null
   let shown = 0
@@ -56,22 +55,22 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 /** Creates or removes demo accounts (`LOTLINE_DEMO_ACCOUNTS`). */
-async function syncDemoAccounts(database: Database, settings: Settings, say: Say): Promise<void> {
+async function syncDemoAccounts(database: Database, settings: Settings, printLine: PrintLine): Promise<void> {
   const wanted = demoAccountsOf(settings.accounts)
   const count = await removeDemoAccounts(
     database,
     wanted.map(({ username }) => username),
   )
   if (count > 0) {
-    const what = formatCount(count, 'account')
-    say(
-      `${what} of the demo ${nounFor(count, 'was', 'were')} removed, with all sessions: the password is public.`,
+    const accounts = formatCount(count, 'demo account')
+    printLine(
+      `${accounts} ${nounFor(count, 'was', 'were')} removed, with all sessions, because the password is public.`,
     )
   }
   if (wanted.length === 0) return
   const parts = { database, passwords: argon2Passwords(), now: new Date() }
-  const leftAlone = await loadDemoAccounts(parts, wanted, DEMO_PASSWORD)
-  for (const username of leftAlone) {
-    say(`The demo has no account “${username}”: a real account has its name or address.`)
+  const skippedNames = await loadDemoAccounts(parts, wanted, DEMO_PASSWORD)
+  for (const username of skippedNames) {
+    printLine(`The demo account “${username}” was not created: a real account has its name or address.`)
   }
 }

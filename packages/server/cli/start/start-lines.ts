@@ -1,23 +1,23 @@
 import type { EngineChange } from '../../db/embedded/start-embedded.ts'
 import type { Settings } from '../../settings/env.ts'
 
-export const DATA_IS_SAFE = 'Everything acknowledged is saved; what was under way was rolled back.'
+export const DATA_IS_SAFE = 'Everything acknowledged is saved, and unfinished work was rolled back.'
 
 export const ENGINE_FAILED =
-  `The embedded database keeps ending by itself, and is not started again. ${DATA_IS_SAFE} ` +
-  'Look at the lines above, free memory and disk space, run "lotline doctor", then start Lotline again.'
+  `The embedded database keeps crashing, so it is not started again. ${DATA_IS_SAFE} ` +
+  'Check the lines above and the free memory and disk space, run "lotline doctor", then start Lotline again.'
 
-/** Stops the process after a bug, because its state is unknown. */
+/** Stops the process after a bug, which leaves its state unknown. */
 export class UnexpectedExit extends Error {}
 
 export function describeEngineChange(change: EngineChange): string {
   switch (change.state) {
     case 'crashed': {
       const when = change.delayMs === 0 ? 'now' : `in ${change.delayMs / 1000} s`
-      return `The embedded database ${change.how}. ${DATA_IS_SAFE} It starts again ${when}; requests are answered 503 meanwhile.`
+      return `The embedded database ${change.how}. ${DATA_IS_SAFE} It starts again ${when}; until then, requests get status 503.`
     }
     case 'restarted':
-      return 'The embedded database runs again.'
+      return 'The embedded database is running again.'
     case 'failed':
       return `The embedded database ${change.error.message}.`
   }
@@ -27,9 +27,9 @@ export function exposureLines({ exposure, accounts }: Pick<Settings, 'exposure' 
   if (exposure.reasons.length === 0) return []
   const off = 'the mailbox, the stand-ins of outside services, and /metrics without its token'
   const demo: Record<typeof accounts.demoAccounts, string> = {
-    all: `Off: ${off}.`,
-    none: `Off: the accounts of the demo, ${off}.`,
-    no_administrator: `Off: the administrator of the demo, ${off}. On, because LOTLINE_DEMO_ACCOUNTS is: the other accounts of the demo, whose password everybody can read.`,
+    all: `Turned off: ${off}.`,
+    none: `Turned off: the demo accounts, ${off}.`,
+    no_administrator: `Turned off: the administrator of the demo, ${off}. LOTLINE_DEMO_ACCOUNTS keeps the other demo accounts, whose password is public.`,
   }
   return [`Others can reach this server: ${exposure.reasons.join('; ')}.`, demo[accounts.demoAccounts]]
 }

@@ -18,33 +18,31 @@ import {
 
 const STOP_LIMIT_MS = 10_000
 
-/** Loads the demo district on a first start. */
 export function addStart(program: Command): void {
   program
     .command('start')
     .description('start Lotline and serve it on this machine')
     .action(async () => {
       const settings = readSettings()
-      const say = (line: string) => process.stdout.write(`${line}\n`)
-      for (const line of exposureLines(settings)) say(line)
+      const printLine = (line: string) => process.stdout.write(`${line}\n`)
+      for (const line of exposureLines(settings)) printLine(line)
       const server = await startServer(settings, {
-        say,
+        printLine,
         async prepare(database) {
-          // Loads while the database opens.
           const { prepare } = await import('./prepare.ts')
-          await prepare(database, settings, say)
+          await prepare(database, settings, printLine)
           await waitForScreens()
         },
       })
-      // Before the ready line, after which a supervisor may stop the process.
+      // A supervisor may stop the process as soon as it reads the ready line.
       const stopped = untilStopped(server.database)
       // With a public URL, shows the address that the proxy must forward to.
       const { publicUrl: configured } = settings.accounts
       const here = configured === null ? publicUrl(server.app, null) : server.url
-      say(`\nLotline is ready: ${here}\nPress Ctrl-C to stop it.`)
-      await printFirstLink(server, configured ?? here, say)
+      printLine(`\nLotline is ready: ${here}\nPress Ctrl-C to stop it.`)
+      await printFirstLink(server, configured ?? here, printLine)
       const failure = await stopped
-      say('Stopping …')
+      printLine('Stopping …')
       // After a bug, a normal stop may hang.
       if (failure instanceof UnexpectedExit)
         setTimeout(() => process.exit(EXIT.failed), STOP_LIMIT_MS).unref()
@@ -56,20 +54,20 @@ export function addStart(program: Command): void {
 async function printFirstLink(
   { database, clock }: RunningServer,
   url: string,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
   const { firstAdministratorPath } = await import('../../features/accounts/service.ts')
   const path = await firstAdministratorPath(database, clock())
   if (path === null) return
   const { firstAdministratorLines } = await import('../accounts/account-lines.ts')
-  say(['', ...firstAdministratorLines(url + path)].join('\n'))
+  printLine(['', ...firstAdministratorLines(url + path)].join('\n'))
 }
 
 /** Waits for the screens, which `npm start` builds meanwhile. @throws CannotStart */
 async function waitForScreens(): Promise<void> {
   if (process.env.LOTLINE_SCREENS !== 'building') return
   const [outcome] = await once(process, 'message')
-  if (outcome !== 'built') throw new CannotStart('screens', 'Lotline does not start without its screens.')
+  if (outcome !== 'built') throw new CannotStart('screens', 'Lotline cannot start without its screens.')
 }
 
 /** Resolves to null on a stop signal, or an error after a bug or if the database does not restart. */
@@ -81,10 +79,10 @@ function untilStopped(database: Database): Promise<Error | null> {
       if (change.state === 'failed') resolve(new DatabaseUnavailable('engine_failed', ENGINE_FAILED))
     })
     process.on('unhandledRejection', (reason) => {
-      console.error('An error that nobody waited for; Lotline goes on:', describeError(reason))
+      console.error('Unhandled rejection, after which Lotline continues:', describeError(reason))
     })
     process.on('uncaughtException', (error) => {
-      console.error('An unexpected error, after which Lotline stops:', describeError(error))
+      console.error('Unexpected error, after which Lotline stops:', describeError(error))
       resolve(
         new UnexpectedExit(`Lotline stopped after an unexpected error. ${DATA_IS_SAFE} Start it again.`),
       )

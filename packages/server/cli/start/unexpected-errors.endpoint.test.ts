@@ -33,7 +33,9 @@ describeWithDatabase('A running server', (getDatabase) => {
 
   it('goes on after an error that nobody waited for, and tells where it was, but not what it quotes', async () => {
     server.child.kill('SIGUSR2')
-    await server.untilSaid(/nobody waited for; Lotline goes on[\s\S]*nobody waited for[\s\S]*string/)
+    await server.untilSaid(
+      /Unhandled rejection, after which Lotline continues[\s\S]*nobody waited for[\s\S]*string/,
+    )
     expect(server.output()).toMatch(/at process\.<anonymous>/)
     expect(server.output()).not.toContain(TYPED)
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
@@ -42,7 +44,7 @@ describeWithDatabase('A running server', (getDatabase) => {
   it('stops after an exception that nobody caught, says what is safe, and ends with 1', async () => {
     server.child.kill('SIGWINCH')
     expect(await server.ended).toBe(EXIT.failed)
-    expect(server.output()).toContain('An unexpected error, after which Lotline stops')
+    expect(server.output()).toContain('Unexpected error, after which Lotline stops')
     expect(server.output()).toContain('Everything acknowledged is saved')
     expect(server.output()).toMatch(/at Immediate/)
     expect(server.output()).not.toContain(TYPED)

@@ -27,7 +27,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
       planNumber: text(properties.PLAN_),
       lotNumber: text(properties.LOT),
       block: text(properties.BLOCK),
-      parcelClass: parcelClass(properties),
+      parcelClass: getParcelClass(properties),
       rollNumber: ref,
       civicNumber: text(properties.HOUSE),
       street: text(properties.STREET),
@@ -46,22 +46,22 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
         'Tax page': link === null || link === 'Not Available' ? null : link,
       }),
     },
-    ...planning(ref, properties, geometry),
+    ...mapPlanning(ref, properties, geometry),
   ]
 }
 
 const ALR: Record<string, string> = { Y: 'Yes', N: 'No', P: 'Partly' }
 
 /** A strata plan without a PID is a strata parent. The file does not state other classes. */
-function parcelClass(cells: SourceRow['properties']): 'building_strata' | 'unknown' {
+function getParcelClass(cells: SourceRow['properties']): 'building_strata' | 'unknown' {
   const isParent = text(cells.PID) === null && /^(NWS|EPS|LMS|BCS|VAS)\d/.test(text(cells.PLAN_) ?? '')
   return isParent ? 'building_strata' : 'unknown'
 }
 
-function planning(ref: string, cells: SourceRow['properties'], geometry: Geometry): LayerFeatureRecord[] {
+function mapPlanning(ref: string, cells: SourceRow['properties'], geometry: Geometry): LayerFeatureRecord[] {
   const features: LayerFeatureRecord[] = []
-  const add = (layer: LayerFeatureRecord['layer'], stated: Partial<LayerFeatureRecord>) =>
-    features.push({ ...EMPTY_FEATURE, layer, ref, geometry, ...stated })
+  const add = (layer: LayerFeatureRecord['layer'], values: Partial<LayerFeatureRecord>) =>
+    features.push({ ...EMPTY_FEATURE, layer, ref, geometry, ...values })
   const zones = splitCodes(cells.ZONING)
   if (zones.length > 0) add('zoning', { code: zones.join(', '), ...splitNote(zones) })
   const uses = splitCodes(cells.OCP_LandUse)
@@ -74,7 +74,7 @@ function planning(ref: string, cells: SourceRow['properties'], geometry: Geometr
   return features
 }
 
-/** Splits `P8,A1`: two zones on one parcel. */
+/** Splits cells such as `P8,A1`, for two zones on one parcel. */
 function splitCodes(cell: unknown): string[] {
   return (text(cell) ?? '')
     .split(',')

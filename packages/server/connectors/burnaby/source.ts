@@ -67,7 +67,7 @@ function mapParcel({ properties, geometry }: SourceRow): MappedRow {
       lotNumber: text(properties.LOT),
       block: text(properties.BLOCK),
       districtLot: text(properties.DL),
-      parcelClass: parcelClass(properties),
+      parcelClass: getParcelClass(properties),
       rollNumber: text(properties.ROLL_NUMBER),
       civicNumber: text(properties.ST_NMBR),
       street: street === '' ? null : street,
@@ -89,7 +89,7 @@ function mapParcel({ properties, geometry }: SourceRow): MappedRow {
 
 const AGGREGATE: Record<string, string> = { C: 'Main parcel of the roll', P: 'Part of the roll' }
 
-function parcelClass(cells: SourceRow['properties']): ParcelClass {
+function getParcelClass(cells: SourceRow['properties']): ParcelClass {
   if (text(cells.AIR_SPACE) === 'Y') return 'air_space'
   if (text(cells.STRATA) === 'Y') return 'building_strata'
   return text(cells.LTO_PID) === null ? 'unknown' : 'subdivision'

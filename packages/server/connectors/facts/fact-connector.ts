@@ -1,4 +1,4 @@
-/** Data sources that are queried per parcel. Connectors do not use the database, accounts or tasks. */
+/** Data sources that are queried per parcel, without using the database, accounts or tasks. */
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
@@ -35,7 +35,7 @@ export interface FactRefusal {
 export interface FactFinding {
   upid: string
   ok: true
-  /** By column name; omitted columns are unknown. `{}` if the source does not know the parcel. */
+  /** Values by column; omitted ones are unknown. `{}` if the source does not know the parcel. */
   values: Readonly<Record<string, CellValue>>
   lists?: FactLists
   /** Day that the values describe, `YYYY-MM-DD`. */
@@ -84,7 +84,7 @@ export class SourceUnavailable extends Error {
   }
 }
 
-/** Its message is the source's reason: "Expired password". */
+/** Its message is the source's reason, such as "Expired password". */
 export class CredentialsRefused extends Error {
   constructor(reason: string) {
     super(reason)

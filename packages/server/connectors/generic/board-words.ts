@@ -1,19 +1,19 @@
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 
-/** A negated word: `non strata`, `nonstrata`, `not freehold` */
+/** Matches a negated word: `non strata`, `nonstrata`, `not freehold`. */
 const NEGATED = /\bno[nt] ?(?:a )?(\w+)/g
 
 function findMeaning<Value>(
-  written: string,
+  cell: string,
   meanings: readonly (readonly [value: Value, words: readonly string[]])[],
 ): Value | null {
-  if (written === '') return null
-  const words = ` ${(written.toLowerCase().match(/[a-z]+/g) ?? []).join(' ').replace(/\b(town|row) (?=house|home)/g, '$1')} `
+  if (cell === '') return null
+  const words = ` ${(cell.toLowerCase().match(/[a-z]+/g) ?? []).join(' ').replace(/\b(town|row) (?=house|home)/g, '$1')} `
   const negated = [...words.matchAll(NEGATED)].map(([, word]) => word)
-  const stated = words.replace(NEGATED, '')
-  const found = meanings.filter(([, names]) => names.some((name) => stated.includes(` ${name} `)))
-  const [only] = found
-  return found.length === 1 && only && !only[1].some((name) => negated.includes(name)) ? only[0] : null
+  const affirmed = words.replace(NEGATED, '')
+  const matches = meanings.filter(([, names]) => names.some((name) => affirmed.includes(` ${name} `)))
+  const [only] = matches
+  return matches.length === 1 && only && !only[1].some((name) => negated.includes(name)) ? only[0] : null
 }
 
 const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
@@ -36,7 +36,7 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
   ['land', ['land', 'vacant', 'acreage']],
 ]
 
-/** Kinds outside the market classes: they trade in separate markets, or as a whole. */
+/** Kinds of property outside the market classes, because they trade in separate markets or as a whole. */
 const OTHER_KINDS =
   /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|float|floating|boat|coach|carriage|laneway|multi|commercial|industrial|farm|recreational|building|block)\b/i
 
@@ -44,8 +44,8 @@ const OTHER_KINDS =
  * Reads `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or
  * several match.
  */
-export const getKind = (written: string): MarketClass | null =>
-  OTHER_KINDS.test(written) ? null : findMeaning(written, KINDS)
+export const getKind = (cell: string): MarketClass | null =>
+  OTHER_KINDS.test(cell) ? null : findMeaning(cell, KINDS)
 
 const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
   ['freehold', ['freehold', 'fee simple']],
@@ -57,10 +57,10 @@ const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
  * Reads `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if no tenure or
  * several match, as for `Strata`.
  */
-export const getTenure = (written: string): Tenure | null => findMeaning(written, TENURES)
+export const getTenure = (cell: string): Tenure | null => findMeaning(cell, TENURES)
 
 /** Reads `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */
-export function getBathrooms(written: string): number | null {
-  const baths = /^(\d{1,2}) ?f(?:ull)?\b\D*?(?:(\d{1,2}) ?h(?:alf)?\b\D*)?$/i.exec(written)
+export function getBathrooms(cell: string): number | null {
+  const baths = /^(\d{1,2}) ?f(?:ull)?\b\D*?(?:(\d{1,2}) ?h(?:alf)?\b\D*)?$/i.exec(cell)
   return baths ? Number(baths[1]) + Number(baths[2] ?? 0) / 2 : null
 }

@@ -8,7 +8,7 @@ interface FieldCells {
   unreadable: number
   first: BadCell | null
   comma: BadCell | null
-  /** First cell whose point may separate thousands: `595.000`. */
+  /** First cell whose point may separate thousands, such as `595.000`. */
   thousand: BadCell | null
   hasDecimalPoint: boolean
   serial: (BadCell & { day: string }) | null
@@ -40,7 +40,7 @@ const NO_CELLS: FieldCells = {
 }
 
 const MAX_WORDS = 100
-/** With more distinct words, a column is free text. */
+/** A column with more distinct words is free text. */
 const MAX_UNORDERED = 12
 const SERIAL_DAY = /^\d{5}(?:\.\d+)?$/
 
@@ -73,7 +73,7 @@ interface WrongTotal {
 
 const PRICE_FIELDS = ['price', 'rent']
 const MEDIAN_FIELDS = [...PRICE_FIELDS, 'land', 'total', 'floor', 'floor_sqft']
-/** A price that differs from the file's median by this factor is questioned. */
+/** Prices that differ from the file's median by this factor are reported. */
 const OUTLIER_FACTOR = 100
 
 interface FarPrices {
@@ -89,9 +89,8 @@ export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
   private readonly unordered = new Map<string, Set<string>>()
   private readonly amounts = new Map<string, Amount[]>()
-  /** Reading of each word, by field. A blank cell is the word ''. */
+  /** Readings of words, by field. A blank cell is the word ''. */
   readonly words = new Map<string, Map<string, WordReading>>()
-  /** First ambiguous address and their number, by reason. */
   readonly addresses = new Map<AddressDoubt, CountedCells>()
   readonly wrongTotals: WrongTotal[] = []
 
@@ -127,9 +126,9 @@ export class CellProblems {
     if (!SUM_LABEL.test(Object.values(properties).find((cell) => text(cell) !== null) as string)) return
     for (const [field, column] of Object.entries(fields)) {
       const counted = this.fields.get(field)
-      const read = isDecimalComma ? commaNumber : number
-      const written = counted && SUMMED_FIELDS.includes(field) ? read(properties[column]) : null
-      const stated = number(unitReader(field, column)?.(written) ?? written)
+      const readNumber = isDecimalComma ? commaNumber : number
+      const cell = counted && SUMMED_FIELDS.includes(field) ? readNumber(properties[column]) : null
+      const stated = number(unitReader(field, column)?.(cell) ?? cell)
       if (!counted || stated === null) continue
       const { sum, sumAtTotal, filled } = counted
       // Each row may be rounded by half a dollar.
@@ -149,10 +148,10 @@ export class CellProblems {
     const word = cellText(cell) ?? ''
     const words = this.words.get(field) ?? new Map<string, WordReading>()
     this.words.set(field, words)
-    const read = words.get(word) ?? { value: value === null ? null : String(value), count: 0 }
-    read.count++
+    const reading = words.get(word) ?? { value: value === null ? null : String(value), count: 0 }
+    reading.count++
     // A column of free text would fill the memory.
-    if (words.size < MAX_WORDS || words.has(word)) words.set(word, read)
+    if (words.size < MAX_WORDS || words.has(word)) words.set(word, reading)
   }
 
   countUnordered(column: string, word: string): void {
@@ -161,7 +160,6 @@ export class CellProblems {
     if (words.size <= MAX_UNORDERED) words.add(word.slice(0, 40))
   }
 
-  /** Columns of few distinct words whose order is unknown. */
   get unorderedColumns(): { column: string; words: string[] }[] {
     return [...this.unordered].flatMap(([column, words]) =>
       words.size > MAX_UNORDERED ? [] : [{ column, words: [...words] }],
@@ -179,7 +177,7 @@ export class CellProblems {
     return this.all.flatMap(({ field, comma }) => (comma === null ? [] : [{ field, comma }]))
   }
 
-  /** Mostly unreadable fields; fields of words only if entirely so. */
+  /** Fields that are mostly unreadable. Fields of words must be entirely so. */
   get wrong(): (FieldCells & { field: string })[] {
     return this.all.filter(({ field, filled, unreadable }) =>
       this.words.has(field) ? filled > 0 && unreadable === filled : unreadable * 2 > filled,
@@ -198,7 +196,7 @@ export class CellProblems {
     return this.all.flatMap(({ field, serial }) => (serial === null ? [] : [{ field, serial }]))
   }
 
-  /** Medians in dollars; of floors, in square metres. */
+  /** Medians of prices in dollars, and of floor areas in square metres. */
   get medians(): { field: string; amounts: Amount[]; median: number }[] {
     return [...this.amounts].map(([field, amounts]) => {
       const sorted = amounts.map(({ amount }) => amount).sort((a, b) => a - b)

@@ -13,12 +13,12 @@ export type Values = Record<string, unknown>
 
 /** The tenure becomes a fact, because parcels have no such field. */
 export function completeParcel(values: Values, cell: Cell): void {
-  const written = text(cell('tenure'))
-  if (written !== null)
-    values.facts = { ...(values.facts as Facts), tenure: tenure(written) ?? NOT_KNOWN } as Facts
+  const tenureCell = text(cell('tenure'))
+  if (tenureCell !== null)
+    values.facts = { ...(values.facts as Facts), tenure: tenure(tenureCell) ?? NOT_KNOWN } as Facts
 }
 
-/** Returns why the address is ambiguous, if it is; the whole cell then becomes a fact. */
+/** Returns why the address is ambiguous, or null. The cell of an ambiguous address becomes a fact. */
 export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   if (values.street !== null || values.civicNumber !== null) return null
   const fullAddress = text(cell('address'))
@@ -35,7 +35,7 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   values.unit ??= unit
   // `1250-1254` is kept as written; `5-50` is unit 5 of number 50.
   values.civicNumber = unit === null && range ? range.written : civicNumber
-  values.street = sourceStreet(fullAddress, street)
+  values.street = findSourceSpelling(fullAddress, street)
   const postalCode = POSTAL_CODE.exec(rest)?.[0]
   if (postalCode !== undefined) values.postalCode ??= postalCode.replace(/^(...)/, '$1 ')
   const place = rest.replace(POSTAL_CODE, '').trim()
@@ -45,18 +45,18 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
 }
 
 /**
- * Street as the source spells it, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Our spelling if the cell
- * lacks it.
+ * Returns the source's spelling of a street in capitals, such as `SWANSEA LN` for our `SWANSEA LANE`; our own if
+ * the cell lacks it.
  */
-function sourceStreet(fullAddress: string, street: string): string {
+function findSourceSpelling(fullAddress: string, street: string): string {
   const segments = fullAddress.toUpperCase().split(',')
   if (segments.some((segment) => segment.endsWith(` ${street}`))) return street
   for (const segment of segments) {
     const words = segment.trim().split(/\s+/)
     for (let start = 0; start < words.length; start++) {
       for (let end = words.length; end > start; end--) {
-        const written = words.slice(start, end).join(' ')
-        if (normaliseStreet(written) === street) return written.replace(/[^\p{L}\p{N}.]+$/u, '')
+        const phrase = words.slice(start, end).join(' ')
+        if (normaliseStreet(phrase) === street) return phrase.replace(/[^\p{L}\p{N}.]+$/u, '')
       }
     }
   }

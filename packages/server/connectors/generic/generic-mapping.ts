@@ -32,17 +32,17 @@ export interface GenericMapping {
   entity: GenericEntity
   /** Columns that identify a row; null to use its place and content. */
   key: string | readonly string[] | null
-  /** Column of the file for each field. */
+  /** Columns of the file by field. */
   fields: Readonly<Record<string, string>>
-  /** Values of fields without a column: `year=2026`, `municipality=Esquimalt`. */
+  /** Values of fields without a column, such as `year=2026` or `municipality=Esquimalt`. */
   constants: Readonly<Record<string, string>>
   /** Order of numeric dates; null if no date is ambiguous. */
   dateOrder: DateOrder | null
-  /** Decimal mark of numbers in text; a point by default. */
+  /** Decimal mark of numbers in text, by default a point. */
   decimal?: DecimalMark
-  /** The user's meanings: field → lower-case words → value. */
+  /** Meanings that the user gave to words, by field and lower-case word. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The user's order of words: column → words, lowest first. */
+  /** Orders that the user gave to the words of a column, the lowest first. */
   orders?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -73,7 +73,7 @@ export const isReadable = (entity: GenericEntity, field: string, value: string):
 const getRecord = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER_PREFIX) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
-/** Maps rows by columns that the user assigned to fields. `today`: `YYYY-MM-DD`. */
+/** Maps rows by the columns that the user assigned to fields. `today` is `YYYY-MM-DD`. */
 export function genericMap(
   mapping: GenericMapping,
   today: string,
@@ -81,7 +81,7 @@ export function genericMap(
 ): (row: SourceRow) => MappedRow {
   const { entity, fields, constants, dateOrder, decimal, values = {}, orders = {} } = mapping
   const key = typeof mapping.key === 'string' ? [mapping.key] : mapping.key
-  const used = new Set([...Object.values(fields), ...(key ?? [])])
+  const usedColumns = new Set([...Object.values(fields), ...(key ?? [])])
   const kind = getRecord(entity)
   const dates = new Set(dateFields(kind))
   const numbers = new Set(numberFields(kind))
@@ -93,49 +93,53 @@ export function genericMap(
   return (row) => {
     const { position, geometry } = row
     const properties = cleanCells(row.properties)
-    const written = (field: string): unknown => {
+    const rawCell = (field: string): unknown => {
       const column = fields[field]
       return column === undefined ? constants[field] : properties[column]
     }
     const cell = (field: string): unknown => {
-      if (dates.has(field)) return readDate(written(field), dateOrder)
+      if (dates.has(field)) return readDate(rawCell(field), dateOrder)
       const isComma = decimal === 'comma' && numbers.has(field) && fields[field] !== undefined
-      const number = isComma ? commaNumber(written(field)) : written(field)
+      const number = isComma ? commaNumber(rawCell(field)) : rawCell(field)
       const readInUnit = unitReaders.get(field)
       if (readInUnit) return readInUnit(number)
       if (isComma) return number
-      const stated = values[field]?.[text(written(field))?.toLowerCase() ?? '']
-      return stated ?? written(field)
+      const meaning = values[field]?.[text(rawCell(field))?.toLowerCase() ?? '']
+      return meaning ?? rawCell(field)
     }
-    const ref = key === null ? keyFromContent(row, places) : keyFromColumns(properties, key)
+    const ref = key === null ? makeKeyFromContent(row, places) : makeKeyFromColumns(properties, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
     if (isShortened(ref))
       return reject(`its key ${ref} was shortened by a spreadsheet: save the column as text`)
-    const facts = remainingFacts(properties, used)
+    const facts = getRemainingFacts(properties, usedColumns)
     if (usesSaleAttributes(entity)) rankWords(facts, orders, problems)
-    const read = (field: string, value: unknown) => {
+    const countCell = (field: string, value: unknown) => {
       const column = fields[field]
       if (column === undefined) return
       const isDate = dates.has(field)
       problems?.count(field, properties[column], { value, isNumber: numbers.has(field), isDate, position })
       if (WORD_FIELDS.includes(field)) problems?.countWord(field, properties[column], value)
     }
-    const doubt = (why: AddressDoubt) =>
-      problems?.countAddress(why, { position, value: (text(written('address')) ?? '').slice(0, 60) })
-    return genericRecord(kind, { ref, facts, layer, geometry }, { cell, written, read, doubt, today })
+    const countDoubt = (why: AddressDoubt) =>
+      problems?.countAddress(why, { position, value: (text(rawCell('address')) ?? '').slice(0, 60) })
+    return genericRecord(
+      kind,
+      { ref, facts, layer, geometry },
+      { cell, rawCell, countCell, countDoubt, today },
+    )
   }
 }
 
-function keyFromColumns(properties: SourceRow['properties'], columns: readonly string[]): string | null {
+function makeKeyFromColumns(properties: SourceRow['properties'], columns: readonly string[]): string | null {
   const parts = columns.map((column) => text(properties[column]))
   return parts.every((part) => part === null) ? null : parts.map((part) => part ?? '').join(' ')
 }
 
 /**
- * Key of a row without a key column: hash of the content, with the place if any. A polygon's key is only its
- * place, which survives changes of content; `places` tells whether another polygon already has it.
+ * Makes a key from a hash of the content and the place, if any. A polygon's key is only its place, which
+ * survives changes of content, unless another polygon in `places` already has it.
  */
-function keyFromContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
+function makeKeyFromContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
   const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)
   if (geometry === null) return content
   const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
@@ -149,7 +153,7 @@ function keyFromContent({ properties, geometry }: SourceRow, places: Map<string,
 /** Whether market analyses use further columns of these rows. */
 export const usesSaleAttributes = (entity: GenericEntity): boolean => entity === 'sale' || entity === 'parcel'
 
-/** Adds the rank to words of a stated order, and reports words without one. */
+/** Adds their rank to words that have an order, and reports the other words. */
 function rankWords(
   facts: Facts,
   orders: NonNullable<GenericMapping['orders']>,
@@ -163,28 +167,31 @@ function rankWords(
   }
 }
 
-function remainingFacts(properties: Readonly<Record<string, unknown>>, used: ReadonlySet<string>): Facts {
+function getRemainingFacts(
+  properties: Readonly<Record<string, unknown>>,
+  usedColumns: ReadonlySet<string>,
+): Facts {
   const facts: Facts = {}
   for (const [name, value] of Object.entries(properties)) {
-    if (used.has(name)) continue
+    if (usedColumns.has(name)) continue
     if (typeof value === 'number' || typeof value === 'boolean') facts[name] = value
     else if (typeof value === 'string') {
-      const stated = text(value)
+      const fact = text(value)
       // Longer cells are geometry or documents.
-      if (stated !== null && stated.length <= 1000) facts[name] = stated
+      if (fact !== null && fact.length <= 1000) facts[name] = fact
     }
   }
   return facts
 }
 
-/** Texts of databases and spreadsheets for missing values. */
+/** Matches texts by which databases and spreadsheets mark missing values. */
 const MISSING_VALUE =
   /^(?:<null>|\(null\)|null|nan|nat|#?n\/a|n\.a\.?|\\n|\(blank\)|[-–—]+|#(?:ref|value|num|null|div\/0)!|#name\?|#+)$/i
 /** First characters of `MISSING_VALUE` and formulas. Few cells have them, so testing these first is fast. */
 const FIRST_CHARACTERS = ' \t<(nN#=\\-–—'
 /** Esri's shapefiles write -1.797e308 for null; real numbers are higher. */
 const MIN_NUMBER = -1e38
-/** Spreadsheet formula that keeps leading zeros: `="0012"`. */
+/** Matches a spreadsheet formula that keeps leading zeros, such as `="0012"`. */
 const TEXT_FORMULA = /^="(.*)"$/s
 
 type Cells = Readonly<Record<string, unknown>>

@@ -29,7 +29,7 @@ import { completeSale, isEmptyDay, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from 
 export interface GenericRecord {
   description: RecordDescription
   moreFields: readonly string[]
-  /** Readers of `moreFields`. Null for an unreadable cell. */
+  /** Readers of `moreFields`, which return null for an unreadable cell. */
   readers?: Readonly<Record<string, (cell: unknown) => unknown>>
   /** Computes fields that depend on several columns. */
   complete?(values: Values, cell: Cell, facts: Facts): void
@@ -40,7 +40,7 @@ export interface GenericRecord {
   isOfSeveral?: boolean
 }
 
-/** Number and street may also be one column: `33256 SWANSEA AVE`. */
+/** Number and street may also be in one column, such as `33256 SWANSEA AVE`. */
 const ADDRESSED = { moreFields: ['address'], splitAddress }
 
 export const GENERIC_RECORDS = {
@@ -72,8 +72,8 @@ export const GENERIC_RECORDS = {
 
 /** Fields that a column may fill. Other columns become facts. */
 export function columnFields({ description, moreFields }: GenericRecord): string[] {
-  const named = Object.values(description.fields).flatMap(({ generic }) => generic ?? [])
-  return [...named, ...moreFields]
+  const fields = Object.values(description.fields).flatMap(({ generic }) => generic ?? [])
+  return [...fields, ...moreFields]
 }
 
 export function dateFields({ description, moreFields }: GenericRecord): string[] {
@@ -113,19 +113,19 @@ const NO_GEOMETRY =
 
 interface RowCells {
   cell: Cell
-  /** Cells as written in the file, for messages. */
-  written: Cell
+  /** Reads a cell as written in the file, for messages. */
+  rawCell: Cell
   /** Called for each field; null for a blank or unreadable cell. */
-  read(field: string, value: unknown): void
+  countCell(field: string, value: unknown): void
   /** Called for an ambiguous address. */
-  doubt(addressDoubt: AddressDoubt): void
+  countDoubt(addressDoubt: AddressDoubt): void
   today: string
 }
 
 export function genericRecord(
   kind: GenericRecord,
   frame: RowFrame,
-  { cell, written, read, doubt, today }: RowCells,
+  { cell, rawCell, countCell, countDoubt, today }: RowCells,
 ): MappedRow {
   const { entity, fields, geometry } = kind.description
   const { ref, facts, layer } = frame
@@ -141,15 +141,15 @@ export function genericRecord(
         : field.generic === 'roll'
           ? rollNumber(cell('roll'))
           : READERS[field.format](cell(field.generic))
-    read(field.generic, value)
+    countCell(field.generic, value)
     if (value === null && field.isRequired) {
-      return reject(missingMessage(field.generic, field.format, written(field.generic)), ref)
+      return reject(missingMessage(field.generic, field.format, rawCell(field.generic)), ref)
     }
     values[name] = value ?? (field.isRequired ? null : field.empty)
   }
-  for (const [name, reader] of Object.entries(kind.readers ?? {})) read(name, reader(cell(name)))
+  for (const [name, reader] of Object.entries(kind.readers ?? {})) countCell(name, reader(cell(name)))
   const addressDoubt = kind.splitAddress?.(values, cell) ?? null
-  if (addressDoubt !== null) doubt(addressDoubt)
+  if (addressDoubt !== null) countDoubt(addressDoubt)
   kind.complete?.(values, cell, facts)
   if (kind.isOfSeveral && values.pid === null && hasSeveralNumbers(text(cell('pid'))))
     values.comment = severalComment([text(cell('pid')) ?? ''], values.comment)
@@ -161,7 +161,7 @@ export function genericRecord(
   return records as unknown as SourceRecord[]
 }
 
-/** A record for each PID of a combined price. The comment excludes them from comparables. */
+/** Makes a record for each PID of a combined price. Their comment excludes them from comparables. */
 const recordPerPid = (values: Values, pids: readonly string[]): Values[] =>
   pids.map((pid) => ({
     ...values,
@@ -174,11 +174,11 @@ const severalComment = (pids: readonly string[], comment: unknown): string =>
   [`Multiple property: ${pids.join(', ')}`, comment].filter(Boolean).join('. ')
 
 /**
- * Whether a cell names several parcels, such as `012-345-678 to 012-345-680`. Linked by roll, one of them
- * would get the whole price.
+ * Whether a cell names several parcels, such as `012-345-678 to 012-345-680`. A link by roll would give one of
+ * them the whole price.
  */
-const hasSeveralNumbers = (written: string | null): boolean =>
-  written !== null && written.replace(/\D/g, '').length > 9
+const hasSeveralNumbers = (pids: string | null): boolean =>
+  pids !== null && pids.replace(/\D/g, '').length > 9
 
 const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
   text,
@@ -187,7 +187,7 @@ const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
   planNumber,
   parcelClass: (cell) => {
     const name = text(cell)?.toLowerCase().replace(/\s+/g, '_')
-    return PARCEL_CLASSES.find((known) => known === name) ?? null
+    return PARCEL_CLASSES.find((parcelClass) => parcelClass === name) ?? null
   },
   homeForm: (cell) => findHomeForm(text(cell)),
   measure: number,
@@ -214,14 +214,14 @@ function missingMessage(field: string, format: FieldFormat, cell: unknown): stri
 }
 
 const MIN_SALE_DATE = '1900-01-01'
-/** In dollars. No property in the province has sold for more. */
+/** No property in the province has sold for more. */
 const MAX_PRICE_DOLLARS = 5e9
 
 function checkSale({ soldOn, priceDollars, attributes }: Values, today: string): string | null {
   const day = String(soldOn)
   if (Number(priceDollars) > MAX_PRICE_DOLLARS)
-    return `its price ${priceDollars} is higher than any property of British Columbia has sold for`
-  if (isEmptyDay(day)) return `its date ${day} is how databases write an empty date`
+    return `its price ${priceDollars} is higher than that of any property sold in British Columbia`
+  if (isEmptyDay(day)) return `its date ${day} is what databases write for an empty date`
   const { contractOn } = attributes as Facts
   if (contractOn !== undefined && String(contractOn) > day)
     return `its contract date ${contractOn} is after its date ${day}`
@@ -234,7 +234,7 @@ function checkAssessment({ year }: Values, today: string): string | null {
   return Number(year) > Number(today.slice(0, 4)) + 1 ? `its assessment year ${year} is in the future` : null
 }
 
-/** Centre of the parcel found by --join. Precise enough, because rentals are compared over kilometres. */
+/** Returns the centre of a parcel's box, which is precise enough to compare rentals over kilometres. */
 function centrePoint(geometry: Geometry): Point {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry as Point
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()

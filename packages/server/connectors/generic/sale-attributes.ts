@@ -1,4 +1,4 @@
-/** Attributes for market analyses: the property when sold, and the terms. */
+/** Attributes of a sale for market analyses: of the property when sold, and of the terms. */
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import { readImportedAttributes } from '#domain/valuation/cma/design/imported-columns.ts'
 import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -18,41 +18,43 @@ const between =
   }
 
 const yesOrNo: Reader = (cell) => {
-  const stated = text(cell)?.toLowerCase()
-  if (stated === undefined) return null
-  if (['yes', 'y', 'true', 't', '1'].includes(stated)) return true
-  return ['no', 'n', 'false', 'f', '0'].includes(stated) ? false : null
+  const word = text(cell)?.toLowerCase()
+  if (word === undefined) return null
+  if (['yes', 'y', 'true', 't', '1'].includes(word)) return true
+  return ['no', 'n', 'false', 'f', '0'].includes(word) ? false : null
 }
 
 export const tenure = (cell: unknown): Tenure | null => getTenure(text(cell) ?? '')
 
-/** Rejects `2.1`: two full baths and one half for some boards, meaningless for others. */
+/** Rejects `2.1`, which means two full baths and one half for some boards only. */
 const bathrooms: Reader = (cell) => {
   const baths = between(0, 100)(cell)
   if (baths === null) return getBathrooms(text(cell) ?? '')
   return (Number(baths) * 4) % 1 === 0 ? baths : null
 }
 
-/** Rejects `0.85`, which is more likely a share, and `1`, a share or yes. */
+/** Rejects `0.85`, which is more likely a share, and `1`, which may be a share or mean yes. */
 const percent: Reader = (cell) => {
-  const [, marked] = /^(.*\d)\s?%$/.exec(text(cell) ?? '') ?? []
-  const value = number(marked ?? cell)
-  return marked === undefined && value !== null && value > 0 && value <= 1 ? null : between(0, 1, 0.01)(value)
+  const [, beforeSign] = /^(.*\d)\s?%$/.exec(text(cell) ?? '') ?? []
+  const value = number(beforeSign ?? cell)
+  return beforeSign === undefined && value !== null && value > 0 && value <= 1
+    ? null
+    : between(0, 1, 0.01)(value)
 }
 
-/** Databases write these for an empty date. No title is transferred on them. */
+/** Databases write these days for an empty date. No title is transferred on them. */
 const EMPTY_DAYS = ['1900-01-01', '1970-01-01']
 
 export const isEmptyDay = (day: string): boolean => EMPTY_DAYS.includes(day)
 
 const day: Reader = (cell) => {
-  const read = readDate(cell)
-  return read === null || isEmptyDay(read) ? null : read
+  const date = readDate(cell)
+  return date === null || isEmptyDay(date) ? null : date
 }
 
 const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
-/** Bounds in square metres. */
+/** Smallest and largest area, in square metres. */
 const AREA_BOUNDS = [1, 1e9] as const
 
 /** Readers of attributes, with the bounds that market analyses use. */
@@ -115,20 +117,21 @@ const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
 /** The import reports how it reads each word of these fields. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
 
-/** Keeps only the other columns that `readImportedAttributes` selects. */
+/** Sets the attributes of a sale. Of other columns, `readImportedAttributes` selects the useful ones. */
 export function completeSale(
   values: Record<string, unknown>,
   cell: (field: string) => unknown,
   facts: Facts,
 ): void {
-  const known = Object.entries(SALE_ATTRIBUTES).flatMap(([field, read]) => {
-    const stated = cell(field)
-    const value = read(stated) ?? (WORD_FIELDS.includes(field) && text(stated) !== null ? NOT_KNOWN : null)
+  const attributes = Object.entries(SALE_ATTRIBUTES).flatMap(([field, read]) => {
+    const fieldCell = cell(field)
+    const value =
+      read(fieldCell) ?? (WORD_FIELDS.includes(field) && text(fieldCell) !== null ? NOT_KNOWN : null)
     return value === null ? [] : [[ATTRIBUTE_NAMES[field] ?? field, value]]
   })
   const imported = readImportedAttributes(facts)
   values.attributes = {
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(attributes),
     ...(Object.keys(imported).length > 0 && { imported }),
   }
 }

@@ -142,8 +142,8 @@ describe('A file of sales', () => {
   it.each([
     ['2026-12-25', 'its date 2026-12-25 is in the future'],
     ['1899-12-31', 'its date 1899-12-31 is before 1900'],
-    ['1900-01-01', 'its date 1900-01-01 is how databases write an empty date'],
-    ['1970-01-01T00:00:00Z', 'its date 1970-01-01 is how databases write an empty date'],
+    ['1900-01-01', 'its date 1900-01-01 is what databases write for an empty date'],
+    ['1970-01-01T00:00:00Z', 'its date 1970-01-01 is what databases write for an empty date'],
     ['3/4/2026', 'its date "3/4/2026" cannot be read: write it YYYY-MM-DD'],
   ])('rejects a sale of %s, and says why', (SOLD, reason) => {
     expect(read({}, { SOLD })).toMatchObject({ reason })

@@ -1,7 +1,4 @@
-/**
- * Units stated by a cell (`1,200 sqft`, `0.5 ac`, `12'6"`) or by the name of its column (`AREA_HA`, `Price
- * ($000)`).
- */
+/** Reads units from cells (`1,200 sqft`, `0.5 ac`, `12'6"`) or names of columns (`AREA_HA`, `Price ($000)`). */
 import {
   acresToSquareMetres,
   feetToMetres,
@@ -12,16 +9,15 @@ import { number } from '../read-value.ts'
 
 interface Unit {
   name: string
-  /** Spellings in cells, and in the name of a column. */
-  spelled: RegExp
-  /** In square metres, metres or dollars. */
+  pattern: RegExp
+  /** Size in square metres, metres or dollars. */
   size: number
 }
 
 const SQUARE = String.raw`sq(?:uare|\.)?[ _]?`
-const unit = (name: string, spelled: string, size: number): Unit => ({
+const unit = (name: string, spellings: string, size: number): Unit => ({
   name,
-  spelled: new RegExp(`^(?:${spelled})\\.?$`, 'i'),
+  pattern: new RegExp(`^(?:${spellings})\\.?$`, 'i'),
   size,
 })
 
@@ -41,7 +37,7 @@ const AMOUNTS: readonly Unit[] = [
   unit('millions of dollars', String.raw`\$mm?|millions`, 1_000_000),
 ]
 
-/** Units by field of a file, the default first. */
+/** Units of each field, the default first. */
 const UNITS_BY_FIELD: Readonly<Record<string, readonly Unit[]>> = {
   area: AREAS,
   floor: AREAS,
@@ -56,28 +52,28 @@ const UNITS_BY_FIELD: Readonly<Record<string, readonly Unit[]>> = {
   total: AMOUNTS,
 }
 
-/** Units in a column's name; two for `Lot Size (Acres or SF)`. */
+/** Finds the units in a column's name, such as both in `Lot Size (Acres or SF)`. */
 function findUnits(units: readonly Unit[], column: string): Unit[] {
   const words = column
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .split(/[\s_()[\],/&|-]+/)
     .filter(Boolean)
   const phrases = words.flatMap((word, index) => [word, `${word} ${words[index + 1] ?? ''}`])
-  return [...new Set(units)].filter(({ spelled }) => phrases.some((phrase) => spelled.test(phrase)))
+  return [...new Set(units)].filter(({ pattern }) => phrases.some((phrase) => pattern.test(phrase)))
 }
 
 const FEET_AND_INCHES = /^(\d+)\s?['′]\s?(\d{1,2}(?:\.\d+)?)\s?(?:"|″|'')?$/
 const WITH_UNIT = /^([\d.,\s]*\d)\s?([a-z²'′.\s]+2?)$/i
 
-/** Maximum length of an amount; some patterns are slow on longer text. */
+/** Maximum length of an amount, because some patterns are slow on longer text. */
 const MAX_AMOUNT_LENGTH = 60
 
 export function unitReader(field: string, column: string): ((cell: unknown) => unknown) | null {
   const units = UNITS_BY_FIELD[field]
   const [defaultUnit] = units ?? []
   if (units === undefined || defaultUnit === undefined) return null
-  const [stated = defaultUnit, other] = findUnits(units, column)
-  const columnFactor = stated.size / defaultUnit.size
+  const [columnUnit = defaultUnit, other] = findUnits(units, column)
+  const columnFactor = columnUnit.size / defaultUnit.size
   const scale = (value: number | null, factor: number) => (value === null ? null : value * factor)
   return (cell) => {
     const value = number(cell)
@@ -87,22 +83,21 @@ export function unitReader(field: string, column: string): ((cell: unknown) => u
     const [, feet, inches] = units === LENGTHS ? (FEET_AND_INCHES.exec(text) ?? []) : []
     if (feet !== undefined) return feetToMetres(Number(feet) + Number(inches) / 12)
     const [, amount = '', spelling = ''] = units === AMOUNTS ? [] : (WITH_UNIT.exec(text) ?? [])
-    const unit = units.find(({ spelled }) => spelled.test(spelling.trim()))
+    const unit = units.find(({ pattern }) => pattern.test(spelling.trim()))
     return unit ? scale(number(amount), unit.size / defaultUnit.size) : cell
   }
 }
 
-/** Units in column names that differ from the field's default. */
 export const nonDefaultUnits = (
   fields: Readonly<Record<string, string>>,
 ): { field: string; unit: string }[] =>
   Object.entries(fields).flatMap(([field, column]) => {
     const units = UNITS_BY_FIELD[field] ?? []
-    const [stated, other] = findUnits(units, column)
-    return stated && !other && stated !== units[0] ? [{ field, unit: stated.name }] : []
+    const [unit, other] = findUnits(units, column)
+    return unit && !other && unit !== units[0] ? [{ field, unit: unit.name }] : []
   })
 
-/** Units of a column whose name states several. Cells must then state theirs. */
+/** Finds the units of a column whose name states several, so that each cell must state its own. */
 export function ambiguousUnits(field: string, column: string): string[] {
   const units = findUnits(UNITS_BY_FIELD[field] ?? [], column)
   return units.length > 1 ? units.map(({ name }) => name) : []

@@ -9,7 +9,7 @@ import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/s
 const BASE_MAP = 'esri-aerial'
 const baseMap = BASE_MAPS.find(({ key }) => key === BASE_MAP)
 
-/** Has no releases. The key decides whether its pictures may be shared. */
+/** A source without releases. Its key decides whether pictures may be shared. */
 export const AERIAL_SOURCE = {
   key: BASE_MAP,
   title: 'Esri World Imagery',
@@ -61,7 +61,7 @@ export function aerialImagery(
       const { status, type, bytes } = await file(esriAerialUrl, nearest, signal)
       if (status !== 200) throw refused(status)
       if (type !== 'image/jpeg' && type !== 'image/png') {
-        throw new SourceUnavailable(`${TITLE} sent something else than a picture.`)
+        throw new SourceUnavailable(`${TITLE} sent something other than a picture.`)
       }
       return { bytes, share: ancestorShare(address, nearest.z) }
     },

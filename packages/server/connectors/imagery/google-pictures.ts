@@ -7,7 +7,7 @@ import { SourceUnavailable } from '../facts/fact-connector.ts'
 import { RETRY_POLICIES } from '../outbound/retry-policies.ts'
 import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/service-request.ts'
 
-/** Has no releases. The key decides whether its pictures may be shared. */
+/** A source without releases. Its key decides whether pictures may be shared. */
 export const GOOGLE_SOURCE = { key: 'google-maps', title: 'Google Maps', attribution: '© Google' } as const
 
 const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 4 * MEGABYTE, retries: RETRY_POLICIES.picture }
@@ -17,14 +17,14 @@ const TYPES = ['image/jpeg', 'image/png']
 export interface Panorama {
   id: string
   at: LngLat
-  /** `2023-05`, `2023` or null. */
+  /** Month or year, such as `2023-05` or `2023`. */
   photographedOn: string | null
   copyright: string | null
 }
 
 /**
- * Pictures for PDFs, because the printing browser has no network. Never stored
- * ([085](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
+ * Fetches pictures for PDFs, because the printing browser has no network. They are never stored
+ * ([080](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
  */
 export interface GooglePictures {
   key: string
@@ -51,7 +51,7 @@ export function googlePictures(
   deps: ServiceDeps,
 ): GooglePictures {
   const streetViewUrl = `${url}/maps/api/streetview`
-  const file = (address: string, signal: AbortSignal) => {
+  const fetchFile = (address: string, signal: AbortSignal) => {
     const signed = signingSecret === null ? address : signedAddress(address, signingSecret)
     const init = { headers: { referer: `${pageOrigin()}/` } }
     return serviceFile(TITLE, { url: signed, init }, { deps, limits: LIMITS, signal })
@@ -67,19 +67,19 @@ export function googlePictures(
         source: STREET_VIEW_SOURCE,
         key,
       })
-      const { status, bytes } = await file(`${streetViewUrl}/metadata?${query}`, signal)
-      if (status !== 200) throw refused(String(status))
-      const found = Metadata.safeParse(parseJson(bytes))
-      if (!found.success) throw refused('something other than metadata')
-      const { status: stated, pano_id: id, location, date = null, copyright = null } = found.data
-      if (stated === 'ZERO_RESULTS' || stated === 'NOT_FOUND') return null
-      if (stated !== 'OK' || id === undefined || location === undefined) throw refused(stated)
+      const { status, bytes } = await fetchFile(`${streetViewUrl}/metadata?${query}`, signal)
+      if (status !== 200) throw responseError(String(status))
+      const metadata = Metadata.safeParse(parseJson(bytes))
+      if (!metadata.success) throw responseError('something other than metadata')
+      const { status: result, pano_id: id, location, date = null, copyright = null } = metadata.data
+      if (result === 'ZERO_RESULTS' || result === 'NOT_FOUND') return null
+      if (result !== 'OK' || id === undefined || location === undefined) throw responseError(result)
       return { id, at: [location.lng, location.lat], photographedOn: date, copyright }
     },
     async picture(address, signal) {
-      const { status, type, bytes } = await file(address, signal)
+      const { status, type, bytes } = await fetchFile(address, signal)
       if (status === 404) return null
-      if (status !== 200 || !TYPES.includes(type)) throw refused(String(status))
+      if (status !== 200 || !TYPES.includes(type)) throw responseError(String(status))
       return { type, bytes }
     },
   }
@@ -94,7 +94,7 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /** Omits the address, which contains the key. */
-const refused = (stated: string) => new SourceUnavailable(`${TITLE} responded with ${stated}.`)
+const responseError = (response: string) => new SourceUnavailable(`${TITLE} responded with ${response}.`)
 
 /** Appends HMAC-SHA1 of path and query, in URL-safe base64. */
 export function signedAddress(address: string, secret: string): string {

@@ -24,7 +24,8 @@ export class HostLimiter {
   private pauses = 0
 
   constructor({ parallel, spacingMs = 0 }: HostLimits, after: StartTimer) {
-    if (!(parallel >= 1)) throw new RangeError(`A host takes at least one request at a time: ${parallel}`)
+    if (!(parallel >= 1))
+      throw new RangeError(`A host must allow at least one request at a time, not ${parallel}.`)
     this.parallel = parallel
     this.spacingMs = spacingMs
     this.after = after

@@ -1,5 +1,4 @@
 interface Backoff {
-  /** Includes the first attempt. */
   attempts: number
   firstPauseMs: number
   factor: number
@@ -12,7 +11,7 @@ export interface RetryPolicy extends Backoff {
     shortestMs: number
     longestMs: number
     beyond: 'shorten' | 'give up'
-    /** Total pauses that do not count as attempts; if 0, each counts. */
+    /** Total of pauses that do not count as attempts. If 0, each counts. */
     freeMs: number
   }
 }
@@ -25,7 +24,7 @@ const SERVICE = {
 } as const satisfies Omit<RetryPolicy, 'attempts'>
 
 export const RETRY_POLICIES = {
-  /** Patient, because no user waits for an import, and giving up means downloading everything again. */
+  /** Waits long, because no user waits for an import, and giving up means downloading everything again. */
   download: {
     attempts: 6,
     firstPauseMs: 1_000,
@@ -49,7 +48,7 @@ export const RETRY_POLICIES = {
   },
 } as const satisfies Record<string, RetryPolicy>
 
-/** A day and a half. Attempts are stored (`features/services/mail/`), so they survive a restart. */
+/** Retries for a day and a half. Attempts are stored (`features/services/mail/`), so they survive a restart. */
 export const MAIL_BACKOFF: Backoff = {
   attempts: 15,
   firstPauseMs: 60_000,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pRetry from 'p-retry'
 import { pauseAfter, type RetryPolicy } from './retry-policies.ts'
 
-/** For example an overloaded server, a lost connection, a truncated page. */
+/** A failure that may pass, such as an overloaded server, a lost connection, or a truncated page. */
 export class TransientError extends Error {
   readonly retryAfterMs: number | null
 
@@ -22,7 +22,7 @@ export interface Retrying {
     ...parameters: never[]
   ) => Transient
   signal?: AbortSignal
-  /** `isRequested`: the server requested the pause. Rejects when `signal` aborts. */
+  /** `isRequested` tells whether the server requested the pause. Rejects when `signal` aborts. */
   pause(ms: number, isRequested: boolean): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function retry<Result>(attempt: () => Promise<Result>, retrying: Re
   return pRetry(() => attempting.run(true, attempt), {
     // `shouldRetry` ends earlier, because some pauses do not count.
     retries: policy.attempts,
-    // `pause` waits instead.
+    // `pause` waits instead of the library.
     minTimeout: 0,
     signal,
     shouldConsumeRetry: ({ error }) => !isFree(error),
@@ -59,7 +59,7 @@ export async function retry<Result>(attempt: () => Promise<Result>, retrying: Re
   })
 }
 
-/** Infinity to give up. */
+/** Returns milliseconds; Infinity to give up. */
 function pauseBefore(policy: RetryPolicy, { retryAfterMs }: Transient, failures: number): number {
   if (retryAfterMs === null) return pauseAfter(policy, failures)
   const { shortestMs, longestMs, beyond } = policy.requested

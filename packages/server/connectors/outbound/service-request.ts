@@ -17,7 +17,7 @@ export const defaultDeps = (fetch = globalThis.fetch): ServiceDeps => ({
 })
 
 export interface ServiceLimits {
-  /** Time limit from sending to the last byte. */
+  /** Time limit for a request, up to the last byte of its response. */
   requestMs: number
   /** Maximum size after decompression. */
   bytes: number
@@ -36,7 +36,7 @@ export interface ServiceResponse {
 
 interface ServiceFile {
   status: number
-  /** Media type without parameters; empty if not stated. */
+  /** Media type without parameters; empty if the service states none. */
   type: string
   bytes: Buffer
 }

@@ -1,4 +1,4 @@
-/** Returns a function that cancels it. Injected, so that tests need not wait. */
+/** Starts a timer, and returns a function that cancels it. Tests inject their own. */
 export type StartTimer = (ms: number, run: () => void) => () => void
 
 export const startRealTimer: StartTimer = (ms, run) => {

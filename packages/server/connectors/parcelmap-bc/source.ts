@@ -5,7 +5,7 @@ import { isWfsLayout, mapWfsLayout } from './wfs-layout.ts'
 
 const OBJECT = 'WHSE_CADASTRE.PMBC_PARCEL_FABRIC_POLY_SVW'
 
-/** A representation, not a survey. */
+/** The fabric represents parcels, and is not a survey. */
 export const parcelmapBc: Source = {
   key: 'parcelmap-bc',
   title: 'ParcelMap BC parcel fabric',
@@ -19,7 +19,7 @@ export const parcelmapBc: Source = {
     {
       key: 'parcels',
       title: 'Parcels, strata parents, interests, roads and parks',
-      fileHint: 'a GeoJSON answer of its WFS, or the fabric in its native layout',
+      fileHint: 'a GeoJSON response of its WFS, or the fabric in its native layout',
       live: {
         protocol: 'wfs',
         url: `https://openmaps.gov.bc.ca/geo/pub/${OBJECT}/wfs`,

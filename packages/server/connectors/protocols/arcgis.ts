@@ -37,7 +37,7 @@ function downloadLayer(context: DownloadContext, query: string, layer: Layer): P
       const url = `${query}?${new URLSearchParams({ where: '1=1', returnCountOnly: 'true', f: 'json' })}`
       const { count } = (await request(context, url)) as { count?: unknown }
       if (typeof count !== 'number')
-        throw new ServiceFailure(`The service did not say how many rows there are. (${url})`)
+        throw new ServiceFailure(`The service did not return the number of rows. (${url})`)
       return count
     },
     pageUrl: (start, count) =>
@@ -58,26 +58,26 @@ async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Pr
     layers?: { id: number; name: string }[]
   }
   const layers = service.layers ?? []
-  const wanted = endpoint.layerName.toLowerCase()
-  const named = layers.find(({ name }) => name.toLowerCase() === wanted)
+  const name = endpoint.layerName.toLowerCase()
+  const namesake = layers.find((layer) => layer.name.toLowerCase() === name)
   // A single layer may have any name.
-  const found = named ?? (layers.length === 1 ? layers[0] : undefined)
-  if (!found) {
+  const layer = namesake ?? (layers.length === 1 ? layers[0] : undefined)
+  if (!layer) {
     const names = layers.map(({ name }) => name).join(', ')
     throw new ServiceFailure(
       `${endpoint.url} has no layer "${endpoint.layerName}". It has: ${names.slice(0, 500)}.`,
     )
   }
-  const about = (await request(context, `${endpoint.url}/${found.id}?f=json`)) as {
+  const description = (await request(context, `${endpoint.url}/${layer.id}?f=json`)) as {
     maxRecordCount?: number
     objectIdField?: string
     fields?: { name: string; type: string }[]
   }
-  const idField = about.fields?.find(({ type }) => type === 'esriFieldTypeOID')?.name
+  const idField = description.fields?.find(({ type }) => type === 'esriFieldTypeOID')?.name
   return {
-    id: found.id,
-    pageSize: Math.max(1, about.maxRecordCount ?? DEFAULT_PAGE_SIZE),
-    objectIdField: about.objectIdField ?? idField ?? 'OBJECTID',
+    id: layer.id,
+    pageSize: Math.max(1, description.maxRecordCount ?? DEFAULT_PAGE_SIZE),
+    objectIdField: description.objectIdField ?? idField ?? 'OBJECTID',
   }
 }
 
@@ -93,7 +93,7 @@ function request(context: DownloadContext, url: string): Promise<unknown> {
 function refuseError(payload: Record<string, unknown>): void {
   const error = payload.error as { code?: number; message?: string } | undefined
   if (error === undefined) return
-  const stated = `${error.code ?? ''} ${error.message ?? ''}`.trim()
-  if (error.code === 429 || (error.code ?? 0) >= 500) throw new TransientError(`it returned ${stated}`)
-  throw new ServiceFailure(`The service responded: ${stated}`)
+  const reason = `${error.code ?? ''} ${error.message ?? ''}`.trim()
+  if (error.code === 429 || (error.code ?? 0) >= 500) throw new TransientError(`it returned ${reason}`)
+  throw new ServiceFailure(`The service responded: ${reason}`)
 }

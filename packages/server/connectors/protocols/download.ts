@@ -21,7 +21,7 @@ export interface DownloadContext {
 export interface Downloaded {
   format: 'geojson' | 'csv'
   pages: string[]
-  /** Row count of the service. The import must find as many. */
+  /** Row count of the service, which the import must find. */
   rows: number
 }
 
@@ -33,7 +33,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** The data changed, so the download must restart. */
+/** Thrown if the data changed, so the download must restart. */
 export class DataChanged extends Error {}
 
 const MAX_RESTARTS = 3
@@ -51,7 +51,7 @@ export async function restartWhenChanged(
       await context.pages.clear()
       if (restart >= MAX_RESTARTS) {
         throw new ServiceFailure(
-          `${error.message} It went on changing; try again later. Nothing was imported.`,
+          `${error.message} The data kept changing; try again later. Nothing was imported.`,
         )
       }
     }

@@ -16,11 +16,11 @@ export class IdleTimeout {
   }
 
   watch(response: Response): Response {
-    this.startAnew()
+    this.restart()
     const body = response.body?.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform: (piece, stream) => {
-          this.startAnew()
+          this.restart()
           stream.enqueue(piece)
         },
       }),
@@ -33,14 +33,14 @@ export class IdleTimeout {
     clearTimeout(this.timer)
   }
 
-  private startAnew(): void {
+  private restart(): void {
     clearTimeout(this.timer)
     this.timer = this.start()
   }
 
   private start() {
     return setTimeout(() => {
-      const message = `nothing came for ${this.limitMs / 1000} s`
+      const message = `no data arrived for ${this.limitMs / 1000} s`
       this.controller.abort(new DOMException(message, 'TimeoutError'))
     }, this.limitMs)
   }

@@ -12,11 +12,11 @@ interface PagedService {
   check?(payload: Record<string, unknown>): void
 }
 
-/** The service's pages are smaller than announced. */
+/** Thrown if the service's pages are smaller than announced. */
 export class SmallerPages extends Error {
   readonly rows: number
   constructor(rows: number) {
-    super(`The service gives ${rows} rows at a time.`)
+    super(`The service returns ${rows} rows at a time.`)
     this.rows = rows
   }
 }
@@ -43,28 +43,28 @@ export async function downloadPages(context: DownloadContext, service: PagedServ
   let lastKey: number | null = null
   for (let start = 0; start < total; start += service.pageSize) {
     const name = `page-${String(start).padStart(9, '0')}.json`
-    const wanted = Math.min(service.pageSize, total - start)
+    const expected = Math.min(service.pageSize, total - start)
     const cached = await context.pages.read(name)
-    const text = cached ?? (await fetchPage(context, service, { start, wanted, total, lastKey, name }))
+    const text = cached ?? (await fetchPage(context, service, { start, expected, total, lastKey, name }))
     lastKey = readLastKey(text, service.keyField)
     pages.push(name)
-    context.onProgress?.({ rows: start + wanted, of: total })
+    context.onProgress?.({ rows: start + expected, of: total })
   }
   const after = await service.count()
-  if (after !== total) throw dataChanged(total, after)
+  if (after !== total) throw dataChangedError(total, after)
   return { format: 'geojson', pages, rows: total }
 }
 
 async function resumeOrClear(context: DownloadContext, note: ResumeNote): Promise<void> {
-  const written = JSON.stringify(note)
-  if ((await context.pages.read('note.json')) === written) return
+  const content = JSON.stringify(note)
+  if ((await context.pages.read('note.json')) === content) return
   await context.pages.clear()
-  await context.pages.write('note.json', written)
+  await context.pages.write('note.json', content)
 }
 
 interface PageRequest {
   start: number
-  wanted: number
+  expected: number
   total: number
   lastKey: number | null
   name: string
@@ -75,11 +75,11 @@ async function fetchPage(
   service: PagedService,
   page: PageRequest,
 ): Promise<string> {
-  const text = await politeRequest(context, service.pageUrl(page.start, page.wanted), async (response) => {
+  const text = await politeRequest(context, service.pageUrl(page.start, page.expected), async (response) => {
     const payload = (await json(response)) as Record<string, unknown>
     service.check?.(payload)
     const matched = payload.numberMatched ?? payload.totalFeatures
-    if (typeof matched === 'number' && matched !== page.total) throw dataChanged(page.total, matched)
+    if (typeof matched === 'number' && matched !== page.total) throw dataChangedError(page.total, matched)
     checkRows(payload, service.keyField, page)
     return JSON.stringify(payload)
   })
@@ -92,18 +92,18 @@ function checkRows(payload: Record<string, unknown>, keyField: string, page: Pag
   if (!Array.isArray(features)) throw new TransientError('its response has no features')
   const isCapped =
     payload.exceededTransferLimit ?? (payload.properties as Record<string, unknown>)?.exceededTransferLimit
-  if (features.length > 0 && features.length < page.wanted && isCapped === true) {
+  if (features.length > 0 && features.length < page.expected && isCapped === true) {
     throw new SmallerPages(features.length)
   }
-  if (features.length !== page.wanted) {
-    throw new TransientError(`it gave ${features.length} rows where there are ${page.wanted}`)
+  if (features.length !== page.expected) {
+    throw new TransientError(`it returned ${features.length} rows instead of ${page.expected}`)
   }
   let last = page.lastKey
   for (const feature of features) {
     const key = readKey(feature, keyField)
     if (key === null) throw new TransientError(`a row has no ${keyField}`)
     if (last !== null && key <= last)
-      throw new TransientError(`rows from ${page.start} on came twice or out of order`)
+      throw new TransientError(`rows from ${page.start} on are repeated or out of order`)
     last = key
   }
 }
@@ -122,6 +122,6 @@ function readLastKey(text: string, keyField: string): number | null {
   return last === undefined ? null : readKey(last, keyField)
 }
 
-function dataChanged(before: number, after: number): DataChanged {
+function dataChangedError(before: number, after: number): DataChanged {
   return new DataChanged(`The number of rows changed from ${before} to ${after} during the download.`)
 }

@@ -49,7 +49,7 @@ describe('A request to a service', () => {
       return new Response(piecesEvery(LIMIT_MS * 1.1, signal))
     })
     const request = politeRequest(context, 'https://example.com/export', (response) => response.text())
-    await expect(request).rejects.toThrow(/example\.com did not answer properly .* nothing came for 1 s/)
+    await expect(request).rejects.toThrow(/example\.com did not respond properly .* no data arrived for 1 s/)
     expect(requested).toBe(6)
   })
 

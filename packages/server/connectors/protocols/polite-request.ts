@@ -27,8 +27,8 @@ export async function politeRequest<T>(
   } catch (error) {
     if (!(error instanceof TransientError)) throw error
     throw new ServiceFailure(
-      `${getHost(url)} did not answer properly in ${policy.attempts} attempts: ${error.message}. ` +
-        `Everything fetched so far is stored; run the same command again to continue. (${url})`,
+      `${getHost(url)} did not respond properly in ${policy.attempts} attempts: ${error.message}. ` +
+        `The pages fetched so far are stored; run the same command again to continue. (${url})`,
     )
   }
 }
@@ -41,11 +41,11 @@ async function request<T>(
   const release = await context.hosts.of(getHost(url)).take(IMPORT_QUEUE_KEY, new AbortController().signal)
   const idleTimeout = new IdleTimeout(context.timeoutMs)
   try {
-    const answer = await context.fetch(url, {
+    const response = await context.fetch(url, {
       headers: { 'user-agent': USER_AGENT, accept: '*/*' },
       signal: idleTimeout.signal,
     })
-    return await handleResponse(idleTimeout.watch(answer), url, use)
+    return await handleResponse(idleTimeout.watch(response), url, use)
   } catch (error) {
     throw isTransient(error) ? new TransientError((error as Error).message, { cause: error }) : error
   } finally {
@@ -60,11 +60,11 @@ async function handleResponse<T>(
   use: (response: Response) => Promise<T>,
 ): Promise<T> {
   if (response.ok) return use(response)
-  const stated = (await response.text().catch(() => '')).replace(/\s+/g, ' ').slice(0, 300)
+  const reason = (await response.text().catch(() => '')).replace(/\s+/g, ' ').slice(0, 300)
   if (response.status === 429 || response.status >= 500) {
     throw new TransientError(`it returned ${response.status}`, { retryAfterMs: requestedPauseMs(response) })
   }
-  throw new ServiceFailure(`${getHost(url)} refused with ${response.status}: ${stated} (${url})`)
+  throw new ServiceFailure(`${getHost(url)} refused with ${response.status}: ${reason} (${url})`)
 }
 
 /** Ignores more than an hour, because some services send a timestamp. */

@@ -5,7 +5,7 @@ import type { WfsEndpoint } from './live-endpoint.ts'
 import { downloadPages } from './paged-download.ts'
 import { politeRequest } from './polite-request.ts'
 
-/** Every GeoServer allows this, for those that state no limit. */
+/** Page size for a GeoServer that states no limit. */
 const DEFAULT_PAGE_SIZE = 1000
 
 export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoint): Promise<Downloaded> {
@@ -15,7 +15,7 @@ export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoin
     keyField: endpoint.sortBy,
     count: () => countHits(context, endpoint),
     pageUrl: (start, count) =>
-      address(endpoint, {
+      makeUrl(endpoint, {
         request: 'GetFeature',
         typeNames: endpoint.typeName,
         srsName: 'EPSG:4326',
@@ -29,34 +29,34 @@ export async function downloadWfs(context: DownloadContext, endpoint: WfsEndpoin
 }
 
 async function readPageLimit(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {
-  const xml = await requestXml(context, address(endpoint, { request: 'GetCapabilities' }))
+  const xml = await requestXml(context, makeUrl(endpoint, { request: 'GetCapabilities' }))
   const limit = /name="CountDefault"[\s\S]*?<ows:DefaultValue>\s*(\d+)/.exec(xml)?.[1]
   return limit === undefined ? DEFAULT_PAGE_SIZE : Math.max(1, Number(limit))
 }
 
 async function countHits(context: DownloadContext, endpoint: WfsEndpoint): Promise<number> {
-  const url = address(endpoint, { request: 'GetFeature', typeNames: endpoint.typeName, resultType: 'hits' })
+  const url = makeUrl(endpoint, { request: 'GetFeature', typeNames: endpoint.typeName, resultType: 'hits' })
   const xml = await requestXml(context, url)
   const matched = /numberMatched="(\d+)"/.exec(xml)?.[1]
   if (matched === undefined)
-    throw new ServiceFailure(`The service did not say how many rows there are. (${url})`)
+    throw new ServiceFailure(`The service did not return the number of rows. (${url})`)
   return Number(matched)
 }
 
 function requestXml(context: DownloadContext, url: string): Promise<string> {
-  return politeRequest(context, url, async (response) => complete(await response.text(), url))
+  return politeRequest(context, url, async (response) => checkComplete(await response.text(), url))
 }
 
-function complete(xml: string, url: string): string {
+function checkComplete(xml: string, url: string): string {
   if (/ExceptionReport/.test(xml)) {
-    const stated =
+    const reason =
       /<ows:ExceptionText>([\s\S]*?)<\/ows:ExceptionText>/.exec(xml)?.[1]?.trim() ?? 'an exception'
-    throw new ServiceFailure(`The service responded: ${stated.slice(0, 300)} (${url})`)
+    throw new ServiceFailure(`The service responded: ${reason.slice(0, 300)} (${url})`)
   }
   if (!xml.trimEnd().endsWith('>')) throw new TransientError('its response was cut off')
   return xml
 }
 
-function address(endpoint: WfsEndpoint, parameters: Record<string, string>): string {
+function makeUrl(endpoint: WfsEndpoint, parameters: Record<string, string>): string {
   return `${endpoint.url}?${new URLSearchParams({ service: 'WFS', version: '2.0.0', ...parameters })}`
 }

@@ -37,20 +37,20 @@ export async function saveAddress(
     }),
   )
   const { data } = await request(() => stripe.customers.listTaxIds(customerId, { limit: 100 }))
-  const known = data.filter(({ type }) => type === GST)
-  if (gstNumber !== null && !known.some(({ value }) => value === gstNumber))
+  const taxIds = data.filter(({ type }) => type === GST)
+  if (gstNumber !== null && !taxIds.some(({ value }) => value === gstNumber))
     await request(() => stripe.customers.createTaxId(customerId, { type: GST, value: gstNumber }))
-  for (const { id, value } of known)
+  for (const { id, value } of taxIds)
     if (value !== gstNumber) await request(() => stripe.customers.deleteTaxId(customerId, id))
 }
 
-/** Id of the tax number on invoices. @throws if the provider lacks it. */
+/** Returns the id of the tax number on invoices. @throws if the provider lacks it. */
 export async function findSellerTaxId(stripe: Stripe, gstNumber: string): Promise<string> {
   const taxIds = await listSellerTaxIds(stripe)
-  const known = taxIds.find(({ type, value }) => type === GST && value === gstNumber)
-  if (!known)
-    throw new Error(`The provider has no GST number ${gstNumber} of the seller: lotline billing sync`)
-  return known.id
+  const taxId = taxIds.find(({ type, value }) => type === GST && value === gstNumber)
+  if (!taxId)
+    throw new Error(`The provider lacks the seller's GST number ${gstNumber}. Run: lotline billing sync`)
+  return taxId.id
 }
 
 export const listSellerTaxIds = (stripe: Stripe): Promise<Stripe.TaxId[]> =>

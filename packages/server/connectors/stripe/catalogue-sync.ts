@@ -18,7 +18,6 @@ interface WantedPrice {
   /** Lookup key. */
   id: string
   productKey: string
-  /** Name of the product. */
   name: string
   priceCents: number
   /** Null for a single purchase. */

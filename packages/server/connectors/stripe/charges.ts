@@ -51,7 +51,7 @@ export async function payInvoice(
       stripe.invoices.pay(invoiceId, { off_session: false, ...method }, { idempotencyKey: key }),
     )
   } catch (error) {
-    // Declined, or needs authentication: `readCharge` reports it.
+    // The charge was declined or needs authentication, which `readCharge` reports.
     if (error instanceof CardRefused) return
     // It was paid or voided meanwhile.
     if (isInvalid(error) && !(await isPayable(stripe, invoiceId))) return

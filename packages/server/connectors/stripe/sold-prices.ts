@@ -20,8 +20,8 @@ export class SoldPrices {
 
   /** @throws if the price is missing, or has another amount. */
   async findPrice(key: string, cents: number): Promise<string> {
-    const known = this.prices.get(`${key} ${cents}`)
-    if (known !== undefined) return known
+    const cachedId = this.prices.get(`${key} ${cents}`)
+    if (cachedId !== undefined) return cachedId
     const { data } = await request(() => this.stripe.prices.list({ lookup_keys: [key], active: true }))
     const price = data.find(({ unit_amount, currency }) => unit_amount === cents && currency === CURRENCY)
     if (!price) throw new Error(`The provider has no price ${key} of ${cents} cents: lotline billing sync`)
@@ -29,26 +29,27 @@ export class SoldPrices {
     return price.id
   }
 
-  /** Ids of tax rates. @throws if one is missing. */
+  /** Returns ids of tax rates. @throws if one is missing. */
   findTaxRates(taxes: readonly Tax[]): Promise<string[]> {
     return Promise.all(taxes.map((tax) => this.findTaxRate(tax)))
   }
 
   private async findTaxRate({ name, percent }: Tax): Promise<string> {
-    const known = this.taxRates.get(`${name} ${percent}`)
-    if (known !== undefined) return known
+    const cachedId = this.taxRates.get(`${name} ${percent}`)
+    if (cachedId !== undefined) return cachedId
     const rates = await request(() =>
       this.stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }),
     )
     const rate = rates.data.find(
-      (each) => each.display_name === name && each.percentage === percent && each.metadata?.lotline === 'tax',
+      ({ display_name, percentage, metadata }) =>
+        display_name === name && percentage === percent && metadata?.lotline === 'tax',
     )
     if (!rate) throw new Error(`The provider has no tax rate ${name} of ${percent}%: lotline billing sync`)
     this.taxRates.set(`${name} ${percent}`, rate.id)
     return rate.id
   }
 
-  /** The seller's GST/HST number for invoices, if configured. @throws if the provider lacks it. */
+  /** Returns the id of the seller's GST/HST number, if configured. @throws if the provider lacks it. */
   async findSellerTaxIds(): Promise<string[]> {
     if (this.sellerGstNumber === null) return []
     this.sellerTaxId ??= await findSellerTaxId(this.stripe, this.sellerGstNumber)

@@ -3,9 +3,9 @@ import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { PAYMENT_ATTEMPTS } from '../outbound/retry-policies.ts'
 
-/** Sent with every request; the response types in this package match it. */
+/** Version that requests ask for. The response types in this package match it. */
 const API_VERSION = '2026-10-28.endive'
-/** Short, because the user waits. */
+/** Time limit of a request, short because the user waits. */
 const TIMEOUT_MS = 25_000
 
 export interface StripeConnection {
@@ -37,7 +37,7 @@ export async function request<Result>(run: () => Promise<Result>): Promise<Resul
   try {
     return await run()
   } catch (error) {
-    throw translate(error)
+    throw translateError(error)
   }
 }
 
@@ -47,7 +47,7 @@ const MAX_ITEMS = 10_000
 export const requestAll = <Item>(list: () => Stripe.ApiListPromise<Item>): Promise<Item[]> =>
   request(() => list().autoPagingToArray({ limit: MAX_ITEMS }))
 
-function translate(error: unknown): unknown {
+function translateError(error: unknown): unknown {
   if (!isStripeError(error)) return error
   if (error.type === 'StripeCardError') return new CardRefused(error.message)
   if (error.code === 'resource_missing') return notFound()
@@ -74,6 +74,5 @@ export const isStripeError = (error: unknown): error is Stripe.errors.StripeErro
 export const inProgress = () =>
   new LotlineError('payment_in_progress', 'This payment is being processed. Please wait a moment.')
 
-/** Does not tell whether another account has it. */
 export const notFound = () =>
   new LotlineError('not_found', 'There is no such customer, card, subscription, invoice or coupon.')

@@ -14,7 +14,6 @@ interface Feature {
   title: string
   layer: StoredLayerKey
   datasetId: string
-  /** Columns by which a file is recognized. */
   columns: readonly string[]
   name: (cell: Cell) => string | null
   category?: (cell: Cell) => string | null

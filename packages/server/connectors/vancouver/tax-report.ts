@@ -11,7 +11,7 @@ export function isTaxReport({ properties }: SourceRow): boolean {
   )
 }
 
-/** All layouts since 2006. Each strata lot has a row; hundreds may share the parent's land coordinate. */
+/** Maps all layouts since 2006. Each strata lot has a row. Hundreds may share the parent's land coordinate. */
 export function mapTaxRow({ properties }: SourceRow): MappedRow {
   const cell = (name: string) => column(properties, name)
   const folio = text(cell('folio'))
@@ -53,7 +53,7 @@ export function mapTaxRow({ properties }: SourceRow): MappedRow {
         Lot: text(cell('lot')),
         Block: text(cell('block')),
         'District lot': text(cell('district_lot')),
-        'Legal description': legalDescription(
+        'Legal description': joinLegalDescription(
           [1, 2, 3, 4, 5].map((line) => cell(`narrative_legal_line${line}`)),
         ),
         'Major improvement': year(cell('big_improvement_year')),
@@ -73,7 +73,7 @@ const LINE_LENGTH = 35
  * Joins lines that the city cuts at 35 characters, even within words. A shorter line has lost a trailing
  * space.
  */
-function legalDescription(lines: readonly unknown[]): string | null {
+function joinLegalDescription(lines: readonly unknown[]): string | null {
   let description = ''
   for (const line of lines) {
     if (typeof line !== 'string' || line.trim() === '') continue

@@ -10,7 +10,7 @@ import { copyChanged } from './copy-changed.ts'
 import { type Description, describeDatabase } from './describe-database.ts'
 import { listFolder, packFolder } from './folder-tar.ts'
 
-/** Temporary files of a running engine or COPY, excluded from backups. */
+/** Matches temporary files of a running engine or COPY, which backups omit. */
 const TRANSIENT_FILES = /^(postmaster\.(pid|opts)|copy-[^/]*\.tsv)$/
 
 export type WriteBackup<Result> = (description: Description, content: Bytes) => Promise<Result>
@@ -32,18 +32,18 @@ export async function backUpEmbedded<Result>(
   try {
     await removeAbandonedCopies(folder)
     await mkdir(copy, { mode: 0o700 })
-    // First, because a full disk would crash the engine at the checkpoint.
+    // Copies before the checkpoint, at which a full disk would crash the engine.
     const firstPass = await copyChanged(files, copy, new Map())
     // Shortens the pause below.
     await database.pool.query('CHECKPOINT')
     const secondPass = await copyChanged(files, copy, firstPass)
     const description = await inTransaction(database, async (_, client) => {
-      const described = await describeDatabase(client, 'embedded')
+      const result = await describeDatabase(client, 'embedded')
       await client.query('CHECKPOINT')
       const before = await readLogPosition(client)
       await copyChanged(files, copy, secondPass)
-      if ((await readLogPosition(client)) === before) return described
-      throw new Error('The database was written to while it was copied. Please run the backup again.')
+      if ((await readLogPosition(client)) === before) return result
+      throw new Error('The database changed while it was copied. Please run the backup again.')
     })
     return await write(description, packFiles(copy, onProgress))
   } catch (error) {
@@ -98,6 +98,6 @@ async function* countBytes(source: Bytes, onBytes: (bytes: number) => void): Asy
 async function readLogPosition(client: Queryable): Promise<string> {
   const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_insert_lsn()::text AS lsn')
   const lsn = rows[0]?.lsn
-  if (!lsn) throw new Error('The database did not say where its log ends.')
+  if (!lsn) throw new Error('The database did not return the end of its log.')
   return lsn
 }

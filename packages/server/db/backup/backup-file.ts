@@ -17,7 +17,7 @@ export interface RestoreRequest {
   /** @throws if the key is unknown. */
   openSealed(keyId: string, content: Bytes, belongsTo: string): Bytes
   isForced: boolean
-  say(line: string): void
+  printLine(line: string): void
   onProgress?(bytes: number, total: number): void
   signal?: AbortSignal
 }

@@ -45,7 +45,7 @@ const wanted = (file: string, over: Partial<RestoreRequest>): RestoreRequest => 
   openSealed() {
     throw new Error('It is not sealed.')
   },
-  say: () => {},
+  printLine: () => {},
   ...over,
 })
 

@@ -5,11 +5,11 @@ import { dirname, join, normalize } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { readTarHeader, TAR_BLOCK, TAR_END, type TarEntry, tarHeader, tarPadding } from './tar-header.ts'
 
-/** Sorted, with folders before their files. */
+/** Sorts folders before their files. */
 export async function listFolder(folder: string): Promise<TarEntry[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const items = await readdir(folder, { recursive: true, withFileTypes: true })
   const entries: TarEntry[] = []
-  for (const item of found) {
+  for (const item of items) {
     const path = join(item.parentPath, item.name)
     const name = path.slice(folder.length + 1).replaceAll('\\', '/')
     if (item.isDirectory()) entries.push({ name: `${name}/`, bytes: 0 })

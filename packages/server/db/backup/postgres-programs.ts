@@ -22,9 +22,9 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(debian, version, 'bin'))
     : []
-  const chosen = environment.POSTGRES_BIN ? [environment.POSTGRES_BIN] : versions
+  const folders = environment.POSTGRES_BIN ? [environment.POSTGRES_BIN] : versions
   const ending = process.platform === 'win32' ? '.exe' : ''
-  const folder = [...chosen, ...(environment.PATH ?? '').split(delimiter)].find(
+  const folder = [...folders, ...(environment.PATH ?? '').split(delimiter)].find(
     (place) => place !== '' && NAMES.every((name) => existsSync(join(place, name + ending))),
   )
   if (folder === undefined) {
@@ -61,9 +61,9 @@ export interface Program {
 
 export function startProgram(path: string, args: readonly string[], environment: NodeJS.ProcessEnv): Program {
   const child = spawn(path, args, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
-  let stated = ''
+  let errorOutput = ''
   child.stderr.on('data', (data: Buffer) => {
-    stated = `${stated}${data}`.slice(-4000)
+    errorOutput = `${errorOutput}${data}`.slice(-4000)
   })
   // `ended` reports it.
   child.stdin.on('error', () => {})
@@ -74,7 +74,7 @@ export function startProgram(path: string, args: readonly string[], environment:
       else
         reject(
           new Error(
-            `${path.split(/[/\\]/).at(-1)} failed (${signal ?? `exit code ${code}`}): ${stated.trim()}`,
+            `${path.split(/[/\\]/).at(-1)} failed (${signal ?? `exit code ${code}`}): ${errorOutput.trim()}`,
           ),
         )
     })

@@ -18,7 +18,7 @@ import { BackupRefused, BadBackup, type Manifest } from './manifest.ts'
 export const RESTORING_FOLDER = 'restoring'
 
 export async function restoreEmbedded(backup: BackupFile, request: RestoreRequest): Promise<void> {
-  const { dataFolder, isForced, signal, say } = request
+  const { dataFolder, isForced, signal, printLine } = request
   const lock = lockFolder(dataFolder)
   if (!lock) {
     throw new DatabaseUnavailable(
@@ -37,9 +37,9 @@ export async function restoreEmbedded(backup: BackupFile, request: RestoreReques
     }
     await rm(staged, { recursive: true, force: true })
     await mkdir(join(staged, 'postgres'), { recursive: true, mode: 0o700 })
-    say('Unpacking …')
+    printLine('Unpacking …')
     await unpack(backup, join(staged, 'postgres'), signal)
-    say('Opening the restored database …')
+    printLine('Opening the restored database …')
     await checkStaged(staged, backup.manifest)
     signal?.throwIfAborted()
     await swap(join(staged, 'postgres'), present, join(dataFolder, BEFORE_RESTORE_FOLDER), isThere)

@@ -29,13 +29,13 @@ const SKIPPED_ENTRIES = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT A
 export async function restoreNative(
   backup: BackupFile,
   databaseUrl: string,
-  { isForced, say }: Pick<RestoreRequest, 'isForced' | 'say'>,
+  { isForced, printLine }: Pick<RestoreRequest, 'isForced' | 'printLine'>,
 ): Promise<void> {
   const programs = findPostgresPrograms()
   await checkTarget(databaseUrl, isForced)
-  say('Restoring …')
+  printLine('Restoring …')
   await runRestore(backup, databaseUrl, programs)
-  say('Opening the restored database …')
+  printLine('Opening the restored database …')
   await openOrRollBack(databaseUrl)
 }
 

@@ -9,7 +9,7 @@ import { restoreNative } from './restore-native.ts'
  * BackupRefused, DatabaseUnavailable
  */
 export async function restore(request: RestoreRequest): Promise<Manifest> {
-  request.say(`Checking ${request.file} …`)
+  request.printLine(`Checking ${request.file} …`)
   const backup = await opened(await openBackupFile(request.file, request.onProgress, request.signal), request)
   checkFits(backup, request)
   if (request.databaseUrl === null) await restoreEmbedded(backup, request)
@@ -20,13 +20,13 @@ export async function restore(request: RestoreRequest): Promise<Manifest> {
 /** Nothing broken may reach a database, so all content is verified. */
 async function opened(
   backup: BackupFile,
-  { file, openSealed, say, signal }: RestoreRequest,
+  { file, openSealed, printLine, signal }: RestoreRequest,
 ): Promise<BackupFile> {
   const { manifest } = backup
   const { sealedBy, content: _, ...description } = manifest
   if (sealedBy === undefined) return backup
   const read = () => openSealed(sealedBy, backup.read(), sealContext({ sealedBy, ...description }))
-  say('Opening the seal …')
+  printLine('Opening the seal …')
   try {
     for await (const _ of read()) signal?.throwIfAborted()
   } catch (error) {

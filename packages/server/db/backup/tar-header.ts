@@ -1,6 +1,6 @@
 /** Tar headers (POSIX.1-1988 "ustar"), for short names. */
 export interface TarEntry {
-  /** With forward slashes; a folder's name ends in one. */
+  /** Path with forward slashes. A folder's path ends in one. */
   name: string
   bytes: number
 }
@@ -30,12 +30,12 @@ export function tarHeader({ name, bytes }: TarEntry): Buffer {
 
 export function readTarHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null
-  const stated = Number.parseInt(textAt(header, 148, 8), 8)
-  if (stated !== checksum(header)) throw new Error('a header of the archive is damaged')
-  const type = textAt(header, 156, 1)
-  const name = textAt(header, 0, MAX_NAME_BYTES)
+  const expected = Number.parseInt(readText(header, 148, 8), 8)
+  if (expected !== checksum(header)) throw new Error('a header of the archive is damaged')
+  const type = readText(header, 156, 1)
+  const name = readText(header, 0, MAX_NAME_BYTES)
   const isKnown = type === '0' || type === '' || (type === '5' && name.endsWith('/'))
-  if (!isKnown) throw new Error(`the archive holds "${name}", which is neither a file nor a folder`)
+  if (!isKnown) throw new Error(`"${name}" in the archive is neither a file nor a folder`)
   return { name, bytes: readSize(header) }
 }
 
@@ -51,7 +51,7 @@ function writeLargeSize(header: Buffer, bytes: number): void {
 
 function readSize(header: Buffer): number {
   if (header[124] === 0x80) return Number(header.readBigUInt64BE(128))
-  return Number.parseInt(textAt(header, 124, 12), 8) || 0
+  return Number.parseInt(readText(header, 124, 12), 8) || 0
 }
 
 function checksum(header: Buffer): number {
@@ -60,7 +60,7 @@ function checksum(header: Buffer): number {
   return sum
 }
 
-function textAt(header: Buffer, from: number, length: number): string {
+function readText(header: Buffer, from: number, length: number): string {
   const field = header.subarray(from, from + length)
   const end = field.indexOf(0)
   return field

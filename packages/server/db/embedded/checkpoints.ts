@@ -25,7 +25,7 @@ export function checkpointRegularly(address: EngineAddress, folder: string): () 
       await client.connect()
       await checkpointIfDue(client, await freeBytes(folder))
     } catch (error) {
-      console.error(`The embedded database made no checkpoint: ${(error as Error).message}`)
+      console.error(`The embedded database could not make a checkpoint: ${(error as Error).message}`)
     } finally {
       await client.end().catch(() => {})
       isDone = true

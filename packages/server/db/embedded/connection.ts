@@ -19,9 +19,9 @@ export interface Connection {
   isEnding: boolean
 }
 
-/** Parse, Bind, Describe, Execute, Close: the steps of a statement. */
+/** Parse, Bind, Describe, Execute and Close are the steps of a statement. */
 const STATEMENT_MESSAGES = new Set(['P', 'B', 'D', 'E', 'C'])
-/** Sync, Query, Flush: the client then awaits a response. */
+/** The client awaits a response after Sync, Query and Flush. */
 const UNIT_END_MESSAGES = new Set(['S', 'Q', 'H'])
 const COPY_MESSAGES = new Set(['d', 'c', 'f'])
 

@@ -38,9 +38,9 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   const files = join(dataFolder, 'postgres')
   const before = join(dataFolder, BEFORE_RESTORE_FOLDER)
-  // A restore was killed between its renames; the previous database is whole.
+  // A restore was killed between its renames; the previous database is intact.
   if (!existsSync(files) && existsSync(before)) renameSync(before, files)
-  // PGlite would take the folder for empty, and overwrite the damaged database.
+  // PGlite would consider the folder empty, and overwrite the damaged database.
   if (existsSync(join(files, CONTROL_FILE)) && !existsSync(join(files, VERSION_FILE)))
     throw new Error(`${VERSION_FILE} is missing`)
   const database = await PGlite.create({
@@ -90,16 +90,16 @@ function startTimer(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Without the message, which may quote a statement. */
+/** Omits the message, which may quote a statement. */
 function stackFrames(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return [error.name, ...frames].join('\n')
 }
 
-/** The engine's memory is corrupt; its files are not. */
+/** Exits, because the engine's memory is corrupt. Its files are not. */
 function exitAfterCrash(error: unknown): never {
-  console.error('The embedded database engine ended itself, because it failed inside:', stackFrames(error))
+  console.error('The embedded database engine exits, because of a failure in:', stackFrames(error))
   process.exit(BROKEN_EXIT_CODE)
 }
 

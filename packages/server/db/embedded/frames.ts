@@ -1,4 +1,4 @@
-/** Messages of PostgreSQL's protocol 3.0: type byte, four-byte length including itself, body. */
+/** Messages of PostgreSQL's protocol 3.0 have a type byte, a length in four bytes that counts itself, and a body. */
 
 /** A message; `type` is empty for start-up messages. */
 export interface Frame {
@@ -11,7 +11,12 @@ export type TransactionStatus = 'I' | 'T' | 'E'
 
 export class ProtocolViolation extends Error {}
 
-/** PostgreSQL's own limit. */
+export const PROTOCOL_3_0 = 196_608
+export const CANCEL_REQUEST = 80_877_102
+export const SSL_REQUEST = 80_877_103
+export const GSS_ENCRYPTION_REQUEST = 80_877_104
+
+/** Limit of PostgreSQL itself. */
 const MAX_FRAME_BYTES = 2 ** 30
 const MAX_START_UP_BYTES = 10_000
 
@@ -28,21 +33,21 @@ export class FrameReader {
   *push(chunk: Buffer): Generator<Frame> {
     this.chunks.push(chunk)
     this.length += chunk.length
-    for (let needed = this.needed(); needed <= this.length; needed = this.needed()) {
-      const all = this.joined()
-      const bytes = all.subarray(0, needed)
-      this.length -= needed
-      this.chunks = this.length > 0 ? [all.subarray(needed)] : []
+    for (let size = this.neededBytes(); size <= this.length; size = this.neededBytes()) {
+      const all = this.joinChunks()
+      const bytes = all.subarray(0, size)
+      this.length -= size
+      this.chunks = this.length > 0 ? [all.subarray(size)] : []
       yield { type: this.isStartingUp ? '' : String.fromCharCode(bytes[0] ?? 0), bytes }
     }
   }
 
-  private needed(): number {
+  private neededBytes(): number {
     const typeBytes = this.isStartingUp ? 0 : 1
     const headerBytes = typeBytes + 4
     if (this.length < headerBytes) return headerBytes
     const first = this.chunks[0] as Buffer
-    const length = (first.length < headerBytes ? this.joined() : first).readUInt32BE(typeBytes)
+    const length = (first.length < headerBytes ? this.joinChunks() : first).readUInt32BE(typeBytes)
     const isStartUpTooShort = this.isStartingUp && length < 8
     if (
       length < 4 ||
@@ -54,7 +59,7 @@ export class FrameReader {
     return typeBytes + length
   }
 
-  private joined(): Buffer {
+  private joinChunks(): Buffer {
     if (this.chunks.length > 1) this.chunks = [Buffer.concat(this.chunks)]
     return this.chunks[0] as Buffer
   }
@@ -83,11 +88,6 @@ export function startUpFrame(parameters: Record<string, string>): Buffer {
   return frame
 }
 
-export const PROTOCOL_3_0 = 196_608
-export const CANCEL_REQUEST = 80_877_102
-export const SSL_REQUEST = 80_877_103
-export const GSS_ENCRYPTION_REQUEST = 80_877_104
-
 export function errorFrame(severity: 'ERROR' | 'FATAL', code: string, message: string): Buffer {
   return makeFrame('E', Buffer.from(`S${severity}\0V${severity}\0C${code}\0M${message}\0\0`))
 }
@@ -96,7 +96,10 @@ export function readyFrame(status: TransactionStatus): Buffer {
   return makeFrame('Z', Buffer.from(status))
 }
 
-export function eachFrame(response: Buffer, visit: (type: string, start: number, end: number) => void): void {
+export function visitFrames(
+  response: Buffer,
+  visit: (type: string, start: number, end: number) => void,
+): void {
   for (let start = 0; start < response.length; ) {
     const end = start + 1 + response.readUInt32BE(start + 1)
     visit(String.fromCharCode(response[start] as number), start, end)

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Extension } from '@electric-sql/pglite'
-import { postgis as whole } from '@electric-sql/pglite-postgis'
+import { postgis as fullPostgis } from '@electric-sql/pglite-postgis'
 
 /** Half of the package, which would be compiled at every start and take memory. */
 const UNUSED_FILES = /raster|topology|tiger|address|contrib\//
 
 /** PostGIS without rasters, topology and geocoding. */
 export const postgis: Extension = {
-  ...whole,
+  ...fullPostgis,
   async setup(database, options) {
-    const { bundlePath, ...setup } = await whole.setup(database, options)
+    const { bundlePath, ...setup } = await fullPostgis.setup(database, options)
     return { ...setup, bundlePath: bundlePath && reducedBundle(bundlePath) }
   },
 }
@@ -19,13 +19,13 @@ export const postgis: Extension = {
 export function reducedBundle(bundle: URL): URL {
   const part = new URL('lotline-part.tar.gz', bundle)
   if (existsSync(part)) return part
-  const written = new URL(`lotline-part-${process.pid}.tar.gz`, bundle)
+  const temporary = new URL(`lotline-part-${process.pid}.tar.gz`, bundle)
   try {
-    writeFileSync(written, gzipSync(removeUnusedFiles(gunzipSync(readFileSync(bundle))), { level: 1 }))
-    renameSync(written, part)
+    writeFileSync(temporary, gzipSync(removeUnusedFiles(gunzipSync(readFileSync(bundle))), { level: 1 }))
+    renameSync(temporary, part)
     return part
   } catch {
-    rmSync(written, { force: true })
+    rmSync(temporary, { force: true })
     return bundle
   }
 }

@@ -1,6 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
 import {
-  eachFrame,
   errorFrame,
   type Frame,
   makeFrame,
@@ -8,6 +7,7 @@ import {
   SYNC_FRAME,
   startUpFrame,
   type TransactionStatus,
+  visitFrames,
 } from './frames.ts'
 import { type MainLoopWatch, watchMainLoop } from './main-loop.ts'
 
@@ -21,8 +21,8 @@ interface EngineResponse {
 
 const STATEMENT_LOST = 'XX000'
 const STATEMENT_LOST_MESSAGE =
-  'The embedded database could not finish a statement: its geometry library gave up on two outlines. ' +
-  'Nothing of the statement was saved.'
+  'The embedded database could not complete a statement, because its geometry library failed on two outlines. ' +
+  'The statement changed nothing.'
 
 const PARSE_NAME = 5
 const PARSE_COMPLETE = makeFrame('1', Buffer.alloc(0))
@@ -37,7 +37,7 @@ export class EngineSession {
   private readonly database: PGlite
   private readonly loop: MainLoopWatch
   private mayCopyFromClient = false
-  /** Prepared statements, which exist until the session ends. */
+  /** Names of prepared statements, which exist until the session ends. */
   private readonly prepared = new Set<string>()
 
   constructor(database: PGlite, onBroken: (error: unknown) => void) {
@@ -100,7 +100,7 @@ function parseResponse(response: Buffer): EngineResponse {
   let status: TransactionStatus | null = null
   let hasFailed = false
   let begin = 0
-  eachFrame(response, (type, start, end) => {
+  visitFrames(response, (type, start, end) => {
     if (type === 'E') hasFailed = true
     if (type !== 'Z') return
     status = String.fromCharCode(response[start + 5] as number) as TransactionStatus

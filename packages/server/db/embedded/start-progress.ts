@@ -5,7 +5,7 @@ const INTERVAL_MS = 3_000
 
 export function printStartProgress(
   folder: string,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
   started = Date.now(),
 ): () => void {
   // Stopping normally removes this file.
@@ -13,7 +13,7 @@ export function printStartProgress(
     ? '; it was not stopped in order, and replays its log: nothing that was acknowledged is lost'
     : ''
   const timer = setInterval(() => {
-    say(`Starting the embedded database … ${Math.round((Date.now() - started) / 1000)} s${reason}`)
+    printLine(`Starting the embedded database … ${Math.round((Date.now() - started) / 1000)} s${reason}`)
   }, INTERVAL_MS)
   return () => clearInterval(timer)
 }

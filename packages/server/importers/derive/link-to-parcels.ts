@@ -6,10 +6,10 @@ import { deriveAllUnits, deriveUnitsOfRelease, unlinkParcels } from '../../db/st
 const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 WHEN 'park' THEN 1 ELSE 0 END,
   p.area_square_metres, p.upid`
 
-/** About 250 m, in degrees. Plan numbers repeat across land districts, so an address must be this near. */
+/** About 250 m, in degrees. An address must be this near, because plan numbers repeat across land districts. */
 const MAX_PLAN_DISTANCE_DEGREES = 0.003
 
-/** Rows of one release and rows that may match its parcels; or all rows without a parcel. */
+/** Links the rows of a release, and rows that may match its parcels; or all rows without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
 
 /**
@@ -67,18 +67,18 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
   return earlierLinked
 }
 
-/** `3820.000` and `03-820-000` become `3820000`. */
+/** SQL that turns `3820.000` and `03-820-000` into `3820000`. */
 const plainRoll = (column: string) =>
   `NULLIF(ltrim(regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g'), '0'), '')`
 
-/** As spreadsheets show numbers: `3820.000` becomes `3820`, `1491.010` becomes `1491.01`. */
+/** SQL that turns `3820.000` into `3820` and `1491.010` into `1491.01`, as spreadsheets do. */
 const numericRoll = (column: string) =>
   `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
 
 /** SQL of whether row `x` and parcel `p` have the same roll, most certain first. */
 const ROLLS = [
   'p.roll_number = x.roll_number',
-  ...[plainRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),
+  ...[plainRoll, numericRoll].map((spell) => `${spell('p.roll_number')} = ${spell('x.roll_number')}`),
   `${plainRoll('p.roll_number')} = ${numericRoll('x.roll_number')}`,
 ]
 
@@ -91,8 +91,8 @@ const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: stri
     'assessment',
     // A plan number alone is ambiguous across land districts.
     `p.plan_number = x.facts->>'plan' AND (p.lot_number = x.facts->>'lot' OR x.facts->>'lot' IS NULL AND p.pid IS NULL)
-      AND NOT EXISTS (SELECT FROM parcel o WHERE o.plan_number = p.plan_number AND o.upid <> p.upid AND o.source_key = p.source_key
-        AND (o.lot_number = x.facts->>'lot' OR x.facts->>'lot' IS NULL AND o.pid IS NULL))`,
+      AND NOT EXISTS (SELECT FROM parcel o
+        WHERE o.plan_number = p.plan_number AND o.upid <> p.upid AND o.source_key = p.source_key AND (o.lot_number = x.facts->>'lot' OR x.facts->>'lot' IS NULL AND o.pid IS NULL))`,
   ],
 ]
 
@@ -103,42 +103,45 @@ async function hasUnlinkedOwn(client: Queryable, table: string): Promise<boolean
   return rowCount === 1
 }
 
-/** SQL that selects a parcel for each row of a table. `touched` is a further condition. */
-type Match = (table: string, touched: string) => string
+/** SQL that selects a parcel for each row of a table. `condition` limits the rows. */
+type Match = (table: string, condition: string) => string
 
 const bestMatch =
   (matches: string, order: string): Match =>
-  (table, touched) =>
-    `SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
-    WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}`
+  (table, condition) =>
+    `SELECT DISTINCT ON (x.id) x.id, p.upid
+    FROM ${table} x JOIN parcel p ON ${matches}
+    WHERE x.upid IS NULL${condition}
+    ORDER BY x.id, ${order}`
 
 /** Links only unambiguous rows, because rolls and keys are unique only within a municipality. */
 const onlyMatch =
   (matches: string): Match =>
-  (table, touched) =>
+  (table, condition) =>
     `SELECT x.id, (array_agg(p.upid ORDER BY ${BEST_PARCEL}))[1] AS upid
     FROM ${table} x JOIN parcel p ON ${matches}
-    WHERE x.upid IS NULL AND x.source_key LIKE '${OWN_SOURCE_PREFIX}%'${touched}
+    WHERE x.upid IS NULL AND x.source_key LIKE '${OWN_SOURCE_PREFIX}%'${condition}
     GROUP BY x.id HAVING count(DISTINCT p.source_key) = 1 AND count(DISTINCT p.roll_number) <= 1`
 
 async function linkBy(client: Queryable, table: string, scope: LinkScope, match: Match): Promise<number> {
-  const attempt = async (touched: string) => {
+  const update = async (condition: string) => {
     const { rowCount } = await client.query(
-      `UPDATE ${table} t SET upid = best.upid FROM (${match(table, touched)}) best WHERE t.id = best.id`,
+      `UPDATE ${table} t SET upid = best.upid FROM (${match(table, condition)}) best WHERE t.id = best.id`,
     )
     return rowCount ?? 0
   }
   if (scope === 'all') {
-    await attempt('')
+    await update('')
     return 0
   }
-  await attempt(` AND x.release_id = ${scope.releaseId}`)
-  return attempt(` AND p.release_id = ${scope.releaseId} AND x.release_id <> ${scope.releaseId}`)
+  await update(` AND x.release_id = ${scope.releaseId}`)
+  return update(` AND p.release_id = ${scope.releaseId} AND x.release_id <> ${scope.releaseId}`)
 }
 
 /** Unlinks rows of removed parcels, to be linked again. Returns whether parcels were removed. */
 async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
-  const removed = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
+  const removed = `SELECT subject_id FROM change_event
+    WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
   await run(client, unlinkParcels(removed))
   const { rowCount } = await client.query(`${removed} LIMIT 1`)
   return rowCount === 1

@@ -76,7 +76,7 @@ describeOnBothEngines('assessments of one’s own', (getDatabase) => {
     ])
     expect(report.links).toEqual({ assessment: { linked: 2, unlinked: 1 } })
     expect(readFileSync(String(report.rejectFile), 'utf8')).toContain(
-      '4,111,noticed,no one parcel has roll 111',
+      '4,111,noticed,no single parcel has roll 111',
     )
   })
 
@@ -181,7 +181,7 @@ describeOnBothEngines('assessments of one’s own', (getDatabase) => {
       { dataFolder },
     )
     expect(report.links).toEqual({ sale: { linked: 2, unlinked: 1 } })
-    expect(readFileSync(String(report.rejectFile), 'utf8')).toContain('no one parcel has roll 99')
+    expect(readFileSync(String(report.rejectFile), 'utf8')).toContain('no single parcel has roll 99')
     await deriveChangedSales({ database: getDatabase(), clock: () => new Date('2026-07-29T08:00:00Z') })
     const { rows } = await getDatabase().pool.query<{ attributes: Record<string, unknown> }>(
       "SELECT m.attributes FROM market_sale m JOIN sale s ON m.sale_id = 'sale:' || s.id WHERE s.source_key = 'local-sold' ORDER BY m.sold_on",
@@ -194,7 +194,7 @@ describeOnBothEngines('assessments of one’s own', (getDatabase) => {
     const town = (name: string) => parcels(name, 'burnaby/parcels.geojson', 'GIS_ID', { pid: 'LTO_PID' })
     await town('first-fabric')
     expect((await town('second-fabric')).messages.join()).toMatch(
-      /^\d+ parcels have their PID in local-\S+ \S+ too, and are on the map twice: .*“lotline remove local-second-fabric second-fabric” takes this one out\.$/,
+      /^\d+ parcels have their PID in local-\S+ \S+ too, and are on the map twice: .*“lotline remove local-second-fabric second-fabric” removes this one\.$/,
     )
   })
 })

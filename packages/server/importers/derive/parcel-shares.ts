@@ -8,6 +8,9 @@ const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(
   (key) => LAYERS[key].geometry === 'polygon' && key !== 'building',
 )
 
+/** Up to this many changed parcels, looking up polygons per parcel is faster than parcels per polygon. */
+const MAX_PARCELS_OUTER = 2000
+
 /**
  * Stores how much of each parcel a planning, constraint or boundary polygon covers, if this release changed
  * either. A share is a ratio of areas, so degrees suffice.
@@ -33,9 +36,6 @@ export async function updateParcelShares(
   return ofFeatures + ofParcels
 }
 
-/** Up to this many changed parcels, looking up polygons per parcel is faster than parcels per polygon. */
-const MAX_PARCELS_OUTER = 2000
-
 function subjects(releaseId: number, entity: string): string {
   return `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = '${entity}'`
 }
@@ -47,14 +47,17 @@ async function insertShares(
   ofParcel: string,
 ): Promise<number> {
   const layers = SHARE_LAYERS.map((key) => `'${key}'`).join(', ')
-  const features = `layer_feature f WHERE f.layer_key IN (${layers}) AND ST_Dimension(f.geom) = 2 AND ${ofFeature}`
+  const features = `layer_feature f
+    WHERE f.layer_key IN (${layers}) AND ST_Dimension(f.geom) = 2 AND ${ofFeature}`
   const meets = 'p.geom && f.geom AND ST_Intersects(f.geom, p.geom)'
   // PostGIS prepares its first argument once, so that is always the polygon. OFFSET 0 fixes the loop order
   // (decision 011).
   const pairs =
     outer === 'features'
-      ? `(SELECT * FROM ${features}) f, LATERAL (SELECT p.upid, p.geom, p.area_square_metres FROM parcel p WHERE ${meets} AND ${ofParcel} OFFSET 0) p`
-      : `(SELECT * FROM parcel p WHERE ${ofParcel}) p, LATERAL (SELECT f.* FROM ${features} AND ${meets} OFFSET 0) f`
+      ? `(SELECT * FROM ${features}) f, LATERAL (
+          SELECT p.upid, p.geom, p.area_square_metres FROM parcel p WHERE ${meets} AND ${ofParcel} OFFSET 0) p`
+      : `(SELECT * FROM parcel p WHERE ${ofParcel}) p, LATERAL (
+          SELECT f.* FROM ${features} AND ${meets} OFFSET 0) f`
   const { rowCount } = await client.query(`
     INSERT INTO parcel_layer (upid, layer_key, feature_id, share)
     SELECT upid, layer_key, feature_id, LEAST(share, 1) FROM (
@@ -62,9 +65,10 @@ async function insertShares(
         CASE WHEN ST_Covers(f.geom, p.geom) THEN 1
           ELSE ST_Area(ST_Intersection(f.geom, p.geom, ${GRID_DEGREES})) / NULLIF(ST_Area(p.geom), 0) END AS share
       FROM ${pairs}
-    ) covered
-    WHERE share >= ${MIN_LABEL_SHARE} AND (share >= ${MIN_WIDE_SHARE} OR share * area_square_metres >= ${SLIVER_SQUARE_METRES})
+    ) pair
+    WHERE share >= ${MIN_LABEL_SHARE}
+      AND (share >= ${MIN_WIDE_SHARE} OR share * area_square_metres >= ${SLIVER_SQUARE_METRES})
     ON CONFLICT DO NOTHING`)
-  if (rowCount === null) throw new Error('The database ended the measuring of shares half-way.')
+  if (rowCount === null) throw new Error('The database stopped before all shares were measured.')
   return rowCount
 }

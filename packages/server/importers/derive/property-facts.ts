@@ -4,7 +4,7 @@ import { IMPORTED_FILE_PREFIX } from '#domain/parcel/figures/assessed-years.ts'
 export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> ${sql.lit(name)}) = 'number' THEN (${facts} ->> ${sql.lit(name)})::float8 END`
 
-/** Null unless it is a whole number from 1800 to 2100. */
+/** SQL of a year of construction; null unless it is a whole number from 1800 to 2100. */
 export const buildingYear = (value: RawBuilder<unknown>) => sql<number | null>`
   CASE WHEN ${value} BETWEEN 1800 AND 2100 AND floor(${value}) = ${value} THEN ${value} END`
 
@@ -30,4 +30,5 @@ export const statedUse = (
     WHERE same_roll.roll_number = ${rollNumber} AND same_roll.source_key = ${sql.ref(`${property}.source_key`)}
   ) AS title
   CROSS JOIN LATERAL (SELECT * FROM assessment WHERE assessment.upid = title.upid OFFSET 0) AS entry
-  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL ORDER BY place, ${rollOrder}, ${rollsBySource(sql.ref(`${property}.source_key`))}, id LIMIT 1)`
+  WHERE coalesce(actual_use_code, actual_use) IS NOT NULL
+  ORDER BY place, ${rollOrder}, ${rollsBySource(sql.ref(`${property}.source_key`))}, id LIMIT 1)`

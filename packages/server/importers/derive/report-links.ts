@@ -9,23 +9,22 @@ import type { StagedEntity } from '../staging/staging.ts'
 import { reportRepeatedYears } from './report-repeated-years.ts'
 
 /** Kinds of records that belong to a parcel, with the columns that may name it. */
-const NAMING_COLUMNS: Partial<Record<RecordEntity, readonly (readonly [column: string, called: string])[]>> =
-  {
-    assessment: [
-      ['pid', 'PID'],
-      ['roll_number', 'roll'],
-      ['parcel_ref', 'key'],
-      ['land_coordinate', 'land coordinate'],
-      [`facts->>'plan'`, 'plan'],
-    ],
-    sale: [
-      ['pid', 'PID'],
-      ['roll_number', 'roll'],
-      ['parcel_ref', 'key'],
-    ],
-    listing: [],
-    address: [],
-  }
+const NAMING_COLUMNS: Partial<Record<RecordEntity, readonly (readonly [column: string, title: string])[]>> = {
+  assessment: [
+    ['pid', 'PID'],
+    ['roll_number', 'roll'],
+    ['parcel_ref', 'key'],
+    ['land_coordinate', 'land coordinate'],
+    [`facts->>'plan'`, 'plan'],
+  ],
+  sale: [
+    ['pid', 'PID'],
+    ['roll_number', 'roll'],
+    ['parcel_ref', 'key'],
+  ],
+  listing: [],
+  address: [],
+}
 
 const MAX_LISTED = 50_000
 
@@ -56,24 +55,25 @@ export async function reportLinks(
 async function listUnlinked(
   client: Queryable,
   { entity, table }: StagedEntity,
-  names: readonly (readonly [column: string, called: string])[],
+  names: readonly (readonly [column: string, title: string])[],
   rejects: RejectFile,
 ): Promise<void> {
-  const { rows } = await client.query<{ position: number; ref: string; said: (string | null)[] }>(
-    `SELECT s.position, s.source_ref AS ref, ARRAY[${names.map(([column]) => `s.${column}`).join(', ')}] AS said
-     FROM ${table} s JOIN ${entity} x ON x.id = s.id WHERE x.upid IS NULL ORDER BY s.position LIMIT ${MAX_LISTED}`,
+  const { rows } = await client.query<{ position: number; ref: string; cells: (string | null)[] }>(
+    `SELECT s.position, s.source_ref AS ref, ARRAY[${names.map(([column]) => `s.${column}`).join(', ')}] AS cells
+     FROM ${table} s JOIN ${entity} x ON x.id = s.id
+     WHERE x.upid IS NULL ORDER BY s.position LIMIT ${MAX_LISTED}`,
   )
-  for (const { position, ref, said } of rows) {
-    const stated = names.flatMap(([, called], index) => (said[index] ? [`${called} ${said[index]}`] : []))
-    const reason = stated.length > 0 ? `no one parcel has ${stated.join(', ')}` : 'it names no parcel'
+  for (const { position, ref, cells } of rows) {
+    const keys = names.flatMap(([, title], index) => (cells[index] ? [`${title} ${cells[index]}`] : []))
+    const reason = keys.length > 0 ? `no single parcel has ${keys.join(', ')}` : 'it names no parcel'
     rejects.add({ position, ref, outcome: 'noticed', reason })
   }
 }
 
 function describeLinks(entity: RecordEntity, { linked, unlinked }: LinkCounts, isListed: boolean): string {
   const all = formatRecordCount(linked + unlinked, entity)
-  const found = `${formatNumber(linked)} of ${all} ${nounFor(linked, 'has its', 'have their')} parcel.`
-  if (unlinked === 0) return found
+  const summary = `${formatNumber(linked)} of ${all} ${nounFor(linked, 'has its', 'have their')} parcel.`
+  if (unlinked === 0) return summary
   const hint = linked === 0 && isListed ? ' Parcels may be imported later; they are then linked.' : ''
-  return `${found} ${formatCount(unlinked, 'has', 'have')} none${isListed ? `, and ${nounFor(unlinked, 'is', 'are')} listed` : ''}.${hint}`
+  return `${summary} ${formatCount(unlinked, 'has', 'have')} none${isListed ? `, and ${nounFor(unlinked, 'is', 'are')} listed` : ''}.${hint}`
 }

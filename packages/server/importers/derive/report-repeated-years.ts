@@ -5,7 +5,7 @@ interface RepeatedYears {
   sourceKey: string
   datasetKey: string
   years: number[]
-  /** Parcels valued by both sources. Tables show the imported values for `shown` of these. */
+  /** Number of parcels with values from both sources. Tables show the imported ones for `shown` of these. */
   parcels: number
   shown: number
 }
@@ -31,7 +31,9 @@ export async function reportRepeatedYears(
      )
      SELECT other.source_key AS "sourceKey", other.dataset_key AS "datasetKey",
        array_agg(DISTINCT year ORDER BY year) AS years, count(DISTINCT parcel)::int AS parcels,
-       count(DISTINCT parcel) FILTER (WHERE p.source_key = $1 OR (p.source_key <> other.source_key AND $1 < other.source_key))::int AS shown
+       (count(DISTINCT parcel) FILTER (
+         WHERE p.source_key = $1 OR (p.source_key <> other.source_key AND $1 < other.source_key)
+       ))::int AS shown
      FROM own JOIN other USING (parcel, year) JOIN parcel p ON p.upid = parcel
      GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2 LIMIT ${MAX_SOURCES}`,
     [sourceKey, datasetKey],
@@ -73,6 +75,6 @@ export async function reportTwins(
   if (!largest) return null
   return (
     `${formatCount(largest.count, 'parcel')} ${nounFor(largest.count, 'has its', 'have their')} PID in ${largest.sourceKey} ${largest.datasetKey} too, and ${nounFor(largest.count, 'is', 'are')} on the map twice: ` +
-    `import one fabric for each place. “lotline remove ${sourceKey} ${datasetKey}” takes this one out.`
+    `import one fabric for each place. “lotline remove ${sourceKey} ${datasetKey}” removes this one.`
   )
 }

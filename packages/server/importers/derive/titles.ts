@@ -5,7 +5,7 @@ export const parcelUpid = (upid: Expression<unknown>) => sql<string>`split_part(
 
 export const isUnitUpid = (upid: Expression<unknown>) => sql<boolean>`position('~' IN ${upid}) > 0`
 
-/** Upids of a parcel and the strata units on it, as rows of `upid`. */
+/** SQL of the upids of a parcel and the strata units on it, as rows of `upid`. */
 export const titlesOn = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION ALL SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
 

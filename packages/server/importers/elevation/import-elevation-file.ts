@@ -41,7 +41,7 @@ export async function importElevationFile(database: Database, request: Elevation
         onProgress: request.onProgress,
       },
       async () => {
-        const { path, remove } = await unpacked(file, request.dataFolder)
+        const { path, remove } = await unpack(file, request.dataFolder)
         close = remove
         const raster = await openGeotiff(path, file.name, crs)
         close = async () => {
@@ -57,7 +57,7 @@ export async function importElevationFile(database: Database, request: Elevation
 }
 
 /** Unpacks a gzipped TIFF next to the data, because reading needs random access. */
-async function unpacked(file: InputFile, dataFolder: string) {
+async function unpack(file: InputFile, dataFolder: string) {
   if (!(await file.isGzip())) return { path: file.path, remove: async () => {} }
   const folder = join(dataFolder, 'imports')
   await mkdir(folder, { recursive: true })

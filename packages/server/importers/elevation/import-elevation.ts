@@ -242,7 +242,8 @@ async function publishRelease(
       [report.source, report.dataset],
     )
     await client.query(
-      `UPDATE release SET status = 'current', finished_at = now(), read_count = $2, added_count = $3, message = $4 WHERE id = $1`,
+      `UPDATE release SET status = 'current', finished_at = now(),
+         read_count = $2, added_count = $3, message = $4 WHERE id = $1`,
       [report.releaseId, report.counts.read, report.counts.added, report.messages.join(' ')],
     )
   })

@@ -47,7 +47,7 @@ function refuseUnusable(image: GeoTIFFImage, name: string): void {
   }
   const unit = image.getGeoKeys()?.VerticalUnitsGeoKey
   if (FEET.includes(Number(unit))) {
-    throw new BadInput(`The heights of ${name} are feet. Convert them to metres. Nothing was imported.`)
+    throw new BadInput(`The heights of ${name} are in feet. Convert them to metres. Nothing was imported.`)
   }
 }
 
@@ -75,21 +75,21 @@ function readAffine({ fileDirectory }: GeoTIFFImage, name: string): Affine {
   if (matrix.length === 16) {
     const [stepX = 0, skewX = 0, , originX = 0, skewY = 0, stepY = 0, , originY = 0] = matrix
     if (skewX !== 0 || skewY !== 0) {
-      throw new BadInput(`${name} is turned. Straighten it with gdalwarp. Nothing was imported.`)
+      throw new BadInput(`${name} is rotated. Straighten it with gdalwarp. Nothing was imported.`)
     }
-    return checked({ originX, originY, stepX, stepY }, name)
+    return checkAffine({ originX, originY, stepX, stepY }, name)
   }
   const [scaleX = 0, scaleY = 0] = numbers('ModelPixelScale')
   const tie = numbers('ModelTiepoint')
   if (tie.length !== 6) throw notGeoreferenced(name)
   const [column = 0, row = 0, , x = 0, y = 0] = tie
-  return checked(
+  return checkAffine(
     { originX: x - column * scaleX, originY: y + row * scaleY, stepX: scaleX, stepY: -scaleY },
     name,
   )
 }
 
-function checked(affine: Affine, name: string): Affine {
+function checkAffine(affine: Affine, name: string): Affine {
   const isUsable = Object.values(affine).every(Number.isFinite) && affine.stepX !== 0 && affine.stepY !== 0
   if (!isUsable) throw notGeoreferenced(name)
   return affine

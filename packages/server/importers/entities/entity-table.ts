@@ -21,7 +21,6 @@ export interface EntityTable<E extends RecordEntity> {
 }
 
 interface TableOptions<E extends RecordEntity> {
-  /** Text columns computed from the record. */
   derived?: Readonly<Record<string, (record: RecordOf<E>) => string | null>>
   problem?(record: RecordOf<E>): string | null
 }

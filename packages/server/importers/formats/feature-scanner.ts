@@ -38,7 +38,7 @@ export class FeatureScanner {
   }
 
   feed(chunk: Buffer): string[] {
-    const found: string[] = []
+    const texts: string[] = []
     let i = 0
     let start = 0
     while (i < chunk.length) {
@@ -52,13 +52,13 @@ export class FeatureScanner {
       }
       const end = this.follow(chunk, i)
       if (end === -1) break
-      this.finish(this.take(chunk, start, end), found)
+      this.finish(this.take(chunk, start, end), texts)
       i = end
       start = end
     }
     if (this.gathering !== null) this.addPiece(chunk.subarray(start))
     this.offset += chunk.length
-    return found
+    return texts
   }
 
   end(): void {
@@ -124,10 +124,10 @@ export class FeatureScanner {
     return -1
   }
 
-  private finish(text: string, found: string[]): void {
+  private finish(text: string, texts: string[]): void {
     if (this.gathering === 'feature') {
       this.features++
-      found.push(text)
+      texts.push(text)
     } else if (this.gathering === 'key') {
       this.key = JSON.parse(text)
       this.place = 'colon'
@@ -157,9 +157,9 @@ export class FeatureScanner {
     )
   }
 
-  private unexpected(at: number, wanted: string): BadInput {
+  private unexpected(at: number, expected: string): BadInput {
     return new BadInput(
-      `At byte ${this.offset + at} there should be ${wanted}. The file is broken, or it is not GeoJSON. Nothing was imported.`,
+      `At byte ${this.offset + at} there should be ${expected}. The file is broken, or it is not GeoJSON. Nothing was imported.`,
     )
   }
 }

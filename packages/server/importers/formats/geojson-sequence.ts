@@ -12,8 +12,8 @@ import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
 
 /**
- * One JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), or plain objects,
- * located like CSV rows.
+ * Reads one JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), or plain
+ * objects with places like CSV rows.
  */
 export async function* readGeojsonSequence(
   file: InputFile,
@@ -21,7 +21,7 @@ export async function* readGeojsonSequence(
 ): AsyncGenerator<SourceRow[]> {
   const converter = new CrsConverter(options)
   let places: TablePlaces | null = null
-  const unifySpelling = spellingUnifier()
+  const unifySpelling = makeSpellingUnifier()
   let line = 0
   for await (const texts of readLines(file.stream())) {
     const rows: SourceRow[] = []
@@ -45,26 +45,26 @@ export async function* readGeojsonSequence(
 
 type Properties = SourceRow['properties']
 
-/** `PID` and `pid` are one column, because programs differ. @throws BadInput for a line with two values */
-function spellingUnifier(): (properties: Properties, line: number) => Properties {
-  const firsts = new Map<string, string>()
-  const spelled = new Map<string, string>()
+/** Treats `PID` and `pid` as one column, because programs differ. @throws BadInput for two values in a line */
+function makeSpellingUnifier(): (properties: Properties, line: number) => Properties {
+  const firstSpellings = new Map<string, string>()
+  const columnNames = new Map<string, string>()
   return (properties, line) => {
     const keys = Object.keys(properties)
     for (const key of keys) {
-      if (spelled.has(key)) continue
-      const first = firsts.get(key.toLowerCase()) ?? key
-      firsts.set(key.toLowerCase(), first)
-      spelled.set(key, first)
+      if (columnNames.has(key)) continue
+      const first = firstSpellings.get(key.toLowerCase()) ?? key
+      firstSpellings.set(key.toLowerCase(), first)
+      columnNames.set(key, first)
     }
-    if (keys.every((key) => spelled.get(key) === key)) return properties
+    if (keys.every((key) => columnNames.get(key) === key)) return properties
     const renamed: Record<string, unknown> = {}
     for (const key of keys) {
-      const name = spelled.get(key) as string
+      const name = columnNames.get(key) as string
       const [value, other] = [properties[key], renamed[name]]
       if (text(value) !== null && text(other) !== null && text(value) !== text(other))
         throw new BadInput(
-          `Line ${line} has two values of ${name}, under names that differ in capitals only: ${text(other)} and ${text(value)}. Nothing was imported.`,
+          `Line ${line} has two values of ${name}, under names that only differ in capitals: ${text(other)} and ${text(value)}. Nothing was imported.`,
         )
       renamed[name] = text(other) === null ? value : other
     }

@@ -19,7 +19,7 @@ export class InputFile {
   constructor(path: string, name = basename(path)) {
     this.path = path
     this.name = name
-    this.size = fileSize(path)
+    this.size = readFileSize(path)
   }
 
   async head(bytes: number): Promise<Buffer> {
@@ -38,10 +38,10 @@ export class InputFile {
    * it cannot be unpacked.
    */
   stream(): AsyncGenerator<Buffer> {
-    return stripByteOrderMark(this.unpacked())
+    return stripByteOrderMark(this.unpack())
   }
 
-  private async *unpacked(): AsyncGenerator<Buffer> {
+  private async *unpack(): AsyncGenerator<Buffer> {
     this.bytesRead = 0
     const isGzip = await this.isGzip()
     const file = createReadStream(this.path, { highWaterMark: 1024 * 1024 })
@@ -93,7 +93,7 @@ export class InputFile {
   }
 }
 
-function fileSize(path: string): number {
+function readFileSize(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new BadInput(`There is no file ${path}.`)
   if (!stats.isFile()) throw new BadInput(`${path} is not a file.`)

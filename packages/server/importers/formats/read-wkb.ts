@@ -28,7 +28,7 @@ class WkbReader {
   }
 
   geometry(depth: number): Geometry {
-    if (depth > MAX_DEPTH) throw new Error('it is nested too deep')
+    if (depth > MAX_DEPTH) throw new Error('it is nested too deeply')
     this.need(5)
     this.isLittle = this.bytes[this.at++] === 1
     const code = this.uint32()

@@ -25,7 +25,7 @@ export function isWkt(text: string): boolean {
  */
 export function readWkt(text: string): { geometry: Geometry | null; srid: number | null } {
   const head = HEAD.exec(text)
-  if (!head) throw new Error('it is no well-known text of a point, line or polygon')
+  if (!head) throw new Error('it is not well-known text of a point, line or polygon')
   const kind = KINDS[(head[2] as string).toUpperCase() as keyof typeof KINDS]
   const srid = head[1] === undefined ? null : Number(head[1])
   const rest = text.slice(head[0].length)
@@ -49,7 +49,7 @@ class WktReader {
   }
 
   list(depth = 0): Node[] {
-    if (depth > 4) throw new Error('it is nested too deep')
+    if (depth > 4) throw new Error('it is nested too deeply')
     this.expect('(')
     const nodes: Node[] = []
     for (;;) {
@@ -76,10 +76,10 @@ class WktReader {
     return TOKEN.exec(this.text)?.[1] ?? null
   }
 
-  private expect(wanted: string): void {
+  private expect(token: string): void {
     TOKEN.lastIndex = this.at
     const match = TOKEN.exec(this.text)
-    if (match?.[1] !== wanted) throw new Error(`"${wanted}" is missing after ${this.at} characters`)
+    if (match?.[1] !== token) throw new Error(`"${token}" is missing after ${this.at} characters`)
     this.at = TOKEN.lastIndex
   }
 }

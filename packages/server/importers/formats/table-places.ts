@@ -44,9 +44,10 @@ export class TablePlaces {
   constructor(columns: readonly string[], options: ReadOptions) {
     this.converter = new CrsConverter(options)
     this.isInDegrees = options.crs === undefined
-    this.geometry = chosen(columns, options.geometryColumn, '--geometry') ?? find(columns, GEOMETRY)
-    this.longitude = chosen(columns, options.longitudeColumn, '--lon') ?? findCoordinate(columns, LONGITUDE)
-    this.latitude = chosen(columns, options.latitudeColumn, '--lat') ?? findCoordinate(columns, LATITUDE)
+    this.geometry = findChosen(columns, options.geometryColumn, '--geometry') ?? find(columns, GEOMETRY)
+    this.longitude =
+      findChosen(columns, options.longitudeColumn, '--lon') ?? findCoordinate(columns, LONGITUDE)
+    this.latitude = findChosen(columns, options.latitudeColumn, '--lat') ?? findCoordinate(columns, LATITUDE)
     this.point = find(columns, POINT_TEXT)
   }
 
@@ -71,15 +72,15 @@ export class TablePlaces {
       if (srid !== null) this.converter.setCrs(srid)
       return geometry
     } catch {
-      // Reported by the geometry check as unreadable. Null would mean "no geometry".
+      // The geometry check reports this. Null would mean "no geometry".
       return { type: 'geometry that cannot be read' } as unknown as Geometry
     }
   }
 
   private fromPair(cells: Cells): Geometry | null {
     if (this.longitude === null || this.latitude === null) return null
-    const longitude = coordinate(cells[this.longitude], this.isInDegrees)
-    const latitude = coordinate(cells[this.latitude], this.isInDegrees)
+    const longitude = readCoordinate(cells[this.longitude], this.isInDegrees)
+    const latitude = readCoordinate(cells[this.latitude], this.isInDegrees)
     if (longitude === null || latitude === null) return null
     return { type: 'Point', coordinates: [longitude, latitude] }
   }
@@ -95,13 +96,13 @@ export class TablePlaces {
 }
 
 /** A comma before three digits is a decimal mark in degrees (`49,283`), but separates thousands in metres. */
-function coordinate(cell: unknown, isInDegrees: boolean): number | null {
+function readCoordinate(cell: unknown, isInDegrees: boolean): number | null {
   const value = number(cell)
   if (value !== null && (!isInDegrees || Math.abs(value) <= 180)) return value
   return commaNumber(cell) ?? value
 }
 
-/** Whole names first, otherwise the last word of one column: `stop_lon`. */
+/** Compares whole names, then the last words of columns: `stop_lon`. */
 function findCoordinate(columns: readonly string[], names: readonly string[]): string | null {
   const exact = find(columns, names)
   if (exact !== null) return exact
@@ -125,7 +126,7 @@ function find(columns: readonly string[], names: readonly string[]): string | nu
   return null
 }
 
-function chosen(columns: readonly string[], name: string | undefined, option: string): string | null {
+function findChosen(columns: readonly string[], name: string | undefined, option: string): string | null {
   return name === undefined ? null : findColumn(columns, name, option)
 }
 

@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import type { Rings } from './polygon-measures.ts'
 
-/** Bit in the type of an EWKB geometry that says an SRID follows. */
+/** Bit in the type of an EWKB geometry after which an SRID follows. */
 const SRID_FLAG = 0x20000000
 const SRID = 4326
 const TYPES = {
@@ -16,7 +16,7 @@ const TYPES = {
 let buffer = Buffer.allocUnsafe(64 * 1024)
 let length = 0
 
-function begin(type: keyof typeof TYPES): void {
+function startGeometry(type: keyof typeof TYPES): void {
   length = 0
   reserve(16)
   buffer[length++] = 1
@@ -31,52 +31,52 @@ function reserve(bytes: number): void {
   buffer = larger
 }
 
-function count(value: number): void {
+function writeCount(value: number): void {
   reserve(4)
   length = buffer.writeUInt32LE(value, length)
 }
 
-function part(type: keyof typeof TYPES): void {
+function startPart(type: keyof typeof TYPES): void {
   reserve(5)
   buffer[length++] = 1
   length = buffer.writeUInt32LE(TYPES[type], length)
 }
 
-function position(coordinates: Position): void {
+function writePosition(coordinates: Position): void {
   length = buffer.writeDoubleLE(coordinates[0] as number, length)
   length = buffer.writeDoubleLE(coordinates[1] as number, length)
 }
 
-function positions(line: Position[]): void {
-  count(line.length)
+function writePositions(line: Position[]): void {
+  writeCount(line.length)
   reserve(line.length * 16)
-  for (const coordinates of line) position(coordinates)
+  for (const coordinates of line) writePosition(coordinates)
 }
 
-function rings(polygon: Rings): void {
-  count(polygon.length)
-  for (const ring of polygon) positions(ring)
+function writeRings(polygon: Rings): void {
+  writeCount(polygon.length)
+  for (const ring of polygon) writePositions(ring)
 }
 
-function finished(): string {
+function toHex(): string {
   return buffer.toString('hex', 0, length)
 }
 
 export function encodePoint(coordinates: Position): string {
-  begin('Point')
+  startGeometry('Point')
   reserve(16)
-  position(coordinates)
-  return finished()
+  writePosition(coordinates)
+  return toHex()
 }
 
 export function encodeMultiPolygon(polygons: Rings[]): string {
-  begin('MultiPolygon')
-  count(polygons.length)
+  startGeometry('MultiPolygon')
+  writeCount(polygons.length)
   for (const polygon of polygons) {
-    part('Polygon')
-    rings(polygon)
+    startPart('Polygon')
+    writeRings(polygon)
   }
-  return finished()
+  return toHex()
 }
 
 export function encodeGeometry(geometry: Exclude<Geometry, { type: 'GeometryCollection' }>): string {
@@ -84,31 +84,31 @@ export function encodeGeometry(geometry: Exclude<Geometry, { type: 'GeometryColl
     case 'Point':
       return encodePoint(geometry.coordinates)
     case 'LineString':
-      begin('LineString')
-      positions(geometry.coordinates)
-      return finished()
+      startGeometry('LineString')
+      writePositions(geometry.coordinates)
+      return toHex()
     case 'Polygon':
-      begin('Polygon')
-      rings(geometry.coordinates)
-      return finished()
+      startGeometry('Polygon')
+      writeRings(geometry.coordinates)
+      return toHex()
     case 'MultiPolygon':
       return encodeMultiPolygon(geometry.coordinates)
     case 'MultiPoint':
-      begin('MultiPoint')
-      count(geometry.coordinates.length)
+      startGeometry('MultiPoint')
+      writeCount(geometry.coordinates.length)
       for (const coordinates of geometry.coordinates) {
-        part('Point')
+        startPart('Point')
         reserve(16)
-        position(coordinates)
+        writePosition(coordinates)
       }
-      return finished()
+      return toHex()
     case 'MultiLineString':
-      begin('MultiLineString')
-      count(geometry.coordinates.length)
+      startGeometry('MultiLineString')
+      writeCount(geometry.coordinates.length)
       for (const line of geometry.coordinates) {
-        part('LineString')
-        positions(line)
+        startPart('LineString')
+        writePositions(line)
       }
-      return finished()
+      return toHex()
   }
 }

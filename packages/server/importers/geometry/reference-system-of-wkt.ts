@@ -1,4 +1,4 @@
-import { makeReproject, type Reproject, reprojectFrom, unsupported } from './reproject.ts'
+import { makeReproject, type Reproject, reprojectFrom, unsupportedError } from './reproject.ts'
 
 /** Datums treated as one (see `SAME_AS` in `reproject.ts`). Others need a shift. */
 const DATUMS = [
@@ -12,18 +12,18 @@ const DATUMS = [
  * projection.
  */
 export function reprojectFromWkt(wkt: string): Reproject | null {
-  const horizontal = horizontalPart(wkt)
-  if (horizontal === null) throw unsupported(`"${wkt.slice(0, 80)}"`)
+  const horizontal = findHorizontalPart(wkt)
+  if (horizontal === null) throw unsupportedError(`"${wkt.slice(0, 80)}"`)
   const name = `"${/"([^"]*)"/.exec(horizontal)?.[1] ?? ''}"`
   const datum = /\b(?:DATUM|ENSEMBLE)\[\s*"([^"]*)"/i.exec(horizontal)?.[1] ?? 'not stated'
-  if (!isKnownDatum(datum)) throw unsupported(`${name} (its datum is ${datum})`)
+  if (!isKnownDatum(datum)) throw unsupportedError(`${name} (its datum is ${datum})`)
   if (/^GEO/i.test(horizontal)) return null
   if (/(Pseudo|Auxiliary|Web)[\s_-]?(Mercator|Sphere)/i.test(horizontal)) return makeReproject(3857)
   try {
     // With the authority code, proj4 would shift between these datums.
     return reprojectFrom(horizontal.replace(/,\s*(?:AUTHORITY|ID)\[[^\]]*\]/gi, ''))
   } catch {
-    throw unsupported(name)
+    throw unsupportedError(name)
   }
 }
 
@@ -35,8 +35,8 @@ function isKnownDatum(name: string): boolean {
   return DATUMS.some((datum) => datum.test(words))
 }
 
-/** The outermost projected or geographic system. Null if missing or truncated. */
-function horizontalPart(wkt: string): string | null {
+/** Finds the outermost projected or geographic system. Null if missing or truncated. */
+function findHorizontalPart(wkt: string): string | null {
   const start = /\b(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS)\[/i.exec(wkt)?.index
   if (start === undefined) return null
   let depth = 0

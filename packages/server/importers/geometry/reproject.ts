@@ -60,19 +60,19 @@ export function epsgCode(name: string | number): number {
     .replace(/^urn:ogc:def:crs,(crs:[^,]+),.*$/i, '$1')
   if (/CRS:?:?84$/i.test(text)) return 4326
   const code = /(?:^|EPSG[:/]+(?:[\d.]*[:/])?)(\d{4,6})$/i.exec(text)?.[1]
-  if (code === undefined) throw unsupported(text)
+  if (code === undefined) throw unsupportedError(text)
   const number = supportedCode(Number(code))
-  if (number === null) throw unsupported(text)
+  if (number === null) throw unsupportedError(text)
   return number
 }
 
-/** The equivalent code among `SUPPORTED_CRS`, or null. */
+/** Finds the equivalent code among `SUPPORTED_CRS`, or null. */
 export function supportedCode(code: number): number | null {
   const number = SAME_AS[code] ?? code
   return number in SYSTEMS ? number : null
 }
 
-export function unsupported(name: string): BadInput {
+export function unsupportedError(name: string): BadInput {
   return new BadInput(
     `The reference system ${name.slice(0, 120)} is not supported. Supported are ${SUPPORTED_CRS.join(', ')}; ` +
       'name the right one with --crs, or convert the file with ogr2ogr -t_srs EPSG:4326. Nothing was imported.',
@@ -83,7 +83,7 @@ export const isGeographic = (code: number): boolean => SYSTEMS[code] === null
 
 export function makeReproject(code: number): Reproject | null {
   const definition = SYSTEMS[code]
-  if (definition === undefined) throw unsupported(`EPSG:${code}`)
+  if (definition === undefined) throw unsupportedError(`EPSG:${code}`)
   return definition === null ? null : reprojectFrom(definition)
 }
 

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import type { Rings } from './polygon-measures.ts'
 
-/** Above this, checking in the database is faster. */
+/** With more vertices, checking in the database is faster. */
 const MAX_VERTICES = 60
 
 /**
@@ -37,7 +37,7 @@ function continuesForward(ring: Position[], i: number, sides: number): boolean {
   const by = (to[1] as number) - (corner[1] as number)
   if ((ax === 0 && ay === 0) || (bx === 0 && by === 0)) return false
   const cross = ax * by - ay * bx
-  return Math.abs(cross) > rounding(ax * by, ay * bx) || ax * bx + ay * by > 0
+  return Math.abs(cross) > maxRoundingError(ax * by, ay * bx) || ax * bx + ay * by > 0
 }
 
 function areSegmentsApart(a?: Position, b?: Position, c?: Position, d?: Position): boolean {
@@ -71,10 +71,12 @@ function areOnSameSide(
   const d2 = ey * (dx - ax)
   const c = c1 - c2
   const d = d1 - d2
-  return c > rounding(c1, c2) ? d > rounding(d1, d2) : -c > rounding(c1, c2) && -d > rounding(d1, d2)
+  return c > maxRoundingError(c1, c2)
+    ? d > maxRoundingError(d1, d2)
+    : -c > maxRoundingError(c1, c2) && -d > maxRoundingError(d1, d2)
 }
 
 /** Upper bound of the rounding error in a difference of two products. */
-function rounding(one: number, other: number): number {
+function maxRoundingError(one: number, other: number): number {
   return 1e-14 * (Math.abs(one) + Math.abs(other))
 }

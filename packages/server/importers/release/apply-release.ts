@@ -12,13 +12,13 @@ export interface Applied {
   removed: number
 }
 
-/** Below this, `withoutIndexesWhenEmpty` is slower. */
+/** Number of rows below which `withoutIndexesWhenEmpty` is slower. */
 const MIN_ROWS_WITHOUT_INDEXES = 10_000
 
 /** Entities whose rows state the key of their parcel in the source. */
 const PARCEL_NAMING_ENTITIES: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
-/** Without a `upid` column: only their place ties them to a parcel. */
+/** Entities without a `upid` column, which only their place ties to a parcel. */
 const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
 
 /** Fills a table with a dataset's first release, without change events. */
@@ -54,7 +54,7 @@ export async function applyDifference(
 
 async function run(client: Queryable, text: string): Promise<number> {
   const { rowCount } = await client.query(text)
-  if (rowCount === null) throw new Error('The database ended a statement of the import half-way.')
+  if (rowCount === null) throw new Error('The database stopped during a statement of the import.')
   return rowCount
 }
 
@@ -127,7 +127,8 @@ class EntityStatements {
 
   recordRemoved(): string {
     return `${this.eventInto()}
-      SELECT ${this.eventHead('t', `t.${this.id}`, 'removed')}, '{}', ${this.json('t')}, NULL, ${this.geom('t')}, NULL, ${this.undo()}
+      SELECT ${this.eventHead('t', `t.${this.id}`, 'removed')}, '{}', ${this.json('t')}, NULL,
+        ${this.geom('t')}, NULL, ${this.undo()}
       FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.removed_id`
   }
 

@@ -11,9 +11,9 @@ export interface EntityDifference {
   table: string
   added: number
   removed: number
-  /** Changed rows whose key now belongs to another object, judging by place or identifiers. */
+  /** Changed rows whose key now belongs to another object, by place or identifiers. */
   elsewhere: number
-  /** Rows whose stored outline is kept, because the new one is within the tolerance. */
+  /** Rows that keep their stored outline, because the new one is within the tolerance. */
   within: number
 }
 
@@ -29,7 +29,8 @@ export async function compareEntity(
   const difference = differenceTable(staged)
   const { table, idColumn } = ENTITY_TABLES[staged.entity]
   await client.query(`CREATE UNLOGGED TABLE ${difference} AS
-    SELECT s.*, CASE WHEN t.id IS NULL THEN 'added' WHEN s.id IS NULL THEN 'removed' ELSE 'changed' END AS difference,
+    SELECT s.*,
+      CASE WHEN t.id IS NULL THEN 'added' WHEN s.id IS NULL THEN 'removed' ELSE 'changed' END AS difference,
       CASE WHEN s.id IS NULL THEN t.id END AS removed_id
     FROM ${staged.table} s FULL JOIN (
       SELECT ${idColumn} AS id, content_hash FROM ${table}
@@ -63,18 +64,20 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
   if (rowCount === 0) return
   await client.query(`CREATE INDEX ON ${difference} USING gist (geom) WHERE difference = 'added'`)
   const common = `ST_Area(ST_Intersection(s.geom, t.geom, ${GRID_DEGREES}))`
-  await client.query(`WITH same AS (
+  await client.query(`
+    WITH same AS (
       SELECT DISTINCT ON (t.${idColumn}) t.${idColumn} AS id, s.id AS new_id
       FROM ${difference} r JOIN ${table} t ON t.${idColumn} = r.removed_id
       JOIN ${difference} s ON s.difference = 'added' AND s.geom && t.geom AND s.source_ref LIKE '%@%'
         AND split_part(s.source_ref, '@', 1) = split_part(t.source_ref, '@', 1)
       WHERE r.difference = 'removed' AND ST_Dimension(t.geom) = 2 AND ST_Dimension(s.geom) = 2
         AND ${common} >= ${MIN_COMMON_SHARE} * greatest(ST_Area(s.geom), ST_Area(t.geom))
-    ), followed AS (
-      UPDATE ${difference} s SET id = same.id, difference = 'changed' FROM same WHERE s.id = same.new_id AND s.difference = 'added'
+    ), change AS (
+      UPDATE ${difference} s SET id = same.id, difference = 'changed'
+      FROM same WHERE s.id = same.new_id AND s.difference = 'added'
       RETURNING s.id
     )
-    DELETE FROM ${difference} r USING followed WHERE r.removed_id = followed.id`)
+    DELETE FROM ${difference} r USING change WHERE r.removed_id = change.id`)
 }
 
 /** Movement of an outline that is ignored: at 49° north, 3.6 mm east to west, 5.6 mm north to south. */
@@ -93,8 +96,11 @@ const MAX_VERTEX_PRODUCT = 4_000_000
  * edge.
  */
 const IS_SAME_OUTLINE = `CASE
-  WHEN ${['XMin', 'XMax', 'YMin', 'YMax'].map((side) => `abs(ST_${side}(s.geom) - ST_${side}(t.geom)) > ${TOLERANCE_DEGREES}`).join(' OR ')} THEN false
-  WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MAX_VERTEX_PRODUCT} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
+  WHEN ${['XMin', 'XMax', 'YMin', 'YMax']
+    .map((side) => `abs(ST_${side}(s.geom) - ST_${side}(t.geom)) > ${TOLERANCE_DEGREES}`)
+    .join(' OR ')} THEN false
+  WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MAX_VERTEX_PRODUCT}
+    THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
   ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
 
 /** Facts that every export recomputes: row numbers and measures of the outline. */
@@ -136,7 +142,8 @@ async function retainOutlines(
   const measured = entity === 'parcel' ? ['area_square_metres', 'centre'] : []
   const { rowCount } = await client.query(`UPDATE ${difference} s
     SET ${['geom', ...measured].map((name) => `${name} = t.${name}`).join(', ')}
-    FROM ${table} t WHERE t.${idColumn} = s.id AND s.difference = 'changed' AND NOT t.geom = s.geom AND ${IS_SAME_OUTLINE}`)
+    FROM ${table} t
+    WHERE t.${idColumn} = s.id AND s.difference = 'changed' AND NOT t.geom = s.geom AND ${IS_SAME_OUTLINE}`)
   return rowCount ?? 0
 }
 

@@ -291,7 +291,7 @@ describeOnBothEngines('a release', (getDatabase) => {
       '7,L6,rejected,"its geometry is a Point, not a polygon"',
       '8,L7,rejected,"a point at -110, 51 lies outside British Columbia"',
       '9,L8,rejected,plan number contains a NUL character',
-      '1,L1,noticed,PID 000000001 stands on 2 parcels',
+      '1,L1,noticed,PID 000000001 is on 2 parcels',
     ]) {
       expect(reported).toContain(line)
     }

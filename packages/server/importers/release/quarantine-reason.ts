@@ -5,21 +5,21 @@ import type { ReleaseWatchState } from '../../db/schema/column-types.ts'
 import type { Schema } from '../../db/schema/schema.ts'
 import { ENTITIES } from '../entities/entity-tables.ts'
 
-/** Why an administrator must approve the changes; null if they may be notified. */
+/** Tells why an administrator must approve the changes; null if accounts may be notified. */
 export async function reasonToQuarantine(
   database: Pick<Database, 'db'>,
   releaseId: number,
 ): Promise<string | null> {
-  const before = await stateBefore(database, releaseId)
+  const before = await readStateBefore(database, releaseId)
   // These changes are relative to an unapproved release.
   if (before === 'quarantined' || before === 'rejected') {
-    return 'The release before this one lost too much, and this one is compared with it.'
+    return 'The previous release, with which this one is compared, lost too many rows.'
   }
-  const { isQuarantined, losses } = assessLosses(await rowCounts(database, releaseId))
+  const { isQuarantined, losses } = assessLosses(await countRows(database, releaseId))
   return isQuarantined ? losses.map(lossText).join(' ') : null
 }
 
-async function stateBefore(
+async function readStateBefore(
   { db }: Pick<Database, 'db'>,
   releaseId: number,
 ): Promise<ReleaseWatchState | null> {
@@ -32,7 +32,7 @@ async function stateBefore(
 }
 
 /** Counts earlier rows backwards: current rows without later additions, with later removals. */
-async function rowCounts({ db }: { db: Kysely<Schema> }, releaseId: number): Promise<RowCounts[]> {
+async function countRows({ db }: { db: Kysely<Schema> }, releaseId: number): Promise<RowCounts[]> {
   const { rows } = await sql<RowCounts>`
     SELECT t.entity, t.layer, t.added, t.removed, n.rows_now - t.net_since AS previous
     FROM (
@@ -45,12 +45,12 @@ async function rowCounts({ db }: { db: Kysely<Schema> }, releaseId: number): Pro
       JOIN change_event e ON e.release_id = l.id AND e.kind <> 'changed'
       WHERE r.id = ${releaseId}
       GROUP BY 1, 2, 3, 4
-    ) t, LATERAL (${rowsNow}) n
+    ) t, LATERAL (${currentRows}) n
     WHERE t.added + t.removed > 0`.execute(db)
   return rows
 }
 
-const rowsNow = sql.join(
+const currentRows = sql.join(
   ENTITIES.map((entity) => {
     const layer = entity === 'layer_feature' ? sql`AND x.layer_key = t.layer` : sql``
     return sql`

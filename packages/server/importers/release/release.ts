@@ -120,7 +120,7 @@ export async function sweepLeftovers(
       continue
     }
     dead.push(release.id)
-    if (!options.isDryRun) await failRelease(database, release.id, 'The import was ended before it was done.')
+    if (!options.isDryRun) await failRelease(database, release.id, 'The import was killed.')
     await lock?.release()
   }
   const orphans = tables.rows

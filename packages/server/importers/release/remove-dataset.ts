@@ -69,7 +69,7 @@ async function findReleases(
     [source, dataset],
   )
   if (rows.length > 0) return rows
-  throw new BadInput(`There is no dataset ${source} ${dataset}. Those that there are: lotline datasets.`)
+  throw new BadInput(`There is no dataset ${source} ${dataset}. To list them: lotline datasets.`)
 }
 
 async function deleteRows(

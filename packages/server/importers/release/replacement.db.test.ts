@@ -142,7 +142,7 @@ describeOnBothEngines('a release that would replace something else', (getDatabas
     await expect(described(BURNABY, 'Burnaby')).rejects.toThrow()
     expect(await source()).toEqual([{ title: 'Abbotsford', licence: 'Licence of Abbotsford' }])
     expect((await described(ABBOTSFORD, 'City of Abbotsford')).messages).toEqual([
-      'This file is the current release already; nothing was done (--force imports it again).',
+      'This file is already the current release. Nothing was imported (--force imports it again).',
       'Its source is described as stated now.',
     ])
     expect(await source()).toEqual([

@@ -9,12 +9,11 @@ export interface CurrentRelease {
   origin: string
 }
 
-/** How much of the current release a new release loses. */
 interface Loss {
   previous: number
-  /** Keys missing in the new release. */
+  /** Number of keys that the new release lacks. */
   removed: number
-  /** Keys that have another place, PID or roll in the new release. */
+  /** Number of keys with another place, PID or roll in the new release. */
   elsewhere: number
 }
 

@@ -1,17 +1,15 @@
 import type { Database } from '../../db/open.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 
-/**
- * Report of an import without changes, if the current release has the same content and, if stated, the same
- * day.
- */
+/** Reports the current release, if it has the same content and, if stated, the same day. */
 export async function findUnchangedRelease(
   database: Database,
   request: ImportRequest,
 ): Promise<ImportReport | null> {
   if (!request.originSha256) return null
   const { rows } = await database.pool.query(
-    `SELECT * FROM release WHERE source_key = $1 AND dataset_key = $2 AND status = 'current' AND origin_sha256 = $3
+    `SELECT * FROM release
+     WHERE source_key = $1 AND dataset_key = $2 AND status = 'current' AND origin_sha256 = $3
        AND ($4::text IS NULL OR as_of::text = $4)`,
     [request.source.key, request.dataset, request.originSha256, request.isAsOfStated ? request.asOf : null],
   )
@@ -37,6 +35,6 @@ export async function findUnchangedRelease(
     rejectFile: row.reject_file,
     rejectReasons: [],
     quarantine: null,
-    messages: ['This file is the current release already; nothing was done (--force imports it again).'],
+    messages: ['This file is already the current release. Nothing was imported (--force imports it again).'],
   }
 }

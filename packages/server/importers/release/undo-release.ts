@@ -50,8 +50,8 @@ export async function undoRelease(database: Database, source: string, dataset: s
         outcome: 'undone',
         source,
         dataset,
-        undone: described(undone, undone.id),
-        restored: described(before, id),
+        undone: summarize(undone, undone.id),
+        restored: summarize(before, id),
         counts,
       }
     } catch (error) {
@@ -61,7 +61,7 @@ export async function undoRelease(database: Database, source: string, dataset: s
   })
 }
 
-const described = (release: StoredRelease, releaseId: number) => ({
+const summarize = (release: StoredRelease, releaseId: number) => ({
   releaseId,
   asOf: release.as_of,
   origin: release.origin,
@@ -74,23 +74,24 @@ async function findUndoReleases(client: Queryable, source: string, dataset: stri
   const { rows } = await client.query<StoredRelease & { status: string; is_raster: boolean }>(
     `SELECT id, as_of::text, origin, origin_sha256, is_first, restores_id, status,
        EXISTS (SELECT FROM elevation_raster WHERE release_id = release.id) AS is_raster
-     FROM release WHERE source_key = $1 AND dataset_key = $2 AND status IN ('current', 'superseded') ORDER BY id DESC`,
+     FROM release
+     WHERE source_key = $1 AND dataset_key = $2 AND status IN ('current', 'superseded') ORDER BY id DESC`,
     [source, dataset],
   )
   const name = `${source} ${dataset}`
   const current = rows.find(({ status }) => status === 'current')
-  if (!current) throw new BadInput(`There is no dataset ${name}. Those that there are: lotline datasets.`)
+  if (!current) throw new BadInput(`There is no dataset ${name}. To list them: lotline datasets.`)
   if (current.is_raster) {
     throw new BadInput(
-      `Ground heights are stored once: to go back, import the earlier file of ${name} again with --replace. Nothing was changed.`,
+      `Ground heights have no earlier state: import the earlier file of ${name} again with --replace. Nothing was changed.`,
     )
   }
   const undone = rows.find(({ id }) => id === (current.restores_id ?? current.id))
   const before = undone && rows.find(({ id, restores_id }) => id < undone.id && restores_id === null)
   if (!undone || undone.is_first || !before) {
     throw new BadInput(
-      `Release ${undone?.id ?? current.id} is the first of ${name}: there is nothing to go back to. To take the dataset out ` +
-        `altogether: lotline remove ${name}. Nothing was changed.`,
+      `Release ${undone?.id ?? current.id} is the first of ${name}: there is no earlier state. To remove the ` +
+        `dataset: lotline remove ${name}. Nothing was changed.`,
     )
   }
   const lost = await client.query(
@@ -117,7 +118,7 @@ async function startUndo(
     [source, dataset, before.as_of, before.origin, before.origin_sha256, before.id],
   )
   const row = rows[0]
-  if (!row) throw new Error('the release was not written')
+  if (!row) throw new Error('The release was not stored.')
   return row.id
 }
 
@@ -201,15 +202,14 @@ async function finishUndo(
      FROM release b WHERE release.id = $1 AND b.id = $3`,
     [
       id,
-      `The state of release ${formatNumber(before.id)} again: release ${formatNumber(undone.id)} was undone.`,
+      `Restores the state of release ${formatNumber(before.id)}: release ${formatNumber(undone.id)} was undone.`,
       before.id,
     ],
   )
-  // Marked as notified, so that detection skips this release.
+  // The state 'notified' makes change detection skip this release.
   await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'notified')`, [id])
 }
 
-/** Deletes releases' detected changes and notifications. */
 export async function deleteChanges(client: Queryable, releaseIds: readonly number[]): Promise<void> {
   const ids = [[...releaseIds]]
   await client.query(

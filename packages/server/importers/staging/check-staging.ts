@@ -129,7 +129,7 @@ async function reportRepeatedPids(
       position: row.position,
       ref: row.source_ref,
       outcome: 'noticed',
-      reason: `PID ${row.pid} stands on ${row.parcels} parcels`,
+      reason: `PID ${row.pid} is on ${row.parcels} parcels`,
     })
   }
   let pids = new Set(rows.map((row) => row.pid)).size
@@ -159,7 +159,8 @@ async function markSharedDocuments({ pool }: Database, { entity, table }: Staged
         'Multiple property: ' || string_agg(DISTINCT regexp_replace(pid, '(...)(...)(...)', '\\1-\\2-\\3'), ', ') AS text
       FROM ${table} WHERE attributes ? 'document' GROUP BY 1 HAVING count(DISTINCT pid) > 1
     )
-    UPDATE ${table} s SET comment = concat_ws('. ', shared.text, s.comment), content_hash = md5(s.content_hash || shared.text)
+    UPDATE ${table} s
+    SET comment = concat_ws('. ', shared.text, s.comment), content_hash = md5(s.content_hash || shared.text)
     FROM shared WHERE s.attributes ->> 'document' = shared.document`)
   const sales = rowCount ?? 0
   if (sales === 0) return []

@@ -45,12 +45,14 @@ async function joinPartsInto(
     `SELECT position, source_ref, first FROM ${parts} WHERE part > 1 ORDER BY position LIMIT ${MAX_REPORTED}`,
   )
   for (const { position, source_ref: ref, first } of rows) {
-    const reason = `it is joined with line or feature ${first}: one key, and parts of one thing`
+    const reason = `it was joined with line or feature ${first}, which has the same key`
     rejects.add({ position, ref, outcome: 'noticed', reason })
   }
   await database.pool.query(`UPDATE ${staged.table} s SET ${assignments(staged).join(', ')}
-    FROM (SELECT p.id, ${joinedValues(staged).join(', ')} FROM ${parts} p JOIN ${staged.table} s ON s.ctid = p.row GROUP BY p.id) whole,
-      ${parts} p
+    FROM (
+      SELECT p.id, ${joinedValues(staged).join(', ')}
+      FROM ${parts} p JOIN ${staged.table} s ON s.ctid = p.row GROUP BY p.id
+    ) whole, ${parts} p
     WHERE p.row = s.ctid AND p.part = 1 AND whole.id = p.id`)
   const { rowCount } = await database.pool.query(
     `DELETE FROM ${staged.table} s USING ${parts} p WHERE s.ctid = p.row AND p.part > 1`,

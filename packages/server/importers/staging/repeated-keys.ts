@@ -59,7 +59,9 @@ async function refusal(
   first: Place & { kept: number },
 ): Promise<string> {
   const { rows } = await database.pool.query<{ repeated: number }>(
-    `SELECT sum(times - 1)::int AS repeated FROM (SELECT count(*) AS times FROM ${staged.table} GROUP BY id HAVING count(*) > 1) keys`,
+    `SELECT sum(times - 1)::int AS repeated FROM (
+       SELECT count(*) AS times FROM ${staged.table} GROUP BY id HAVING count(*) > 1
+     ) keys`,
   )
   return (
     `${formatNumber(rows[0]?.repeated ?? 0)} of ${formatNumber(staged.rows)} rows have a key that another row has, with other content: the first is "${first.source_ref}", ` +

@@ -33,7 +33,7 @@ describe('The key file of a data folder', () => {
 
   it('that holds something else is neither used nor replaced', async () => {
     await writeFile(join(folder, 'secret.key'), 'half a k')
-    expect(() => readOrMakeKey(folder)).toThrow(/does not hold a key/)
+    expect(() => readOrMakeKey(folder)).toThrow(/does not contain a key/)
     expect(await readFile(join(folder, 'secret.key'), 'utf8')).toBe('half a k')
   })
 })

@@ -25,14 +25,14 @@ export function readKey(folder: string): Buffer | null {
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length !== KEY_BYTES) {
     throw new Error(
-      `${path} does not hold a key. Bring it back from a backup; without it stored credentials cannot be read.`,
+      `${path} does not contain a key. Restore it from a backup; without it, stored credentials cannot be read.`,
     )
   }
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
   return key
 }
 
-/** Atomic, so that no process reads half a key. */
+/** Creates the file atomically, so that no process reads half a key. */
 function makeKey(folder: string, path: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -45,6 +45,6 @@ function makeKey(folder: string, path: string): Buffer {
     rmSync(draft)
   }
   const key = readKey(folder)
-  if (!key) throw new Error(`The key file ${path} vanished while it was made.`)
+  if (!key) throw new Error(`The key file ${path} disappeared while it was created.`)
   return key
 }

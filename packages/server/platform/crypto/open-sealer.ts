@@ -4,10 +4,10 @@ import { makeSealer, type Sealer } from './sealing.ts'
 
 /** Reads or creates the key file on first use. */
 export function openSealer({ secrets, dataFolder }: Pick<Settings, 'secrets' | 'dataFolder'>): Sealer {
-  let made: Sealer | undefined
+  let cached: Sealer | undefined
   const sealer = (): Sealer => {
-    made ??= makeSealer(secrets.key ?? readOrMakeKey(dataFolder), secrets.oldKeys)
-    return made
+    cached ??= makeSealer(secrets.key ?? readOrMakeKey(dataFolder), secrets.oldKeys)
+    return cached
   }
   return {
     seal: (text, belongsTo) => sealer().seal(text, belongsTo),

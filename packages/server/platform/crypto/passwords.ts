@@ -24,21 +24,21 @@ export function argon2Passwords({ mostAtOnce, mostWaiting } = DEFAULT_LIMITS): P
   const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
   let placeholderHash: Promise<string> | null = null
   const passwords: Passwords = {
-    hash: (password) => limited(() => hash(normalised(password), COST)),
+    hash: (password) => limited(() => hash(normalise(password), COST)),
     async check(stored, password) {
-      // Always computed, so that the duration never reveals whether the account exists.
+      // Computed even without need, so that the duration never reveals whether the account exists.
       placeholderHash ??= hash(crypto.randomUUID(), COST)
       const placeholder = await placeholderHash
       const compared = stored ?? placeholder
-      const isCorrect = await limited(() => verify(compared, normalised(password)))
+      const isCorrect = await limited(() => verify(compared, normalise(password)))
       return { isCorrect: isCorrect && stored !== null, isOutdated: stored !== null && isWeak(stored) }
     },
   }
   return passwords
 }
 
-/** Equal text from any keyboard (NIST SP 800-63B, section 3.1.1.2). */
-const normalised = (password: string) => password.normalize('NFKC')
+/** Makes passwords from different keyboards equal (NIST SP 800-63B, section 3.1.1.2). */
+const normalise = (password: string) => password.normalize('NFKC')
 
 function isWeak(stored: string): boolean {
   const { memoryCost, timeCost } = parseOptions(stored)

@@ -39,15 +39,15 @@ const ALGORITHM = 'aes-256-gcm'
 
 /** `current` seals and opens; `old` keys only open. Each key has 32 random bytes. */
 export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer {
-  const own = getKey(current)
-  const keys = [own, ...old.map(getKey)]
+  const currentKey = getKey(current)
+  const keys = [currentKey, ...old.map(getKey)]
 
   return {
     seal(text, belongsTo) {
       const nonce = randomBytes(NONCE_BYTES)
-      const head = Buffer.concat([Buffer.of(VERSION), own.id])
-      const cipher = createCipheriv(ALGORITHM, own.bytes, nonce, { authTagLength: TAG_BYTES })
-      cipher.setAAD(associated(head, belongsTo))
+      const head = Buffer.concat([Buffer.of(VERSION), currentKey.id])
+      const cipher = createCipheriv(ALGORITHM, currentKey.bytes, nonce, { authTagLength: TAG_BYTES })
+      cipher.setAAD(associatedData(head, belongsTo))
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([head, nonce, cipher.getAuthTag(), encrypted])
     },
@@ -70,7 +70,7 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
           authTagLength: TAG_BYTES,
         },
       )
-      decipher.setAAD(associated(head, belongsTo))
+      decipher.setAAD(associatedData(head, belongsTo))
       decipher.setAuthTag(sealed.subarray(HEAD_BYTES + NONCE_BYTES, TEXT_AT))
       try {
         return Buffer.concat([decipher.update(sealed.subarray(TEXT_AT)), decipher.final()]).toString('utf8')
@@ -78,14 +78,14 @@ export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer
         throw new CannotOpen('broken', 'This was changed, or sealed for somebody else.')
       }
     },
-    isOutdated: (sealed) => !getId(sealed).equals(own.id),
+    isOutdated: (sealed) => !getId(sealed).equals(currentKey.id),
   }
 }
 
 const getId = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
 
 /** JSON distinguishes `['a', 'bc']` from `['ab', 'c']`. */
-const associated = (head: Buffer, belongsTo: readonly string[]): Buffer =>
+const associatedData = (head: Buffer, belongsTo: readonly string[]): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
 
 function getKey(secret: Buffer): Key {

@@ -3,14 +3,14 @@ import { type FairnessTime, type Lines, lineKey, TURN_DELAY_MS } from './lines.t
 
 export interface FairQueueLimits {
   slots: number
-  /** Maximum of one line; `slots` by default. */
+  /** Maximum turns of one line at once; `slots` by default. */
   perLine?: number
-  /** Maximum of a line that has used clearly more than an active account; 1 by default. */
+  /** The same for a line that has used clearly more than an active account; 1 by default. */
   perLineBehind?: number
   /** Whether each unauthenticated client has its own line. */
   isByClient?: boolean
   isCharged?: boolean
-  /** Maximum that a client may have waiting. Further requests get 429. */
+  /** Maximum waiting turns of a client. Further requests get 429. */
   mostWaiting?: number
 }
 
@@ -18,7 +18,7 @@ export interface FairQueueLimits {
 const WAIT_WEIGHT = 4
 const RETRY_SECONDS = 2
 
-/** Ends a turn. Idempotent. */
+/** Ends a turn, at most once. */
 export type EndTurn = () => void
 
 type Grant = (end: EndTurn) => void
@@ -27,7 +27,7 @@ interface Waiting {
   /** Waiting turns of each client, the next client first. */
   clients: Map<string, Grant[]>
   running: number
-  /** When its last turn began or ended, or when it started waiting. */
+  /** Time when its last turn began or ended, or when it started waiting. */
   since: number
 }
 
@@ -58,7 +58,7 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a turn, or until `signal`. @throws 429 `too_many_requests` if the client has too many waiting.
+   * Waits for a turn, or until `signal` aborts. @throws 429 `too_many_requests` if the client has too many waiting.
    */
   take(client: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason)
@@ -69,7 +69,7 @@ export class FairQueue {
       return Promise.reject(tooManyRequests('requests', RETRY_SECONDS))
     return new Promise((resolve, reject) => {
       const leave = () => {
-        const others = queue.clients.get(client)?.filter((each: Grant) => each !== grant) ?? []
+        const others = queue.clients.get(client)?.filter((other: Grant) => other !== grant) ?? []
         if (others.length > 0) queue.clients.set(client, others)
         else queue.clients.delete(client)
         this.dropIfEmpty(key, queue)
@@ -93,7 +93,7 @@ export class FairQueue {
     while (isWaiting && this.running < this.limits.slots) isWaiting = this.grantNext()
     // No event tells when a line stops being active.
     const waits =
-      this.running < this.limits.slots && this.queues.values().some((each) => each.clients.size > 0)
+      this.running < this.limits.slots && this.queues.values().some(({ clients }) => clients.size > 0)
     this.cancelTimer = waits ? this.time.after(TURN_DELAY_MS, () => this.grantAll()) : () => {}
   }
 
@@ -115,15 +115,15 @@ export class FairQueue {
     const [[client, [grant, ...others]] = ['', []]] = queue.clients
     queue.clients.delete(client)
     if (others.length > 0) queue.clients.set(client, others)
-    grant?.(this.begin(key, queue))
+    grant?.(this.startTurn(key, queue))
   }
 
-  private begin(key: string, queue: Waiting): EndTurn {
+  private startTurn(key: string, queue: Waiting): EndTurn {
     queue.since = this.time.now()
     queue.running += 1
     this.running += 1
     this.lines.see(key)
-    const endUse = this.limits.isCharged ? this.lines.begin(key) : () => this.lines.see(key)
+    const endUse = this.limits.isCharged ? this.lines.startUse(key) : () => this.lines.see(key)
     let isOver = false
     return () => {
       if (isOver) return

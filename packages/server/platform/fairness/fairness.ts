@@ -1,4 +1,4 @@
-/** Shares the server among accounts (decision 126). */
+/** Divides the server among accounts (decision 126). */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -25,7 +25,7 @@ export const REAL_TIME: FairnessTime = {
 function queueLimits(kind: 'embedded' | 'native', printing: number) {
   const others = Math.max(1, availableParallelism() - 1)
   return {
-    // `perLine` is more than one person's pages send at once.
+    // One person's pages send fewer than `perLine` at once.
     request: {
       slots: Number.POSITIVE_INFINITY,
       perLine: 16,
@@ -33,7 +33,7 @@ function queueLimits(kind: 'embedded' | 'native', printing: number) {
       isByClient: true,
       mostWaiting: 200,
     },
-    // Large bodies, because receiving one occupies this process.
+    // Limits large bodies, because receiving one occupies this process.
     body: { slots: Number.POSITIVE_INFINITY, perLine: 8 },
     // On PostgreSQL, 4 of 16 connections remain for work without turns (sessions, sign-in, jobs). The
     // embedded engine has one session.
@@ -41,13 +41,13 @@ function queueLimits(kind: 'embedded' | 'native', printing: number) {
       kind === 'embedded'
         ? { slots: 1, isCharged: true }
         : { slots: 12, perLine: 4, perLineBehind: others, isCharged: true },
-    // JavaScript of this process, which has one thread. `pauseAfter` charges it.
+    // For JavaScript in this process, which has one thread. `pauseAfter` charges it.
     slice: { slots: 1 },
     tile: { slots: 2 * others, isCharged: true, mostWaiting: 500 },
     drawing: { slots: others, isCharged: true, mostWaiting: 500 },
-    // Has its own threads. Charging would delay all strangers after a few sign-ins a second.
+    // Hashing has its own threads. Charging it would delay all strangers after a few sign-ins a second.
     hashing: { slots: others, mostWaiting: 500 },
-    // `mostWaiting` is more than one person's pages send at once.
+    // One person's pages send fewer than `mostWaiting` at once.
     valuing: { slots: 1, isCharged: true, mostWaiting: 40 },
     editing: { slots: others, mostWaiting: 20 },
     printing: { slots: printing, mostWaiting: 20 },
@@ -99,8 +99,8 @@ export function sharedWork<Result>(run: () => Result): Result {
 }
 
 /**
- * Waits for a turn, until `signal`, or until the client disconnects before its first statement. Null outside
- * `workFor`.
+ * Waits for a turn, until `signal` aborts or the client disconnects before its first statement. Returns null
+ * outside `workFor`.
  */
 export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn> | null {
   const work = current.getStore()
@@ -122,7 +122,7 @@ export function isBehindOthers(): boolean {
   return isBehindAccount(work.fairness.lines, work.key)
 }
 
-/** For work with several connections, which could deadlock waiting for its own turns. */
+/** Runs work on several connections, which could deadlock if it waited for its own turns. */
 export function withoutTurns<Result>(run: () => Result): Result {
   return current.exit(run)
 }
@@ -141,7 +141,7 @@ export async function inTurn<Result>(
   }
 }
 
-/** Makes pieces in the current context. The stream that reads them has no account. */
+/** Runs a generator in the current context, because the stream that reads it has no account. */
 export function piecesOfWork<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,
 ): AsyncGenerator<Piece, void, void> {

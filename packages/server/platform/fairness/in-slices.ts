@@ -1,9 +1,9 @@
 import { isBehindOthers, pauseAfter } from './fairness.ts'
 
-/** Length of a slice; `behind` if another active account has used less. */
+/** Length of a slice. `behind` applies if another active account has used less. */
 const SLICE_MS = { alone: 5, behind: 1 }
 
-/** Maps items, yielding to the event loop between slices; there `signal` aborts. */
+/** Maps items, yielding to the event loop between slices, where `signal` can abort. */
 export async function mapInSlices<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => Result,

@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { restAfter } from './fairness.ts'
 import { LARGE_BYTES, workOf } from './serve-in-turn.ts'
 
-/** Maximum values in a body, twice those of any call; parsed in about 10 ms. */
+/** Maximum number of values in a body: twice as many as in any call, parsed in about 10 ms. */
 const MAX_VALUES = 100_000
 
 const [QUOTE, COMMA, BACKSLASH, BRACKET, BRACE] = [...'",\\[{'].map((text) => text.charCodeAt(0))

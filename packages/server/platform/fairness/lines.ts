@@ -6,7 +6,7 @@ const HALF_LIFE_MS = 2_000
 export const TURN_DELAY_MS = 10
 /** How long an account counts as active after a turn. */
 const ACTIVE_MS = 1_000
-/** Difference in use that is ignored: about the work of opening a page. */
+/** A smaller difference in use is ignored. Opening a page takes about as much work. */
 const FREE_MS = 200
 /** A line without turns for `forMs` and with less use than `usedMs` is removed. */
 const IDLE = { forMs: 1_000, usedMs: 1 }
@@ -36,7 +36,6 @@ interface Line {
 export class Lines {
   private readonly lines = new Map<string, Line>()
   private readonly time: FairnessTime
-  /** Charged turns in progress, of all lines. */
   private working = 0
   /** Time of this thread that `chargeSlice` has charged. */
   private chargedMs = 0
@@ -76,17 +75,17 @@ export class Lines {
    * Returns a function that ends the turn and charges it: the thread's idle time, and a share of its other
    * busy time, because others' work makes a turn longer.
    */
-  begin(client: string): () => void {
+  startUse(client: string): () => void {
     this.shareWork()
-    const [line, began, idleMs, shareMs] = [this.see(client), this.now(), this.time.idle(), this.shareMs]
+    const [line, startedAt, idleMs, shareMs] = [this.see(client), this.now(), this.time.idle(), this.shareMs]
     this.working += 1
     line.working += 1
-    line.begunMs += began
+    line.begunMs += startedAt
     return () => {
       this.shareWork()
       this.working -= 1
       line.working -= 1
-      line.begunMs -= began
+      line.begunMs -= startedAt
       this.charge(client, this.time.idle() - idleMs + this.shareMs - shareMs)
     }
   }

@@ -9,9 +9,8 @@ declare module 'fastify' {
   }
 }
 
-/** Charge for each request, even refused ones. */
+/** Each request is charged this much, even if it is refused. */
 const REQUEST_MS = 1
-/** Bytes received and parsed in a millisecond. */
 const BYTES_PER_MS = 100_000
 /** Smaller bodies are parsed and validated within a millisecond. */
 export const LARGE_BYTES = 32 * 1024

@@ -41,16 +41,16 @@ export class LiveHub {
   }
 
   add(page: LivePage): void {
-    const own = this.pages.get(page.session.accountId) ?? new Set()
-    this.pages.set(page.session.accountId, own.add(page))
+    const pages = this.pages.get(page.session.accountId) ?? new Set()
+    this.pages.set(page.session.accountId, pages.add(page))
     this.lookTimer ??= setInterval(() => void this.lookNow(), this.deps.lookEveryMs).unref()
   }
 
   remove(page: LivePage): void {
     page.cursor = null
-    const own = this.pages.get(page.session.accountId)
-    own?.delete(page)
-    if (own?.size === 0) this.pages.delete(page.session.accountId)
+    const pages = this.pages.get(page.session.accountId)
+    pages?.delete(page)
+    if (pages?.size === 0) this.pages.delete(page.session.accountId)
     if (this.pages.size > 0 || !this.lookTimer) return
     clearInterval(this.lookTimer)
     this.lookTimer = null
@@ -65,7 +65,7 @@ export class LiveHub {
     const { accountId, username, id } = page.session
     if (room !== username) return acknowledge({ ok: false, reason: 'This room is not yours.' })
     try {
-      // Outside the account's turn, because after a reconnect it reads for every account.
+      // Runs outside the account's turn, because after a reconnect it reads for every account.
       await withoutTurns(() => this.deps.listen())
       const resumed = await this.deps.log.resume(accountId, after, Math.min(withinMs, MAX_REPLAY_MS))
       if (!(await this.deps.log.current([id])).has(id)) return page.end()
@@ -136,8 +136,8 @@ export class LiveHub {
   private async deliver(accountIds: readonly string[]): Promise<void> {
     const cursors = new Map<string, number>()
     for (const accountId of accountIds) {
-      const own = [...(this.pages.get(accountId) ?? [])].flatMap(({ cursor }) => cursor ?? [])
-      if (own.length > 0) cursors.set(accountId, Math.min(...own))
+      const pageCursors = [...(this.pages.get(accountId) ?? [])].flatMap(({ cursor }) => cursor ?? [])
+      if (pageCursors.length > 0) cursors.set(accountId, Math.min(...pageCursors))
     }
     if (cursors.size === 0) return
     const logged = await this.deps.log.readAfter(cursors)

@@ -14,7 +14,7 @@ export interface Resumed {
 
 export interface LiveLog {
   readAfter(cursors: ReadonlyMap<string, number>): Promise<LoggedMessage[]>
-  /** Messages after `after`; if null, those of the last `withinMs`. */
+  /** Reads the messages after `after`; if null, those of the last `withinMs`. */
   resume(accountId: string, after: number | null, withinMs: number): Promise<Resumed>
   current(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
 }

@@ -5,7 +5,7 @@ interface PageListener {
   notify(message: LiveMessage): void
   reload(sequence: number): void
   end(): void
-  /** Bytes sent that the client has not received. */
+  /** Number of sent bytes that the client has not received. */
   unreadBytes(): number
 }
 
@@ -24,7 +24,7 @@ export class LivePage {
     if (this.cursor === null || message.sequence <= this.cursor) return 'known'
     if (message.sequence > this.cursor + 1) {
       if (this.cursor < readAfter) return 'read again'
-      // Already read, so the missing messages were purged.
+      // The log was read since, so the missing messages were purged.
       this.cursor = message.sequence
       this.listener.reload(message.sequence)
       return 'given'

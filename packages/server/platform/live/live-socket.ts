@@ -30,7 +30,7 @@ const Acknowledge = z.custom<(response: unknown) => void>((value) => typeof valu
 type LiveSocket = Socket<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 type LiveServer = Server<PageEvents, ServerEvents, Record<string, never>, { session: Session }>
 
-/** WebSockets only, because polling needs sticky sessions. A connection only joins its account's room. */
+/** Accepts only WebSockets, because polling needs sticky sessions. */
 export function addLiveSocket(app: FastifyInstance, hub: LiveHub, publicUrl: string | null): void {
   const io: LiveServer = new Server(app.server, {
     path: LIVE_PATH,
@@ -159,14 +159,14 @@ export class MessageRate {
   }
 }
 
-/** Other sites can open WebSockets in a browser, which then sends their origin. */
+/** Whether a page of this server connects. Browsers let other sites open WebSockets, and send their origin. */
 export function isSameOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   publicUrl: string | null,
 ): boolean {
   const { origin, host } = headers
   if (origin === undefined || !URL.canParse(origin)) return false
-  const stated = new URL(origin)
-  if (publicUrl !== null && stated.origin === new URL(publicUrl).origin) return true
-  return stated.host === host
+  const url = new URL(origin)
+  if (publicUrl !== null && url.origin === new URL(publicUrl).origin) return true
+  return url.host === host
 }

@@ -2,7 +2,7 @@ type DescribedError = {
   type: string
   /** SQLSTATE, system error code or our own code. */
   code?: string
-  /** Message of our own errors; type and code of others. */
+  /** Message of our own errors, but type and code of others. */
   message: string
   syscall?: string
   routine?: string
@@ -10,12 +10,12 @@ type DescribedError = {
   table?: string
   column?: string
   constraint?: string
-  /** Without the first lines, which repeat the message. */
+  /** Omits the first lines, which repeat the message. */
   stack: string
   causes?: DescribedError[]
 }
 
-const NAMED = ['code', 'syscall', 'routine', 'schema', 'table', 'column', 'constraint'] as const
+const FIELD_NAMES = ['code', 'syscall', 'routine', 'schema', 'table', 'column', 'constraint'] as const
 const MAX_CAUSES = 5
 const MAX_FRAMES = 20
 const MAX_DEPTH = 3
@@ -28,7 +28,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error, stack: '' }
   const { cause, errors } = error as Error & { cause?: unknown; errors?: unknown[] }
   const causes = [...(cause instanceof Error ? [cause] : []), ...(Array.isArray(errors) ? errors : [])]
-  const fields = namedFields(error)
+  const fields = getFields(error)
   return {
     type: error.name,
     message: isOwnError(error) ? error.message : [error.name, fields.code].filter(Boolean).join(' '),
@@ -36,7 +36,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     stack: getFrames(error),
     ...(depth < MAX_DEPTH &&
       causes.length > 0 && {
-        causes: causes.slice(0, MAX_CAUSES).map((each) => describeError(each, depth + 1)),
+        causes: causes.slice(0, MAX_CAUSES).map((inner) => describeError(inner, depth + 1)),
       }),
   }
 }
@@ -44,13 +44,13 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 /** Errors whose messages never contain private data. */
 const isOwnError = ({ name }: Error): boolean => name === 'LotlineError' || name === 'DatabaseUnavailable'
 
-function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], string>> {
+function getFields(error: Error): Partial<Record<(typeof FIELD_NAMES)[number], string>> {
   const fields = error as unknown as Record<string, unknown>
-  const stated = NAMED.flatMap((name) => {
+  const entries = FIELD_NAMES.flatMap((name) => {
     const value = fields[name]
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : []
   })
-  return Object.fromEntries(stated)
+  return Object.fromEntries(entries)
 }
 
 function getFrames({ message, stack = '' }: Error): string {

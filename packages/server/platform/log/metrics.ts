@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 export const FORWARDED_METRIC = 'lotline_forwarded_requests_total'
 const FORWARDED_WARNING =
-  'A proxy passes requests on to this server, so others can come. The accounts of the demo, the mailbox and the stand-ins are refused to them. Set LOTLINE_PUBLIC_URL to the address that people use.'
+  'A proxy forwards requests to this server, so others can connect. They cannot use the demo accounts, the mailbox and the stand-ins. Set LOTLINE_PUBLIC_URL to the address that people use.'
 
 /** Serves Prometheus metrics at `/metrics`, durations in seconds. */
 export function addMetrics(
@@ -56,7 +56,7 @@ function countForwardedRequests(app: FastifyInstance, registry: Registry): void 
   let hasWarned = false
   const forwarded = new Counter({
     name: FORWARDED_METRIC,
-    help: 'Requests that a proxy passed on while no setting says that others can come',
+    help: 'Requests that a proxy forwarded although no setting says that others can connect',
     registers: [registry],
   })
   app.addHook('onRequest', (request, _reply, done) => {
@@ -69,21 +69,21 @@ function countForwardedRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** @throws 403 without the token. Local requests need none if the server is not exposed. */
+/** @throws 403 without the token, which local requests need only if the server is exposed. */
 function requireReader(
   request: FastifyRequest,
   { metricsToken, exposure }: Pick<Settings, 'metricsToken' | 'exposure'>,
 ): void {
-  const brought = bearerToken(request)
-  if (metricsToken !== null && brought !== null && isSame(metricsToken, brought)) return
+  const token = bearerToken(request)
+  if (metricsToken !== null && token !== null && isSame(metricsToken, token)) return
   if (exposure.reasons.length === 0 && isFromThisMachine(request.raw)) return
   throw new LotlineError(
     'forbidden',
-    'Metrics are read with the token of LOTLINE_METRICS_TOKEN; without it on the machine of the server, while nobody else can reach it.',
+    'Reading metrics requires the token of LOTLINE_METRICS_TOKEN, unless only this machine can connect to the server.',
   )
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

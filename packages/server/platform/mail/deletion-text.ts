@@ -3,9 +3,8 @@ import { greeting, type MailText } from './mail-text.ts'
 
 export interface DeletionScheduledProps {
   firstName: string
-  /** ISO 8601. */
   deletesAt: string
-  /** `3 reports and 1 folder`, or empty. */
+  /** For example `3 reports and 1 folder`; may be empty. */
   owned: string
   link: string
   supportEmail: string

@@ -8,15 +8,15 @@ import { footerLinks, greeting, type MailLine, type MailSection, type MailText }
 export interface DigestProps {
   firstName: string
   key: DigestKey
-  /** Both days are included. */
   firstDay: IsoDate
+  /** The digest includes this day. */
   lastDay: IsoDate
   collections: readonly DigestCollection[]
   moreCollections: number
   dashboardLink: string
   preferencesLink: string
   unsubscribeLink: string
-  /** Credits that the pictures' licences require. */
+  /** Credits that the licences of the pictures require. */
   attributions: readonly string[]
 }
 
@@ -49,27 +49,27 @@ export function digestText(props: DigestProps): MailText {
     'change',
   )
   const [first, ...others] = collections
-  const also = others.length + moreCollections
-  const where = `${first ? `“${first.name}”` : ''}${also > 0 ? ` and ${formatNumber(also)} more` : ''}`
-  const days = daysText(props)
+  const otherCount = others.length + moreCollections
+  const where = `${first ? `“${first.name}”` : ''}${otherCount > 0 ? ` and ${formatNumber(otherCount)} more` : ''}`
+  const days = formatDays(props)
   const kind = first?.kind === 'area' ? 'an area' : 'a folder'
   return {
     subject: `${TITLES[key]}: ${moreCollections > 0 ? 'more than ' : ''}${changes} in ${where}`,
-    preview: first?.lines[0] ? lineText(first.lines[0]) : days,
+    preview: first?.lines[0] ? formatLine(first.lines[0]) : days,
     heading: `${TITLES[key]}, ${days}`,
     paragraphs: [
       greeting(props.firstName),
-      `Something changed in ${also > 0 ? 'folders and areas' : kind} that you watch:`,
+      `Something changed in ${otherCount > 0 ? 'folders and areas' : kind} that you watch:`,
     ],
     sections: collections.map(toSection),
     ...(moreCollections > 0 && {
       action: {
-        label: `See ${formatCount(moreCollections, 'more folder and area', 'more folders and areas')} with news`,
+        label: `See ${formatCount(moreCollections, 'more folder and area', 'more folders and areas')} with changes`,
         link: props.dashboardLink,
       },
     }),
     notes: [
-      `You get this mail ${FREQUENCIES[key]}, and only when something happened, because notification e-mails are on in your account. Lotline tells what the latest releases of its sources say: check with the city or the board before you rely on it.`,
+      `You get this mail ${FREQUENCIES[key]}, and only if something changed, because notification e-mails are on in your account. The changes come from the latest releases of our sources. Check with the city or the board before you rely on them.`,
       ...(props.attributions.length > 0 ? [`Maps: ${props.attributions.join(' ')}`] : []),
     ],
     links: footerLinks(props),
@@ -87,10 +87,10 @@ function toSection({ kind, name, link, picture, lines, moreChanges }: DigestColl
   }
 }
 
-const lineText = ({ about, text }: MailLine) => (about === null ? text : `${about}: ${text}`)
+const formatLine = ({ about, text }: MailLine) => (about === null ? text : `${about}: ${text}`)
 
-/** `November 20, 2026`, `November 16 to 22, 2026`, `November 30 to December 6, 2026` */
-function daysText({ firstDay, lastDay }: Pick<DigestProps, 'firstDay' | 'lastDay'>): string {
+/** For example `November 20, 2026`, `November 16 to 22, 2026`, or `November 30 to December 6, 2026`. */
+function formatDays({ firstDay, lastDay }: Pick<DigestProps, 'firstDay' | 'lastDay'>): string {
   const from = readIsoDate(firstDay)
   const to = readIsoDate(lastDay)
   if (from === null || to === null || firstDay === lastDay) return formatLongDate(lastDay)

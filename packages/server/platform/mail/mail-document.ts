@@ -104,7 +104,7 @@ export function mailHtml(mail: MailText): string {
         block(
           { style: { maxWidth: '560px' } },
           paragraph(style.logo, 'Lotline'),
-          block({ style: style.card, inside: { padding: '32px' } }, ...content(mail)),
+          block({ style: style.card, inside: { padding: '32px' } }, ...makeContent(mail)),
           ...(mail.links ? [paragraph(style.footer, ...joinLinks(mail.links))] : []),
           paragraph(style.footer, MAIL_FOOTER),
         ),
@@ -114,12 +114,12 @@ export function mailHtml(mail: MailText): string {
   return DOCTYPE + renderToStaticMarkup(html)
 }
 
-function content({ heading, paragraphs, sections = [], action, notes }: MailText): ReactElement[] {
+function makeContent({ heading, paragraphs, sections = [], action, notes }: MailText): ReactElement[] {
   return [
     createElement('h1', { style: style.heading }, heading),
     ...paragraphs.map((text) => paragraph(style.paragraph, text)),
     ...sections.map(sectionElement),
-    ...(action ? button(action) : []),
+    ...(action ? makeButton(action) : []),
     createElement('hr', { style: style.rule }),
     ...notes.map((text) => paragraph(style.note, ...withLinks(text))),
   ]
@@ -136,7 +136,7 @@ function sectionElement({ title, kind, link, picture, lines, more }: MailSection
     paragraph(style.kind, kind),
     ...(picture ? [pictureElement(picture, link.link)] : []),
     ...(picture?.caption ? [paragraph(style.kind, picture.caption)] : []),
-    ...lines.map((line) => paragraph(style.line, ...lineWords(line))),
+    ...lines.map((line) => paragraph(style.line, ...renderLine(line))),
     ...(more === null ? [] : [paragraph(style.more, more)]),
     paragraph(style.open, anchor(link.link, style.link, link.label)),
   )
@@ -153,7 +153,7 @@ const pictureElement = (
     createElement('img', { src: `cid:${name}`, alt, width, height, loading: 'lazy', style: style.picture }),
   )
 
-const lineWords = ({ about, text }: MailLine): (string | ReactElement)[] =>
+const renderLine = ({ about, text }: MailLine): (string | ReactElement)[] =>
   about === null ? noBreak(text) : [createElement('strong', { key: 'about' }, about), ...noBreak(`: ${text}`)]
 
 /** Uses no-break spaces, so that a PID and its share stay on one line. */
@@ -167,7 +167,7 @@ const noBreak = (text: string): (string | ReactElement)[] =>
 const joinLinks = (links: readonly MailLink[]): (string | ReactElement)[] =>
   links.flatMap(({ label, link }, index) => [...(index > 0 ? [' · '] : []), anchor(link, style.link, label)])
 
-function button({ label, link }: MailLink): ReactElement[] {
+function makeButton({ label, link }: MailLink): ReactElement[] {
   return [
     block({ style: { margin: '20px 0' } }, buttonLink(link, style.button, label)),
     paragraph(style.note, 'Or open this address: ', anchor(link, style.link, link)),

@@ -19,7 +19,7 @@ export interface MailSection {
   /** Kind of the collection, such as `Folder`. */
   kind: string
   link: MailLink
-  /** `name` as in `MailPicture`; sizes in CSS pixels. `caption` says what the picture lacks, if anything. */
+  /** `name` refers to a `MailPicture`. Sizes are CSS pixels. `caption` says what the picture lacks. */
   picture: { name: string; alt: string; caption: string | null; width: number; height: number } | null
   lines: readonly MailLine[]
   /** For example `and 4 more changes`. */
@@ -37,14 +37,14 @@ export const MAIL_FOOTER =
 export function toPlainText(mail: MailText): string {
   const { heading, paragraphs, sections = [], action, notes, links = [] } = mail
   const button = action ? [toLine(action)] : []
-  const blocks = [heading, ...paragraphs, ...sections.map(sectionText), ...button, ...notes]
+  const blocks = [heading, ...paragraphs, ...sections.map(formatSection), ...button, ...notes]
   if (links.length > 0) blocks.push(links.map(toLine).join('\n'))
   return `${[...blocks, `-- \n${MAIL_FOOTER}`].join('\n\n')}\n`
 }
 
 const toLine = ({ label, link }: MailLink): string => `${label}:\n${link}`
 
-function sectionText({ title, kind, lines, more, link }: MailSection): string {
+function formatSection({ title, kind, lines, more, link }: MailSection): string {
   const texts = lines.map(({ about, text }) => `- ${about === null ? '' : `${about}: `}${text}`)
   return [`${title} (${kind})`, ...texts, ...(more === null ? [] : [more]), toLine(link)].join('\n')
 }
@@ -54,7 +54,7 @@ export const footerLinks = (to: { preferencesLink: string; unsubscribeLink: stri
   { label: 'Unsubscribe', link: to.unsubscribeLink },
 ]
 
-/** Greets without a name that looks like an address or link: a stranger may have typed it. */
+/** Omits a name that looks like an address or link, because a stranger may have typed it. */
 export function greeting(firstName: string): string {
   const name = firstName.trim()
   const isName = name !== '' && name.length <= 40 && /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u.test(name)

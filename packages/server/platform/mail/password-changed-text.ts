@@ -5,10 +5,9 @@ import { greeting, type MailText } from './mail-text.ts'
 
 export interface PasswordChangedProps {
   firstName: string
-  /** `link`: a link mailed to this address. `session`: a signed-in user with the old password. */
+  /** `link`: by a link mailed to this address. `session`: by a signed-in user with the old password. */
   by: 'link' | 'session'
   forgotLink: string
-  /** ISO 8601. */
   when: string
   providers: readonly string[]
   removedProviders: readonly string[]
@@ -52,7 +51,7 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
       : factors.length > 0 && {
           action: { label: 'Review your passkeys and authenticator app', link: securityLink },
         }),
-    // Without user input, because mail programs turn addresses into links.
+    // The notes contain no user input, because mail programs turn addresses into links.
     notes: [...unknownFactorAdvice(props), unknownChangeAdvice(props)],
   }
 }

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#domain/text/dates.ts'
 import type { MailText } from './mail-text.ts'
 
-/** Users typed these texts, so web addresses are removed. */
+/** Users typed these texts, from which web addresses have been removed. */
 export interface ReportLinkProps {
   sender: string | null
   title: string | null
@@ -21,24 +21,24 @@ export function reportLinkText({
   opensUntil,
   hasPassword,
 }: ReportLinkProps): MailText {
-  const who = sender ?? 'Somebody who works with Lotline'
-  const what = title === null ? 'a property report' : `the property report “${title}”`
+  const senderName = sender ?? 'A Lotline user'
+  const report = title === null ? 'a property report' : `the property report “${title}”`
   return {
-    subject: `${who} sends you ${title ?? 'a property report'}`,
+    subject: `${senderName} sent you ${title ?? 'a property report'}`,
     preview: 'Opens in your browser, without an account.',
     heading: title ?? 'A property report',
     paragraphs: [
       'Hello,',
-      `${who} sends you ${what}. It opens in your browser, on a phone too; you need no account.`,
+      `${senderName} sent you ${report}. It opens in your browser, also on a phone, and you need no account.`,
       ...message.split(/\n+/).filter((line) => line.trim() !== ''),
       ...(contact.length > 0 ? [contact.join(' · ')] : []),
     ],
     action: { label: 'Open the report', link },
     notes: [
-      `The link opens until ${formatLongDate(opensUntil)}${
+      `The link works until ${formatLongDate(opensUntil)}${
         hasPassword ? `, with a password that ${sender ?? 'its sender'} will give you` : ''
-      }. Anyone with it sees the report.`,
-      'Answers to this mail go to its sender. If you expect nothing from them, delete it.',
+      }. Anyone with the link can see the report.`,
+      'Replies go to the sender. If you did not expect this mail, delete it.',
     ],
   }
 }

@@ -1,7 +1,6 @@
 import { formatPacificMoment } from '#domain/text/moments.ts'
 import { greeting, type MailText } from './mail-text.ts'
 
-/** `name` is the user's name of a passkey. */
 export type FactorChange =
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
   | { kind: 'authenticator_added' | 'authenticator_replaced' | 'authenticator_removed' }
@@ -12,7 +11,6 @@ export type FactorChange =
 export interface SecondFactorProps {
   firstName: string
   change: FactorChange
-  /** ISO 8601. */
   when: string
   securityLink: string
   supportEmail: string
@@ -30,7 +28,7 @@ const SUBJECTS: Record<FactorChange['kind'], string> = {
 }
 
 /** Changes by which an intruder may have added a factor. */
-const ADDED: ReadonlySet<FactorChange['kind']> = new Set([
+const ADDING_CHANGES: ReadonlySet<FactorChange['kind']> = new Set([
   'passkey_added',
   'authenticator_added',
   'authenticator_replaced',
@@ -41,9 +39,9 @@ const ACTIONS: Partial<Record<FactorChange['kind'], string>> = {
   all_removed: 'Set up two-step sign-in again',
 }
 
-const WHEN_IT_WAS_YOU: Partial<Record<FactorChange['kind'], string>> = {
+const OWN_CHANGE_ADVICE: Partial<Record<FactorChange['kind'], string>> = {
   recovery_code_used:
-    'If this was you: is your phone or passkey lost? Then remove it on that page, and set up another one.',
+    'If this was you and you lost your phone or passkey, remove it on that page and set up another one.',
   all_removed: 'If you asked for this, set up two-step sign-in again once you are signed in.',
 }
 
@@ -56,8 +54,8 @@ export function secondFactorText(props: SecondFactorProps): MailText {
     paragraphs: [greeting(firstName), `${getSentence(change)} It happened on ${formatPacificMoment(when)}.`],
     action: { label: ACTIONS[change.kind] ?? 'Review your sign-in settings', link: securityLink },
     notes: [
-      WHEN_IT_WAS_YOU[change.kind] ?? 'If this was you, there is nothing to do.',
-      `If ${change.kind === 'all_removed' ? 'you did not ask for this' : 'it was not you'}, ${ADDED.has(change.kind) ? 'remove it there, for a new password alone does not. Then ' : ''}change your password right away, and write to ${supportEmail}.`,
+      OWN_CHANGE_ADVICE[change.kind] ?? 'If this was you, there is nothing to do.',
+      `If ${change.kind === 'all_removed' ? 'you did not ask for this' : 'it was not you'}, ${ADDING_CHANGES.has(change.kind) ? 'remove it there, because a new password does not remove it. Then ' : ''}change your password right away, and write to ${supportEmail}.`,
     ],
   }
 }
@@ -65,17 +63,17 @@ export function secondFactorText(props: SecondFactorProps): MailText {
 function getSentence(change: FactorChange): string {
   switch (change.kind) {
     case 'passkey_added':
-      return `The passkey “${change.name}” can be used to sign in to your account from now on.`
+      return `You can now sign in with the passkey “${change.name}”.`
     case 'passkey_removed':
-      return `The passkey “${change.name}” can no longer be used to sign in to your account.`
+      return `You can no longer sign in with the passkey “${change.name}”.`
     case 'authenticator_added':
-      return 'Signing in asks for a code of your authenticator app from now on.'
+      return 'Signing in now requires a code from your authenticator app.'
     case 'authenticator_replaced':
-      return 'Codes of the former authenticator app no longer work.'
+      return 'Codes from the previous authenticator app no longer work.'
     case 'authenticator_removed':
-      return 'Codes of the authenticator app no longer work.'
+      return 'Codes from the authenticator app no longer work.'
     case 'recovery_codes_made':
-      return 'Recovery codes that you saved before no longer work.'
+      return 'Your earlier recovery codes no longer work.'
     case 'recovery_code_used':
       return change.left === 0
         ? 'It was your last one: make new ones now.'

@@ -4,7 +4,7 @@ import type { Delivery, MailTransport } from './transport.ts'
 /** Shorter than the lease of a mail, so that another server does not send it too. */
 const TIMEOUT_MS = 30_000
 
-/** Each mail has a connection, because there are few. */
+/** Opens a connection for each mail, because there are few. */
 export function smtpTransport({
   smtp,
   from,

@@ -13,7 +13,6 @@ import { supportRequestText } from './support-request-text.ts'
 
 const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
 
-/** Links are made by the server, never by users. */
 const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailText } = {
   complete_registration: ({ link, validHours }) => ({
     subject: 'Create your Lotline account',
@@ -26,7 +25,7 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
     action: { label: 'Create account', link },
     notes: [
       `The link works once, within ${formatCount(validHours, 'hour')}.`,
-      'If you did not register with Lotline, ignore this mail: without you there is no account.',
+      'If you did not register with Lotline, ignore this mail. No account will be created.',
     ],
   }),
 
@@ -39,9 +38,7 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
       'Please confirm that this e-mail address is yours and belongs to your Lotline account.',
     ],
     action: { label: 'Confirm e-mail address', link },
-    notes: [
-      'If you have no account with Lotline, do not open the link: somebody else has given your address.',
-    ],
+    notes: ['If you have no Lotline account, do not open the link. Somebody else entered your address.'],
   }),
 
   already_registered: ({ firstName, loginLink, forgotLink }) => ({
@@ -53,7 +50,7 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
       'Somebody, probably you, has just tried to register with this e-mail address. It already has an account, so you can simply sign in.',
     ],
     action: { label: 'Sign in', link: loginLink },
-    notes: [`Forgotten your password? Set a new one: ${forgotLink}`, NOT_YOU],
+    notes: [`Forgot your password? Set a new one: ${forgotLink}`, NOT_YOU],
   }),
 
   reset_password: ({ firstName, link, validHours, by = 'owner' }) => ({
@@ -75,14 +72,14 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
 
   change_email: ({ firstName, link }) => ({
     subject: 'Confirm your new e-mail address',
-    preview: 'One click, and Lotline writes to this address.',
+    preview: 'One click, and Lotline will write to this address.',
     heading: 'Confirm your new address',
     paragraphs: [
       greeting(firstName),
       'Please confirm that Lotline may use this e-mail address for your account from now on. Until then the old one remains in use.',
     ],
     action: { label: 'Confirm new address', link },
-    notes: ['If you did not ask for this, ignore this mail: nothing changes then.'],
+    notes: ['If you did not ask for this, ignore this mail. Your address will not change.'],
   }),
 
   email_change_asked: ({ firstName, newEmail, supportEmail }) => ({
@@ -108,19 +105,21 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
   }),
 
   watching_ends: ({ firstName, collections, link, preferencesLink, unsubscribeLink }) => ({
-    subject: 'Notifications of Lotline that end soon',
-    preview: 'Renew what you want to go on hearing of.',
-    heading: 'Renew what you watch',
+    subject: 'Your Lotline notifications end soon',
+    preview: 'Renew the folders and areas you still want to watch.',
+    heading: 'Your notifications end soon',
     paragraphs: [
       greeting(firstName),
-      'Lotline notifies you of changes until these days:',
+      'You will be notified of changes until these days:',
       ...collections
         .slice(0, MAX_COLLECTIONS)
         .map(({ name, endsOn }) => `“${name}”: until ${formatLongDate(endsOn)}`),
       ...(collections.length > MAX_COLLECTIONS ? [`and ${collections.length - MAX_COLLECTIONS} more.`] : []),
     ],
     action: { label: 'Open Lotline and renew', link },
-    notes: ['What is not renewed stays saved, but you will no longer be notified of its changes.'],
+    notes: [
+      'Folders and areas that you do not renew stay saved, but you will not be notified of their changes.',
+    ],
     links: footerLinks({ preferencesLink, unsubscribeLink }),
   }),
 
@@ -131,7 +130,7 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
     paragraphs: [
       greeting(firstName),
       `Your card was not charged for the renewal of ${name}. Everything remains open until ${getDay(until)}, so that you can pay with this or another card.`,
-      ...dueText(due),
+      ...describeDue(due),
     ],
     action: { label: 'Pay or change the card', link },
     notes: [
@@ -146,7 +145,7 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
     paragraphs: [
       greeting(firstName),
       `The renewal of ${name} was not paid, so it is closed now. Your folders, areas and reports remain, and open again as soon as it is paid.`,
-      ...dueText(due),
+      ...describeDue(due),
     ],
     action: { label: 'Pay or change the card', link },
     notes: ['Lotline never asks for card numbers by e-mail.'],
@@ -165,7 +164,7 @@ const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailT
   support_request: supportRequestText,
 }
 
-function dueText(due: DueInvoice | null): string[] {
+function describeDue(due: DueInvoice | null): string[] {
   if (due === null) return []
   const invoice = due.number === null ? 'an invoice' : `invoice ${due.number}`
   return [`${formatCents(due.cents)}, with tax, is due by ${invoice} of ${getDay(due.issuedAt)}.`]
@@ -185,7 +184,7 @@ export async function renderMail<Name extends MailTemplate>(
   template: Name,
   props: MailTemplates[Name],
 ): Promise<RenderedMail> {
-  const words: MailText = TEMPLATES[template](props)
+  const mail: MailText = TEMPLATES[template](props)
   const { mailHtml } = await import('./mail-document.ts')
-  return { subject: words.subject, text: toPlainText(words), html: mailHtml(words) }
+  return { subject: mail.subject, text: toPlainText(mail), html: mailHtml(mail) }
 }

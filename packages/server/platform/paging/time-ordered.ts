@@ -19,7 +19,7 @@ interface TimeOrdered {
   after: TimeCursor | null
 }
 
-/** Newest first. */
+/** Returns the newest rows first. */
 export async function readTimeOrdered<Row>(
   { db }: Database,
   { columns, from, where, at, id, idType, after }: TimeOrdered,
@@ -39,7 +39,7 @@ export async function readTimeOrdered<Row>(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** SQL; true without a pattern. */
+/** SQL, which is true without a pattern. */
 export const matches = (pattern: string | null, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   pattern === null
     ? sql`true`

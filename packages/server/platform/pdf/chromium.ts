@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
-/** Leaves Chromium without a network: a proxy that does not exist, no DNS, no background services. */
-const NO_NETWORK = [
+/** Cuts Chromium off from the network: the proxy does not exist, and no name resolves. */
+const NO_NETWORK_FLAGS = [
   '--proxy-server=http://0.0.0.0:1',
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -15,27 +15,27 @@ const NO_NETWORK = [
   '--disable-sync',
   '--no-first-run',
 ]
-const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
+const UNUSED_FEATURE_FLAGS = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 
-/** A pipe controls the browser, so it ends with this process. */
+/** A browser that is controlled through a pipe, so it ends with this process. */
 interface Chromium {
   browser: Browser
-  /** Read from /proc; null elsewhere. */
+  /** Memory of all processes of the browser. Null except on Linux. */
   memoryBytes(): Promise<number | null>
-  end(): Promise<void>
+  kill(): Promise<void>
 }
 
-/** Chromium refuses to sandbox when run as root. */
-export const needsNoSandbox = (): boolean => process.getuid?.() === 0
+/** Chromium cannot use its sandbox as root. */
+export const mustDisableSandbox = (): boolean => process.getuid?.() === 0
 
 /** @throws if Chromium cannot start, or when `signal` aborts. */
 export async function startChromium(executablePath: string, signal: AbortSignal): Promise<Chromium> {
-  // Loaded here, because most servers print rarely.
+  // Imported here, because many servers never print.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({
     executablePath,
-    args: [...NO_NETWORK, ...NO_SCREEN],
-    chromiumSandbox: !needsNoSandbox(),
+    args: [...NO_NETWORK_FLAGS, ...UNUSED_FEATURE_FLAGS],
+    chromiumSandbox: !mustDisableSandbox(),
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -43,14 +43,14 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   const session = browser.newBrowserCDPSession()
   const processes = async () => (await (await session).send('SystemInfo.getProcessInfo')).processInfo
   const pid = await raceAbort(signal, processes())
-    .then((found) => found.find(({ type }) => type === 'browser')?.id)
+    .then((list) => list.find(({ type }) => type === 'browser')?.id)
     .catch(async (error: unknown) => {
       await browser.close()
       throw error
     })
   if (pid === undefined) {
     await browser.close()
-    throw new Error('Chromium does not say which process it is.')
+    throw new Error('Chromium does not report its process id.')
   }
   return {
     browser,
@@ -59,7 +59,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
       const sizes = await Promise.all((await processes()).map(({ id }) => processMemoryBytes(id)))
       return sizes.reduce((sum, bytes) => sum + bytes, 0)
     },
-    async end() {
+    async kill() {
       // A negative id kills the whole process group.
       const group = process.platform === 'win32' ? pid : -pid
       try {
@@ -72,7 +72,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   }
 }
 
-/** Proportional set size; 0 if the process has exited. */
+/** Returns the proportional set size of a process; 0 if it has exited. */
 async function processMemoryBytes(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024

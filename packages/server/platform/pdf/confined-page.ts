@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Browser, Page, Route } from 'playwright-core'
 import { PrintFailure } from './print-failure.ts'
 
-/** Never resolves (RFC 6761). HTTPS, as in production. */
+/** A name that never resolves (RFC 6761), with HTTPS as in production. */
 const PRINT_ORIGIN = 'https://lotline.invalid'
 
 export interface PageFile {
@@ -47,16 +47,15 @@ export async function printConfined(browser: Browser, document: PrintedDocument)
   })
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   failed.catch(() => {})
-  // The caller limits the time.
+  // The caller enforces the time limit.
   context.setDefaultTimeout(0)
-  await context.route('**/*', (route) => answer(route, document, fail))
+  await context.route('**/*', (route) => respond(route, document, fail))
   return Promise.race([print(await context.newPage(), document, fail), failed])
 }
 
-/** Kinds of requests without which the page cannot render. */
 const REQUIRED_RESOURCES = new Set(['document', 'script', 'stylesheet'])
 
-async function answer(
+async function respond(
   route: Route,
   document: PrintedDocument,
   fail: (failure: PrintFailure) => void,
@@ -78,7 +77,7 @@ async function answer(
 }
 
 /**
- * Evaluated in the page. Playwright looks for a selector only twice a second, and its wait for a function
+ * Runs in the page. Playwright would look for a selector only twice a second, and its wait for a function
  * needs `unsafe-eval`.
  */
 const WAIT_FOR_LAYOUT = `new Promise((resolve) => {
@@ -117,8 +116,8 @@ export const webFileReader =
       headers: { host: '127.0.0.1' },
     })
     if (statusCode !== 200) return null
-    const stated = Object.entries(headers).flatMap(([name, value]) =>
+    const pairs = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || name === 'content-length' ? [] : [[name, String(value)]],
     )
-    return { status: 200, headers: Object.fromEntries(stated), body: rawPayload }
+    return { status: 200, headers: Object.fromEntries(pairs), body: rawPayload }
   }

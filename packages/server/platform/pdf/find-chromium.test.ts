@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { findChromium } from './find-chromium.ts'
 
 const PATH = ['/usr/local/bin', 'bin', '/usr/bin'].join(delimiter)
-const find = (stated: string | null, programs: string[], platform: NodeJS.Platform = 'linux') =>
-  findChromium({ stated, path: PATH, platform, isProgram: (path) => programs.includes(path) })
+const find = (configured: string | null, programs: string[], platform: NodeJS.Platform = 'linux') =>
+  findChromium({ configured, path: PATH, platform, isProgram: (path) => programs.includes(path) })
 
 describe('The browser that prints PDFs', () => {
   it('is the first on PATH, Chromium before Chrome', () => {
@@ -12,7 +12,7 @@ describe('The browser that prints PDFs', () => {
     expect(find(null, ['/usr/bin/google-chrome'])).toEqual({ path: '/usr/bin/google-chrome' })
   })
 
-  it('is the one that was stated, by its path or its name, and no other', () => {
+  it('is the one that was configured, by its path or its name, and no other', () => {
     const both = ['/opt/chromium/chrome', '/usr/bin/chromium', '/usr/bin/edge']
     expect(find('/opt/chromium/chrome', both)).toEqual({ path: '/opt/chromium/chrome' })
     expect(find('edge', both)).toEqual({ path: '/usr/bin/edge' })

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 
-/** `missing` is for the operator. */
+/** `missing` tells the operator why there is no browser. */
 export type FoundChromium = { path: string } | { missing: string }
 
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -19,21 +19,23 @@ const ADVICE = 'install Chromium or Chrome, or set LOTLINE_CHROMIUM to the path 
 
 interface Search {
   /** `LOTLINE_CHROMIUM`: a path, a name on PATH, or `off`; null to search. */
-  stated: string | null
+  configured: string | null
   path: string
   platform: NodeJS.Platform
   isProgram(path: string): boolean
 }
 
-export function findChromium({ stated, path, platform, isProgram }: Search): FoundChromium {
-  if (stated === 'off') return { missing: 'PDFs are off: LOTLINE_CHROMIUM is “off”.' }
+export function findChromium({ configured, path, platform, isProgram }: Search): FoundChromium {
+  if (configured === 'off') return { missing: 'PDFs are off: LOTLINE_CHROMIUM is “off”.' }
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder))
   const onPath = (name: string) =>
     folders.map((folder) => join(folder, platform === 'win32' ? `${name}.exe` : name))
-  if (stated !== null) {
-    const places = isAbsolute(stated) ? [stated] : onPath(stated)
+  if (configured !== null) {
+    const places = isAbsolute(configured) ? [configured] : onPath(configured)
     const found = places.find(isProgram)
-    return found ? { path: found } : { missing: `No PDFs: LOTLINE_CHROMIUM names no program (${stated}).` }
+    return found
+      ? { path: found }
+      : { missing: `No PDFs: LOTLINE_CHROMIUM names no program (${configured}).` }
   }
   const found = [...PROGRAM_NAMES.flatMap(onPath), ...(PROGRAM_PATHS[platform] ?? [])].find(isProgram)
   return found ? { path: found } : { missing: `No PDFs without a browser: ${ADVICE}.` }

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers'
-import { needsNoSandbox, raceAbort, startChromium } from './chromium.ts'
+import { mustDisableSandbox, raceAbort, startChromium } from './chromium.ts'
 import { type PrintedDocument, printConfined } from './confined-page.ts'
 import type { FoundChromium } from './find-chromium.ts'
 import { PrintFailure } from './print-failure.ts'
@@ -10,7 +10,7 @@ export interface PdfLimits {
 }
 
 export interface PdfPrinter {
-  /** Why nothing can be printed, for the operator; null if it can. */
+  /** Tells the operator why nothing can be printed; null if Chromium was found. */
   readonly missing: string | null
   /** @throws PrintFailure */
   print(document: PrintedDocument, signal: AbortSignal): Promise<Buffer>
@@ -29,7 +29,7 @@ interface PrinterDeps {
 export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter {
   const printing = new Set<Promise<Buffer>>()
   const stopping = new AbortController()
-  if (!('missing' in found) && needsNoSandbox()) {
+  if (!('missing' in found) && mustDisableSandbox()) {
     warn(
       'Chromium prints PDFs without its sandbox, because this server runs as root. Run it as another user.',
     )
@@ -61,12 +61,11 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
     } finally {
       clearTimeout(timer)
       clearInterval(memory)
-      await chromium.end()
+      await chromium.kill()
     }
   }
 
-  /** Prints again after a crash. */
-  const printTwice = (path: string, document: PrintedDocument, signal: AbortSignal): Promise<Buffer> =>
+  const printWithRetry = (path: string, document: PrintedDocument, signal: AbortSignal): Promise<Buffer> =>
     printOnce(path, document, signal).catch((error: unknown) => {
       if (!(error instanceof PrintFailure && error.reason === 'crashed')) throw error
       return printOnce(path, document, signal)
@@ -76,7 +75,7 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
     missing: 'missing' in found ? found.missing : null,
     async print(document, signal) {
       if ('missing' in found) throw new PrintFailure('not_started')
-      const printed = printTwice(found.path, document, AbortSignal.any([signal, stopping.signal]))
+      const printed = printWithRetry(found.path, document, AbortSignal.any([signal, stopping.signal]))
       printing.add(printed)
       return printed.finally(() => printing.delete(printed))
     },

@@ -25,10 +25,10 @@ export function bossDatabase(database: Database): Db {
   }
 }
 
-/** Whether it takes the next job of a limited group. */
+/** Whether the statement takes the next job of a limited group. */
 const isLimitedFetch = (text: string) => text.includes('active_group')
 
-/** Serializes this over all servers, because pg-boss checks a group's limit without a lock. */
+/** Serializes the statement over all servers, because pg-boss checks a group's limit without a lock. */
 function runLocked(database: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return inTransaction(database, async (_, client) => {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, next of a group'))`)

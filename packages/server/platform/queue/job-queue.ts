@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
 import { HEARTBEAT_S, type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
 
-/** Not in backups, because it only has work in progress. */
+/** Backups omit this schema, because it only has work in progress. */
 export const JOBS_SCHEMA = 'jobs'
 
 const STOP_LIMIT_MS = 10_000
@@ -14,7 +14,7 @@ export interface RunningJob<Name extends QueueName> {
   data: JobData[Name]
   earlierTries: number
   isLastTry: boolean
-  /** Aborts when this server stops or the job times out. If it then throws, any server retries it. */
+  /** Aborts when this server stops or the job times out. A job that then throws is retried by any server. */
   signal: AbortSignal
 }
 
@@ -29,7 +29,7 @@ interface WorkOptions {
   workers?: number
 }
 
-/** Durable queue in the database (pg-boss), for all servers. */
+/** A durable queue in the database (pg-boss), which all servers share. */
 export class JobQueue {
   readonly onError: (error: unknown) => void
   private readonly database: Database
@@ -69,14 +69,14 @@ export class JobQueue {
   }
 
   open(): Promise<void> {
-    this.opening ??= this.begin().catch((error: unknown) => {
+    this.opening ??= this.setUpOnce().catch((error: unknown) => {
       this.opening = null
       throw error
     })
     return this.opening
   }
 
-  private async begin(): Promise<void> {
+  private async setUpOnce(): Promise<void> {
     if (this.database.kind === 'embedded') return this.setUp()
     // pg-boss locks too, but does not see a schema created meanwhile.
     await inTransaction(this.database, async (_, client) => {
@@ -98,7 +98,7 @@ export class JobQueue {
   }
 
   /**
-   * Fails jobs that ran during a crash, because they block equal ones until they expire. Only for a single
+   * Fails jobs that ran during a crash, because they block equal ones until they expire. Assumes a single
    * server.
    */
   private async failAbandonedJobs(): Promise<void> {
@@ -147,7 +147,6 @@ export class JobQueue {
         name,
         options,
         async (jobs) => {
-          // There may be more jobs.
           this.boss.notifyWorker(id)
           for (const job of jobs) await this.run(handler, this.asRunning<Name>(job))
         },

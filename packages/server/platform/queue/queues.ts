@@ -3,15 +3,15 @@ import type { DatabaseKind } from '../../db/open.ts'
 
 export interface ScheduledRun {
   key: string
-  /** In UTC: minute hour day month weekday. */
+  /** Minute, hour, day, month and weekday, in UTC. */
   cron: string
 }
 
 export interface JobData {
-  /** A job of `jobs/schedule.ts`. */
+  /** `job` is a key in `jobs/schedule.ts`. */
   scheduled: { job: string }
   task: { taskId: string }
-  /** Separate, so that printing does not delay other tasks. */
+  /** A queue of its own, so that printing does not delay other tasks. */
   printing: { taskId: string }
   exporting: { taskId: string }
 }
@@ -22,10 +22,10 @@ export type TaskQueueName = Exclude<QueueName, 'scheduled'>
 
 const DAY_S = 86_400
 
-/** A server silent for longer loses its jobs to another one. */
+/** A server that is silent for longer loses its jobs to another one. */
 export const HEARTBEAT_S = 20
 
-// Retries, because sources recover and servers stop.
+// Tasks are retried, because sources recover and servers stop.
 const TASKS: Omit<Queue, 'name'> = {
   policy: 'standard',
   retryLimit: 4,
@@ -53,9 +53,8 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 }
 
 interface Pace {
-  /** For delayed jobs and those of other servers. Jobs of this server wake the worker. */
+  /** Interval of looking for delayed jobs and jobs of other servers. Jobs of this server wake the worker. */
   pollSeconds: Record<QueueName, number>
-  /** Workers per server. */
   concurrency: Record<QueueName, number>
   superviseSeconds: number
 }

@@ -3,7 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../db/open.ts'
 
 export interface NewTask {
-  /** Id that a part already waits for. Storing it again does nothing. */
+  /** Id for which a part already waits. Storing it again does nothing. */
   taskId?: string
   accountId: string
   /** Live client id of the page that requested the task. */
@@ -18,7 +18,7 @@ export interface NewTask {
 
 export interface DeferredTask {
   task: Task
-  /** Call after the transaction's commit. */
+  /** Must be called after the commit. */
   begin(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export interface TaskService {
    * `create`.
    */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
-  /** Tasks of the last day with their results, as far as `allowed`. */
+  /** Reads the tasks of the last day, with the results that `allowed` permits. */
   saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
   /** @throws 404 `task_not_found`, also for other accounts' tasks */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>

@@ -17,25 +17,25 @@ export type HostCheck = (request: AddressedRequest) => LotlineError | null
  * Allows the configured hosts (with their port, if any), this machine's names, and the connection's address,
  * which needs no DNS.
  */
-export function hostCheck(stated: readonly HostName[]): HostCheck {
+export function hostCheck(configured: readonly HostName[]): HostCheck {
   /** Cached, because every tile is checked. */
-  const known = new Set<string>()
+  const allowed = new Set<string>()
   const isAllowed = (text: string, localAddress: string | undefined) => {
-    if (known.has(text)) return true
+    if (allowed.has(text)) return true
     const host = parseHostName(text)
     if (host === null) return false
-    const isStated =
+    const isConfigured =
       isLoopback(host.name) ||
-      stated.some(({ name, port }) => name === host.name && (port === null || port === host.port))
-    if (isStated && known.size < MAX_CACHED_HOSTS) known.add(text)
-    return isStated || (localAddress !== undefined && hostNameOfAddress(localAddress) === host.name)
+      configured.some(({ name, port }) => name === host.name && (port === null || port === host.port))
+    if (isConfigured && allowed.size < MAX_CACHED_HOSTS) allowed.add(text)
+    return isConfigured || (localAddress !== undefined && hostNameOfAddress(localAddress) === host.name)
   }
   return (request) => {
-    const named = namedHosts(request)
-    if (named.length !== 1) return misdirected('A request names exactly one host.')
+    const hosts = listHosts(request)
+    if (hosts.length !== 1) return misdirected('A request names exactly one host.')
     const target = getTargetHost(request.url)
     // The address in the request line overrides `Host` (RFC 9112, section 3.2.2).
-    for (const text of target === null ? named : [target, ...named]) {
+    for (const text of target === null ? hosts : [target, ...hosts]) {
       if (!isAllowed(text, request.socket.localAddress)) return misdirected(hostAdvice(text))
     }
     return null
@@ -51,13 +51,13 @@ function hostAdvice(text: string): string {
 }
 
 /** All `Host` headers. Node's `headers` has only the first. */
-function namedHosts({ rawHeaders }: AddressedRequest): string[] {
-  const named: string[] = []
+function listHosts({ rawHeaders }: AddressedRequest): string[] {
+  const hosts: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]
-    if (name?.length === 4 && name.toLowerCase() === 'host') named.push(rawHeaders[index + 1] ?? '')
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[index + 1] ?? '')
   }
-  return named
+  return hosts
 }
 
 /** Host of `GET http://parcels.example.ca/`; null for a path. */

@@ -28,13 +28,13 @@ const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set([
 /** Sends errors as `{ code, payload: { message } }`, without internals. */
 export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = toLotlineError(error)
+    const lotlineError = toLotlineError(error)
     // Not an error if the client has disconnected.
     const isCutOff = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
     const hasDisconnected = error.name === 'AbortError' || error === request.raw.errored || isCutOff
-    if (known.status >= 500 && !hasDisconnected) request.log.error(error)
-    if (LOGGED_CODES.has(known.code)) logRefusal(request, known.code)
-    return sendError(reply, known)
+    if (lotlineError.status >= 500 && !hasDisconnected) request.log.error(error)
+    if (LOGGED_CODES.has(lotlineError.code)) logRefusal(request, lotlineError.code)
+    return sendError(reply, lotlineError)
   })
   app.setNotFoundHandler((request, reply) =>
     sendError(
@@ -44,7 +44,7 @@ export function addErrorEnvelope(app: FastifyInstance): void {
   )
 }
 
-/** Without input, because people type passwords into the wrong field. */
+/** Omits input, because people type passwords into the wrong field. */
 function logRefusal(request: FastifyRequest, code: ErrorCode): void {
   const { method, ip, routeOptions } = request
   request.log.info({ code, method, route: routeOptions.url, address: ip }, 'refused')
@@ -52,7 +52,6 @@ function logRefusal(request: FastifyRequest, code: ErrorCode): void {
 
 export function sendError(reply: FastifyReply, error: LotlineError): FastifyReply {
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
-  // Replaces headers of the route.
   return reply
     .header('cache-control', 'no-store')
     .removeHeader('content-disposition')
@@ -74,7 +73,7 @@ export function toLotlineError(error: FastifyError): LotlineError {
   const outage = toOutage(error)
   if (outage) return outage
   if (error.statusCode === ERRORS.bad_request) return new LotlineError('bad_request', error.message)
-  // Such as a failed `If-Match`.
+  // For example, a failed `If-Match`.
   if (error.statusCode !== undefined && error.statusCode > 400 && error.statusCode < 500)
     return new LotlineError('bad_request', 'The server cannot answer a request with these headers.')
   return new LotlineError(

@@ -41,7 +41,7 @@ export class RequestFigures {
     if (this.byMinute.size > RETAINED_MINUTES) this.forgetBefore(now - RETAINED_MINUTES + 1)
   }
 
-  /** Oldest first, including the current minute. */
+  /** Returns the last hour, oldest minute first. */
   minutes(): Minute[] {
     const now = this.currentMinute()
     return Array.from({ length: RETAINED_MINUTES }, (_, index) => {

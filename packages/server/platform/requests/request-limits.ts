@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { networkOf, toClient } from '../reach/client-address.ts'
 
-/** Maximum body, unless a call states another. */
+/** Maximum size of a body, unless a call sets another. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
 const MAX_OPEN_CONNECTIONS = 10_000
 

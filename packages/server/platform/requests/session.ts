@@ -7,7 +7,6 @@ import { hashToken } from '../crypto/token.ts'
 import { workFor } from '../fairness/fairness.ts'
 import { strangerAt } from '../fairness/lines.ts'
 
-/** Read from the database for each request. */
 export interface Session {
   id: string
   accountId: string
@@ -53,7 +52,7 @@ export function addSessions(
   app.decorateRequest('session', null)
 }
 
-/** Session of an admitted request; null only for public calls. @throws 401, 403 */
+/** Returns the request's session, which is null for public calls. @throws 401, 403 */
 export async function admit(
   app: FastifyInstance,
   call: Call,
@@ -107,11 +106,11 @@ export async function lookUpToken<Found extends { accountId: string }>(
   address: string,
   read: () => Promise<Found | null>,
 ): Promise<Found | null> {
-  const known = app.knownTokens.accountOf(token)
-  const found = await (known !== null ? read() : workFor(app.fairness, strangerAt(address), read))
-  const accountId = found?.accountId ?? null
-  if (accountId !== known) app.knownTokens.note(token, accountId)
-  return found
+  const knownAccount = app.knownTokens.accountOf(token)
+  const session = await (knownAccount !== null ? read() : workFor(app.fairness, strangerAt(address), read))
+  const accountId = session?.accountId ?? null
+  if (accountId !== knownAccount) app.knownTokens.note(token, accountId)
+  return session
 }
 
 export function getWorkKey(request: FastifyRequest): string {
@@ -135,7 +134,7 @@ export class KnownTokens {
     return this.accounts.get(tokenKey(token)) ?? null
   }
 
-  /** Null if the token is not valid any more. */
+  /** `accountId` is null if the token is not valid any more. */
   note(token: string, accountId: string | null): void {
     const key = tokenKey(token)
     if (accountId === null) this.accounts.delete(key)

@@ -15,7 +15,7 @@ const PRIVATE_HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** Such as `/assets/Card-C9Yn62UV.js`; excludes `..` and hidden files. */
+/** Matches `/assets/Card-C9Yn62UV.js`; excludes `..` and hidden files. */
 const FILE_PATH = /^(?:\/\w[\w.-]*)+$/
 
 /**

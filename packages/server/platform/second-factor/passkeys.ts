@@ -118,7 +118,7 @@ export async function verifyRegistration(
       },
     }
   } catch (error) {
-    return refused(error)
+    return toRefusal(error)
   }
 }
 
@@ -161,11 +161,11 @@ export async function verifyAssertion(
       isBackedUp: authenticationInfo.credentialBackedUp,
     }
   } catch (error) {
-    return refused(error)
+    return toRefusal(error)
   }
 }
 
-/** Loaded when needed, because it takes 25 MB and a quarter of a second. */
+/** Loads it when needed, because it takes 25 MB and a quarter of a second. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 const toDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
@@ -174,7 +174,7 @@ const toDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
   transports: [...transports],
 })
 
-/** For the log, because the library's messages continue with user input. */
+/** Reasons for the log, because the library's messages continue with user input. */
 const REASONS: readonly [RegExp, string][] = [
   [/^Unexpected (registration|authentication) response type/, 'of another ceremony'],
   [/^(Unexpected|Custom) .{0,60}response challenge/, 'of another challenge'],
@@ -186,7 +186,7 @@ const REASONS: readonly [RegExp, string][] = [
   [/^Response counter value/, 'the counter has not advanced'],
 ]
 
-function refused(error: unknown): { ok: false; reason: string } {
+function toRefusal(error: unknown): { ok: false; reason: string } {
   const message = error instanceof Error ? error.message : ''
   return { ok: false, reason: REASONS.find(([begin]) => begin.test(message))?.[1] ?? 'not readable' }
 }

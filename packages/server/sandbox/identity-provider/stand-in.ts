@@ -32,7 +32,7 @@ export async function startIdentityStandIn({
 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
-      // A stale sign-in page is no error.
+      // A stale sign-in page is not an error.
       const isExpected = (error as { expose?: boolean }).expose === true
       if (!isExpected) onError(error)
       if (response.headersSent) {
@@ -70,8 +70,8 @@ export async function startIdentityStandIn({
   }
 
   function loadApp(provider: ProviderSettings): Promise<Handle> {
-    const known = running.get(provider.key)
-    if (known) return known
+    const existing = running.get(provider.key)
+    if (existing) return existing
     const app = import('./provider-app.ts').then(({ providerApp }) => providerApp(provider))
     running.set(provider.key, app)
     return app

@@ -27,16 +27,16 @@ export function listPage(mails: readonly Omit<StoredMail, 'body_text' | 'body_ht
   )
   const table =
     rows.length === 0
-      ? '<p>No mail yet. Register, or ask for a new password, and it will be here.</p>'
-      : `<table><thead><tr><th>Subject</th><th>To</th><th>Written</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+      ? '<p>No mail yet. Register or request a new password, and the mail will appear here.</p>'
+      : `<table><thead><tr><th>Subject</th><th>To</th><th>Created</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   return plainPage(
     'Lotline > Mailbox',
-    `<h1>Mailbox</h1><p>No mail server is set up, so mails are listed here instead of being sent. Newest first. <a href="/mailbox">Look again</a></p>${table}`,
+    `<h1>Mailbox</h1><p>No mail server is set up, so mails are not sent but listed here, newest first. <a href="/mailbox">Refresh</a></p>${table}`,
     STYLE,
   )
 }
 
-/** The frame is sandboxed, without scripts. Links open in a new window. */
+/** The sandboxed frame runs no scripts. Links open in a new window. */
 export function mailPage({ subject, to_address, created_at, body_text, body_html }: StoredMail): string {
   return plainPage(
     `Lotline > Mailbox > ${subject}`,

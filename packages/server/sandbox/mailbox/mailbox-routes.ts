@@ -7,17 +7,17 @@ import { listPage, mailPage } from './mailbox-pages.ts'
 import { newestMails, readMail, readPictures } from './mailbox-queries.ts'
 
 const MAILBOX_URL = '/mailbox'
-const SHOWN = 200
+const MAX_MAILS = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Shows mails if there is no mail server. Only for this machine, because mails contain links that open
+ * Shows mails if there is no mail server, and only on this machine, because mails contain links that open
  * accounts.
  */
 export function mailboxRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(MAILBOX_URL, async (request, reply) => {
     requireLocal(request)
-    return sendHtml(reply, listPage(await newestMails(database, SHOWN)))
+    return sendHtml(reply, listPage(await newestMails(database, MAX_MAILS)))
   })
   app.get<{ Params: { mailId: string } }>(`${MAILBOX_URL}/:mailId`, async (request, reply) => {
     requireLocal(request)

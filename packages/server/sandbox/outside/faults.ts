@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Wrong responses: rows in another order, about other parcels or twice, or an HTML page. */
+/** Kinds of wrong responses: rows in another order, of other parcels or twice, or an HTML page. */
 const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
 export type WrongKind = (typeof WRONG_KINDS)[number]
 
 export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off') }),
-  /** Responds late; at once when the fault is replaced. */
+  /** Responds late, or when the fault is replaced. */
   z.strictObject({ kind: z.literal('slow'), ms: z.number().int().min(1).max(600_000) }),
   /** Responds 500 to this share of requests. */
   z.strictObject({ kind: z.literal('flaky'), share: z.number().min(0).max(1) }),
@@ -33,7 +33,7 @@ export class Faults {
   }
 
   /** Aborts when the fault of a part is replaced. */
-  replaced(part: string): AbortSignal {
+  replacementSignal(part: string): AbortSignal {
     const replacement = this.replacements.get(part) ?? new AbortController()
     this.replacements.set(part, replacement)
     return replacement.signal
@@ -43,8 +43,8 @@ export class Faults {
     return this.byPart.get(part) ?? OFF
   }
 
-  /** How the part's routes must spoil their rows. `addFaultHooks` handles `rubbish`. */
-  wrong(part: string): WrongKind | null {
+  /** How the routes of a part must spoil their rows. `addFaultHooks` handles `rubbish`. */
+  wrongKind(part: string): WrongKind | null {
     const fault = this.of(part)
     return fault.kind === 'wrong' ? fault.how : null
   }
@@ -59,7 +59,7 @@ export class Faults {
   }
 }
 
-/** Applies a fault to rows. `shuffled` reverses them, so that tests are repeatable. */
+/** Spoils rows. `shuffled` reverses them, so that tests are repeatable. */
 export function applyFault<Row>(rows: readonly Row[], how: WrongKind | null, foreign: readonly Row[]): Row[] {
   switch (how) {
     case 'shuffled':

@@ -9,7 +9,7 @@ interface FaultContext {
   stopped: AbortSignal
 }
 
-/** Applies the fault of a part to its responses. Routes spoil their rows themselves (`Faults.wrong`). */
+/** Applies the fault of a part to its responses. Routes spoil their rows themselves (`Faults.wrongKind`). */
 export function addFaultHooks(
   app: FastifyInstance,
   part: string,
@@ -20,11 +20,11 @@ export function addFaultHooks(
     const fault = faults.of(part)
     switch (fault.kind) {
       case 'slow':
-        await pause(fault.ms, undefined, { signal: AbortSignal.any([stopped, faults.replaced(part)]) }).catch(
-          () => {
-            if (stopped.aborted) reply.raw.destroy()
-          },
-        )
+        await pause(fault.ms, undefined, {
+          signal: AbortSignal.any([stopped, faults.replacementSignal(part)]),
+        }).catch(() => {
+          if (stopped.aborted) reply.raw.destroy()
+        })
         return
       case 'flaky':
         if (random() < fault.share) return reply.code(500).type('text/plain').send('Something went wrong.\n')
@@ -45,7 +45,7 @@ export function addFaultHooks(
     }
   })
   app.addHook('onSend', async (_request, reply, body) => {
-    if (faults.wrong(part) !== 'rubbish') return body
+    if (faults.wrongKind(part) !== 'rubbish') return body
     reply
       .code(200)
       .type('text/html; charset=utf-8')

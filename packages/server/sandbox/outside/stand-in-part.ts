@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/env.ts'
 import type { Faults } from './faults.ts'
 
 export interface StandInDeps {
-  /** For facts of the demo district (`source_key = 'demo'`), never of real parcels. */
+  /** Source of facts of the demo district (`source_key = 'demo'`), never of real parcels. */
   database: Database
   faults: Faults
   clock: () => Date
@@ -13,7 +13,6 @@ export interface StandInDeps {
 export interface StandInPart {
   /** Path at which it responds: `paragon` for `http://127.0.0.1:{port}/paragon`. */
   path: string
-  /** `app` adds the part's path and its faults. */
   addRoutes(app: FastifyInstance, deps: StandInDeps): void
   /**
    * Returns settings that use the part at `address` (`http://127.0.0.1:5781/paragon`), unless they name a

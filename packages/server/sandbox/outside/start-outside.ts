@@ -18,7 +18,6 @@ const STAND_IN_PARTS: readonly StandInPart[] = [...BOARD_PARTS, landTitlePart, g
 const HOST = '127.0.0.1'
 
 export interface OutsideStandIns {
-  /** `http://127.0.0.1:5781` */
   address: string
   faults: Faults
   /** Returns settings that use stand-ins for services that are not configured. */
@@ -35,7 +34,7 @@ interface OutsideOptions {
   random?: () => number
 }
 
-/** For development and the demo. @throws EADDRINUSE */
+/** Starts stand-ins for development and the demo. @throws EADDRINUSE */
 export async function startOutside({
   port,
   database,
@@ -61,12 +60,12 @@ export async function startOutside({
       return reply.code(403).send({ message: 'Stand-ins serve this machine only.' })
   })
   const paths = parts.map(({ path }) => path)
-  faultRoutes(app, paths, faults)
+  addFaultRoutes(app, paths, faults)
   for (const part of parts) {
     await app.register(
-      async (own) => {
-        addFaultHooks(own, part.path, context, { random, stopped: stopping.signal })
-        part.addRoutes(own, context)
+      async (scope) => {
+        addFaultHooks(scope, part.path, context, { random, stopped: stopping.signal })
+        part.addRoutes(scope, context)
       },
       { prefix: `/${part.path}` },
     )
@@ -82,7 +81,7 @@ export async function startOutside({
     address,
     faults,
     settingsWith: (settings) =>
-      parts.reduce((made, part) => part.standIn(made, `${address}/${part.path}`), settings),
+      parts.reduce((current, part) => part.standIn(current, `${address}/${part.path}`), settings),
     async close() {
       stopping.abort()
       await app.close()
@@ -95,7 +94,7 @@ export async function startOutside({
  *
  *     curl -H 'content-type: application/json' -d '{"part":"paragon","fault":{"kind":"slow","ms":3000}}' 127.0.0.1:5781/faults
  */
-function faultRoutes(app: FastifyInstance, parts: readonly string[], faults: Faults): void {
+function addFaultRoutes(app: FastifyInstance, parts: readonly string[], faults: Faults): void {
   const all = () => Object.fromEntries(parts.map((part) => [part, faults.of(part)]))
   const Change = z.strictObject({
     part: z.string().refine((part) => parts.includes(part), `one of ${parts.join(', ')}`),
@@ -104,7 +103,8 @@ function faultRoutes(app: FastifyInstance, parts: readonly string[], faults: Fau
   app.register(async (control) => {
     // Also refuses pages of other sites in a browser on this machine.
     control.addHook('onRequest', async (request, reply) => {
-      if (!isFromThisMachine(request.raw)) return reply.code(403).send({ message: 'Only from this machine.' })
+      if (!isFromThisMachine(request.raw))
+        return reply.code(403).send({ message: 'Only this machine may change faults.' })
     })
     control.get('/faults', async () => all())
     control.post('/faults', async (request, reply) => {

@@ -3,10 +3,10 @@ import { catalogueRequests, taxIdRequests } from './catalogue-requests.ts'
 import { formOf, listOfForm, recordOf, textOf, textsOf } from './form-body.ts'
 import { changePrice, draftChange } from './plan-changes.ts'
 import { refundCharge } from './refunds.ts'
-import { missing, SandboxError } from './sandbox-error.ts'
+import { missingError, SandboxError } from './sandbox-error.ts'
 import { type Customer, type Invoice, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
-import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
+import { type ApiHandler, objectReaders, passesFilter, toPage } from './stored-objects.ts'
 
 export const apiRequests = (store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> => ({
   ...catalogueRequests(store),
@@ -18,11 +18,11 @@ export const apiRequests = (store: SandboxStore, engine: BillingEngine): Record<
 })
 
 function customerRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
-  const { get, customer } = objectsOf(store)
+  const { get, getCustomer } = objectReaders(store)
 
   return {
     'POST /v1/customers': ({ form }) => {
-      const made: Customer = {
+      const customer: Customer = {
         ...store.base('cus'),
         object: 'customer',
         email: textOf(form.email),
@@ -31,31 +31,32 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
         invoice_settings: { default_payment_method: null },
         tax_ids: listOf([]),
       }
-      store.put('customer', made)
-      store.emit('customer.created', made)
-      return made
+      store.put('customer', customer)
+      store.emit('customer.created', customer)
+      return customer
     },
     'GET /v1/customers/:id': ({ params }) => get('customer', params.id),
     'POST /v1/customers/:id': ({ params, form }) => {
-      const found = customer(params.id)
+      const customer = getCustomer(params.id)
       const method = textOf(formOf(form.invoice_settings).default_payment_method)
       if (method !== null) {
-        if (get('payment_method', method).customer !== found.id) throw missing(method)
-        found.invoice_settings.default_payment_method = method
+        if (get('payment_method', method).customer !== customer.id) throw missingError(method)
+        customer.invoice_settings.default_payment_method = method
       }
-      found.name = textOf(form.name) ?? found.name
-      if (form.address !== undefined) found.address = recordOf(form.address)
+      customer.name = textOf(form.name) ?? customer.name
+      if (form.address !== undefined) customer.address = recordOf(form.address)
       const balance = textOf(form.balance)
-      if (balance !== null) found.balance = Number(balance)
-      store.emit('customer.updated', found)
-      return found
+      if (balance !== null) customer.balance = Number(balance)
+      store.emit('customer.updated', customer)
+      return customer
     },
     'DELETE /v1/customers/:id': ({ params }) => {
-      const found = customer(params.id)
-      for (const each of store.list('subscription')) if (each.customer === found.id) engine.cancel(each)
-      const removed = { id: found.id, object: 'customer' as const, deleted: true as const }
+      const customer = getCustomer(params.id)
+      for (const subscription of store.list('subscription'))
+        if (subscription.customer === customer.id) engine.cancel(subscription)
+      const removed = { id: customer.id, object: 'customer' as const, deleted: true as const }
       store.put('customer', removed)
-      store.emit('customer.deleted', found)
+      store.emit('customer.deleted', customer)
       return removed
     },
     'POST /v1/setup_intents': ({ form }) => {
@@ -65,7 +66,7 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
         object: 'setup_intent',
         status: 'requires_payment_method',
         client_secret: `${intent.id}_secret_${store.newId('s').slice(2)}`,
-        customer: customer(textOf(form.customer)).id,
+        customer: getCustomer(textOf(form.customer)).id,
         payment_method: null,
         last_setup_error: null,
       })
@@ -76,7 +77,7 @@ function customerRequests(store: SandboxStore, engine: BillingEngine): Record<st
 }
 
 function subscriptionRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
-  const { get, customer, page } = objectsOf(store)
+  const { get, getCustomer, getPage } = objectReaders(store)
 
   return {
     'POST /v1/subscriptions': ({ form }) => {
@@ -84,23 +85,22 @@ function subscriptionRequests(store: SandboxStore, engine: BillingEngine): Recor
       const [discount] = listOfForm(form.discounts)
       const couponId = textOf(formOf(discount).coupon)
       if (textOf(form.payment_behavior) !== 'default_incomplete')
-        throw new SandboxError(400, null, 'The sandbox charges no subscription as it is made.')
-      const about = {
-        customer: customer(textOf(form.customer)).id,
+        throw new SandboxError(400, null, 'The sandbox does not charge a subscription when it is created.')
+      const details = {
+        customer: getCustomer(textOf(form.customer)).id,
         metadata: recordOf(form.metadata),
         default_tax_rates: textsOf(form.default_tax_rates).map((id) => get('tax_rate', id)),
         invoice_settings: { account_tax_ids: textsOf(formOf(form.invoice_settings).account_tax_ids) },
       }
       const price = get('price', textOf(formOf(item).price))
-      return engine.subscribe(about, price, couponId === null ? null : get('coupon', couponId))
+      return engine.subscribe(details, price, couponId === null ? null : get('coupon', couponId))
     },
     'GET /v1/subscriptions': ({ form }) =>
-      page(
+      getPage(
         'subscription',
         form,
-        (each: Subscription) =>
-          matches(form, 'customer', each.customer) &&
-          (textOf(form.status) === 'all' || each.ended_at === null),
+        ({ customer, ended_at }: Subscription) =>
+          passesFilter(form, 'customer', customer) && (textOf(form.status) === 'all' || ended_at === null),
       ),
     'GET /v1/subscriptions/:id': ({ params }) => get('subscription', params.id),
     'POST /v1/subscriptions/:id': ({ params, form }) => {
@@ -130,7 +130,7 @@ function subscriptionRequests(store: SandboxStore, engine: BillingEngine): Recor
     },
     'DELETE /v1/subscriptions/:id': ({ params }) => {
       const subscription = get('subscription', params.id)
-      if (subscription.ended_at !== null) throw missing(subscription.id)
+      if (subscription.ended_at !== null) throw missingError(subscription.id)
       engine.cancel(subscription)
       return subscription
     },
@@ -138,14 +138,14 @@ function subscriptionRequests(store: SandboxStore, engine: BillingEngine): Recor
 }
 
 function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
-  const { get, customer, page } = objectsOf(store)
+  const { get, getCustomer, getPage } = objectReaders(store)
 
   return {
     'POST /v1/invoices': ({ form }) => {
       const [discount] = listOfForm(form.discounts)
       const couponId = textOf(formOf(discount).coupon)
       const draft = engine.book.draft({
-        customer: customer(textOf(form.customer)).id,
+        customer: getCustomer(textOf(form.customer)).id,
         billing_reason: 'manual',
         description: textOf(form.description),
         metadata: recordOf(form.metadata),
@@ -179,15 +179,15 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
       return { ...store.base('ii'), object: 'invoiceitem', invoice: invoice.id, customer: invoice.customer }
     },
     'GET /v1/invoices': ({ form }) =>
-      page(
+      getPage(
         'invoice',
         form,
-        (each: Invoice) =>
-          matches(form, 'customer', each.customer) &&
-          matches(form, 'status', each.status) &&
-          matches(form, 'subscription', each.parent?.subscription_details.subscription),
+        ({ customer, status, parent }: Invoice) =>
+          passesFilter(form, 'customer', customer) &&
+          passesFilter(form, 'status', status) &&
+          passesFilter(form, 'subscription', parent?.subscription_details.subscription),
       ),
-    'GET /v1/invoices/:id/lines': ({ params, form }) => pageOf(get('invoice', params.id).lines.data, form),
+    'GET /v1/invoices/:id/lines': ({ params, form }) => toPage(get('invoice', params.id).lines.data, form),
     'GET /v1/invoices/:id': ({ params }) => get('invoice', params.id),
     'POST /v1/invoices/:id': ({ params, form }) => {
       const invoice = get('invoice', params.id)
@@ -206,7 +206,7 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
         throw new SandboxError(400, 'invoice_not_open', `Invoice is already ${invoice.status}`)
       const paymentMethodId = textOf(form.payment_method)
       if (paymentMethodId !== null && get('payment_method', paymentMethodId).customer !== invoice.customer)
-        throw missing(paymentMethodId)
+        throw missingError(paymentMethodId)
       const isPresent = textOf(form.off_session) === 'false'
       const refusal = engine.charges.charge(invoice, { isPresent, paymentMethodId, key })
       if (refusal) throw new SandboxError(402, refusal.code, refusal.message, 'card_error')
@@ -223,15 +223,15 @@ function invoiceRequests(store: SandboxStore, engine: BillingEngine): Record<str
 }
 
 function chargeRequests(store: SandboxStore): Record<string, ApiHandler> {
-  const { get, listed } = objectsOf(store)
+  const { get, listHandler } = objectReaders(store)
 
   return {
     'GET /v1/charges/:id': ({ params }) => get('charge', params.id),
-    'GET /v1/charges': listed('charge', 'customer'),
+    'GET /v1/charges': listHandler('charge', 'customer'),
     'POST /v1/refunds': ({ form }) => {
       const amount = textOf(form.amount)
       return refundCharge(store, get('charge', textOf(form.charge)), amount === null ? null : Number(amount))
     },
-    'GET /v1/disputes': listed('dispute', 'charge'),
+    'GET /v1/disputes': listHandler('dispute', 'charge'),
   }
 }

@@ -27,7 +27,7 @@ export class BillingEngine {
   }
 
   subscribe(
-    about: Pick<Subscription, 'customer' | 'metadata' | 'default_tax_rates' | 'invoice_settings'>,
+    details: Pick<Subscription, 'customer' | 'metadata' | 'default_tax_rates' | 'invoice_settings'>,
     price: Price,
     coupon: Coupon | null,
   ): Subscription {
@@ -42,7 +42,7 @@ export class BillingEngine {
       status: 'incomplete',
       cancel_at_period_end: false,
       ended_at: null,
-      ...about,
+      ...details,
       latest_invoice: null,
       items: listOf([
         {

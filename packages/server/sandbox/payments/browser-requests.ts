@@ -1,7 +1,7 @@
 /** Requests from the browser, which has only the public key and a client secret. */
 import type { BillingEngine } from './billing-engine.ts'
 import { type Form, textOf } from './form-body.ts'
-import { missing, SandboxError } from './sandbox-error.ts'
+import { missingError, SandboxError } from './sandbox-error.ts'
 import type { PaymentIntent, SetupIntent } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 import { testCard } from './test-cards.ts'
@@ -23,13 +23,13 @@ type ShownIntent = SetupIntent | PaymentIntent
 export function findBySecret(store: SandboxStore, secret: string | null): ShownIntent {
   const [id = ''] = (secret ?? '').split('_secret_')
   const intent = store.find('setup_intent', id) ?? store.find('payment_intent', id)
-  if (!intent || intent.client_secret !== secret) throw missing('intent')
+  if (!intent || intent.client_secret !== secret) throw missingError('intent')
   return intent
 }
 
 export function confirmSetup(store: SandboxStore, form: Form): SetupIntent {
   const intent = findBySecret(store, textOf(form.client_secret))
-  if (intent.object !== 'setup_intent') throw missing('setup_intent')
+  if (intent.object !== 'setup_intent') throw missingError('setup_intent')
   if (intent.status === 'succeeded') {
     throw new SandboxError(400, 'setup_intent_unexpected_state', 'This setup intent has already succeeded.')
   }

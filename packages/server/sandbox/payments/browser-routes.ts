@@ -5,7 +5,7 @@ import type { BillingEngine } from './billing-engine.ts'
 import { authenticate, confirmSetup, findBySecret } from './browser-requests.ts'
 import { type Form, textOf } from './form-body.ts'
 import { invoicePage, invoicePdf } from './invoice-page.ts'
-import { missing, SandboxError } from './sandbox-error.ts'
+import { missingError, SandboxError } from './sandbox-error.ts'
 import type { Invoice } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 import { SANDBOX_KEYS } from './webhook-sender.ts'
@@ -47,7 +47,7 @@ export function browserRoutes(
     (account_tax_ids ?? []).flatMap((id) => store.find('tax_id', id)?.value ?? [])
   const invoiceOf = (id: string) => {
     const invoice = store.find('invoice', id)
-    if (!invoice) throw missing(id)
+    if (!invoice) throw missingError(id)
     return invoice
   }
   app.get<{ Params: { id: string } }>('/invoice/:id', async ({ params }, reply) =>

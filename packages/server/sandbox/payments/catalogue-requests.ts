@@ -1,11 +1,11 @@
 import { formOf, listOfForm, recordOf, textOf } from './form-body.ts'
-import { missing, SandboxError } from './sandbox-error.ts'
+import { missingError, SandboxError } from './sandbox-error.ts'
 import { listOf, type Price, type TaxId } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
-import { type ApiHandler, objectsOf, pageOf } from './stored-objects.ts'
+import { type ApiHandler, objectReaders, toPage } from './stored-objects.ts'
 
 export function catalogueRequests(store: SandboxStore): Record<string, ApiHandler> {
-  const { get, page, listed } = objectsOf(store)
+  const { get, getPage, listHandler } = objectReaders(store)
 
   return {
     'POST /v1/products': ({ form }) =>
@@ -13,7 +13,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
         ...store.base('prod', textOf(form.id) ?? undefined),
         name: textOf(form.name) ?? '',
       }),
-    'GET /v1/products': listed('product'),
+    'GET /v1/products': listHandler('product'),
     'POST /v1/products/:id': ({ params, form }) => {
       const product = get('product', params.id)
       product.name = textOf(form.name) ?? product.name
@@ -37,7 +37,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
     },
     'GET /v1/prices': ({ form }) => {
       const keys = listOfForm(form.lookup_keys)
-      return page('price', form, ({ lookup_key }) => keys.length === 0 || keys.includes(lookup_key ?? ''))
+      return getPage('price', form, ({ lookup_key }) => keys.length === 0 || keys.includes(lookup_key ?? ''))
     },
     'POST /v1/tax_rates': ({ form }) =>
       store.put('tax_rate', {
@@ -46,7 +46,7 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
         percentage: Number(textOf(form.percentage)),
         metadata: recordOf(form.metadata),
       }),
-    'GET /v1/tax_rates': listed('tax_rate'),
+    'GET /v1/tax_rates': listHandler('tax_rate'),
     'POST /v1/coupons': ({ form }) => {
       const percent = textOf(form.percent_off)
       const amount = textOf(form.amount_off)
@@ -57,18 +57,18 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
         name: textOf(form.name),
       })
     },
-    'GET /v1/coupons': listed('coupon'),
+    'GET /v1/coupons': listHandler('coupon'),
   }
 }
 
 export function taxIdRequests(store: SandboxStore): Record<string, ApiHandler> {
-  const { customer, listed } = objectsOf(store)
+  const { getCustomer, listHandler } = objectReaders(store)
   const listOfCustomer = (id: string | undefined) => {
-    const found = customer(id)
-    found.tax_ids ??= listOf([])
-    return found.tax_ids
+    const customer = getCustomer(id)
+    customer.tax_ids ??= listOf([])
+    return customer.tax_ids
   }
-  const made = (form: Parameters<ApiHandler>[0]['form']): TaxId => {
+  const makeTaxId = (form: Parameters<ApiHandler>[0]['form']): TaxId => {
     const [type, value] = [textOf(form.type), textOf(form.value) ?? '']
     if (type !== 'ca_gst_hst' || !/^\d{9}RT\d{4}$/.test(value))
       throw new SandboxError(400, 'tax_id_invalid', `Invalid value for ${type}.`)
@@ -76,20 +76,20 @@ export function taxIdRequests(store: SandboxStore): Record<string, ApiHandler> {
   }
 
   return {
-    'GET /v1/customers/:id/tax_ids': ({ params, form }) => pageOf(listOfCustomer(params.id).data, form),
+    'GET /v1/customers/:id/tax_ids': ({ params, form }) => toPage(listOfCustomer(params.id).data, form),
     'POST /v1/customers/:id/tax_ids': ({ params, form }) => {
-      const taxId = made(form)
+      const taxId = makeTaxId(form)
       listOfCustomer(params.id).data.push(taxId)
       return taxId
     },
     'DELETE /v1/customers/:id/tax_ids/:taxId': ({ params }) => {
       const list = listOfCustomer(params.id)
       const at = list.data.findIndex(({ id }) => id === params.taxId)
-      if (at === -1) throw missing(params.taxId ?? 'tax_id')
+      if (at === -1) throw missingError(params.taxId ?? 'tax_id')
       list.data.splice(at, 1)
       return { id: params.taxId, deleted: true }
     },
-    'GET /v1/tax_ids': listed('tax_id'),
-    'POST /v1/tax_ids': ({ form }) => store.put('tax_id', made(form)),
+    'GET /v1/tax_ids': listHandler('tax_id'),
+    'POST /v1/tax_ids': ({ form }) => store.put('tax_id', makeTaxId(form)),
   }
 }

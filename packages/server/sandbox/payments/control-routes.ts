@@ -6,17 +6,16 @@ import { plainPage } from '../plain-page.ts'
 import type { BillingEngine } from './billing-engine.ts'
 import { type Form, textOf } from './form-body.ts'
 import { failRefund, refundCharge } from './refunds.ts'
-import { missing, SandboxError } from './sandbox-error.ts'
+import { missingError, SandboxError } from './sandbox-error.ts'
 import type { SandboxStore } from './store.ts'
 
 const DAY_S = 86_400
 const CLOCK_NOTE =
-  'Lotline on this machine goes by this clock: access, grace, trials, quotas, links and mails follow it within a minute. Nobody is signed out. The clock never goes back.'
+  'Lotline on this machine uses this clock. Access, grace periods, trials, quotas, links and mails follow it within a minute. Sessions do not expire. The clock cannot go back.'
 const STYLE = `
 body { max-width: 760px; padding-top: 48px } form { display: inline } button { font: inherit; padding: 4px 12px; margin: 0 8px 8px 0 }
 table { width: 100%; border-collapse: collapse; margin-top: 16px } td { padding: 6px 0; border-bottom: 1px solid var(--line) }`
 
-/** Page that sets the clock and the banks' responses. Scripts may post its forms. */
 export function controlRoutes(
   app: FastifyInstance,
   {
@@ -33,20 +32,20 @@ export function controlRoutes(
       const { origin } = request.headers
       // Other sites must not post these forms.
       if (origin !== undefined && origin !== address())
-        throw new SandboxError(403, null, 'Only the sandbox’s own page.')
+        throw new SandboxError(403, null, 'Only the sandbox’s own page may send this.')
       await act((request.body ?? {}) as Form)
       store.save()
       return reply.redirect('/', 303)
     })
   const chargeOf = (form: Form) => {
     const charge = store.find('charge', textOf(form.charge) ?? '')
-    if (!charge) throw missing('charge')
+    if (!charge) throw missingError('charge')
     return charge
   }
   control('/control/clock', async (form) => {
     const days = Number(textOf(form.days))
     if (!(Number.isInteger(days) && days > 0 && days <= 3660))
-      throw new SandboxError(400, null, 'days: 1 to 3660')
+      throw new SandboxError(400, null, 'days must be from 1 to 3660')
     await beforeAdvance(days)
     engine.advanceTo(store.now() + days * DAY_S)
   })
@@ -56,7 +55,7 @@ export function controlRoutes(
   control('/control/fail-refund', (form) => {
     const { id } = chargeOf(form)
     const refund = store.list('refund').find(({ charge, status }) => charge === id && status === 'succeeded')
-    if (!refund) throw missing('refund')
+    if (!refund) throw missingError('refund')
     failRefund(store, refund)
   })
   control('/control/dispute', (form) => {
@@ -83,13 +82,13 @@ export function controlRoutes(
       .map(
         (charge) =>
           `<tr><td>${formatCents(charge.amount)}</td><td>${charge.refunded ? 'refunded' : charge.disputed ? 'disputed' : 'paid'}</td>
-          <td>${charge.refunded ? button('fail-refund', { charge: charge.id }, 'Refund fails') : button('refund', { charge: charge.id }, 'Refund') + button('dispute', { charge: charge.id }, 'Lose a dispute')}</td></tr>`,
+          <td>${charge.refunded ? button('fail-refund', { charge: charge.id }, 'Fail the refund') : button('refund', { charge: charge.id }, 'Refund') + button('dispute', { charge: charge.id }, 'Lose a dispute')}</td></tr>`,
       )
     return plainPage(
       'Payments sandbox',
       `<h1>Payments sandbox</h1><p>No real money. The clock says ${escapeHtml(now)}.</p>
       <p>${CLOCK_NOTE}</p>
-      ${button('clock', { days: '1' }, 'A day on')}${button('clock', { days: '7' }, 'A week on')}${button('clock', { days: '31' }, 'A month on')}${button('clock', { days: '366' }, 'A year on')}
+      ${button('clock', { days: '1' }, 'Advance a day')}${button('clock', { days: '7' }, 'Advance a week')}${button('clock', { days: '31' }, 'Advance a month')}${button('clock', { days: '366' }, 'Advance a year')}
       <table>${charges.join('')}</table>`,
       STYLE,
     )

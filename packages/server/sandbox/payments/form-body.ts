@@ -21,13 +21,13 @@ function put(form: Form, [step = '', ...rest]: string[], value: string): void {
   }
   const [next] = rest
   const isPushed = next === ''
-  const known = form[step]
-  const inner: Form = typeof known === 'object' && !Array.isArray(known) ? known : {}
+  const current = form[step]
+  const inner: Form = typeof current === 'object' && !Array.isArray(current) ? current : {}
   form[step] = inner
   put(inner, isPushed ? [String(Object.keys(inner).length), ...rest.slice(1)] : rest, value)
 }
 
-/** Makes lists of objects with the keys 0, 1, 2 … */
+/** Turns objects with the keys 0, 1, 2 … into lists. */
 function asLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, asLists(inner)] as const)

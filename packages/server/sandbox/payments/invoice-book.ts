@@ -24,7 +24,7 @@ export class InvoiceBook {
   }
 
   draft(
-    about: Pick<Invoice, 'customer' | 'billing_reason' | 'description' | 'metadata' | 'parent'> & {
+    details: Pick<Invoice, 'customer' | 'billing_reason' | 'description' | 'metadata' | 'parent'> & {
       sandbox_coupon: string | null
       sandbox_finalize_at: number
       account_tax_ids?: string[]
@@ -53,8 +53,8 @@ export class InvoiceBook {
       total_discount_amounts: [],
       account_tax_ids: null,
       sandbox_tax_rates: [],
-      ...about,
-      sandbox_coupon: about.sandbox_coupon ?? this.findCustomer(about)?.sandbox_coupon ?? null,
+      ...details,
+      sandbox_coupon: details.sandbox_coupon ?? this.findCustomer(details)?.sandbox_coupon ?? null,
     }
   }
 

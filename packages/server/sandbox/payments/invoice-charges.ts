@@ -82,9 +82,9 @@ export class InvoiceCharges {
   }
 
   private findOrCreateIntent(invoice: Invoice): PaymentIntent {
-    const [known] = invoice.payments.data
-    const found = known && this.store.find('payment_intent', known.payment.payment_intent)
-    if (found) return found
+    const [payment] = invoice.payments.data
+    const intent = payment && this.store.find('payment_intent', payment.payment.payment_intent)
+    if (intent) return intent
     const { store } = this
     const id = store.newId('pi')
     invoice.payments.data.push({

@@ -1,4 +1,4 @@
-import { missing, SandboxError } from './sandbox-error.ts'
+import { missingError, SandboxError } from './sandbox-error.ts'
 import type { Charge, Refund } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
@@ -24,7 +24,7 @@ export function refundCharge(store: SandboxStore, charge: Charge, wanted: number
 /** The bank returns the refund. The event names the charge, but no customer. */
 export function failRefund(store: SandboxStore, refund: Refund): void {
   const charge = store.find('charge', refund.charge)
-  if (!charge || refund.status !== 'succeeded') throw missing(refund.id)
+  if (!charge || refund.status !== 'succeeded') throw missingError(refund.id)
   refund.status = 'failed'
   charge.amount_refunded -= refund.amount
   charge.refunded = false

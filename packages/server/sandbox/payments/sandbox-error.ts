@@ -11,4 +11,5 @@ export class SandboxError extends Error {
   }
 }
 
-export const missing = (id: string) => new SandboxError(404, 'resource_missing', `No such object: '${id}'`)
+export const missingError = (id: string) =>
+  new SandboxError(404, 'resource_missing', `No such object: '${id}'`)

@@ -22,14 +22,13 @@ interface SandboxFault {
 }
 
 export interface PaymentSandbox {
-  /** `http://127.0.0.1:5782` */
   address: string
   /** Settings that make a server use the sandbox. */
   provider: { mode: 'sandbox'; url: string; scriptUrl: string } & typeof SANDBOX_KEYS
   store: SandboxStore
   engine: BillingEngine
   webhooks: WebhookSender
-  /** Each request uses up the first that matches it. */
+  /** A request uses up the first fault that matches it. */
   faults: SandboxFault[]
   /** Requests so far, such as `POST /v1/customers`. */
   requests: string[]
@@ -45,7 +44,7 @@ interface SandboxOptions {
   onError(error: unknown): void
 }
 
-/** API, pages and webhooks. @throws EADDRINUSE */
+/** Starts the API, the pages and the webhooks. @throws EADDRINUSE */
 export async function startPayments({
   port,
   file,
@@ -120,13 +119,13 @@ function addApiRoute(
         throw new SandboxError(401, null, 'Invalid API Key provided.')
       }
       requests.push(route)
-      const at = faults.findIndex((each) => each.request === undefined || each.request === route)
+      const at = faults.findIndex((fault) => fault.request === undefined || fault.request === route)
       const [fault] = at === -1 ? [] : faults.splice(at, 1)
       if (fault?.kind === '500')
         return reply
           .code(500)
           .send({ error: { type: 'api_error', message: 'An error occurred at the provider.' } })
-      const { status, body } = answer(store, request, route, handler)
+      const { status, body } = handleOnce(store, request, route, handler)
       store.save()
       if (fault?.kind !== 'lost') return reply.code(status).send(body)
       request.raw.socket.destroy()
@@ -135,7 +134,8 @@ function addApiRoute(
   })
 }
 
-function answer(
+/** Returns the stored response to a repeated idempotency key. */
+function handleOnce(
   store: SandboxStore,
   request: FastifyRequest,
   route: string,
@@ -147,26 +147,26 @@ function answer(
   const header = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
   const key = typeof header === 'string' ? header : null
   const requested = JSON.stringify([route, params, form])
-  const known = key !== null ? store.answers.get(key) : undefined
-  if (known && known.request !== requested) {
+  const stored = key !== null ? store.answers.get(key) : undefined
+  if (stored && stored.request !== requested) {
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first used with.'
     throw new SandboxError(400, null, message, 'idempotency_error')
   }
-  if (known) return { status: known.status, body: known.body }
-  const made = run(() => {
+  if (stored) return { status: stored.status, body: stored.body }
+  const response = run(() => {
     const result = handler({ params, form, key })
     const paths = listOfForm(form.expand).filter((path) => typeof path === 'string')
     return expand(result, paths, store)
   })
-  if (key !== null) store.answers.set(key, { request: requested, ...made })
-  return made
+  if (key !== null) store.answers.set(key, { request: requested, ...response })
+  return response
 }
 
-/** Errors are stored as responses too, so that a retry gets the same one. */
-function run(make: () => unknown): { status: number; body: unknown } {
+/** Turns errors into responses, so that they are stored and a retry gets the same one. */
+function run(handle: () => unknown): { status: number; body: unknown } {
   try {
-    return { status: 200, body: make() }
+    return { status: 200, body: handle() }
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
     return { status: error.status, body: bodyOf(error) }
@@ -179,7 +179,7 @@ const bodyOf = ({ type, code, message }: SandboxError) => ({
 
 const sendError = (reply: FastifyReply, error: SandboxError) => reply.code(error.status).send(bodyOf(error))
 
-/** For `expand[]=data.payment.payment_intent`: ids become objects. */
+/** Replaces ids by objects, as for `expand[]=data.payment.payment_intent`. */
 function expand(answer: unknown, paths: readonly string[], store: SandboxStore): unknown {
   const copy = structuredClone(answer)
   for (const object of [copy, ...listIn(copy)]) truncateLines(object)
@@ -192,7 +192,9 @@ const listIn = (value: unknown): unknown[] => {
   return Array.isArray(data) ? data : []
 }
 
-/** An invoice includes this many lines; `/lines` lists the others. */
+/** Number of lines in an invoice; `/lines` lists the others. */
+const MAX_LINES = 10
+
 function truncateLines(value: unknown): void {
   const { object, lines } = (value ?? {}) as Partial<Invoice>
   if (object !== 'invoice' || lines === undefined) return
@@ -200,12 +202,10 @@ function truncateLines(value: unknown): void {
   lines.data = lines.data.slice(0, MAX_LINES)
 }
 
-const MAX_LINES = 10
-
 function expandPath(value: unknown, [step, ...rest]: string[], store: SandboxStore): void {
   if (step === undefined || typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
-    for (const each of value) expandPath(each, [step, ...rest], store)
+    for (const item of value) expandPath(item, [step, ...rest], store)
     return
   }
   const object = value as Record<string, unknown>

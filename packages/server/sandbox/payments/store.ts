@@ -12,7 +12,7 @@ interface SavedAnswer {
   body: unknown
 }
 
-interface Saved {
+interface SavedState {
   objects: [Kind, Kinds[Kind][]][]
   events: ProviderEvent[]
   answers: [string, SavedAnswer][]
@@ -72,9 +72,9 @@ export class SandboxStore {
   }
 
   put<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K] {
-    const known = this.objects.get(kind) ?? new Map()
-    known.set(object.id, object)
-    this.objects.set(kind, known)
+    const objects = this.objects.get(kind) ?? new Map()
+    objects.set(object.id, object)
+    this.objects.set(kind, objects)
     return object
   }
 
@@ -87,7 +87,7 @@ export class SandboxStore {
   }
 
   findAny(id: string): unknown {
-    for (const known of this.objects.values()) if (known.has(id)) return known.get(id)
+    for (const objects of this.objects.values()) if (objects.has(id)) return objects.get(id)
     return undefined
   }
 
@@ -105,8 +105,8 @@ export class SandboxStore {
 
   save(): void {
     if (this.file === null) return
-    const saved: Saved = {
-      objects: [...this.objects].map(([kind, known]) => [kind, [...known.values()]]),
+    const saved: SavedState = {
+      objects: [...this.objects].map(([kind, objects]) => [kind, [...objects.values()]]),
       events: this.events,
       answers: [...this.answers].slice(-MAX_ANSWERS),
       aheadMs: this.aheadMs,
@@ -127,7 +127,7 @@ export class SandboxStore {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
       throw error
     }
-    const saved = JSON.parse(text) as Saved
+    const saved = JSON.parse(text) as SavedState
     for (const [kind, objects] of saved.objects) for (const object of objects) this.put(kind, object)
     this.events.push(...saved.events)
     for (const [key, answer] of saved.answers) this.answers.set(key, answer)

@@ -1,5 +1,5 @@
 import { type Form, textOf } from './form-body.ts'
-import { missing } from './sandbox-error.ts'
+import { missingError } from './sandbox-error.ts'
 import { type Customer, type Kinds, listOf } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
@@ -10,37 +10,37 @@ interface ApiRequest {
 }
 export type ApiHandler = (request: ApiRequest) => unknown
 
-/** @throws for unknown ids, like the provider */
-export function objectsOf(store: SandboxStore) {
+/** Returns functions that read stored objects. Like the provider, they throw for unknown ids. */
+export function objectReaders(store: SandboxStore) {
   const get = <K extends keyof Kinds>(kind: K, id: string | null | undefined): Kinds[K] => {
-    const found = id ? store.find(kind, id) : undefined
-    if (found === undefined) throw missing(id ?? kind)
-    return found
+    const object = id ? store.find(kind, id) : undefined
+    if (object === undefined) throw missingError(id ?? kind)
+    return object
   }
-  const customer = (id: string | null | undefined): Customer => {
-    const found = get('customer', id)
-    if ('deleted' in found && found.deleted) throw missing(found.id)
-    return found as Customer
+  const getCustomer = (id: string | null | undefined): Customer => {
+    const customer = get('customer', id)
+    if ('deleted' in customer && customer.deleted) throw missingError(customer.id)
+    return customer as Customer
   }
-  const page = <K extends keyof Kinds>(kind: K, form: Form, keeps: (object: Kinds[K]) => boolean) =>
-    pageOf(store.list(kind).filter(keeps), form)
-  const listed =
+  const getPage = <K extends keyof Kinds>(kind: K, form: Form, isIncluded: (object: Kinds[K]) => boolean) =>
+    toPage(store.list(kind).filter(isIncluded), form)
+  const listHandler =
     <K extends keyof Kinds>(kind: K, ...fields: (keyof Kinds[K] & string)[]): ApiHandler =>
     ({ form }) =>
-      page(kind, form, (object) => fields.every((field) => matches(form, field, object[field])))
+      getPage(kind, form, (object) => fields.every((field) => passesFilter(form, field, object[field])))
 
-  return { get, customer, page, listed }
+  return { get, getCustomer, getPage, listHandler }
 }
 
-export function pageOf<Item extends { id: string }>(all: readonly Item[], form: Form) {
+export function toPage<Item extends { id: string }>(all: readonly Item[], form: Form) {
   const after = textOf(form.starting_after)
   const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
   const limit = Number(textOf(form.limit) ?? 10)
   return { ...listOf(all.slice(from, from + limit)), has_more: all.length > from + limit }
 }
 
-/** Whether a filter by `name`, if any, includes the value. */
-export function matches(form: Form, name: string, value: unknown): boolean {
+/** Whether the value passes the form's filter by `name`. Without one, every value passes. */
+export function passesFilter(form: Form, name: string, value: unknown): boolean {
   const wanted = textOf(form[name])
   return wanted === null || wanted === String(value)
 }

@@ -33,18 +33,18 @@ export function discardChange(
 
 export function itemOf({ items }: Subscription) {
   const [item] = items.data
-  if (!item) throw new Error('A subscription has an item.')
+  if (!item) throw new Error('The subscription has no item.')
   return item
 }
 
-/** End of a period: on the anchor's day, or the last day of a shorter month. */
+/** A period ends on the anchor's day, or on the last day of a shorter month. */
 export function periodEnd(anchor: number, start: number, { recurring }: Price): number {
   const from = new Date(anchor * 1000)
-  const begin = new Date(start * 1000)
+  const startDate = new Date(start * 1000)
   const months = recurring?.interval === 'year' ? 12 : 1
-  const month = begin.getUTCMonth() + months
-  const lastDay = new Date(Date.UTC(begin.getUTCFullYear(), month + 1, 0)).getUTCDate()
-  const end = new Date(begin)
+  const month = startDate.getUTCMonth() + months
+  const lastDay = new Date(Date.UTC(startDate.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  const end = new Date(startDate)
   end.setUTCDate(1)
   end.setUTCMonth(month)
   end.setUTCDate(Math.min(from.getUTCDate(), lastDay))

@@ -29,7 +29,7 @@ export class WebhookSender {
     this.sending.add(sent)
   }
 
-  signed(event: ProviderEvent): { payload: string; headers: Record<string, string> } {
+  sign(event: ProviderEvent): { payload: string; headers: Record<string, string> } {
     return signEvent(event, this.secret)
   }
 
@@ -42,7 +42,7 @@ export class WebhookSender {
     for (const delayMs of [0, ...RETRY_MS]) {
       await this.pause(delayMs)
       if (this.stopping.signal.aborted) return
-      const { payload, headers } = this.signed(event)
+      const { payload, headers } = this.sign(event)
       try {
         const response = await fetch(url, {
           method: 'POST',
@@ -53,11 +53,11 @@ export class WebhookSender {
         await response.arrayBuffer()
         if (response.ok) return
       } catch {
-        // Given up; reconciliation finds the change.
+        // The next attempt follows.
       }
     }
     if (!this.stopping.signal.aborted)
-      this.onError(new Error(`The event ${event.id} (${event.type}) was not taken.`))
+      this.onError(new Error(`The event ${event.id} (${event.type}) was not accepted.`))
   }
 
   private pause(ms: number): Promise<void> {

@@ -16,26 +16,26 @@ const ok = (body: unknown, type = 'application/json'): RecordedResponse => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** The first part of the path is the host. Null for a host without recordings. */
+/** The first part of the path is the host. Returns null for a host without recordings. */
 export function respond(url: URL, data: RecordedData, fault: Fault | null): RecordedResponse | null {
   const [, host = '', ...path] = url.pathname.split('/')
-  if (host === 'openmaps.gov.bc.ca') return wfs(path, url.searchParams, data, fault)
-  if (host === 'opendata.vancouver.ca') return opendatasoft(path, url.searchParams, data, fault)
-  return path.includes('services') ? arcgis(path, url.searchParams, data, fault) : null
+  if (host === 'openmaps.gov.bc.ca') return respondAsWfs(path, url.searchParams, data, fault)
+  if (host === 'opendata.vancouver.ca') return respondAsOpendatasoft(path, url.searchParams, data, fault)
+  return path.includes('services') ? respondAsArcgis(path, url.searchParams, data, fault) : null
 }
 
 const extraRows = (fault: Fault | null) => (fault?.kind === 'miscount' ? fault.by : 0)
 const shiftStart = (start: number, fault: Fault | null) =>
   fault?.kind === 'repeated-page' ? Math.max(0, start - PAGE_SIZE) : start
 
-function wfs(
+function respondAsWfs(
   path: string[],
   query: URLSearchParams,
   data: RecordedData,
   fault: Fault | null,
 ): RecordedResponse {
   const layer = WFS_LAYERS.find(({ name }) => path.includes(name))
-  if (!layer) return exception(`Unknown layer ${path.join('/')}`)
+  if (!layer) return wfsException(`Unknown layer ${path.join('/')}`)
   if (query.get('request') === 'GetCapabilities') {
     return ok(
       `<wfs:WFS_Capabilities><ows:Constraint name="CountDefault"><ows:NoValues/><ows:DefaultValue>${PAGE_SIZE}</ows:DefaultValue></ows:Constraint></wfs:WFS_Capabilities>`,
@@ -43,7 +43,7 @@ function wfs(
     )
   }
   const key = query.get('sortBy') ?? 'OBJECTID'
-  const features = data.featuresOf(layer.file, key)
+  const features = data.readFeatures(layer.file, key)
   const total = features.length + extraRows(fault)
   if (query.get('resultType') === 'hits') {
     return ok(`<wfs:FeatureCollection numberMatched="${total}" numberReturned="0"/>`, 'text/xml')
@@ -60,26 +60,26 @@ function wfs(
   })
 }
 
-function exception(text: string): RecordedResponse {
+function wfsException(text: string): RecordedResponse {
   const body = `<ows:ExceptionReport><ows:Exception><ows:ExceptionText>${text}</ows:ExceptionText></ows:Exception></ows:ExceptionReport>`
   return { status: 200, type: 'text/xml', body }
 }
 
-function arcgis(
+function respondAsArcgis(
   path: string[],
   query: URLSearchParams,
   data: RecordedData,
   fault: Fault | null,
 ): RecordedResponse {
-  const inService = ARCGIS_LAYERS.filter(({ service }) => path.includes(service))
-  const after = path.slice(path.findIndex((part) => /^(Map|Feature)Server$/.test(part)) + 1)
-  if (after.length === 0) return ok({ layers: inService.map(({ id, name }) => ({ id, name })) })
-  const layer = inService.find(({ id }) => String(id) === after[0])
+  const layers = ARCGIS_LAYERS.filter(({ service }) => path.includes(service))
+  const rest = path.slice(path.findIndex((part) => /^(Map|Feature)Server$/.test(part)) + 1)
+  if (rest.length === 0) return ok({ layers: layers.map(({ id, name }) => ({ id, name })) })
+  const layer = layers.find(({ id }) => String(id) === rest[0])
   if (!layer) return ok({ error: { code: 404, message: 'Layer not found' } })
-  if (after[1] !== 'query') {
+  if (rest[1] !== 'query') {
     return ok({ id: layer.id, name: layer.name, maxRecordCount: PAGE_SIZE, objectIdField: 'OBJECTID' })
   }
-  const features = data.featuresOf(layer.file, 'OBJECTID')
+  const features = data.readFeatures(layer.file, 'OBJECTID')
   if (query.get('returnCountOnly') === 'true') return ok({ count: features.length + extraRows(fault) })
   const start = shiftStart(Number(query.get('resultOffset') ?? 0), fault)
   const page = features.slice(
@@ -90,7 +90,7 @@ function arcgis(
   return ok({ type: 'FeatureCollection', features: page, properties: { exceededTransferLimit: exceeded } })
 }
 
-function opendatasoft(
+function respondAsOpendatasoft(
   path: string[],
   query: URLSearchParams,
   data: RecordedData,
@@ -106,11 +106,11 @@ function opendatasoft(
       body: JSON.stringify({ error_code: 'NotFoundResource', message }),
     }
   }
-  const total = data.rowsOf(dataset.file) + extraRows(fault)
+  const total = data.countRows(dataset.file) + extraRows(fault)
   if (path.at(-1) === 'records') {
     return ok({ total_count: total, results: Number(query.get('limit') ?? 10) === 0 ? [] : undefined })
   }
   return path.at(-1) === 'csv'
-    ? ok(data.text(dataset.file), 'text/csv')
-    : ok(data.text(dataset.file), 'application/geo+json')
+    ? ok(data.readText(dataset.file), 'text/csv')
+    : ok(data.readText(dataset.file), 'application/geo+json')
 }

@@ -5,7 +5,7 @@ export type Fault =
   | { kind: 'status'; status: number; retryAfterSeconds?: number }
   /** Ends the connection in the middle of the body. */
   | { kind: 'cut' }
-  /** Half a JSON text. */
+  /** Omits the end of a JSON text. */
   | { kind: 'truncated' }
   | { kind: 'silent' }
   | { kind: 'repeated-page' }
@@ -18,21 +18,21 @@ export interface FaultRule {
 }
 
 export class Misbehaviour {
-  private readonly left: FaultRule[]
+  private readonly rules: FaultRule[]
 
   constructor(rules: readonly FaultRule[]) {
-    this.left = rules.map((rule) => ({ ...rule }))
+    this.rules = rules.map((rule) => ({ ...rule }))
   }
 
   next(address: string): Fault | null {
-    const rule = this.left.find(({ matches, times }) => times > 0 && matches.test(address))
+    const rule = this.rules.find(({ matches, times }) => times > 0 && matches.test(address))
     if (!rule) return null
     rule.times--
     return rule.fault
   }
 }
 
-/** Returns whether it responded. The caller applies faults of the content. */
+/** Applies a fault of the connection. Returns whether it sent a response. */
 export function respondWithFault(fault: Fault | null, response: ServerResponse, body: () => string): boolean {
   switch (fault?.kind) {
     case 'status':

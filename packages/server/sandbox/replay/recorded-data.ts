@@ -12,20 +12,20 @@ export class RecordedData {
     this.folder = folder
   }
 
-  text(file: string): string {
-    const known = this.texts.get(file)
-    if (known !== undefined) return known
+  readText(file: string): string {
+    const cached = this.texts.get(file)
+    if (cached !== undefined) return cached
     const bytes = readFileSync(join(this.folder, file))
     const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
     this.texts.set(file, text)
     return text
   }
 
-  featuresOf(file: string, keyField?: string): Feature[] {
+  readFeatures(file: string, keyField?: string): Feature[] {
     const key = `${file} by ${keyField}`
-    const known = this.features.get(key)
-    if (known) return known
-    const features = (JSON.parse(this.text(file)) as { features: Feature[] }).features
+    const cached = this.features.get(key)
+    if (cached) return cached
+    const features = (JSON.parse(this.readText(file)) as { features: Feature[] }).features
     if (keyField !== undefined) {
       features.sort((a, b) => Number(a.properties?.[keyField]) - Number(b.properties?.[keyField]))
     }
@@ -33,9 +33,9 @@ export class RecordedData {
     return features
   }
 
-  rowsOf(file: string): number {
+  countRows(file: string): number {
     return /\.csv(\.gz)?$/.test(file)
-      ? this.text(file).trimEnd().split('\n').length - 1
-      : this.featuresOf(file).length
+      ? this.readText(file).trimEnd().split('\n').length - 1
+      : this.readFeatures(file).length
   }
 }

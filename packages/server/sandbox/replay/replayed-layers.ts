@@ -1,7 +1,5 @@
-/** Recorded files, in a folder outside the repository. */
 interface ReplayedLayer {
   file: string
-  /** WFS type name, ArcGIS layer, or Opendatasoft dataset id. */
   name: string
 }
 
@@ -20,10 +18,7 @@ export const WFS_LAYERS: readonly ReplayedLayer[] = [
   },
 ]
 
-/**
- * Layers at `…/<service>/{MapServer,FeatureServer}`. Their numbers are invented, because they are found by
- * name.
- */
+/** Layers at `…/<service>/{MapServer,FeatureServer}`. Their ids are invented, because imports use the names. */
 export const ARCGIS_LAYERS: readonly (ReplayedLayer & { service: string; id: number })[] = [
   { service: 'Parcel_Layers_External_Feature', id: 0, name: 'Parcels', file: 'abbotsford/parcels.geojson' },
   { service: 'OpenData4', id: 7, name: 'Legal Parcels', file: 'burnaby/parcels.geojson' },

@@ -6,15 +6,13 @@ import { type FaultRule, Misbehaviour, respondWithFault } from './misbehaviour.t
 import { RecordedData } from './recorded-data.ts'
 
 export interface ReplayServer {
-  /** `http://127.0.0.1:<port>`. The first part of a path is the replayed host. */
+  /** Of the form `http://127.0.0.1:<port>`. The first part of a path is the replayed host. */
   url: string
   requests: string[]
   stop(): Promise<void>
 }
 
-/**
- * Replays recordings of open-data services (WFS, Esri, Opendatasoft), with faults on request. Loopback only.
- */
+/** Replays recordings of open-data services (WFS, Esri, Opendatasoft) on loopback, with the given faults. */
 export async function startReplay(
   recordedFolder: string,
   faults: readonly FaultRule[] = [],
@@ -31,10 +29,10 @@ export async function startReplay(
     requests.push(address)
     const url = new URL(address, 'http://replay')
     const fault = misbehaviour.next(decodeURIComponent(address))
-    const found = respond(url, data, fault)
-    if (respondWithFault(fault, response, () => found?.body ?? '')) return
-    if (!found) response.writeHead(404).end('This host is not replayed.')
-    else response.writeHead(found.status, { 'content-type': found.type }).end(found.body)
+    const recorded = respond(url, data, fault)
+    if (respondWithFault(fault, response, () => recorded?.body ?? '')) return
+    if (!recorded) response.writeHead(404).end('This host is not replayed.')
+    else response.writeHead(recorded.status, { 'content-type': recorded.type }).end(recorded.body)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

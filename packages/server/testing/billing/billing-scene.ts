@@ -150,7 +150,7 @@ export async function billingScene(
       const ordered = isShuffled ? sent.map((_, index) => sent[(index * 7 + 3) % sent.length]) : sent
       for (const event of ordered) {
         if (event === undefined) continue
-        const { payload, headers } = sandbox.webhooks.signed(event)
+        const { payload, headers } = sandbox.webhooks.sign(event)
         const { statusCode, body } = await app.inject({ method: 'POST', url: WEBHOOK, payload, headers })
         if (statusCode !== 200) throw new Error(`${event.id} was refused: ${body}`)
       }

@@ -4,7 +4,7 @@ import { findChromium, isProgram } from '../../platform/pdf/find-chromium.ts'
 
 /** The Chromium of the tests: `CHROMIUM`, else the one on PATH. */
 export const CHROMIUM_OF_TESTS = findChromium({
-  stated: process.env.CHROMIUM || null,
+  configured: process.env.CHROMIUM || null,
   path: process.env.PATH ?? delimiter,
   platform: process.platform,
   isProgram,

@@ -13,7 +13,7 @@ function getPlace(path: Path, low: number, high: number): 'inside' | 'outside' |
   return west >= low && east <= high && north >= low && south <= high ? 'inside' : 'across'
 }
 
-/** Sutherland–Hodgman. May return an empty ring. */
+/** Clips a ring (Sutherland–Hodgman). The result may be empty. */
 export function clipRing(ring: Path): Path {
   const place = getPlace(ring, LOW, HIGH)
   if (place === 'inside') return ring
@@ -24,7 +24,7 @@ export function clipRing(ring: Path): Path {
   return withoutRepeats(clipRingAt(clipped, 1, HIGH, -1))
 }
 
-/** `axis` 0 is x, 1 is y; `side` 1 keeps greater values, -1 smaller ones. */
+/** `axis` is 0 for x, 1 for y. `side` 1 keeps greater values, -1 smaller ones. */
 function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path {
   const result: Path = []
   if (ring.length === 0) return result
@@ -47,7 +47,7 @@ function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path 
   return result
 }
 
-/** Always computed from the same end, so that neighbouring tiles agree. */
+/** Always computes from the same end, so that neighbouring tiles agree. */
 function intersectLimit(a0: number, b0: number, a1: number, b1: number, limit: number): number {
   return a0 < a1
     ? Math.round(b0 + ((b1 - b0) * (limit - a0)) / (a1 - a0))
@@ -79,7 +79,7 @@ export function clipLine(line: Path): Path[] {
   return pieces
 }
 
-/** Liang–Barsky. */
+/** Clips a segment (Liang–Barsky). */
 function clipSegment(
   x0: number,
   y0: number,

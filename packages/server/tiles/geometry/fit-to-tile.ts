@@ -4,18 +4,17 @@ import { simplifyLine, simplifyRing } from './simplify.ts'
 import { isInsideTile, UNITS_PER_PIXEL } from './tile-grid.ts'
 import { LINE, type Path, type PlainGeometry, POINT, POLYGON } from './twkb.ts'
 
-/** In tile units. The smallest features are dropped first. */
 export interface FittedGeometry {
   kind: PlainGeometry['kind']
   paths: Path[]
-  /** Area of polygons, length of lines, 0 for points. */
+  /** Area of polygons, length of lines, 0 for points. The smallest features are dropped first. */
   size: number
 }
 
 /** A third of a pixel, in units. */
 const MIN_SIZE_UNITS = UNITS_PER_PIXEL / 3
 
-/** Simplifies and clips. Null if nothing is visible. */
+/** Simplifies and clips a geometry. Null if nothing is visible. */
 export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeometry | null {
   switch (geometry.kind) {
     case POINT:
@@ -27,7 +26,7 @@ export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeo
   }
 }
 
-/** Without the buffer, so that no label appears twice. */
+/** Excludes the buffer, so that no label appears twice. */
 function fitPoints(parts: Path[][]): FittedGeometry | null {
   const points: Path = []
   for (const path of parts.flat()) {

@@ -1,12 +1,12 @@
 import { doubleArea, getBox } from './path.ts'
 import type { Path } from './twkb.ts'
 
-/** Shares of the area's height, tried in this order. */
+/** Heights of the scan lines as shares of the area's height, tried in this order. */
 const SCAN_HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
 
 /**
- * A point in the largest part, far from its sides. Uses the whole outline, so that neighbouring tiles agree.
- * Null if the area has no inside.
+ * Finds a point in the largest part, far from its sides. Uses the whole outline, so that neighbouring tiles
+ * agree. Null if the area has no inside.
  */
 export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
   const rings = findLargest(parts)
@@ -41,7 +41,7 @@ function findLargest(parts: readonly Path[][]): readonly Path[] | null {
   return found
 }
 
-/** Parts of a line inside the rings (even-odd rule). */
+/** Finds the parts of a line inside the rings (even-odd rule). */
 function findInsideSpans(rings: readonly Path[], west: number, north: number, y: number): [number, number][] {
   const crossings: number[] = []
   for (const ring of rings) {

@@ -1,6 +1,6 @@
 import type { Path } from './twkb.ts'
 
-/** Positive for rings that are clockwise on the screen, as outer rings are. */
+/** The area is positive for rings that are clockwise on the screen, as outer rings are. */
 export function doubleArea(ring: Path): number {
   let sum = 0
   let x0 = ring[ring.length - 2] ?? 0
@@ -15,7 +15,6 @@ export function doubleArea(ring: Path): number {
   return sum
 }
 
-/** Keeps the first vertex. */
 export function reversed(ring: Path): Path {
   const result: Path = ring.slice(0, 2)
   for (let i = ring.length - 2; i > 0; i -= 2) result.push(ring[i] as number, ring[i + 1] as number)

@@ -1,6 +1,6 @@
 import type { Path } from './twkb.ts'
 
-/** Douglas–Peucker; `tolerance` is in units. */
+/** Simplifies by Douglas–Peucker, with a tolerance in units. */
 export function simplifyLine(line: Path, tolerance: number): Path {
   const count = line.length / 2
   if (tolerance <= 0 || count <= 2) return line
@@ -16,7 +16,7 @@ export function simplifyLine(line: Path, tolerance: number): Path {
 }
 
 /**
- * Begins at the westernmost vertex, so that the result does not depend on the ring's start. May return fewer
+ * Starts at the westernmost vertex, so that the result does not depend on the ring's start. May return fewer
  * than three vertices.
  */
 export function simplifyRing(ring: Path, tolerance: number): Path {

@@ -1,6 +1,4 @@
-/**
- * Units of a tile's side, y down. Vertices are rounded on the world's grid, so that neighbouring tiles agree.
- */
+/** A tile's side in units. Vertices are rounded on the world's grid, so that neighbouring tiles agree. */
 export const EXTENT = 4096
 /** Units around a tile that its polygons include: 8 pixels. */
 export const BUFFER = 64
@@ -9,14 +7,13 @@ export const BUFFER = 64
  * wide in the deepest tiles (zoom 16).
  */
 export const LINE_BUFFER = 144
-/** A tile has 512 pixels. */
 export const UNITS_PER_PIXEL = EXTENT / 512
 
 export interface TileGrid {
   z: number
   x: number
   y: number
-  /** Units around the world at this zoom. */
+  /** Circumference of the world at this zoom, in units. */
   worldUnits: number
   /** Decimals of degrees in TWKB: finer than a third of a unit, at most 7 (1 cm). */
   decimals: number
@@ -52,7 +49,7 @@ export function toUnitX(grid: TileGrid, longitude: number): number {
   return Math.round((longitude / 360 + 0.5) * grid.worldUnits) - grid.x * EXTENT
 }
 
-/** Limit of latitude: Web Mercator has the poles at infinity. */
+/** Latitudes are limited, because Web Mercator has the poles at infinity. */
 const MAX_SINE = Math.sin((85.06 * Math.PI) / 180)
 
 export function toUnitY(grid: TileGrid, latitude: number): number {

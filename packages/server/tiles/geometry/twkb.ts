@@ -29,7 +29,7 @@ export function readTwkb(bytes: Uint8Array, grid: TileGrid): PlainGeometry[] {
   return geometries
 }
 
-/** One geometry at a time, for very large inputs. */
+/** Visits one geometry at a time, because inputs may be very large. */
 export function visitTwkb(bytes: Uint8Array, grid: TileGrid, visit: Visit): void {
   const projection: Projection = {
     x: (longitude) => toUnitX(grid, longitude),
@@ -124,7 +124,7 @@ class TwkbReader {
     return points
   }
 
-  /** Without repeated vertices, and those on a straight line. */
+  /** Omits repeated vertices, and those on a straight line. */
   private readPath(vertexCount: number, isRing: boolean): Path {
     const path: Path = []
     let length = 0
@@ -170,7 +170,7 @@ class TwkbReader {
   }
 }
 
-/** Without bitwise operators, because longitudes at seven decimals need 32 bits. */
+/** Avoids bitwise operators, because longitudes with seven decimals need 32 bits. */
 function unzigzag(value: number): number {
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2
 }

@@ -1,6 +1,6 @@
 /**
- * City blocks, for low zooms: parcels are drawn on a grid finer than the screen, and its outlines traced.
- * Overlapping and invalid parcels do no harm.
+ * City blocks for low zooms: draws parcels on a grid finer than the screen, and traces the outlines. Parcels
+ * may overlap or be invalid.
  */
 import { fitToTile } from '../geometry/fit-to-tile.ts'
 import { doubleArea, getBox, ringContains } from '../geometry/path.ts'
@@ -8,20 +8,20 @@ import { simplifyRing } from '../geometry/simplify.ts'
 import { BUFFER, boxSql, EXTENT } from '../geometry/tile-grid.ts'
 import { type Path, POLYGON, visitTwkb } from '../geometry/twkb.ts'
 import type { TileFeature } from '../vector-tile.ts'
-import { contours } from './contours.ts'
+import { traceContours } from './contours.ts'
 import { CoverageGrid } from './coverage.ts'
 import { bytes, type TileSource } from './source.ts'
 
-/** First zoom with blocks. Below, a tile would read a whole region. */
+/** First zoom with blocks. At lower zooms, a tile would read a whole region. */
 export const FIRST_BLOCK_ZOOM = 11
 
-/** Side of a grid cell: half a pixel. */
+/** Side of a grid cell, half a pixel. */
 const UNITS_PER_CELL = 4
 const CELLS_ACROSS = EXTENT / UNITS_PER_CELL
 /** Wider than the buffer, so that clipping removes outlines closed at the grid's border. */
 const MARGIN_CELLS = BUFFER / UNITS_PER_CELL + 4
 const TOLERANCE_UNITS = 2.5
-/** One square pixel; smaller blocks are left out. */
+/** Smaller blocks are left out. The minimum is one square pixel. */
 const MIN_AREA_SQUARE_UNITS = 64
 
 export const blockFeatures: TileSource = async (grid, run) => {
@@ -39,7 +39,7 @@ export const blockFeatures: TileSource = async (grid, run) => {
   })
 
   const features: TileFeature[] = []
-  for (const rings of toPolygons(contours(coverage.finish()).map(toUnits))) {
+  for (const rings of toPolygons(traceContours(coverage.finish()).map(toUnits))) {
     const geometry = fitToTile({ kind: POLYGON, parts: [rings] }, 0)
     if (geometry) features.push({ layer: 'block', id: '', geometry, keys: [], values: [] })
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { doubleArea } from '../geometry/path.ts'
-import { contours } from './contours.ts'
+import { traceContours } from './contours.ts'
 import { CoverageGrid } from './coverage.ts'
 
 const UNITS_PER_CELL = 4
@@ -10,14 +10,14 @@ const rectangle = (west: number, north: number, east: number, south: number) => 
 ]
 /** Square units inside the outlines, holes taken off. */
 const area = (coverage: CoverageGrid) =>
-  contours(coverage.finish()).reduce((sum, ring) => sum + doubleArea(ring) / 2, 0) * UNITS_PER_CELL ** 2
+  traceContours(coverage.finish()).reduce((sum, ring) => sum + doubleArea(ring) / 2, 0) * UNITS_PER_CELL ** 2
 
 describe('blocks from parcels', () => {
   it('joins parcels that touch into one outline', () => {
     const coverage = grid()
     coverage.add(rectangle(10, 10, 33, 70))
     coverage.add(rectangle(33, 10, 61, 70))
-    expect(contours(coverage.finish())).toHaveLength(1)
+    expect(traceContours(coverage.finish())).toHaveLength(1)
     expect(area(coverage)).toBeCloseTo(51 * 60, -2)
   })
 
@@ -25,13 +25,13 @@ describe('blocks from parcels', () => {
     const coverage = grid()
     coverage.add(rectangle(10, 10, 50, 50))
     coverage.add(rectangle(58, 10, 98, 50))
-    expect(contours(coverage.finish())).toHaveLength(2)
+    expect(traceContours(coverage.finish())).toHaveLength(2)
   })
 
   it('leaves a hole where a square is open, turned the other way', () => {
     const coverage = grid()
     coverage.add([...rectangle(10, 10, 110, 110), ...rectangle(40, 40, 80, 80)])
-    const turns = contours(coverage.finish()).map((ring) => Math.sign(doubleArea(ring)))
+    const turns = traceContours(coverage.finish()).map((ring) => Math.sign(doubleArea(ring)))
     expect(turns.toSorted()).toEqual([-1, 1])
     expect(area(coverage)).toBeCloseTo(100 * 100 - 40 * 40, -2)
   })
@@ -48,12 +48,12 @@ describe('blocks from parcels', () => {
     for (const parcel of parcels) forward.add(parcel)
     const backward = grid()
     for (const parcel of parcels.toReversed()) backward.add(parcel)
-    expect(contours(forward.finish())).toEqual(contours(backward.finish()))
+    expect(traceContours(forward.finish())).toEqual(traceContours(backward.finish()))
   })
 
   it('closes outlines that reach the border', () => {
     const coverage = grid()
     coverage.add(rectangle(-1000, -1000, 1000, 1000))
-    expect(contours(coverage.finish())).toHaveLength(1)
+    expect(traceContours(coverage.finish())).toHaveLength(1)
   })
 })

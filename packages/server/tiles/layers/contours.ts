@@ -13,9 +13,9 @@ const LEVEL = 0.5
  * Traces outlines of coverage above one half (marching squares), in columns and rows. Outer rings are
  * clockwise on the screen, holes the other way.
  */
-export function contours(field: Field): Path[] {
+export function traceContours(field: Field): Path[] {
   const { width, height, cells } = field
-  const isInside = insideMask(field)
+  const isInside = markInside(field)
   // Outlines cross edges between neighbouring nodes: edge 2i is east of node i, 2i + 1 south of it. `next`
   // has the following edge for each.
   const next = new Int32Array(2 * width * height).fill(-1)
@@ -115,8 +115,8 @@ export function contours(field: Field): Path[] {
   return rings
 }
 
-/** Most nodes are outside, and can be skipped. */
-function insideMask(field: Field): Uint8Array {
+/** Marks the nodes inside. Most nodes are outside, and tracing can skip them. */
+function markInside(field: Field): Uint8Array {
   const { width, height, cells } = field
   const isInside = new Uint8Array(width * height)
   for (let row = 1; row < height - 1; row++) {

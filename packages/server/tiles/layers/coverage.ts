@@ -1,6 +1,6 @@
 /**
- * Share of each grid cell that polygons cover, by scan lines. `changes` has where coverage starts or ends;
- * the sum along a row is the coverage. Integers, so that the order of polygons does not matter.
+ * Computes which share of each grid cell polygons cover, by scan lines. `changes` has where coverage starts
+ * or ends; its sum along a row is the coverage. Integers make the order of polygons irrelevant.
  */
 import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'
@@ -15,7 +15,7 @@ export class CoverageGrid {
   private readonly width: number
   private readonly height: number
   private readonly unitsPerCell: number
-  /** From the grid's edge to the tile's, in units. */
+  /** Distance from the grid's edge to the tile's, in units. */
   private readonly margin: number
   /** Each row has extra entries for the east edge. */
   private readonly changes: Int32Array
@@ -28,7 +28,7 @@ export class CoverageGrid {
     this.changes = new Int32Array((this.width + 2) * this.height)
   }
 
-  /** A polygon in tile units: outer ring, then holes, in any direction. */
+  /** Adds a polygon in tile units: its outer ring, then its holes, in any direction. */
   add(rings: readonly Path[]): void {
     for (let i = 0; i < rings.length; i++) {
       const ring = rings[i] as Path
@@ -37,7 +37,7 @@ export class CoverageGrid {
     }
   }
 
-  /** Coverage from 0 to 1. Overlaps count once. */
+  /** Returns coverage from 0 to 1. Overlaps count once. */
   finish(): Field {
     const { width, height, changes } = this
     const cells = new Float32Array(width * height)

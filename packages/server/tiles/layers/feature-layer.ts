@@ -15,11 +15,15 @@ import { thinPoints } from './thin-points.ts'
 
 const KEYS = ['id', 'code', 'title', 'category', 'status'] as const
 
-/** Places for labels take long to find among so many vertices. */
-const UNNAMED: ReadonlySet<FeatureLayerKey> = new Set<FeatureLayerKey>(['alr', 'floodplain', 'building'])
+/** Layers without labels, because finding places for them takes long among so many vertices. */
+const UNLABELLED_LAYERS: ReadonlySet<FeatureLayerKey> = new Set<FeatureLayerKey>([
+  'alr',
+  'floodplain',
+  'building',
+])
 
 export function featureLayer(layer: FeatureLayerKey): TileSource {
-  const hasNames = LAYERS[layer].geometry === 'polygon' && !UNNAMED.has(layer)
+  const hasLabels = LAYERS[layer].geometry === 'polygon' && !UNLABELLED_LAYERS.has(layer)
   return async (grid, run) => {
     const rows = await run(`
       SELECT id, ST_AsTWKB(geom, ${grid.decimals}), code, title, category, status FROM layer_feature
@@ -39,7 +43,7 @@ export function featureLayer(layer: FeatureLayerKey): TileSource {
         values: [id, code, title, category, status],
       })
       features.push(...drawn)
-      if (hasNames) labels.push(...areaLabel(grid, layer, { id, code, title, category }, geometries, drawn))
+      if (hasLabels) labels.push(...areaLabel(grid, layer, { id, code, title, category }, geometries, drawn))
     }
     return [...thinPoints(features, grid.z), ...labels]
   }

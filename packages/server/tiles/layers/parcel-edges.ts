@@ -8,7 +8,7 @@ const KEYS = ['length_cm', 'angle_tenths', 'anchor', 'fit_zoom'] as const
 
 /** Shorter sides are noise or cut corners. */
 const MIN_LENGTH_METRES = 1.5
-/** Width of `123.4 m` at 11 pixels. */
+/** Width of the label `123.4 m`, in a font of 11 pixels. */
 const LABEL_PIXELS = 42
 const MIN_ZOOM = 17
 const MAX_ZOOM = 22
@@ -23,7 +23,7 @@ export function parcelEdgeFeatures(grid: TileGrid, upid: string, twkb: Uint8Arra
     for (const [outer] of geometry.parts) {
       if (!outer || outer.length < 6) continue
       for (const side of parcelSides(toPositions(outer), { minimumMetres: MIN_LENGTH_METRES })) {
-        const feature = edgeFeature(grid, upid, side, outer)
+        const feature = toEdgeFeature(grid, upid, side, outer)
         if (feature) features.push(feature)
       }
     }
@@ -31,7 +31,7 @@ export function parcelEdgeFeatures(grid: TileGrid, upid: string, twkb: Uint8Arra
   return features
 }
 
-function edgeFeature(grid: TileGrid, upid: string, side: ParcelSide, outer: Path): TileFeature | null {
+function toEdgeFeature(grid: TileGrid, upid: string, side: ParcelSide, outer: Path): TileFeature | null {
   const [longitude, latitude] = side.midpoint
   const x = toUnitX(grid, longitude)
   const y = toUnitY(grid, latitude)
@@ -57,7 +57,7 @@ function edgeFeature(grid: TileGrid, upid: string, side: ParcelSide, outer: Path
 
 function isParcelBelow({ midpoint: [longitude, latitude], angleDegrees }: ParcelSide, outer: Path): boolean {
   const angle = (angleDegrees * Math.PI) / 180
-  // Text runs along (cos, sin), y down, so (-sin, cos) is below it.
+  // Text runs along (cos, sin), with y down, so (-sin, cos) is below it.
   const shrink = Math.cos((latitude * Math.PI) / 180)
   return ringContains(
     outer,

@@ -69,7 +69,7 @@ function getLabel(grid: TileGrid, row: Row): TileFeature | null {
   }
 }
 
-/** Faster than sorting text in PostgreSQL. */
+/** Sorts here, because PostgreSQL sorts text more slowly. */
 function sortById(rows: Row[]): Row[] {
   return rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))
 }

@@ -1,4 +1,4 @@
-/** Words by which a road is ranked. Others are local streets. */
+/** Words that rank a road. Roads without any are local streets. */
 const WORDS = {
   highway: 'highway|motorway|freeway|trunk',
   arterial: 'arterial|primary|major',

@@ -4,21 +4,21 @@ import { LINE, type PlainGeometry, POINT, POLYGON, readTwkb } from '../geometry/
 import type { PropertyValue, TileFeature } from '../vector-tile.ts'
 
 export type Row = readonly unknown[]
-/** Rows are arrays; `bytea` is bytes, `bigint` a number, `date` `YYYY-MM-DD`. */
+/** Returns rows as arrays, with `bytea` as bytes, `bigint` as a number, and `date` as `YYYY-MM-DD`. */
 export type RunQuery = (sql: string) => Promise<Row[]>
 
 export type TileSource = (grid: TileGrid, run: RunQuery) => Promise<TileFeature[]>
 
 /**
- * In units. Neighbours are simplified separately, so gaps are up to twice as wide, still less than half a
- * pixel.
+ * Returns the tolerance of simplification, in units. Neighbours are simplified separately, so gaps may be
+ * twice as wide, which is less than half a pixel.
  */
 export function toleranceAt(zoom: number): number {
   if (zoom >= 14) return 0
   return zoom >= 12 ? 1 : 1.5
 }
 
-/** Whether a shape has at least a third of a pixel, or is a point. Reads boxes only. */
+/** SQL of whether a shape is a point or has at least a third of a pixel, judged by its box. */
 export function isVisibleSql(grid: TileGrid): string {
   const degrees = (grid.unitDegrees * UNITS_PER_PIXEL) / 3
   // Mercator stretches latitude, up to 2.4 times in British Columbia.
@@ -27,7 +27,7 @@ export function isVisibleSql(grid: TileGrid): string {
     OR ST_Dimension(geom) = 0)`
 }
 
-/** A feature for each visible geometry type of a collection. */
+/** Returns a feature for each visible geometry type of a collection. */
 export function getFeatures(
   grid: TileGrid,
   twkb: Uint8Array,
@@ -51,10 +51,10 @@ export function featuresOfGeometries(
   for (const geometry of geometries) {
     const fitted = fitToTile(geometry, tolerance)
     if (!fitted) continue
-    const known = byKind.get(fitted.kind)
-    if (known) {
-      for (const path of fitted.paths) known.paths.push(path)
-      known.size += fitted.size
+    const sameKind = byKind.get(fitted.kind)
+    if (sameKind) {
+      for (const path of fitted.paths) sameKind.paths.push(path)
+      sameKind.size += fitted.size
     } else byKind.set(fitted.kind, fitted)
   }
   const features: TileFeature[] = []

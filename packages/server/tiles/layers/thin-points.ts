@@ -5,7 +5,7 @@ import type { TileFeature } from '../vector-tile.ts'
 const LAST_THINNED_ZOOM = 15
 const CELL_UNITS = 8 * UNITS_PER_PIXEL
 
-/** Keeps the first point in each cell of 8 pixels. `count` includes those left out. */
+/** Keeps the first point in each cell of 8 pixels. Its `count` includes the omitted ones. */
 export function thinPoints(features: TileFeature[], zoom: number): TileFeature[] {
   if (zoom > LAST_THINNED_ZOOM) return features.map((feature) => withCount(feature, 1))
   const remaining: TileFeature[] = []
@@ -14,9 +14,9 @@ export function thinPoints(features: TileFeature[], zoom: number): TileFeature[]
     const [x = 0, y = 0] = feature.geometry.paths[0] ?? []
     const isThinned = feature.geometry.kind === POINT
     const cell = `${feature.layer} ${Math.floor(x / CELL_UNITS)} ${Math.floor(y / CELL_UNITS)}`
-    const known = isThinned ? cells.get(cell) : undefined
-    if (known) {
-      known.count++
+    const kept = isThinned ? cells.get(cell) : undefined
+    if (kept) {
+      kept.count++
       continue
     }
     if (isThinned) cells.set(cell, { index: remaining.length, count: 1 })
@@ -36,8 +36,8 @@ function withCount(feature: TileFeature, count: number): TileFeature {
 const KEYS_WITH_COUNT = new WeakMap<readonly string[], readonly string[]>()
 
 function withCountKey(keys: readonly string[]): readonly string[] {
-  const known = KEYS_WITH_COUNT.get(keys)
-  if (known) return known
+  const cached = KEYS_WITH_COUNT.get(keys)
+  if (cached) return cached
   const extended = [...keys, 'count']
   KEYS_WITH_COUNT.set(keys, extended)
   return extended

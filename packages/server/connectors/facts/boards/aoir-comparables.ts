@@ -29,7 +29,7 @@ interface ComparablesDeps {
 }
 
 /**
- * Sales near a parcel (`comparables.ts`). The property type comes from the board's tax record; a parcel
+ * Finds sales near a parcel (see `comparables.ts`). The property type comes from the board's tax record; a parcel
  * without one has no comparables.
  */
 export function aoirComparables({ client, connection, today }: ComparablesDeps): FactConnector {

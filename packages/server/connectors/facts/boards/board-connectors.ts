@@ -33,8 +33,8 @@ export function boardConnectors(
     return client === null || connection === null ? null : { client, connection, today }
   }
   const reports = BOARD_REPORTS.flatMap((report) => {
-    const own = boardDeps(report.board)
-    return own ? [reportConnector(report, own)] : []
+    const reportDeps = boardDeps(report.board)
+    return reportDeps ? [reportConnector(report, reportDeps)] : []
   })
   const aoir = boardDeps('aoir')
   return aoir ? [...reports, aoirComparables(aoir)] : reports
@@ -58,7 +58,7 @@ export function boardCredentialTesters(
 > {
   const clients = boardClients(connections, defaultDeps())
   const testers = Object.entries(BOARDS_BY_CREDENTIALS).flatMap(([key, boards]) => {
-    const client = boards.map((board) => clients[board]).find((found) => found !== null)
+    const client = boards.map((board) => clients[board]).find((boardClient) => boardClient !== null)
     if (!client) return []
     const test = async (credentials: Credentials, signal: AbortSignal): Promise<TestResult> => {
       try {

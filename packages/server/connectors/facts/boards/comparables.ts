@@ -59,18 +59,18 @@ export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: s
   }
 }
 
-/** Nearest first. @throws `UnreadableRow` */
+/** Returns the nearest first. @throws `UnreadableRow` */
 export function findComparables(
   rows: readonly ResoRow[],
   subject: ComparableSubject,
   today: string,
 ): FactComparable[] {
-  const found = new Map<string, FactComparable>()
+  const byNumber = new Map<string, FactComparable>()
   for (const row of rows) {
     const comparable = readComparable(row, subject, today)
-    if (comparable) found.set(comparable.listingNumber, comparable)
+    if (comparable) byNumber.set(comparable.listingNumber, comparable)
   }
-  return [...found.values()]
+  return [...byNumber.values()]
     .toSorted(
       (a, b) =>
         (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0) ||

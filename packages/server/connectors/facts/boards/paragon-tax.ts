@@ -1,5 +1,5 @@
 import type { BoardReport } from './board-report.ts'
-import { readAssessments, readSales, salesText } from './row-lists.ts'
+import { formatSales, readAssessments, readSales } from './row-lists.ts'
 import { countText, readNumber, readText, readWords } from './row-reader.ts'
 import { readArea, readMetres, readSquareFeet } from './row-units.ts'
 
@@ -49,7 +49,7 @@ export const PARAGON_TAX: BoardReport<'paragonTax'> = {
         floorArea: readArea(row, 'LivingArea', 'LivingAreaUnits'),
         grossTaxes: readNumber(row, 'TaxAnnualAmount'),
         taxYear: readText(row, 'TaxYear'),
-        salesHistory: salesText(sales),
+        salesHistory: formatSales(sales),
         yearConstructed: readText(row, 'YearBuilt'),
         bathrooms: readNumber(row, 'BathroomsTotalInteger'),
         bedrooms: readNumber(row, 'BedroomsTotal'),

@@ -5,39 +5,39 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
 import { readDay, readNumber, readRows, readText } from './row-reader.ts'
 
-/** From `SaleDate`, `SalePrice`, `SaleType`. Skips rows without a date. */
+/** Reads `SaleDate`, `SalePrice` and `SaleType`. Skips rows without a date. */
 export function readSales(row: ResoRow, field: string): FactSale[] {
   const sales = readRows(row, field).flatMap((sale): FactSale[] => {
     const soldOn = readDay(sale, 'SaleDate')
     if (soldOn === null) return []
     return [{ soldOn, priceDollars: readNumber(sale, 'SalePrice'), comment: readText(sale, 'SaleType') }]
   })
-  return newestFirst(sales, ({ soldOn }) => soldOn)
+  return sortNewestFirst(sales, ({ soldOn }) => soldOn)
 }
 
-/** From `Year`, `Land`, `Improvement`, `Total`. Adds up a missing total. */
+/** Reads `Year`, `Land`, `Improvement` and `Total`. Adds up a missing total. */
 export function readAssessments(row: ResoRow, field: string): FactAssessment[] {
-  const assessments = readRows(row, field).flatMap((stated): FactAssessment[] => {
-    const year = readNumber(stated, 'Year')
+  const assessments = readRows(row, field).flatMap((assessment): FactAssessment[] => {
+    const year = readNumber(assessment, 'Year')
     if (year === null || !Number.isInteger(year)) return []
-    const landDollars = readNumber(stated, 'Land')
-    const improvementDollars = readNumber(stated, 'Improvement')
+    const landDollars = readNumber(assessment, 'Land')
+    const improvementDollars = readNumber(assessment, 'Improvement')
     const sum = landDollars !== null && improvementDollars !== null ? landDollars + improvementDollars : null
-    return [{ year, landDollars, improvementDollars, totalDollars: readNumber(stated, 'Total') ?? sum }]
+    return [{ year, landDollars, improvementDollars, totalDollars: readNumber(assessment, 'Total') ?? sum }]
   })
-  return newestFirst(assessments, ({ year }) => String(year))
+  return sortNewestFirst(assessments, ({ year }) => String(year))
 }
 
-/** `Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000` */
-export function salesText(sales: readonly FactSale[]): string | null {
+/** For example `Mar 4, 2024: $1,285,000; Jul 9, 2016: $640,000`. */
+export function formatSales(sales: readonly FactSale[]): string | null {
   if (sales.length === 0) return null
-  const written = sales.map(({ soldOn, priceDollars }) =>
+  const texts = sales.map(({ soldOn, priceDollars }) =>
     priceDollars === null ? formatDate(soldOn) : `${formatDate(soldOn)}: ${formatCurrency0(priceDollars)}`,
   )
-  return written.join('; ')
+  return texts.join('; ')
 }
 
-function newestFirst<Item>(items: readonly Item[], by: (item: Item) => string): Item[] {
+function sortNewestFirst<Item>(items: readonly Item[], by: (item: Item) => string): Item[] {
   const once = new Map(items.map((item) => [JSON.stringify(item), item]))
   return [...once]
     .toSorted(([a, one], [b, other]) => by(other).localeCompare(by(one)) || a.localeCompare(b))

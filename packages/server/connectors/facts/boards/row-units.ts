@@ -20,27 +20,27 @@ const LENGTH_UNITS: Record<string, (value: number) => number> = {
   m: (value) => value,
 }
 
-/** Two decimals; further digits come from the conversion. */
-const rounded = (value: number) => Math.round(value * 100) / 100
+/** Rounds to two decimals, because further digits come from the conversion. */
+const round = (value: number) => Math.round(value * 100) / 100
 
-/** In square metres. `units` names the field with the unit. */
+/** Returns square metres. `units` names the field with the unit. */
 export function readArea(row: ResoRow, area: string, units: string): number | null {
   const size = readSize(row, area)
   if (size === null) return null
   const unit = readText(row, units)
   const convert = unit === null ? undefined : AREA_UNITS[unit.toLowerCase()]
   if (!convert) throw new UnreadableRow(area, `in an unknown unit (${unit ?? 'none'})`)
-  return rounded(convert(size))
+  return round(convert(size))
 }
 
 export function readSquareFeet(row: ResoRow, field: string): number | null {
   const size = readSize(row, field)
-  return size === null ? null : rounded(squareFeetToSquareMetres(size))
+  return size === null ? null : round(squareFeetToSquareMetres(size))
 }
 
 export function readMetres(row: ResoRow, field: string, unit: 'feet' | 'metres'): number | null {
   const size = readSize(row, field)
-  return size === null ? null : rounded(unit === 'feet' ? feetToMetres(size) : size)
+  return size === null ? null : round(unit === 'feet' ? feetToMetres(size) : size)
 }
 
 interface Sides {
@@ -58,6 +58,6 @@ export function readSides(row: ResoRow): Sides {
   const [, width, widthUnit, depth, depthUnit] = match
   const convert = LENGTH_UNITS[(depthUnit || widthUnit || 'ft').toLowerCase()]
   const metres = (side: string | undefined) =>
-    convert && Number(side) > 0 ? rounded(convert(Number(side))) : null
+    convert && Number(side) > 0 ? round(convert(Number(side))) : null
   return { width: metres(width), depth: metres(depth) }
 }

@@ -1,5 +1,5 @@
 import type { BoardReport } from './board-report.ts'
-import { readAssessments, readSales, salesText } from './row-lists.ts'
+import { formatSales, readAssessments, readSales } from './row-lists.ts'
 import { describeStructure, readNumber, readText } from './row-reader.ts'
 import { readArea, readSides } from './row-units.ts'
 
@@ -44,7 +44,7 @@ export const VIVA_TAX: BoardReport<'vivaTax'> = {
         assessedTotal: current?.totalDollars ?? null,
         assessmentYear: current === undefined ? null : String(current.year),
         grossTaxes: readNumber(row, 'TaxAnnualAmount'),
-        salesHistory: salesText(sales),
+        salesHistory: formatSales(sales),
       },
       lists: { sales, assessments },
     }

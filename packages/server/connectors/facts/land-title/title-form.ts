@@ -42,14 +42,14 @@ export const ParcelTitles = z.object({
 })
 export type ParcelTitles = z.infer<typeof ParcelTitles>
 
-/** Parsed one by one, so that an invalid entry does not affect others. */
+/** Entries are parsed one by one, so that an invalid one does not affect others. */
 export const TitlesResponse = z.object({ parcels: z.array(z.unknown()).max(1_000) })
 /** Reads the PID of an invalid entry. */
 export const EntryPid = z.object({ pid: Pid })
 
 export const SessionResponse = z.object({
   token: z.string().regex(/^[\w.~+/=-]{1,4000}$/),
-  /** In seconds. */
+  /** Lifetime in seconds. */
   expiresIn: z.number().positive(),
 })
 

@@ -5,7 +5,7 @@ import { type FreshToken, TokenCache } from '../token-cache.ts'
 import { boardErrorMessage, oauthErrorCode } from './board-error-message.ts'
 
 export interface ResoConnection {
-  /** Without a final slash: `https://api.example.ca/odata` */
+  /** Has no final slash: `https://api.example.ca/odata`. */
   serviceUrl: string
   tokenUrl: string
   scope: string | null
@@ -19,7 +19,7 @@ const TokenResponse = z.object({
   expires_in: z.coerce.number().positive().optional(),
 })
 
-/** OAuth 2 client credentials (RFC 6749, 4.4). */
+/** Tokens by OAuth 2 client credentials (RFC 6749, 4.4). */
 export class AccessTokens extends TokenCache {
   constructor(title: string, connection: ResoConnection, deps: ServiceDeps, limits: ServiceLimits) {
     super(deps.clock, (credentials) => requestToken({ title, connection, deps, limits }, credentials))
@@ -53,7 +53,7 @@ async function requestToken(
         body: form.toString(),
       },
     },
-    // Several callers share this, so only its time limit ends it.
+    // Several callers share the request, so only its time limit ends it.
     { deps, limits, signal: new AbortController().signal },
   )
   if (status !== 200) throw refusal(title, status, text)
@@ -64,12 +64,12 @@ async function requestToken(
 }
 
 function refusal(title: string, status: number, text: string): Error {
-  const words = boardErrorMessage(text)
+  const boardMessage = boardErrorMessage(text)
   const code = oauthErrorCode(text)
   if (status === 401 || code === 'invalid_client' || code === 'invalid_grant') {
-    return new CredentialsRefused(words ?? 'The username or password was not accepted')
+    return new CredentialsRefused(boardMessage ?? 'The username or password was not accepted')
   }
-  return new SourceUnavailable(`${title} gives no access (${words ?? code ?? status}).`)
+  return new SourceUnavailable(`${title} refused access (${boardMessage ?? code ?? status}).`)
 }
 
 /** Encodes an id or secret before both are joined (RFC 6749, 2.3.1). */

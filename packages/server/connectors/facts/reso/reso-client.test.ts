@@ -73,7 +73,7 @@ describe('A question to a RESO Web API', () => {
       ],
       'form a loop',
     ],
-    [[{ value: [{}], '@odata.count': 2 }], 'it gave 1 of 2 rows'],
+    [[{ value: [{}], '@odata.count': 2 }], 'it returned 1 of 2 rows'],
     [[{ rows: [] }], 'it is not a list of rows'],
     [[{ value: [7] }], 'it is not a list of rows'],
     [['<html>'], 'it is not JSON'],

@@ -76,11 +76,13 @@ export class ResoClient {
     const limitMs = this.limits.questionMs
     try {
       return await withTimeLimit({ after: this.deps.after, signal: as.signal, limitMs }, (signal) =>
-        this.allPages(query, { ...as, signal }),
+        this.readAllPages(query, { ...as, signal }),
       )
     } catch (error) {
       if (!(error instanceof TooSlow)) throw error
-      throw new SourceUnavailable(`${this.title} was not done within ${limitMs / 1000} s.`, { cause: error })
+      throw new SourceUnavailable(`${this.title} did not respond within ${limitMs / 1000} s.`, {
+        cause: error,
+      })
     }
   }
 
@@ -90,23 +92,24 @@ export class ResoClient {
     this.tokens.forget(credentials, token)
   }
 
-  private async allPages(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
+  private async readAllPages(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const rows: ResoRow[] = []
-    const seen = new Set<string>()
-    let counted = 0
+    const requestedUrls = new Set<string>()
+    let rowCount = 0
     let url: string | null = queryUrl(this.connection.serviceUrl, query)
     while (url !== null) {
-      if (seen.has(url)) throw this.unusable('its pages form a loop')
-      if (seen.size >= this.limits.pages) throw this.unusable('it has more pages than expected')
-      seen.add(url)
+      if (requestedUrls.has(url)) throw this.unusableError('its pages form a loop')
+      if (requestedUrls.size >= this.limits.pages) throw this.unusableError('it has more pages than expected')
+      requestedUrls.add(url)
       const page: Page = this.parsePage(await this.get(url, as))
       rows.push(...page.value)
-      counted = Math.max(counted, page['@odata.count'] ?? 0)
-      if (rows.length > this.limits.rows) throw this.unusable('it has more rows than expected')
+      rowCount = Math.max(rowCount, page['@odata.count'] ?? 0)
+      if (rows.length > this.limits.rows) throw this.unusableError('it has more rows than expected')
       url = this.nextUrl(page, url)
     }
-    const due = Math.min(counted, query.top ?? counted)
-    if (rows.length < due) throw this.unusable(`it gave ${rows.length} of ${due} rows`)
+    const expectedCount = Math.min(rowCount, query.top ?? rowCount)
+    if (rows.length < expectedCount)
+      throw this.unusableError(`it returned ${rows.length} of ${expectedCount} rows`)
     return rows
   }
 
@@ -115,13 +118,13 @@ export class ResoClient {
     const response = await this.getAs(token, url, signal)
     if (response.status !== 401) return response
     this.tokens.forget(credentials, token)
-    const again = await this.getAs(await this.tokens.get(credentials, signal), url, signal)
-    if (again.status === 401) {
+    const retried = await this.getAs(await this.tokens.get(credentials, signal), url, signal)
+    if (retried.status === 401) {
       throw new CredentialsRefused(
-        boardErrorMessage(again.text) ?? 'The username or password was not accepted',
+        boardErrorMessage(retried.text) ?? 'The username or password was not accepted',
       )
     }
-    return again
+    return retried
   }
 
   private getAs(token: string, url: string, signal: AbortSignal): Promise<ServiceResponse> {
@@ -138,17 +141,19 @@ export class ResoClient {
 
   private parsePage({ status, text }: ServiceResponse): Page {
     if (status !== 200) {
-      const words = boardErrorMessage(text)
-      throw new ResoRefused(words === null ? `${this.title} refused (${status}).` : `${this.title}: ${words}`)
+      const boardMessage = boardErrorMessage(text)
+      throw new ResoRefused(
+        boardMessage === null ? `${this.title} refused (${status}).` : `${this.title}: ${boardMessage}`,
+      )
     }
     let body: unknown
     try {
       body = JSON.parse(text)
     } catch {
-      throw this.unusable('it is not JSON')
+      throw this.unusableError('it is not JSON')
     }
     const page = Page.safeParse(body)
-    if (!page.success) throw this.unusable('it is not a list of rows')
+    if (!page.success) throw this.unusableError('it is not a list of rows')
     return page.data
   }
 
@@ -158,11 +163,11 @@ export class ResoClient {
     if (link === undefined) return null
     const next = URL.canParse(link, url) ? new URL(link, url).href : ''
     if (!next.startsWith(`${this.connection.serviceUrl}/`))
-      throw this.unusable('its next page is somewhere else')
+      throw this.unusableError('its next page is somewhere else')
     return next
   }
 
-  private unusable(why: string): SourceUnavailable {
+  private unusableError(why: string): SourceUnavailable {
     return new SourceUnavailable(`The response of ${this.title} cannot be used: ${why}.`)
   }
 }

@@ -92,7 +92,7 @@ describeWithDatabase('A RESO Web API that misbehaves', (getDatabase) => {
     const { reso, timers } = board.client()
     board.setFault({ kind: 'slow', ms: 600_000 })
     const failed = expect(reso.rows(taxOf([FIRST]), standInQueryOptions())).rejects.toThrow(
-      'The board was not done within 40 s.',
+      'The board did not respond within 40 s.',
     )
     await timers.end(40_000)
     await failed

@@ -58,7 +58,7 @@ describeWithDatabase('A report sent by e-mail', (getDatabase) => {
       .where('id', '=', sharing.account.id)
       .executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ template: 'report_link', account_id: sharing.account.id, reply_to: email })
-    expect(mail?.subject).toMatch(/^Pat Person \d+ sends you 12 Harbour St/)
+    expect(mail?.subject).toMatch(/^Pat Person \d+ sent you 12 Harbour St/)
     expect(mail?.body_text).toContain('As we discussed.\n\n<b>Call</b> me.')
     expect(mail?.body_html).not.toContain('<b>Call')
     const token = /\/shared#token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''

@@ -134,7 +134,7 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
       for (const hidden of [id, sharing.parcel]) expect(manifest).not.toContain(hidden)
       expect(text + manifest).not.toMatch(/Sheet of the survey|survey"/)
       expect(await verdictOf(bytes)).toMatchObject({
-        verdict: expect.stringContaining('Every hash is right'),
+        verdict: expect.stringContaining('Every hash matches'),
         problems: [],
       })
       // The account's own says it all, and neither is handed out for the other.

@@ -183,7 +183,12 @@ describeOnBothEngines('changes of a town', (getDatabase) => {
     const held = await quarantinedReleases(parts)
     expect(held).toMatchObject([
       { releaseId: short, reason: 'Parcels: 10 of 30 rows are gone (33%). Up to 5% is usual.' },
-      { releaseId: again, reason: expect.stringContaining('The release before this one lost too much') },
+      {
+        releaseId: again,
+        reason: expect.stringContaining(
+          'The previous release, with which this one is compared, lost too many rows',
+        ),
+      },
     ])
     await reject(parts, again, id)
     await approve(parts, short, id)

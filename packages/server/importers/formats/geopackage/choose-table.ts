@@ -11,7 +11,7 @@ export interface FeatureTable {
   code: number
 }
 
-function featureTables(database: DatabaseSync, name: string): FeatureTable[] {
+function listFeatureTables(database: DatabaseSync, name: string): FeatureTable[] {
   for (const table of ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'])
     checkPlain(database, table, name)
   if (!hasTable(database, 'gpkg_contents')) {
@@ -30,8 +30,8 @@ function featureTables(database: DatabaseSync, name: string): FeatureTable[] {
 export const hasTable = (database: DatabaseSync, table: string): boolean =>
   database.prepare('SELECT 1 FROM sqlite_master WHERE name = ? COLLATE NOCASE').get(table) !== undefined
 
-/** Names of attribute tables, except QGIS's styles. */
-function attributeTables(database: DatabaseSync): string[] {
+/** Lists attribute tables, except QGIS's styles. */
+function listAttributeTables(database: DatabaseSync): string[] {
   const tables = database
     .prepare(
       `SELECT table_name AS "table" FROM gpkg_contents
@@ -51,10 +51,10 @@ interface ChosenTable {
  * @throws BadInput
  */
 export function chooseTable(database: DatabaseSync, name: string, options: ReadOptions): ChosenTable {
-  const features = featureTables(database, name).map((feature) => ({ table: feature.table, feature }))
+  const features = listFeatureTables(database, name).map((feature) => ({ table: feature.table, feature }))
   const tables: ChosenTable[] = [
     ...features,
-    ...attributeTables(database).map((table) => ({ table, feature: null })),
+    ...listAttributeTables(database).map((table) => ({ table, feature: null })),
   ]
   const names = tables.map(({ table }) => table).join(', ')
   const { layer } = options
@@ -72,7 +72,7 @@ export function chooseTable(database: DatabaseSync, name: string, options: ReadO
 /** SQLite names are case-insensitive. */
 export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** Comments may separate its words. */
+/** Comments may separate the words of the statement. */
 const IS_VIRTUAL = /^CREATE(?:\s|\/\*[\s\S]*?\*\/|--[^\n]*\n)+VIRTUAL\b/i
 
 /**

@@ -33,7 +33,7 @@ import {
 const BATCH_ROWS = 500
 
 /**
- * OGC 12-128: an SQLite database with WKB geometries behind a small header. Other tables may have coordinate
+ * Reads OGC 12-128: an SQLite database with WKB geometries behind a small header. Other tables may have coordinate
  * columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
@@ -56,9 +56,11 @@ export async function* readGeopackage(file: InputFile, options: ReadOptions): As
 function* readTable(database: DatabaseSync, name: string, options: ReadOptions): Generator<SourceRow[]> {
   const { table, feature } = chooseTable(database, name, options)
   checkStored(database, table, name)
-  const columns = storedColumns(database, table)
+  const columns = listStoredColumns(database, table)
   const splitPlace =
-    feature === null ? cellPlaces(columns, options) : blobPlaces(database, feature, columns, name, options)
+    feature === null
+      ? splitCellPlaces(columns, options)
+      : splitBlobPlaces(database, feature, columns, name, options)
   const statement = database.prepare(
     `SELECT ${columns.map(quoteName).join(', ') || '*'} FROM ${quoteName(table)}`,
   )
@@ -98,12 +100,12 @@ function convertBigInts(row: Record<string, unknown>): void {
 
 type SplitPlace = (row: Record<string, unknown>) => Omit<SourceRow, 'position'>
 
-function cellPlaces(columns: readonly string[], options: ReadOptions): SplitPlace {
+function splitCellPlaces(columns: readonly string[], options: ReadOptions): SplitPlace {
   const places = new TablePlaces(columns, options)
   return (row) => ({ properties: row, geometry: places.geometryOf(row) })
 }
 
-function blobPlaces(
+function splitBlobPlaces(
   database: DatabaseSync,
   feature: FeatureTable,
   columns: readonly string[],
@@ -146,8 +148,8 @@ function readDefinition(database: DatabaseSync, srsId: number): string | undefin
   return [system?.definition, system?.definition_12_063].map(String).find((text) => text.includes('['))
 }
 
-/** Without computed columns, which could use unbounded time and memory. */
-function storedColumns(database: DatabaseSync, table: string): string[] {
+/** Omits computed columns, which could use unbounded time and memory. */
+function listStoredColumns(database: DatabaseSync, table: string): string[] {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(table) as { name: string }[]
   return columns.map(({ name }) => name)
 }

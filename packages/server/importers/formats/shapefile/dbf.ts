@@ -44,7 +44,7 @@ export class Dbf {
     this.file = file
     const size = fstatSync(this.file).size
     const start = this.read(0, HEADER.columns)
-    if (start.length < HEADER.columns) throw this.damaged('its header is cut short')
+    if (start.length < HEADER.columns) throw this.damagedError('its header is cut short')
     this.records = start.readUInt32LE(HEADER.records)
     this.headerBytes = start.readUInt16LE(HEADER.bytes)
     this.recordBytes = start.readUInt16LE(HEADER.recordBytes)
@@ -69,7 +69,7 @@ export class Dbf {
     if (bytes[0] === DELETED) return null
     // A wrong header length shifts all cells.
     if (bytes[0] !== NOT_DELETED)
-      throw this.damaged(`record ${index + 1} does not begin where its header says`)
+      throw this.damagedError(`record ${index + 1} does not begin where its header says`)
     const text = bytes.toString('latin1')
     const cells: Record<string, unknown> = {}
     for (const { name, type, start, end } of this.columns) {
@@ -102,7 +102,7 @@ export class Dbf {
     let start = 1
     for (let at = HEADER.columns; header[at] !== END_OF_COLUMNS; at += COLUMN.bytes) {
       const column = header.subarray(at, at + COLUMN.bytes)
-      if (column.length < COLUMN.bytes) throw this.damaged('its header has no end')
+      if (column.length < COLUMN.bytes) throw this.damagedError('its header has no end')
       const type = String.fromCharCode(column.readUInt8(COLUMN.type))
       const name = this.decodeText(trimAtNul(column.subarray(0, COLUMN.name))).trim()
       if (!COLUMN_TYPES.has(type)) {
@@ -115,14 +115,15 @@ export class Dbf {
       columns.push({ name, type, start, end: start + width })
       start += width
     }
-    if (start !== this.recordBytes) throw this.damaged('its columns are not as wide as its records')
+    if (start !== this.recordBytes) throw this.damagedError('its columns are not as wide as its records')
     const last = header.at(-1)
-    if (last !== END_OF_COLUMNS && last !== 0) throw this.damaged('its header is not as long as it states')
+    if (last !== END_OF_COLUMNS && last !== 0)
+      throw this.damagedError('its header is not as long as it states')
     const names = distinctNames(columns.map(({ name }) => name))
     return columns.map((column, index) => ({ ...column, name: names[index] as string }))
   }
 
-  private damaged(what: string): BadInput {
+  private damagedError(what: string): BadInput {
     return new BadInput(`The .dbf of ${this.options.name} is damaged: ${what}. Nothing was imported.`)
   }
 }

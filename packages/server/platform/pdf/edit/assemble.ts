@@ -19,18 +19,18 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Without pauses: the thread has no other work. */
-const READ = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
+/** Loads without pauses, because the thread has no other work. */
+const LOAD_OPTIONS = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
 /**
  * Inserts PDFs into the printed one, keeping tags, outline and links. Attaches the manifest with a hash of
  * every page, and seals the file.
  */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
-  const document = await PDFDocument.load(printed, READ)
+  const document = await PDFDocument.load(printed, LOAD_OPTIONS)
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
-    const attached = await PDFDocument.load(bytes, READ)
+    const attached = await PDFDocument.load(bytes, LOAD_OPTIONS)
     // Earlier versions stored PDFs that refer to files.
     removeFileReferences(attached)
     copyPages(attached, document, at)
@@ -45,7 +45,7 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 
-/** Contents of an attachment, or null if there is none of that name. @throws if the bytes are not a PDF. */
+/** Returns an attachment's contents, or null if it is missing. @throws if the bytes are not a PDF. */
 export async function readAttachment(pdf: Uint8Array, name: string): Promise<Uint8Array | null> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.getAttachments().find((file) => file.name === name)?.data ?? null
@@ -54,7 +54,7 @@ export async function readAttachment(pdf: Uint8Array, name: string): Promise<Uin
 const SUBTYPE = PDFName.of('Subtype')
 const FILTER = PDFName.of('Filter')
 
-/** The embedded JPEG files, unchanged. A PDF stores pictures of other formats as pixels. */
+/** Returns the embedded JPEG files, unchanged. A PDF stores pictures of other formats as pixels. */
 export async function extractJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {

@@ -62,7 +62,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
   try {
     return await clean(bytes)
   } catch (error) {
-    // Damage may only show once an object is read.
+    // Some damage is only found when an object is read.
     throw error instanceof RefusedPdf
       ? error
       : new RefusedPdf('It is damaged and cannot be read.', { cause: error })

@@ -55,8 +55,8 @@ function runEditor(job: EditorJob, signal: AbortSignal | undefined): Promise<Edi
   if (child.pid !== undefined) setPriority(child.pid, NICENESS)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(signal?.aborted ? signal.reason : error))
-    // Ignored if there was an answer.
-    child.once('exit', (code, signal) => resolve({ failed: `it ended with ${signal ?? code}` }))
+    // Does nothing after an answer.
+    child.once('exit', (code, signal) => resolve({ failed: `it exited with ${signal ?? code}` }))
     child.once('message', (answer) => resolve(answer as EditorAnswer))
     child.send(job)
   })

@@ -11,7 +11,7 @@ const ID_START = '/ID [ <'
 export async function saveWithHash(document: PDFDocument, manifestHash: string): Promise<Uint8Array> {
   const { context } = document
   context.trailerInfo.ID = context.obj([PDFHexString.of(manifestHash), PDFHexString.of(EMPTY_HASH)])
-  // Without a pause after every fifty objects.
+  // Avoids a pause after every fifty objects.
   const saved = await document.save({
     updateFieldAppearances: false,
     objectsPerTick: Number.POSITIVE_INFINITY,

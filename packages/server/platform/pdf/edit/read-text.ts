@@ -10,10 +10,10 @@ interface Run {
   hasEOL: boolean
 }
 
-/** In drawing order, with a space between runs that do not touch. */
+/** Returns text in drawing order, with a space between runs that do not touch. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  // A copy, because pdf.js takes the buffer.
+  // Copies the bytes, because pdf.js takes the buffer.
   const loading = getDocument({
     data: new Uint8Array(bytes),
     useSystemFonts: false,

@@ -77,8 +77,8 @@ async function pidsIn(
 
 const filterTooWide = (name: string) => new ODataError(`The $filter is too wide: state ${name}.`)
 
-const getBound = (filter: Filter, name: string, wanted: 'ge' | 'le') =>
-  filter.find(({ field, by }) => field === name && by === wanted)?.values[0]
+const getBound = (filter: Filter, name: string, operator: 'ge' | 'le') =>
+  filter.find(({ field, by }) => field === name && by === operator)?.values[0]
 
 const getValues = (filter: Filter, name: string): string[] | undefined =>
   filter.find(({ field, by }) => field === name && by === 'eq')?.values.map(String)
@@ -97,7 +97,7 @@ function getArea(filter: Filter, oldest: string): MarketArea | null {
 const CACHE_MS = 60_000
 const MAX_CACHED = 5_000
 
-/** Caches known titles, because neighbours are queried again and again. */
+/** Caches titles, because neighbours are queried repeatedly. */
 export class TitleCache {
   private readonly cached = new Map<string, { title: DemoTitle; until: number }>()
   private readonly read: (pids: readonly string[]) => Promise<DemoTitle[]>
@@ -110,17 +110,17 @@ export class TitleCache {
 
   async byPid(pids: readonly string[]): Promise<DemoTitle[]> {
     const now = this.clock().getTime()
-    const once = [...new Set(pids)]
-    const known = once.flatMap((pid) => {
+    const distinct = [...new Set(pids)]
+    const cachedTitles = distinct.flatMap((pid) => {
       const cached = this.cached.get(pid)
       return cached && cached.until > now ? [cached.title] : []
     })
-    const found = new Set(known.map(({ pid }) => pid))
-    const missing = once.filter((pid) => !found.has(pid))
-    if (missing.length === 0) return known
+    const cachedPids = new Set(cachedTitles.map(({ pid }) => pid))
+    const missing = distinct.filter((pid) => !cachedPids.has(pid))
+    if (missing.length === 0) return cachedTitles
     const titles = await this.read(missing)
     for (const title of titles) this.store(title, now + CACHE_MS)
-    return [...known, ...titles]
+    return [...cachedTitles, ...titles]
   }
 
   private store(title: DemoTitle, until: number): void {

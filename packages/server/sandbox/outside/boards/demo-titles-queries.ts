@@ -6,7 +6,7 @@ import type { Database } from '../../../db/open.ts'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
 
-/** Only the demo district is found, never real parcels. */
+/** Finds only parcels of the demo district. */
 export async function titlesByPid({ db }: Database, pids: readonly string[]): Promise<DemoTitle[]> {
   if (pids.length === 0) return []
   const assessments = await db
@@ -46,8 +46,8 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
     .orderBy('assessment.year', 'desc')
     .execute()
   const upids = [...new Set(assessments.map(({ upid }) => upid).filter((upid) => upid !== null))]
-  const about = { pids, upids }
-  const [sales, listings] = await Promise.all([getSales({ db }, about), getListings({ db }, about)])
+  const parcels = { pids, upids }
+  const [sales, listings] = await Promise.all([getSales({ db }, parcels), getListings({ db }, parcels)])
   const byPid = Map.groupBy(assessments, ({ pid }) => pid ?? '')
   return [...byPid].flatMap(([pid, rows]): DemoTitle[] => {
     const [row] = rows
@@ -81,12 +81,12 @@ export async function titlesByPid({ db }: Database, pids: readonly string[]): Pr
         bedrooms: numberIn(unit, 'bedrooms'),
         asOf: row.as_of,
         assessments: rows.map(
-          (stated): DemoAssessment => ({
-            year: stated.year,
-            land: stated.land_dollars,
-            improvement: stated.improvement_dollars,
-            total: stated.total_dollars,
-            taxLevyCents: stated.tax_levy_cents,
+          (assessment): DemoAssessment => ({
+            year: assessment.year,
+            land: assessment.land_dollars,
+            improvement: assessment.improvement_dollars,
+            total: assessment.total_dollars,
+            taxLevyCents: assessment.tax_levy_cents,
           }),
         ),
         sales: sales.get(pid) ?? [],
@@ -152,7 +152,6 @@ export interface MarketArea {
   soldSince: string
 }
 
-/** PIDs sold since that day, or listed now. */
 export async function pidsOnTheMarket({ db }: Database, area: MarketArea): Promise<string[]> {
   const within = sql<boolean>`parcel.geom && ST_MakeEnvelope(${area.west}, ${area.south}, ${area.east}, ${area.north}, 4326)`
   const [sold, listed] = await Promise.all([

@@ -49,7 +49,7 @@ export const landTitlePart: StandInPart = {
         return refuse(reply, 400, 'bad_request', `One to ${MAX_PIDS} PIDs of nine digits`)
       }
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
-      const how = faults.wrong(PATH)
+      const how = faults.wrongKind(PATH)
       const parcels = await parcelsByPid(database, pids)
       const foreign = how === 'foreign' ? await findOtherParcels(database, pids) : []
       const entries = applyFault(parcels, how, foreign).map((parcel) => registerEntry(parcel, today))

@@ -36,49 +36,50 @@ const COMPANY_ENDS = ['Holdings Ltd.', 'Properties Ltd.', 'Developments Ltd.', '
 const APPLICATION_TYPES = ['Transfer', 'Mortgage', 'Statutory right of way', 'Subdivision plan']
 const HALF = { numerator: 1, denominator: 2 }
 
-/** The same whenever it is requested. `today` is the day of the search. */
+/** Makes the same entry for each request. `today` is the day of the search. */
 export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today: string): RegisterEntry {
   const random = new Random('land title', pid)
   const entry = (titles: Title[]): RegisterEntry => ({ pid, asOf: today, titles })
   const registeredOn =
     soldOn ?? `${random.integer(1968, 2015)}-0${random.integer(1, 9)}-1${random.integer(0, 9)}`
-  const title = (owners: Owner[]): Title => ({
+  const makeTitle = (owners: Owner[]): Title => ({
     titleNumber: `CB9${random.integer(100_000, 999_999)}`,
     registeredOn,
     owners,
-    pendingApplications: random.isLucky(0.07) ? [pending(random, today)] : [],
+    pendingApplications: random.isLucky(0.07) ? [makeApplication(random, today)] : [],
   })
   const publicOwner = PUBLIC_OWNERS[ownerType ?? '']
-  if (publicOwner !== undefined) return entry([title([{ name: publicOwner }])])
+  if (publicOwner !== undefined) return entry([makeTitle([{ name: publicOwner }])])
   const turn = random.next()
-  // As if it were registered under another number now.
+  // Simulates a parcel that now has another number.
   if (turn < 0.04) return entry([])
   if (turn < 0.1) {
     return entry([
-      title([{ name: person(random), share: HALF }]),
-      title([{ name: person(random), share: HALF }]),
+      makeTitle([{ name: makePersonName(random), share: HALF }]),
+      makeTitle([{ name: makePersonName(random), share: HALF }]),
     ])
   }
-  if (turn < 0.32) return entry([title([{ name: company(random) }])])
+  if (turn < 0.32) return entry([makeTitle([{ name: makeCompanyName(random) }])])
   if (turn < 0.42) {
     return entry([
-      title([
-        { name: person(random), share: { numerator: 1, denominator: 3 } },
-        { name: company(random), share: { numerator: 2, denominator: 3 } },
+      makeTitle([
+        { name: makePersonName(random), share: { numerator: 1, denominator: 3 } },
+        { name: makeCompanyName(random), share: { numerator: 2, denominator: 3 } },
       ]),
     ])
   }
-  if (turn < 0.7) return entry([title([{ name: person(random) }, { name: person(random) }])])
-  return entry([title([{ name: person(random) }])])
+  if (turn < 0.7)
+    return entry([makeTitle([{ name: makePersonName(random) }, { name: makePersonName(random) }])])
+  return entry([makeTitle([{ name: makePersonName(random) }])])
 }
 
-const pending = (random: Random, today: string) => ({
+const makeApplication = (random: Random, today: string) => ({
   number: `CB8${random.integer(100_000, 999_999)}`,
   type: random.pick(APPLICATION_TYPES),
   receivedOn: addDays(today, -random.integer(1, 40)),
 })
 
 const pickCompoundName = (random: Random) => `${random.pick(NAME_BEGINNINGS)}${random.pick(NAME_ENDINGS)}`
-const company = (random: Random) => `${pickCompoundName(random)} ${random.pick(COMPANY_ENDS)}`
+const makeCompanyName = (random: Random) => `${pickCompoundName(random)} ${random.pick(COMPANY_ENDS)}`
 /** `Heron Kelpgate`: a bird and a place. */
-const person = (random: Random) => `${random.pick(NAME_BEGINNINGS)} ${pickCompoundName(random)}`
+const makePersonName = (random: Random) => `${random.pick(NAME_BEGINNINGS)} ${pickCompoundName(random)}`

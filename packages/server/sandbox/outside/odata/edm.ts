@@ -12,7 +12,7 @@ export type EdmModel = Readonly<Record<string, EntityType>>
 
 export type ODataRow = Readonly<Record<string, unknown>>
 
-/** Sent as an OData error with status 400. */
+/** The response is an OData error, by default with status 400. */
 export class ODataError extends Error {
   readonly status: number
   readonly code: string

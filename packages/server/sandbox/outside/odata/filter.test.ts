@@ -10,7 +10,7 @@ import {
 } from '../../../connectors/facts/reso/odata-filter.ts'
 import type { EntityType } from './edm.ts'
 import { matchesFilter, parseFilter } from './filter.ts'
-import { readOptions, sorted } from './query-options.ts'
+import { readOptions, sortRows } from './query-options.ts'
 
 const PARCEL: EntityType = {
   name: 'Parcel',
@@ -121,6 +121,6 @@ describe('Options of a question', () => {
       { Name: 'b', Area: 2 },
       { Name: 'a', Area: 1 },
     ]
-    expect(sorted(rows, orderBy).map(({ Name }) => Name)).toEqual(['b', 'a', 'c', 'x'])
+    expect(sortRows(rows, orderBy).map(({ Name }) => Name)).toEqual(['b', 'a', 'c', 'x'])
   })
 })

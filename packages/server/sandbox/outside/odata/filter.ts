@@ -7,7 +7,7 @@ interface Condition {
   values: readonly (string | number)[]
 }
 
-/** All conditions must hold. Covers the filters that our client sends. */
+/** All conditions must hold. Only the filters that our client sends are supported. */
 export type Filter = readonly Condition[]
 
 const COMPARISON = String.raw`\w+ \w+ (?:'(?:[^']|'')*'|[\d.-]+)`
@@ -21,17 +21,17 @@ export function parseFilter(text: string, entity: EntityType): Filter {
   const conditions: Condition[] = []
   let rest = text
   do {
-    const [found, ...groups] = PART.exec(rest) ?? []
-    if (found === undefined)
+    const [part, ...groups] = PART.exec(rest) ?? []
+    if (part === undefined)
       throw new ODataError(`Syntax error in $filter at position ${text.length - rest.length}.`)
     const comparisons = groups.find((group) => group !== undefined)?.match(new RegExp(COMPARISON, 'g')) ?? []
-    conditions.push(oneOf(comparisons.map((comparison) => readComparison(comparison, entity))))
-    rest = rest.slice(found.length)
+    conditions.push(joinAlternatives(comparisons.map((comparison) => readComparison(comparison, entity))))
+    rest = rest.slice(part.length)
   } while (rest !== '')
   return conditions
 }
 
-function oneOf(alternatives: readonly Condition[]): Condition {
+function joinAlternatives(alternatives: readonly Condition[]): Condition {
   const [first] = alternatives
   const isOneField = alternatives.every(({ field, by }) => field === first?.field && by === 'eq')
   if (!first || (alternatives.length > 1 && !isOneField))
@@ -62,7 +62,7 @@ function getLiteral(literal: string, type: EntityType['properties'][string]): st
     : null
 }
 
-/** Rows without the field do not pass. */
+/** A row without the field does not match. */
 export const matchesFilter = (filter: Filter, row: ODataRow): boolean =>
   filter.every(({ field, by, values }) => {
     const value = row[field] as string | number | null | undefined

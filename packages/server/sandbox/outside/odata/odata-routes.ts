@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applyFault, type WrongKind } from '../faults.ts'
 import { type EdmModel, type EntityType, ODataError, type ODataRow } from './edm.ts'
 import { type Filter, matchesFilter } from './filter.ts'
-import { type QueryOptions, readOptions, sorted } from './query-options.ts'
+import { type QueryOptions, readOptions, sortRows } from './query-options.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
-const gzipped = promisify(gzip)
+const gzipAsync = promisify(gzip)
 const MAX_PAGE_ROWS = 500
 
 export interface ODataStore {
@@ -68,22 +68,22 @@ async function getAnswer(
   const address = getAddress(request)
   const { filter } = options
   if (filter === null) throw new ODataError('A $filter is needed.')
-  const found = (await store.rows(entity.name, filter, address)).filter((row) => matchesFilter(filter, row))
+  const matches = (await store.rows(entity.name, filter, address)).filter((row) => matchesFilter(filter, row))
   const foreign = wrong === 'foreign' ? await store.foreign(entity.name, filter, address) : []
-  // By key last, so that each row is on exactly one page.
-  const inOrder = sorted(found, [...options.orderBy, { field: entity.key, isDescending: false }])
+  // Sorts by key last, so that each row is on exactly one page.
+  const inOrder = sortRows(matches, [...options.orderBy, { field: entity.key, isDescending: false }])
   const rows = applyFault(inOrder, wrong, foreign)
-  const wanted = options.top === null ? rows : rows.slice(0, options.top)
+  const selected = options.top === null ? rows : rows.slice(0, options.top)
   const pageRows = Math.min(MAX_PAGE_ROWS, preferredRows(request.headers.prefer))
   const end = options.skip + pageRows
   return {
     '@odata.context': `${address}/odata/$metadata#${entity.name}`,
     ...(options.counts && { '@odata.count': rows.length }),
-    value: wanted.slice(options.skip, end).map((row) => ({
+    value: selected.slice(options.skip, end).map((row) => ({
       ...Object.fromEntries(options.select.map((field) => [field, row[field] ?? null])),
       ...Object.fromEntries(options.expand.map((other) => [other, store.expanded(other, row, address)])),
     })),
-    ...(wanted.length > end && { '@odata.nextLink': nextLink(request, end) }),
+    ...(selected.length > end && { '@odata.nextLink': nextLink(request, end) }),
   }
 }
 
@@ -110,5 +110,5 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, body: obje
   reply.type('application/json; odata.metadata=minimal')
   const text = JSON.stringify(body)
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
-  return reply.header('content-encoding', 'gzip').send(await gzipped(text))
+  return reply.header('content-encoding', 'gzip').send(await gzipAsync(text))
 }

@@ -11,13 +11,13 @@ export interface QueryOptions {
   expand: readonly string[]
 }
 
-const KNOWN = ['$select', '$filter', '$orderby', '$top', '$count', '$expand', '$skiptoken'] as const
-type OptionName = (typeof KNOWN)[number]
+const OPTION_NAMES = ['$select', '$filter', '$orderby', '$top', '$count', '$expand', '$skiptoken'] as const
+type OptionName = (typeof OPTION_NAMES)[number]
 
 /** @throws `ODataError` for an unknown option */
 export function readOptions(query: Readonly<Record<string, unknown>>, entity: EntityType): QueryOptions {
   for (const [name, value] of Object.entries(query)) {
-    if (!KNOWN.some((known) => known === name))
+    if (!OPTION_NAMES.some((option) => option === name))
       throw new ODataError(`The query option '${name}' is not supported.`)
     if (typeof value !== 'string')
       throw new ODataError(`Query option '${name}' was specified more than once.`)
@@ -27,9 +27,9 @@ export function readOptions(query: Readonly<Record<string, unknown>>, entity: En
   if (count !== 'true' && count !== 'false') throw new ODataError(`Invalid value '${count}' for $count.`)
   const filter = option('$filter')
   return {
-    select: selected(option('$select'), entity),
+    select: parseSelect(option('$select'), entity),
     filter: filter === undefined ? null : parseFilter(filter, entity),
-    orderBy: ordered(option('$orderby'), entity),
+    orderBy: parseOrderBy(option('$orderby'), entity),
     top: option('$top') === undefined ? null : parseInteger('$top', option('$top')),
     skip: parseInteger('$skiptoken', option('$skiptoken') ?? '0'),
     counts: count === 'true',
@@ -37,7 +37,7 @@ export function readOptions(query: Readonly<Record<string, unknown>>, entity: En
   }
 }
 
-function selected(text: string | undefined, { name, properties }: EntityType): string[] {
+function parseSelect(text: string | undefined, { name, properties }: EntityType): string[] {
   if (text === undefined) return Object.keys(properties)
   const fields = text.split(',').map((field) => field.trim())
   for (const field of fields) {
@@ -47,7 +47,7 @@ function selected(text: string | undefined, { name, properties }: EntityType): s
   return fields
 }
 
-function ordered(text: string | undefined, { properties }: EntityType): QueryOptions['orderBy'] {
+function parseOrderBy(text: string | undefined, { properties }: EntityType): QueryOptions['orderBy'] {
   if (text === undefined) return []
   return text.split(',').map((part) => {
     const [, field = '', direction = 'asc'] = /^(\w+)(?:\s+(asc|desc))?$/.exec(part.trim()) ?? []
@@ -73,7 +73,7 @@ function parseExpand(text: string | undefined, { name, expands }: EntityType): s
 }
 
 /** Missing values come last. */
-export function sorted<Row extends Readonly<Record<string, unknown>>>(
+export function sortRows<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   orderBy: QueryOptions['orderBy'],
 ): Row[] {

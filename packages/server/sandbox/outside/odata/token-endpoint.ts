@@ -6,7 +6,7 @@ import { standInRefusal } from '../demo-credentials.ts'
 const TOKEN_LIFE_S = 600
 const MAX_TOKENS = 10_000
 
-/** Client credentials (RFC 6749, 4.4), in HTTP Basic or the form. */
+/** Accepts client credentials (RFC 6749, 4.4) in HTTP Basic or the form. */
 export class TokenEndpoint {
   private readonly tokens = new Map<string, number>()
   private readonly clock: () => Date
@@ -56,14 +56,14 @@ function toClient(authorization: string | undefined, form: URLSearchParams) {
   const [, encoded] = /^Basic (\S+)$/i.exec(authorization ?? '') ?? []
   if (encoded !== undefined) {
     const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-    return { id: formDecoded(id), secret: formDecoded(secret.join(':')) }
+    return { id: decodeFormText(id), secret: decodeFormText(secret.join(':')) }
   }
   const id = form.get('client_id')
   const secret = form.get('client_secret')
   return id === null || secret === null ? null : { id, secret }
 }
 
-const formDecoded = (text: string) => new URLSearchParams(`x=${text}`).get('x') ?? ''
+const decodeFormText = (text: string) => new URLSearchParams(`x=${text}`).get('x') ?? ''
 
 function refuse(reply: FastifyReply, status: number, error: string, description: string) {
   if (status === 401) reply.header('www-authenticate', 'Basic realm="stand-in"')

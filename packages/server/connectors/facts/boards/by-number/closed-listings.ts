@@ -1,4 +1,3 @@
-/** RESO Data Dictionary 2.0, Property. */
 import { isLngLat, type LngLat } from '#domain/geometry/lng-lat.ts'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -18,7 +17,7 @@ export interface ClosedListing {
   pid: string | null
   statedPid: string | null
   address: string | null
-  /** As the board writes it: `Single Family Residence`. */
+  /** In the board's words, such as `Single Family Residence`. */
   propertyType: string | null
   soldOn: IsoDate
   priceDollars: number
@@ -77,17 +76,17 @@ async function find(
   number: string,
   as: { credentials: Credentials; signal: AbortSignal },
 ): Promise<FoundListing | null> {
-  const unusable = (why: string) =>
+  const unusableError = (why: string) =>
     new SourceUnavailable(`The response of ${client.title} cannot be used: ${why}.`)
-  // Some boards compare case-sensitively.
+  // Some boards compare numbers case-sensitively.
   const numbers = [...new Set([number, number.toUpperCase()])]
   const rows = await client.rows(
     { resource: 'Property', select: FIELDS, filter: equalsAny('ListingId', numbers), top: 10 },
     as,
   )
-  const own = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
-  if (rows.length > 0 && own.length === 0) throw unusable('it is about other listings only')
-  const row = own.find(({ StandardStatus: status }) => status === CLOSED) ?? own[0]
+  const matches = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
+  if (rows.length > 0 && matches.length === 0) throw unusableError('it is about other listings only')
+  const row = matches.find(({ StandardStatus: status }) => status === CLOSED) ?? matches[0]
   if (row === undefined) return null
   try {
     const status = readText(row, 'StandardStatus')
@@ -95,7 +94,7 @@ async function find(
     return { isClosed: true, listing: readListing(row, number) }
   } catch (error) {
     if (!(error instanceof UnreadableRow)) throw error
-    throw unusable(error.message)
+    throw unusableError(error.message)
   }
 }
 

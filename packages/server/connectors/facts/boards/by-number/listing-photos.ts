@@ -64,8 +64,8 @@ async function getPhotos(
     },
     as,
   )
-  const own = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
-  return own.flatMap(getMedia).slice(0, MAX_PHOTOS)
+  const matches = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
+  return matches.flatMap(getMedia).slice(0, MAX_PHOTOS)
 }
 
 function getMedia({ Media: media }: ResoRow): ListingPhoto[] {
