@@ -74,7 +74,7 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
         </span>{' '}
         {found && (
           <Button variant="subtle" size="compact-xs" onClick={() => onPick(found)}>
-            Take the place of {hit?.title}
+            Use the location of {hit?.title}
           </Button>
         )}
       </p>

@@ -143,7 +143,7 @@ function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
       )}
       {hits?.length === 0 && (
         <p className={classes.note} role="status">
-          No single parcel is found by these words. Try the street address, or the nine digits of a PID.
+          No single parcel matches. Try the street address, or the nine digits of a PID.
         </p>
       )}
       {hits && hits.length > 0 && (

@@ -36,7 +36,7 @@ const splitNames = (text: string, way: ComparableSource): string[] => {
   return [...new Set(names)].filter((name) => name !== '')
 }
 
-const wordsError = (message: string) => ({ field: 'words', message }) as const
+const namesError = (message: string) => ({ field: 'words', message }) as const
 
 interface AddComparableDialogProps {
   analysis: Analysis
@@ -65,12 +65,12 @@ export function AddComparableDialog({
     () => {
       if (way === 'own') return findSaleProblem(sale)
       if (names.length === 0)
-        return wordsError(
+        return namesError(
           way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.',
         )
-      if (names.length > MAX_NAMES) return wordsError(`Please enter at most ${MAX_NAMES} at once.`)
+      if (names.length > MAX_NAMES) return namesError(`Please enter at most ${MAX_NAMES} at once.`)
       const wrong = way === 'pid' ? names.find((name) => readTypedPid(name) === null) : undefined
-      return wrong === undefined ? null : wordsError(noPidText(wrong))
+      return wrong === undefined ? null : namesError(noPidText(wrong))
     },
     async () => {
       if (way !== 'own' && !(await confirmDiscard(unsaved))) return
@@ -136,11 +136,11 @@ export function AddComparableDialog({
             label={way === 'listing' ? 'MLS® number' : 'PID'}
             description={
               <>
-                One, or a pasted list. Its newest sale before the effective date, wherever it is.
+                Enter one, or paste a list. Adds the newest sale before the effective date, at any distance.
                 {way === 'listing' && (
                   <>
                     {' '}
-                    One that is not in the data is queried at your boards, with{' '}
+                    If our data lacks a listing, your boards are queried with{' '}
                     <AccountLink tab="credentials">your own credentials</AccountLink>.
                   </>
                 )}

@@ -99,7 +99,7 @@ export function ComparablesTab({
         </Button>
       )}
       {answer && answer.comparables.length + answer.candidates.length === 0 && (
-        <p className={classes.none}>There are no sales around the subject. Add the ones that you know.</p>
+        <p className={classes.none}>There are no sales around the subject. Add sales that you know of.</p>
       )}
       {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_UNKNOWN_TEXT}</p>}
       {answer && competition.length > 0 && kind !== 'sold' && kind !== 'odd' && (
@@ -160,9 +160,7 @@ interface SalesTableProps {
 function SalesTable({ row, comparables, others }: SalesTableProps) {
   return (
     <table className={classes.sales}>
-      <caption>
-        Sales that are compared, the nearest first; then others that you chose, and the nearest others
-      </caption>
+      <caption>Compared sales, nearest first, then your other choices and the nearest other sales</caption>
       <thead>
         <tr>
           <th scope="col">Sale, and why it is compared or not</th>

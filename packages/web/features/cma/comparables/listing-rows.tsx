@@ -41,7 +41,7 @@ export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
       </h3>
       <div className={classes.wide}>
         <table className={classes.sales}>
-          <caption>Listings around the subject, the nearest first</caption>
+          <caption>Listings around the subject, nearest first</caption>
           <thead>
             <tr>
               <th scope="col">Listing</th>

@@ -108,7 +108,7 @@ function createAnalysisSaver(analysisId: string) {
     queue = next.catch(() => {})
     return next
   }
-  const undoable = (before: Analysis): readonly Inverse[] => {
+  const undoableInverses = (before: Analysis): readonly Inverse[] => {
     const { inverses, changedVersion } = state.getState()
     return before.version === changedVersion ? inverses : []
   }
@@ -145,11 +145,11 @@ function createAnalysisSaver(analysisId: string) {
       }),
     undo: () =>
       void run(async (before) => {
-        const last = undoable(before).at(-1)
+        const last = undoableInverses(before).at(-1)
         if (last === undefined) return
         const { change, ...undone } = last
         const after = await changeAnalysis(before, change, undone)
-        state.setState({ inverses: undoable(before).slice(0, -1), changedVersion: after.version })
+        state.setState({ inverses: undoableInverses(before).slice(0, -1), changedVersion: after.version })
       }),
     retry(refusedId) {
       const found = refused.store.getState().pieces.find(({ id }) => id === refusedId)

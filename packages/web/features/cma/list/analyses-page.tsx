@@ -47,9 +47,9 @@ export function AnalysesPage() {
                   </Stack>
                 }
               >
-                A market analysis says what a property is worth from sales around it: each comparable, each
-                adjustment with its reason, and a range with how often such ranges were right. You can also
-                begin one from the card of a parcel on the map.
+                A market analysis estimates a property’s value from sales around it. It lists each comparable,
+                each adjustment with its reason, and a range with its past accuracy. You can also begin one
+                from the card of a parcel on the map.
               </EmptyState>
             ) : (
               <Analyses analyses={analyses} />

@@ -20,13 +20,13 @@ type ShownProps = { shown: ShownAnalysis }
 export function AnswerFirst({ shown }: ShownProps) {
   const { answer, effectiveDate } = shown
   const { value, reason, notes } = answer
-  const as = comparedText(answer)
+  const classNote = comparedText(answer)
   if (!value) {
     return (
       <section className={page.section} aria-label="Value">
         <h2>No value</h2>
         <p>{reason ?? 'There are too few sales around the subject.'}</p>
-        {as !== null && <p>{as}</p>}
+        {classNote !== null && <p>{classNote}</p>}
       </section>
     )
   }
@@ -60,7 +60,7 @@ export function AnswerFirst({ shown }: ShownProps) {
       {strip && <PriceStrip strip={strip} />}
       {caption !== null && <p className={page.caption}>{caption}</p>}
       <Method shown={shown} />
-      {as !== null && <p>{as}</p>}
+      {classNote !== null && <p>{classNote}</p>}
       {notes.length > 0 && (
         <ul className={classes.notes}>
           {notes.map(({ text }) => (

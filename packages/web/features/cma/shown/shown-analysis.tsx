@@ -62,7 +62,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
         <WriteBack visit={visit} name={branding?.name ?? ''} />
         <footer className={classes.foot}>
           {withheld.length > 0 && (
-            <p>Left out, for their sources do not allow them to be shared: {withheld.join(', ')}.</p>
+            <p>Left out because their sources do not allow sharing: {withheld.join(', ')}.</p>
           )}
           {sources.map((source) => (
             <p key={source}>{source}</p>
@@ -209,7 +209,9 @@ function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
   return (
     <section className={`${classes.section} ${classes.write}`}>
       <h2>{agent === '' ? 'Write back' : `Ask ${agent.split(' ')[0]} a question`}</h2>
-      {isSent && <p role="status">Your message is sent. {agent || 'The sender of the link'} is notified.</p>}
+      {isSent && (
+        <p role="status">Your message was sent. {agent || 'The sender of the link'} was notified.</p>
+      )}
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={12}>
           <Problem>{problem}</Problem>

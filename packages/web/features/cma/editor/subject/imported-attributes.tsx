@@ -38,7 +38,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
     <div className={`${market.market} ${classes.imported}`}>
       <WideTable
         caption="Other attributes of the imported sales"
-        titles={['Attribute', 'Source', 'Correction', 'Used', 'Effect', 'Mean error', 'Stated by']}
+        titles={['Attribute', 'Source', 'Correction', 'Used', 'Effect', 'Mean error', 'Sales with a value']}
       >
         <tbody>
           {answer.imported.map(({ name, state: found, share, errors, term }) => (
@@ -74,10 +74,10 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
         </tbody>
       </WideTable>
       <p className={market.note}>
-        The source is the subject’s parcel; a correction replaces what it states. An attribute is used if at
-        least 60% of the sales state it and later sales are valued better with it. The mean error is that of
-        later sales without it and with it. If the subject does not state it, or it is not used here, nothing
-        is adjusted and the range is wider.
+        Values come from the subject’s parcel unless you correct them. An attribute is used if at least 60% of
+        the sales have a value for it and it makes the values of later sales more accurate. The mean error is
+        given without and with it. If the subject has no value, or you do not use the attribute, nothing is
+        adjusted and the range is wider.
       </p>
     </div>
   )
@@ -85,10 +85,10 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
 
 const NOT_USED: Record<Column['state'], string> = {
   used: '',
-  few: 'Too few sales state it',
+  few: 'Too few sales have a value',
   'no order': 'Its values have no known order',
-  'no gain': 'Values are not better with it',
-  'of the price': 'It follows the price itself',
+  'no gain': 'It does not reduce errors',
+  'of the price': 'It depends on the price',
 }
 
 const errorText = ({ without, with: after }: NonNullable<Column['errors']>): string =>
