@@ -46,7 +46,12 @@ export function Photos({ listingNumber, none }: PhotosProps) {
         <Photo listingNumber={listingNumber} index={index} caption={photos[index]?.caption ?? null} />
         {photos.length > 1 && (
           <div className={classes.arrows}>
-            <IconButton icon={IconChevronLeft} iconSize={20} label="Photo before" onClick={() => step(-1)} />
+            <IconButton
+              icon={IconChevronLeft}
+              iconSize={20}
+              label="Previous photo"
+              onClick={() => step(-1)}
+            />
             <IconButton icon={IconChevronRight} iconSize={20} label="Next photo" onClick={() => step(1)} />
           </div>
         )}
@@ -54,7 +59,7 @@ export function Photos({ listingNumber, none }: PhotosProps) {
       <figcaption className={classes.caption} aria-live="polite">
         {index + 1} of {photos.length}
         {photos[index]?.caption && ` · ${photos[index].caption}`}
-        {isStandIn && ' · from a stand-in of the board'}
+        {isStandIn && ' · from a stand-in for the board'}
       </figcaption>
     </Box>
   )

@@ -53,7 +53,7 @@ export function PrintedReport({ shown }: { shown: Shown }) {
         shown={shown}
         pictures={shown.hasGoogle ? WITH_GOOGLE : PICTURES}
         zoom={1}
-        onPages={setPages}
+        onLayout={setPages}
       />
     </MantineProvider>
   )

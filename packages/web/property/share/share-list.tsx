@@ -131,7 +131,7 @@ function shareHeading({ createdAt, sentTo, delivery }: Share): string {
     case 'failed':
       return `Could not be sent to ${sentTo}, created ${created}`
     case 'unknown':
-      return `To ${sentTo}, created ${created}: it is no longer known whether it was sent`
+      return `To ${sentTo}, created ${created}: delivery unknown`
     default:
       return `Created ${created}`
   }

@@ -18,7 +18,7 @@ export function AnalysisPage({ report }: { report: ReportSlot }) {
 
 function OpenAnalysis({ analysisId, report }: { analysisId: string; report: ReportSlot }) {
   const { data: analysis, error, refetch } = useQuery(analysisQuery(analysisId))
-  // The server refuses an invalid id.
+  // The server answers an invalid id with 400.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (analysis && !isMissing) return <AnalysisEditor analysis={analysis} report={report} />
   return (

@@ -129,7 +129,7 @@ function createAnalysisSaver(analysisId: string) {
       const after = await changeAnalysis(before, wanted).catch((error: unknown) =>
         rejectChange({ change, wanted, before, problem: describeError(error).message }, error),
       )
-      const inverses = [...undoable(before), { change: invertChange(wanted, before) }]
+      const inverses = [...undoableInverses(before), { change: invertChange(wanted, before) }]
       state.setState({ inverses, changedVersion: after.version })
     })
   const actions: Actions = {
@@ -141,7 +141,7 @@ function createAnalysisSaver(analysisId: string) {
         if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
         const undoneSale = addedPin(after, before)
         const added = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]
-        state.setState({ inverses: [...undoable(before), ...added], changedVersion: after.version })
+        state.setState({ inverses: [...undoableInverses(before), ...added], changedVersion: after.version })
       }),
     undo: () =>
       void run(async (before) => {

@@ -20,7 +20,7 @@ interface Options extends Omit<NewReportOptions, 'templateId'> {
 
 let starting: Promise<void> | null = null
 
-/** Creates and opens a report. Ignores further clicks until then. */
+/** Creates and opens a report. Ignores further clicks until it opens. */
 export function startReport(upids: readonly string[], open: OpenReport, options?: Options): Promise<void> {
   starting ??= createAndOpen(upids, open, options).finally(() => {
     starting = null
@@ -48,7 +48,7 @@ async function createAndOpen(upids: readonly string[], open: OpenReport, options
     showToast({
       kind: 'warning',
       title: `A report can hold at most ${MAX_REPORT_PARCELS} parcels`,
-      message: `These are ${formatNumber(upids.length)}. Tick the rows of the table that belong in it, or select fewer.`,
+      message: `This one would have ${formatNumber(upids.length)}. Check the rows that you need in the table, or select fewer parcels.`,
       key: 'report-size',
     })
     return

@@ -7,7 +7,7 @@ import type { CoveredReport } from './covered-report.ts'
 /** CSS pixels, used if the page is not laid out and the frame measures 0. */
 const MIN_HEIGHT = 422
 
-/** As high as texts and branding allow. Uncropped, because the frame is measured. */
+/** Picture that fills the height left by texts and branding. Measures its frame, to avoid cropping. */
 export function CoverHero({ report, width }: { report: CoveredReport; width: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)

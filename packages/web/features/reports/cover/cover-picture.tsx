@@ -46,7 +46,7 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
     <GivenPicture
       address={pictureAddresses.ofGoogle(isFromRoad ? 'street_view' : 'satellite', size)}
       label={isFromRoad ? labelFromRoad(first) : `Aerial picture of ${first.addressLine1 ?? 'the parcel'}`}
-      otherwise={(why) => (isFromRoad ? <PicturePlaceholder state={why} {...size} /> : own)}
+      renderFallback={(why) => (isFromRoad ? <PicturePlaceholder state={why} {...size} /> : own)}
       {...size}
     />
   )

@@ -20,7 +20,7 @@ export function ReplacedChanges({ report, saver, only, className }: ReplacedChan
     const before = currentPiece(report, chosen.piece)
     saver.putBack(chosen)
     const undo = () => saver.edit(withPiece(before))
-    showToast({ title: 'Yours took its place', action: { label: 'Undo', run: undo } })
+    showToast({ title: 'Your change was restored', action: { label: 'Undo', run: undo } })
   }
   return (
     <div className={className}>
@@ -33,7 +33,7 @@ export function ReplacedChanges({ report, saver, only, className }: ReplacedChan
             onSave={() => putBack(replaced)}
             onDiscard={() => saver.discard(replaced)}
           >
-            This was changed in another window at the same time, and the report has that now.
+            Another window changed this at the same time. The report now has that change.
             {saved && <div>Saved now: {saved}</div>}
           </RefusedBanner>
         )

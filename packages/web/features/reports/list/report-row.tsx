@@ -100,8 +100,8 @@ function PdfAction({
           onClose={() => setWarned(false)}
         >
           <p>
-            {explainMissing(missingPartCount, incompletePartCount)} The pages of the PDF say what is missing;
-            the report says why{missingPartCount > 0 && ', and waits for parts that run'}.
+            {explainMissing(missingPartCount, incompletePartCount)} The pages of the PDF say what is missing.
+            The report says why{missingPartCount > 0 && ', and waits for running parts'}.
           </p>
           <Group justify="flex-end" gap={8} mt={20}>
             <Button variant="default" onClick={() => void begin()}>

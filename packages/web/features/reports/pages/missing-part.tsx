@@ -56,8 +56,8 @@ function Notice({ status, forClients, forOwner }: NoticeProps) {
 
 function textForClients({ data, settledAt }: ReportPart): string {
   if (data === null) return NOT_IN_THIS_COPY
-  const day = settledAt === null ? 'before' : `of ${formatDate(marketDay(new Date(settledAt)))}`
-  return `The values below are those ${day}.`
+  const origin = settledAt === null ? 'an earlier run' : formatDate(marketDay(new Date(settledAt)))
+  return `The values below are from ${origin}.`
 }
 
 function textForOwner({ status, data, errorMessage }: ReportPart, forClients: string): string | null {

@@ -71,7 +71,7 @@ describe('The pages of a report', () => {
       partOf('sales', [sectionOf([factsOf(factOf('b'))])], { status: 'pending', settledAt: late }),
     ]
     showPages(reportOf(parts, { createdAt: late }))
-    expect(document.body.textContent).toContain('The values below are those of Nov 21, 2026.')
+    expect(document.body.textContent).toContain('The values below are from Nov 21, 2026.')
     expect(document.body.textContent).not.toMatch(/Nov(ember)? 22, 2026/)
     expect(screen.getAllByText('November 21, 2026').length).toBeGreaterThan(1)
   })

@@ -22,11 +22,9 @@ export function sourcesPieces(
   const isComputed = sources.some(({ releaseId }) => releaseId === null)
   const notes = [
     ...leftOut,
-    `A dash (${DASH}) means that no source states the value; it never means zero. “Not in this copy” beside it means that its source was not reached.`,
+    `A dash (${DASH}) means that no source states the value. It never means zero. “Not in this copy” means that the source could not be reached.`,
     ...(isComputed
-      ? [
-          'Areas, lengths and distances computed by Lotline are measured on the outlines of parcels as maps have them: a representation, not a survey.',
-        ]
+      ? ['Lotline measures areas, lengths and distances on parcel outlines from maps, which are not surveys.']
       : []),
   ]
   return [
@@ -68,7 +66,8 @@ function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
       isWithNext: true,
       node: (
         <p className={classes.deck}>
-          A number in brackets after a value leads to its source, with the licence and the date of the data.
+          A number in brackets after a value refers to its source, listed here with the licence and date of
+          its data.
         </p>
       ),
     }),
@@ -123,7 +122,7 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         {provenance?.requestedAt && (
           <span>{requestText(provenance.requestedAt, provenance.credentials)}</span>
         )}
-        {provenance?.isSynthetic && <em>Synthetic data: invented, of no real place</em>}
+        {provenance?.isSynthetic && <em>Synthetic data: invented, not a real place</em>}
       </td>
       <td className={table.source} data-label="Licence">
         {provenance?.licenceUrl && /^https?:/i.test(provenance.licenceUrl) ? (

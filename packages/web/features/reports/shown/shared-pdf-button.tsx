@@ -11,12 +11,12 @@ import { loadSharedPdf } from './load-shared-pdf.ts'
 export function SharedPdfButton({ visit }: { visit: string }) {
   const [isUnavailable, setUnavailable] = useState(false)
   const [run, setRun] = useState<{ pageCount: number | null } | null>(null)
-  const underWay = useRef<AbortController | null>(null)
-  useEffect(() => () => underWay.current?.abort(), [])
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
   const begin = async () => {
-    if (underWay.current) return
+    if (running.current) return
     const stop = new AbortController()
-    underWay.current = stop
+    running.current = stop
     setRun({ pageCount: null })
     try {
       const onPageCount = (pageCount: number) => setRun({ pageCount })
@@ -36,7 +36,7 @@ export function SharedPdfButton({ visit }: { visit: string }) {
       else if (isNotFound(error)) notify(NOT_FOUND, REOPEN)
       else notifyFailure(error)
     } finally {
-      underWay.current = null
+      running.current = null
       setRun(null)
     }
   }

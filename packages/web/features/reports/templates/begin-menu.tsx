@@ -27,7 +27,7 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
   const { data: templates, error } = useTemplates()
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const byKey = useDataSources((state) => state.byKey)
-  // The menu opens when templates are there, because it is positioned only then.
+  // The menu opens after the templates have loaded, because it is positioned only once.
   if (!templates && error === null) return button
   return (
     <ButtonMenu isOpenAtFirst button={button} position="bottom-end" width={280}>

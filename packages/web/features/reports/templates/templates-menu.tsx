@@ -57,8 +57,8 @@ function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void
   return (
     <Dialog title="Save as template" onClose={onClose}>
       <p className={classes.note}>
-        Keeps the parts, their order, print, page starts and columns, for other parcels. It keeps no values
-        and no notes. Saving under an existing name replaces that template.
+        A template stores the parts with their order, print setting, page starts and columns. It stores no
+        values and no notes. Saving under an existing name replaces that template.
       </p>
       <NameForm
         what="template"

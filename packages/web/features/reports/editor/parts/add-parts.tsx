@@ -28,8 +28,8 @@ interface AddPartsProps {
   onBegin: (key: PartKey) => void
   parcelCount: number
   presets: ReportPresets
-  onColumns: (key: PartKey) => void
-  onCredentials: (credentials: CredentialsKey, key: PartKey) => void
+  onChooseColumns: (key: PartKey) => void
+  onEnterCredentials: (credentials: CredentialsKey, key: PartKey) => void
 }
 
 export function AddParts(props: AddPartsProps) {
@@ -62,9 +62,9 @@ function Choices({
   parts,
   parcelCount,
   presets,
-  onColumns,
+  onChooseColumns,
   onBegin,
-  onCredentials,
+  onEnterCredentials,
   onClose,
 }: AddPartsProps & { onClose: () => void }) {
   const byKey = useDataSources((state) => state.byKey)
@@ -107,19 +107,19 @@ function Choices({
                   isFavourite={favourites?.has(key) ?? null}
                   cost={partCost(key, parcelCount, byKey)}
                   columns={isSourcePartKey(key) ? columnCountLabel(partSources(key), presets, allowed) : null}
-                  onColumns={() => {
+                  onChooseColumns={() => {
                     onClose()
-                    onColumns(key)
+                    onChooseColumns(key)
                   }}
                   onBegin={() => {
                     if (isWritten(key)) onClose()
                     onBegin(key)
                   }}
-                  onCredentials={(credentials) => {
+                  onEnterCredentials={(credentials) => {
                     onClose()
-                    onCredentials(credentials, key)
+                    onEnterCredentials(credentials, key)
                   }}
-                  onLocked={onClose}
+                  onUpgrade={onClose}
                 />
               ))}
             </fieldset>

@@ -38,7 +38,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
     setDialog('none')
     print()
   }
-  const press = () => {
+  const requestPdf = () => {
     if (isBusy) return
     if (isUnavailable) return setDialog('unavailable')
     if (countMissing(parts) > 0) setDialog('missing')
@@ -46,7 +46,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   }
   return (
     <>
-      <PdfProgressButton isBusy={isBusy} pageCount={run?.pageCount ?? null} onClick={press} />
+      <PdfProgressButton isBusy={isBusy} pageCount={run?.pageCount ?? null} onClick={requestPdf} />
       {run?.cancel && (
         <IconButton label="Cancel the PDF" onClick={run.cancel}>
           <IconX size={16} stroke={1.75} aria-hidden />

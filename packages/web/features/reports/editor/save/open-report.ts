@@ -162,7 +162,7 @@ function openReport(reportId: string): OpenReport {
       const options = { body, keepalive, isQuiet: true } as const
       return (await asOwner(() => call('saveReport', options))).report
     },
-    async begin({ version }, keys) {
+    async startParts({ version }, keys) {
       const body = { ...own, version, keys, units: usePreferences.getState().units }
       const options = { body, isQuiet: true } as const
       return (await asOwner(() => call('setReportParts', options))).report

@@ -96,7 +96,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       if (!hasWork()) base = null
       return true
     },
-    begun(saved: Report): void {
+    applyStarted(saved: Report): void {
       const keys = [...queue.settle().keys()]
       write((local) => mergeStarted(local, saved, keys))
       const local = read()
@@ -116,7 +116,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         if (isKnown) sent = sent.filter((state) => state !== work)
       }
     },
-    saved(saved: Report): void {
+    applySaved(saved: Report): void {
       write((local) => (hasWork() ? rebaseLocal(local, saved) : mergeSaved(local, saved)))
       confirm(saved)
     },

@@ -23,7 +23,7 @@ export const useComparison = (reportId: string, isStarted: boolean) =>
     queryFn: ({ signal }): Promise<ReportComparison> =>
       call('reportComparison', { params: { reportId }, ...QUIET_REQUEST, signal }),
     retry: false,
-    // Live messages and restored parts invalidate it.
+    // Live messages and restored parts invalidate the comparison.
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isStarted,
     refetchInterval: ({ state }) => (state.data?.parts.some(isPending) ? POLL_MS : false),

@@ -18,11 +18,11 @@ interface ReportViewProps {
   report: Report
   /** 0 until pages are laid out. */
   pageCount: number
-  onPages: (pages: ReportPage[]) => void
+  onLayout: (pages: ReportPage[]) => void
 }
 
 /** Lays out pages at low priority, so that panels stay responsive. */
-export const ReportView = memo(function ReportView({ report, pageCount, onPages }: ReportViewProps) {
+export const ReportView = memo(function ReportView({ report, pageCount, onLayout }: ReportViewProps) {
   const { shown, isCalm } = useThrottled(report, isWithoutValues)
   const branding = usePrintedBranding()
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
@@ -77,7 +77,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
             creaTrademarkStatement={creaTrademarkStatement}
             units={units}
             zoom={factor}
-            onPages={onPages}
+            onLayout={onLayout}
           />
         )}
       </section>
@@ -153,32 +153,32 @@ function showPlace(scroller: HTMLElement, { page, part }: Place): void {
 }
 
 /** Minimum time between layouts, so that parts arriving in sequence are laid out together. */
-const PAUSE_MS = 200
+const LAYOUT_PAUSE_MS = 200
 
-interface Followed<Value> {
+interface Throttled<Value> {
   shown: Value
   isCalm: boolean
 }
 
 /**
- * Follows a value at low priority, at most every `PAUSE_MS`. While `isUrgent` returns true, shows each new
+ * Follows a value at low priority, at most every `LAYOUT_PAUSE_MS`. While `isUrgent` returns true, shows each new
  * value immediately.
  */
-function useThrottled<Value>(value: Value, isUrgent: (followed: Value) => boolean): Followed<Value> {
-  const [followed, setFollowed] = useState(value)
-  const followedAt = useRef(Number.NEGATIVE_INFINITY)
-  const isCalm = !isUrgent(followed)
-  const shown = isCalm ? followed : value
+function useThrottled<Value>(value: Value, isUrgent: (throttled: Value) => boolean): Throttled<Value> {
+  const [throttled, setThrottled] = useState(value)
+  const updatedAt = useRef(Number.NEGATIVE_INFINITY)
+  const isCalm = !isUrgent(throttled)
+  const shown = isCalm ? throttled : value
   useEffect(() => {
-    if (followed === value) return
-    const follow = () => {
-      followedAt.current = systemClock.now()
-      startTransition(() => setFollowed(() => value))
+    if (throttled === value) return
+    const update = () => {
+      updatedAt.current = systemClock.now()
+      startTransition(() => setThrottled(() => value))
     }
-    const wait = shown === value ? 0 : followedAt.current + PAUSE_MS - systemClock.now()
-    if (wait > 0) return systemClock.after(wait, follow)
-    follow()
+    const wait = shown === value ? 0 : updatedAt.current + LAYOUT_PAUSE_MS - systemClock.now()
+    if (wait > 0) return systemClock.after(wait, update)
+    update()
     return
-  }, [value, shown, followed])
+  }, [value, shown, throttled])
   return { shown, isCalm }
 }

@@ -48,7 +48,7 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
         <>
           {isWanted && <span role="status" aria-label={`Loading ${label}`} />}
           <p className={classes.notLoaded}>
-            {label} was not loaded yet. Print with the button of the report.
+            {label} is not loaded yet. Use the report’s Print button instead.
           </p>
         </>
       )}
@@ -66,6 +66,6 @@ export async function loadAttachment(
     return callForFile('attachment', { params: { attachmentId }, signal, isQuiet: true })
   }
   const response = await fetch(address, { signal })
-  if (!response.ok) throw new Error(`The file was answered with status ${response.status}.`)
+  if (!response.ok) throw new Error(`The request for the file returned status ${response.status}.`)
   return response
 }
