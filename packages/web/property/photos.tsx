@@ -13,10 +13,10 @@ import classes from './photos.module.css'
 
 interface PhotosProps {
   listingNumber: string
-  none?: string
+  emptyText?: string
 }
 
-export function Photos({ listingNumber, none }: PhotosProps) {
+export function Photos({ listingNumber, emptyText }: PhotosProps) {
   const [shown, setShown] = useState(0)
   const { data, error } = useQuery(
     callQuery(KEYS.listingPhotos(listingNumber), 'listingPhotos', { params: { listingNumber } }),
@@ -26,7 +26,7 @@ export function Photos({ listingNumber, none }: PhotosProps) {
   const { photos, reason, needsCredentials, isStandIn } = data
   if (photos.length === 0)
     return reason === null ? (
-      none && <p className={classes.caption}>{none}</p>
+      emptyText && <p className={classes.caption}>{emptyText}</p>
     ) : (
       <p className={classes.hint}>
         {reason}

@@ -140,7 +140,6 @@ interface FittedBrandingProps {
   height: number
 }
 
-/** Branding that shrinks to fit the height. */
 export function FittedBranding({ branding, type, height }: FittedBrandingProps) {
   const content = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)

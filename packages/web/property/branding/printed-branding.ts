@@ -1,9 +1,8 @@
-/** Specification part 2, section 3. */
 import type { Branding } from '#contract/account/branding.ts'
 
 export const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** Default colours. Reports are printed on white paper. */
+/** Specification part 2, section 3. Reports are printed on white paper. */
 const DEFAULT_COLOURS: Record<Branding['style'], { background: string; color: string }> = {
   modern: { background: '#14594c', color: '#ffffff' },
   default: { background: '#ffffff', color: '#1b2422' },

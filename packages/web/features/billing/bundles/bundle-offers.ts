@@ -36,7 +36,7 @@ export function useBillingPeriod({ billingDetails }: Billing) {
 }
 
 /** Acts on an offer. `from` is the subscription to change. */
-export function takeOffer(
+export function followOffer(
   offer: BundleOffer,
   bundle: FeatureBundle,
   period: BillingPeriod,

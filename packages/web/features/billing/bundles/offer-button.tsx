@@ -5,7 +5,7 @@ import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import type { Billing, FeatureBundle } from '../billing-queries.ts'
-import { nameWithPeriod, subscriptionToChange, takeOffer } from './bundle-offers.ts'
+import { followOffer, nameWithPeriod, subscriptionToChange } from './bundle-offers.ts'
 
 const HELD: ReadonlySet<BundleOffer> = new Set(['subscribed', 'within-deal', 'included'] as const)
 const SECONDARY: ReadonlySet<BundleOffer> = new Set(['contact', 'beside-unpaid'] as const)
@@ -67,7 +67,7 @@ export function BundleOfferButton({ bundle, billing, period }: BundleOfferButton
         offer={offer}
         labels={LABELS}
         name={bundle.name}
-        onClick={() => takeOffer(offer, bundle, period, from)}
+        onClick={() => followOffer(offer, bundle, period, from)}
       />
     </>
   )

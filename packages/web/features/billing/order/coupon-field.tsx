@@ -8,7 +8,7 @@ import type { Order } from '../../../state/billing-dialog.ts'
 import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import classes from './order.module.css'
 
-/** Specification part 2, section 4. */
+/** Coupon of an order (specification part 2, section 4). */
 export function useCoupon({ id, period }: Order) {
   const [code, setCode] = useState('')
   const [coupon, setCoupon] = useState<Coupon | null>(null)
@@ -39,7 +39,7 @@ export function useCoupon({ id, period }: Order) {
     problem,
     isChecking,
     isShown: takesCoupon(period) && coupon === null,
-    type: (text: string) => {
+    setText: (text: string) => {
       setCode(text)
       setProblem(null)
     },
@@ -57,7 +57,7 @@ export function CouponField({ coupon, disabled }: CouponFieldProps) {
   return coupon.isShown ? <CouponForm coupon={coupon} disabled={disabled} /> : null
 }
 
-function CouponForm({ coupon: { code, problem, isChecking, type, check }, disabled }: CouponFieldProps) {
+function CouponForm({ coupon: { code, problem, isChecking, setText, check }, disabled }: CouponFieldProps) {
   const field = useLostFocus<HTMLInputElement>(!isChecking)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,7 +73,7 @@ function CouponForm({ coupon: { code, problem, isChecking, type, check }, disabl
         autoComplete="off"
         disabled={disabled || isChecking}
         error={problem}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button
         type="submit"

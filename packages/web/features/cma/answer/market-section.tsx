@@ -128,7 +128,7 @@ function CourseCharts({
           ...(low !== null && high !== null && { band: { low, high } }),
         }))}
         format={(level) => formatPercent(100 * level, 1)}
-        none="There are too few sales to chart prices."
+        emptyText="There are too few sales to chart prices."
       />
       <div className={classes.charts}>
         <MonthChart
@@ -136,14 +136,14 @@ function CourseCharts({
           title="Days on market, median"
           months={months.map(({ month, daysOnMarket }) => ({ month, value: daysOnMarket }))}
           format={(days) => formatNumber(days)}
-          none={hideIfShared(DAYS_UNKNOWN_TEXT)}
+          emptyText={hideIfShared(DAYS_UNKNOWN_TEXT)}
         />
         <MonthChart
           isSmall
           title="Sale to list price, median"
           months={months.map(({ month, saleToList }) => ({ month, value: saleToList }))}
           format={(share) => formatPercent(100 * share, 1)}
-          none={hideIfShared(SALE_TO_LIST_UNKNOWN_TEXT)}
+          emptyText={hideIfShared(SALE_TO_LIST_UNKNOWN_TEXT)}
         />
       </div>
       {listings !== 'withheld' && <p className={classes.note}>{MONTHLY_SUPPLY_UNKNOWN_TEXT}</p>}

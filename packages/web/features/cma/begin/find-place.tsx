@@ -10,8 +10,8 @@ import classes from './new-analysis.module.css'
 
 const TYPING_PAUSE_MS = 150
 
-export function useHits(words: string) {
-  const [typed] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
+export function useSearchHits(search: string) {
+  const [typed] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
   return useQuery({
     queryKey: KEYS.analysisSearch(typed),
     enabled: typed.length > 1,
@@ -36,7 +36,7 @@ interface FindPlaceProps {
 
 export function FindPlace({ what, at, name, mark, others = [], error = null, onPick }: FindPlaceProps) {
   const errorId = useId()
-  const { data } = useHits(at === null ? name : '')
+  const { data } = useSearchHits(at === null ? name : '')
   const hit = at === null ? data?.find(({ centre }) => centre !== null) : undefined
   const found = hit?.centre ?? null
   const shown = at ?? found
@@ -58,7 +58,7 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
           onPick={onPick}
           marks={[
             ...others,
-            ...(shown ? [{ id: what, at: shown, label: `The ${what}`, ...(at ? mark : FOUND) }] : []),
+            ...(shown ? [{ id: what, at: shown, label: `The ${what}`, ...(at ? mark : FOUND_MARK) }] : []),
           ]}
         />
       </div>
@@ -82,4 +82,4 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
   )
 }
 
-const FOUND: FindPlaceProps['mark'] = { text: '', kind: 'other' }
+const FOUND_MARK: FindPlaceProps['mark'] = { text: '', kind: 'other' }

@@ -16,7 +16,7 @@ import { ListingRows } from './listing-rows.tsx'
 import { OwnSalesDialog } from './own-sales-dialog.tsx'
 import { ChoiceNoteDialog, ClientPhotoDialog } from './sale-dialogs.tsx'
 import { SaleFilters } from './sale-filters.tsx'
-import { type Pictured, type Sale, SaleRow } from './sale-row.tsx'
+import { type PhotoSubject, type Sale, SaleRow } from './sale-row.tsx'
 import { hasKind, type ShownKind, ShownKinds } from './shown-kinds.tsx'
 
 interface ComparablesTabProps {
@@ -41,9 +41,9 @@ export function ComparablesTab({
   const [hasFilters, setFilters] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
   const [shownCount, setShownCount] = useState(PAGE_SIZE)
-  const [pictured, setPictured] = useState<Pictured | null>(null)
-  const [photographed, setPhotographed] = useState<Sale | null>(null)
-  const [noted, setNoted] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
+  const [photoSubject, setPhotoSubject] = useState<PhotoSubject | null>(null)
+  const [photoSale, setPhotoSale] = useState<Sale | null>(null)
+  const [notedSale, setNotedSale] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
   const [wantedKind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({ choices: chooseSale(choices, saleId, choice) }))
@@ -51,9 +51,9 @@ export function ComparablesTab({
   const kind = answer && hasKind(answer, wantedKind) ? wantedKind : 'all'
   const showsSales = kind === 'all' || kind === 'sold' || kind === 'odd'
   const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []
-  const onNote = (sale: Sale, chosen: SaleChoice) => setNoted({ sale, chosen })
-  const pictures = { onPictures: setPictured, onPhoto: setPhotographed }
-  const row = { analysis, answer, choose, pointed, onPoint, onNote, ...pictures }
+  const onEditNote = (sale: Sale, chosen: SaleChoice) => setNotedSale({ sale, chosen })
+  const pictures = { onShowPhotos: setPhotoSubject, onChoosePhoto: setPhotoSale }
+  const row = { analysis, answer, choose, pointed, onPoint, onEditNote, ...pictures }
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -106,30 +106,30 @@ export function ComparablesTab({
         <ListingRows
           {...{ answer, pointed, onPoint }}
           status={kind === 'all' ? null : kind}
-          onPictures={setPictured}
+          onShowPhotos={setPhotoSubject}
         />
       )}
-      {pictured?.listingNumber && (
+      {photoSubject?.listingNumber && (
         <Dialog
-          title={`${pictured.name}, ${pictured.listingNumber}`}
+          title={`${photoSubject.name}, ${photoSubject.listingNumber}`}
           size="medium"
-          onClose={() => setPictured(null)}
+          onClose={() => setPhotoSubject(null)}
         >
           <Photos
-            listingNumber={pictured.listingNumber}
-            none="The boards that you are connected to have no photos of this listing."
+            listingNumber={photoSubject.listingNumber}
+            emptyText="The boards that you are connected to have no photos of this listing."
           />
         </Dialog>
       )}
-      {photographed && (
+      {photoSale && (
         <ClientPhotoDialog
-          sale={photographed}
+          sale={photoSale}
           analysis={analysis}
           changes={changes}
-          onClose={() => setPhotographed(null)}
+          onClose={() => setPhotoSale(null)}
         />
       )}
-      {noted && <ChoiceNoteDialog {...noted} changes={changes} onClose={() => setNoted(null)} />}
+      {notedSale && <ChoiceNoteDialog {...notedSale} changes={changes} onClose={() => setNotedSale(null)} />}
       {(dialog === 'add' || dialog === 'type') && (
         <AddComparableDialog
           {...{ analysis, answer, changes }}

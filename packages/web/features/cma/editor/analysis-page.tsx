@@ -10,7 +10,6 @@ import { analysisQuery } from '../analysis-queries.ts'
 import classes from './analysis-editor.module.css'
 import { AnalysisEditor, type ReportSlot } from './analysis-editor.tsx'
 
-/** Page at `/dashboard/cma/{analysisId}`. */
 export function AnalysisPage({ report }: { report: ReportSlot }) {
   const { analysisId } = useParams({ strict: false }) as { analysisId: string }
   return <OpenAnalysis key={analysisId} analysisId={analysisId} report={report} />

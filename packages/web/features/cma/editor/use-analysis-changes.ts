@@ -152,10 +152,10 @@ function createAnalysisSaver(analysisId: string) {
         state.setState({ inverses: undoableInverses(before).slice(0, -1), changedVersion: after.version })
       }),
     retry(refusedId) {
-      const found = refused.store.getState().pieces.find(({ id }) => id === refusedId)
-      if (!found) return
+      const change = refused.store.getState().pieces.find(({ id }) => id === refusedId)
+      if (!change) return
       refused.remove(refusedId)
-      save(found.piece.change)
+      save(change.piece.change)
     },
     discard(refusedId) {
       refused.remove(refusedId)

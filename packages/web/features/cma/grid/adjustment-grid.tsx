@@ -44,8 +44,8 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   const all = comparables[0]?.rows.map(({ row }) => row) ?? []
   const used = all.filter((row) =>
     comparables.some(({ rows }) => {
-      const found = rows.find((candidate) => candidate.row === row)
-      return found !== undefined && (found.dollars !== 0 || found.override !== null)
+      const gridRow = rows.find((candidate) => candidate.row === row)
+      return gridRow !== undefined && (gridRow.dollars !== 0 || gridRow.override !== null)
     }),
   )
   const shown = showsAll ? all : used
@@ -98,7 +98,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                   <Adjustment
                     key={comparable.sale.id}
                     {...{ comparable, row, answer, unit, units }}
-                    onEdit={(found) => setEdited({ comparable, row: found })}
+                    onEdit={(gridRow) => setEdited({ comparable, row: gridRow })}
                   />
                 ))}
               </tr>
@@ -184,20 +184,20 @@ interface AdjustmentProps {
 }
 
 function Adjustment({ comparable, row, answer, unit, units, onEdit }: AdjustmentProps) {
-  const found = comparable.rows.find((candidate) => candidate.row === row)
-  if (!found) return <td colSpan={2} />
-  const amount = amountText(found, unit)
+  const gridRow = comparable.rows.find((candidate) => candidate.row === row)
+  if (!gridRow) return <td colSpan={2} />
+  const amount = amountText(gridRow, unit)
   return (
     <>
       <td className={classes.fact}>{comparableText(row, comparable, units)}</td>
-      <td className={classes.amount} data-override={found.override !== null}>
-        <Tooltip label={cellHint(found, answer)}>
+      <td className={classes.amount} data-override={gridRow.override !== null}>
+        <Tooltip label={cellHint(gridRow, answer)}>
           <button
             type="button"
             aria-label={`${rowText(row).title} of comparable ${comparable.number}: ${amount}`}
-            onClick={() => onEdit(found)}
+            onClick={() => onEdit(gridRow)}
           >
-            {found.override && <IconNote size={14} stroke={1.75} aria-hidden />}
+            {gridRow.override && <IconNote size={14} stroke={1.75} aria-hidden />}
             {amount}
           </button>
         </Tooltip>

@@ -48,7 +48,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
     replaceParts([...outer.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosen)
   }
   const isPossible = (part: SharedPart) => shownParts([...chosen, part]).includes(part)
-  const box = (part: SharedPart) => (
+  const renderCheckbox = (part: SharedPart) => (
     <Checkbox
       key={part}
       size="sm"
@@ -73,11 +73,11 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
             key: part,
             label: PART_TITLES[part],
             isSkipped: !shownParts(chosen).includes(part),
-            content: box(part),
+            content: renderCheckbox(part),
           }))}
         onMove={move}
       />
-      <div className={classes.inner}>{INNER_PARTS.map(box)}</div>
+      <div className={classes.inner}>{INNER_PARTS.map(renderCheckbox)}</div>
       <div className={classes.kept}>
         <Button
           variant="default"

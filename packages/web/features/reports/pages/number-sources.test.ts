@@ -36,7 +36,7 @@ it('Releases that read the same in the list share a number; one as of another da
   ]
   const facts = factsOf(...[1, 2, 3].map((releaseId) => factOf(String(releaseId), { releaseId })))
   const sources = numberSources(reportOf([partOf('parcel', [sectionOf([facts])], { releases })]))
-  expect(sources.map(({ releaseId, alike }) => [releaseId, alike])).toEqual([
+  expect(sources.map(({ releaseId, copies }) => [releaseId, copies])).toEqual([
     [1, [2]],
     [3, []],
   ])

@@ -8,7 +8,7 @@ export interface NumberedSource {
   /** Null for a source computed by Lotline for the part. */
   releaseId: number | null
   /** Other releases with the same text, from repeated imports of the same data. */
-  alike: number[]
+  copies: number[]
   /** Null if computed, or not stored in the report. */
   provenance: Provenance | null
   /** ISO time of the first part that uses it. */
@@ -30,9 +30,9 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
       const provenance = releaseId === null ? null : (data.provenance[releaseId] ?? null)
       const text = JSON.stringify(provenance === null ? releaseId : { ...provenance, releaseId: 0 })
       const same = sources.get(text)
-      if (same && releaseId !== null) same.alike.push(releaseId)
+      if (same && releaseId !== null) same.copies.push(releaseId)
       else
-        sources.set(text, { number: sources.size + 1, releaseId, alike: [], provenance, madeAt: settledAt })
+        sources.set(text, { number: sources.size + 1, releaseId, copies: [], provenance, madeAt: settledAt })
     }
   }
   return [...sources.values()]

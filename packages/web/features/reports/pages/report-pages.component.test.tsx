@@ -57,8 +57,8 @@ describe('The pages of a report', () => {
     const options = { units: 'metric', contentWidth: 700, sources: new Map() } as const
     const pieces = partPieces(reportOf([partOf('listings', [sectionOf([table(14)])])]), options)
     expect(pieces.slice(-2)).toMatchObject([
-      { key: expect.stringMatching(/row 13$/), isWithNext: true },
-      { key: 'listings/disclaimer/mls', isWithNext: false },
+      { key: expect.stringMatching(/row 13$/), keepsWithNext: true },
+      { key: 'listings/disclaimer/mls', keepsWithNext: false },
     ])
   })
 

@@ -6,7 +6,9 @@ import classes from './source-mark.module.css'
 export type SourceNumbers = ReadonlyMap<number | null, number>
 
 export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
-  new Map(sources.flatMap(({ releaseId, alike, number }) => [releaseId, ...alike].map((id) => [id, number])))
+  new Map(
+    sources.flatMap(({ releaseId, copies, number }) => [releaseId, ...copies].map((id) => [id, number])),
+  )
 
 /** Whether this is the hidden copy for measuring, which has no ids and loads no pictures. */
 export const IsMeasuredCopy = createContext(false)

@@ -31,7 +31,7 @@ export function sourcesPieces(
     toPiece({
       key: subject,
       subject,
-      isWithNext: true,
+      keepsWithNext: true,
       beginsPage,
       spaceAbove: SPACE_ABOVE_TITLE,
       node: <PartTitle subject={subject}>Sources and dates</PartTitle>,
@@ -46,7 +46,7 @@ function noteSection(name: string, title: string, texts: readonly string[]): Pie
   const key = `sources/${name}`
   const heading = <h3 className={classes.blockTitle}>{title}</h3>
   return [
-    toPiece({ key, subject, isWithNext: true, node: heading }),
+    toPiece({ key, subject, keepsWithNext: true, node: heading }),
     ...texts.map((text, index) =>
       toPiece({
         key: `${key} ${index}`,
@@ -63,7 +63,7 @@ function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
     toPiece({
       key: 'sources/deck',
       subject,
-      isWithNext: true,
+      keepsWithNext: true,
       node: (
         <p className={classes.deck}>
           A number in brackets after a value refers to its source, listed here with the licence and date of
@@ -74,7 +74,7 @@ function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
     toPiece({
       key: toHeadKey(TABLE),
       subject,
-      isWithNext: true,
+      keepsWithNext: true,
       table: { key: TABLE, isHead: true },
       node: (
         <>

@@ -31,7 +31,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
     key: toHeadKey(key),
     subject,
     group,
-    isWithNext: true,
+    keepsWithNext: true,
     table: { key, isHead: true },
     node: (
       <>
@@ -68,7 +68,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       subject,
       group,
       // Keeps the first and the last row with their neighbour, so that no page has only one of them.
-      isWithNext: block.rows.length > 1 && (index === 0 || index === block.rows.length - 2),
+      keepsWithNext: block.rows.length > 1 && (index === 0 || index === block.rows.length - 2),
       table: { key, isHead: false },
       node: cells(row),
     }),

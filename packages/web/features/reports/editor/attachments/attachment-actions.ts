@@ -71,7 +71,6 @@ function sendChange(
     )
 }
 
-/** @throws ApiError */
 async function sendWithRetries<Answer>(
   send: () => Promise<Answer>,
   isWanted: () => boolean,

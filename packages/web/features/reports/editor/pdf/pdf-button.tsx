@@ -10,7 +10,7 @@ import { usePrinting } from '../../print/use-printing.ts'
 import { countMissing } from '../print/missing-parts.ts'
 import { PrintDialog } from '../print/print-dialog.tsx'
 import type { ReportSaver } from '../save/report-saver.ts'
-import { untilSaved } from '../save/until-saved.ts'
+import { waitForSave } from '../save/until-saved.ts'
 
 interface PdfButtonProps {
   report: Report
@@ -27,7 +27,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   const begin = async () => {
     setDialog('none')
     setSaving(true)
-    const isSaved = await untilSaved(saver)
+    const isSaved = await waitForSave(saver)
     setSaving(false)
     if (isSaved) await downloadPdf(id)
     else showToast(NOT_SAVED)

@@ -23,7 +23,7 @@ import {
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
 import { toReportWork } from './report-work.ts'
 import { createWorkStore, type WorkStore } from './stored-work.ts'
-import { untilSaved } from './until-saved.ts'
+import { waitForSave } from './until-saved.ts'
 
 interface OpenReport {
   saver: ReportSaver
@@ -34,7 +34,7 @@ const openReports = new Map<string, OpenReport>()
 
 registerAccountData({
   async save() {
-    const all = Promise.all([...openReports.values()].map(({ saver }) => untilSaved(saver, false)))
+    const all = Promise.all([...openReports.values()].map(({ saver }) => waitForSave(saver, false)))
     await Promise.race([all, new Promise<void>((resolve) => systemClock.after(MAX_SAVING_MS, resolve))])
     return !hasUnsavedWork()
   },

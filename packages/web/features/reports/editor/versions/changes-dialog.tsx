@@ -13,7 +13,7 @@ import { marketDay } from '../../../../lib/today.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Problem } from '../../../../ui/forms/problem.tsx'
 import type { ReportSaver } from '../save/report-saver.ts'
-import { untilSaved } from '../save/until-saved.ts'
+import { waitForSave } from '../save/until-saved.ts'
 import classes from './changes.module.css'
 import { PartChanges } from './part-changes.tsx'
 import { compareReport, isPending, takeOverParts, useComparison } from './report-versions.ts'
@@ -63,7 +63,7 @@ function ChangesDialog({
     setProblem(null)
     setStep(next)
     try {
-      if (await untilSaved(saver)) await action()
+      if (await waitForSave(saver)) await action()
       else setProblem(NOT_SAVED)
     } catch (failure) {
       setProblem(problemInPlace(failure) ?? FAILED)

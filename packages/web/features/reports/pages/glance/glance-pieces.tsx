@@ -48,7 +48,7 @@ export function glancePieces(
           subject,
           group: subject,
           beginsPage: node.key === 'head',
-          ...(node.key === 'map' && { leastScale: MIN_WIDE_MAP_SCALE }),
+          ...(node.key === 'map' && { minScale: MIN_WIDE_MAP_SCALE }),
           node,
         })
       : [],

@@ -67,8 +67,8 @@ export function usePageLayout(
       key: piece.key,
       // The first piece was measured without space above it.
       spaceAbove: index === 0 ? 0 : piece.spaceAbove,
-      leastScale: piece.leastScale,
-      isWithNext: piece.isWithNext,
+      minScale: piece.minScale,
+      keepsWithNext: piece.keepsWithNext,
       group: piece.group,
       beginsPage: piece.beginsPage,
       height: heights.get(piece) ?? 0,

@@ -7,7 +7,6 @@ import classes from './notes.module.css'
 
 type Block = ReportNotes['content'][number]
 
-/** Empty notes take no space. */
 export const areNotesEmpty = (notes: ReportNotes | null): boolean =>
   notes === null || !notes.content.some((block) => !isEmptyBlock(block))
 
@@ -33,7 +32,7 @@ function blockPieces(block: Block, key: string): Piece[] {
     case 'heading': {
       const Heading = `h${block.attrs.level}` as const
       const node = <Heading className={classes.heading}>{inlines(block.content)}</Heading>
-      return [toPiece({ key, subject, isWithNext: true, node })]
+      return [toPiece({ key, subject, keepsWithNext: true, node })]
     }
     case 'bulletList':
     case 'orderedList': {
