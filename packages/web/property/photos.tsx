@@ -17,7 +17,7 @@ interface PhotosProps {
 }
 
 export function Photos({ listingNumber, emptyText }: PhotosProps) {
-  const [shown, setShown] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
   const { data, error } = useQuery(
     callQuery(KEYS.listingPhotos(listingNumber), 'listingPhotos', { params: { listingNumber } }),
   )
@@ -38,8 +38,8 @@ export function Photos({ listingNumber, emptyText }: PhotosProps) {
         )}
       </p>
     )
-  const index = Math.min(shown, photos.length - 1)
-  const step = (by: number) => setShown((index + by + photos.length) % photos.length)
+  const index = Math.min(shownIndex, photos.length - 1)
+  const step = (by: number) => setShownIndex((index + by + photos.length) % photos.length)
   return (
     <Box mt={12} component="figure">
       <div className={classes.stage}>

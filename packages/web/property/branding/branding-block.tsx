@@ -145,8 +145,8 @@ export function FittedBranding({ branding, type, height }: FittedBrandingProps) 
   const [scale, setScale] = useState(1)
   // Only shrinks, because growing would change the measured height.
   const shrink = useCallback(() => {
-    const shown = content.current?.offsetHeight ?? 0
-    setScale((current) => Math.min(current, height / Math.max(height, shown)))
+    const contentHeight = content.current?.offsetHeight ?? 0
+    setScale((current) => Math.min(current, height / Math.max(height, contentHeight)))
   }, [height])
   useLayoutEffect(shrink, [shrink])
   return (

@@ -19,9 +19,9 @@ const TELEPHONE = /^\+?[\d\s().-]{7,}(?:\s*(?:ext\.?|x|#)\s*(\d{1,6}))?$/i
 
 /** `604-555-0123 ext. 5` → `tel:6045550123;ext=5`; undefined if invalid. */
 export function telephoneAddress(written: string): string | undefined {
-  const found = TELEPHONE.exec(written.trim())
-  if (!found) return undefined
-  const [whole, extension] = found
+  const match = TELEPHONE.exec(written.trim())
+  if (!match) return undefined
+  const [whole, extension] = match
   const [number = ''] = whole.split(/ext|x|#/i)
   return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`
 }

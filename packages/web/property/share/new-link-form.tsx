@@ -36,8 +36,8 @@ export function NewLinkForm<Field extends string>({
   const [address, setAddress] = useState<string | null>(null)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<Field | 'password'>(
     () => {
-      const found = check()
-      if (found) return found
+      const fieldError = check()
+      if (fieldError) return fieldError
       const message = password === '' ? null : sharePasswordProblem(password)
       return message === null ? null : { field: 'password', message }
     },

@@ -100,13 +100,13 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
           label="Change to"
           value={to.planId}
           disabled={isBusy}
-          options={from.changes.map((each) => ({
-            value: each.planId,
+          options={from.changes.map((target) => ({
+            value: target.planId,
             content: (
               <span>
-                <strong>{each.name}</strong>
+                <strong>{target.name}</strong>
                 <br />
-                {formatPrice(each)}
+                {formatPrice(target)}
               </span>
             ),
           }))}

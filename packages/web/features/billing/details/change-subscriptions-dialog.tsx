@@ -28,7 +28,7 @@ export function ChangeSubscriptionsDialog() {
 function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const [switchedOff, setSwitchedOff] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  const chosen = subscriptions.filter((each) => canBeTurnedOff(each) && switchedOff.has(each.id))
+  const chosen = subscriptions.filter(canBeTurnedOff).filter(({ id }) => switchedOff.has(id))
   const toggle = (id: string, renews: boolean) =>
     setSwitchedOff((before) => {
       const after = new Set(before)
@@ -94,13 +94,13 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
 
 const endsImmediately = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
 
-const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsImmediately(each)
+const canBeTurnedOff = ({ autoRenew, isRenewalUnpaid }: Subscription) => autoRenew || isRenewalUnpaid
 
 function describeConsequences(chosen: readonly Subscription[]): string {
   const ends = chosen
     .filter(endsImmediately)
     .map(({ name }) => `${name} ends now because its renewal is unpaid. It is not charged again.`)
-  const others = chosen.filter((each) => !endsImmediately(each))
+  const others = chosen.filter((subscription) => !endsImmediately(subscription))
   const unpaid = others
     .filter(({ standing }) => standing !== 'active')
     .map(({ name }) => `${name} no longer renews. Its open invoice still has to be paid.`)
@@ -113,10 +113,10 @@ function describeConsequences(chosen: readonly Subscription[]): string {
 
 /** Warns of subscriptions that would still renew, but have no effect without a paid plan. */
 function planWarning(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
-  const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
-  const dependent = left.filter(({ plan }) => plan === null).map(({ name }) => name)
+  const renewing = subscriptions.filter((held) => held.autoRenew && !chosen.includes(held))
+  const dependent = renewing.filter(({ plan }) => plan === null).map(({ name }) => name)
   const isPlanEnding = chosen.some(({ plan }) => plan !== null)
-  if (!isPlanEnding || dependent.length === 0 || left.some(({ plan }) => plan !== null)) return ''
+  if (!isPlanEnding || dependent.length === 0 || renewing.some(({ plan }) => plan !== null)) return ''
   return `${formatList(dependent)} will still renew, but ${dependent.length === 1 ? 'needs' : 'need'} a plan to work.`
 }
 

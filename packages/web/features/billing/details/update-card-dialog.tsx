@@ -51,7 +51,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
         <Box mb={16}>
           <AlertBanner kind="warning" title={`${formatCents(dueCents)} is charged to the new card now`}>
             {open
-              .map((each) => `${formatCents(each.amountDue)} for ${each.title}, ${formatSeconds(each.date)}`)
+              .map((bill) => `${formatCents(bill.amountDue)} for ${bill.title}, ${formatSeconds(bill.date)}`)
               .join('; ')}
             .
           </AlertBanner>

@@ -17,14 +17,14 @@ export function useCoupon({ id, period }: Order) {
   const check = async () => {
     setChecking(true)
     try {
-      const found = await call('checkCoupon', { body: { code: code.trim(), item: id } })
+      const result = await call('checkCoupon', { body: { code: code.trim(), item: id } })
       setCode('')
-      if (found !== null && 'couponId' in found) {
-        setCoupon(found)
+      if (result !== null && 'couponId' in result) {
+        setCoupon(result)
         showToast({ kind: 'success', title: 'Code valid', message: 'Code is valid!', key: 'coupon' })
         return
       }
-      const message = found === null ? 'Code not valid' : `Code not valid. ${found.refusal}`
+      const message = result === null ? 'Code not valid' : `Code not valid. ${result.refusal}`
       setProblem(message)
       showToast({ kind: 'warning', title: 'Code invalid', message, key: 'coupon' })
     } catch (error) {

@@ -38,10 +38,10 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
   const errorId = useId()
   const { data } = useSearchHits(at === null ? name : '')
   const hit = at === null ? data?.find(({ centre }) => centre !== null) : undefined
-  const found = hit?.centre ?? null
-  const shown = at ?? found
+  const hitAt = hit?.centre ?? null
+  const markAt = at ?? hitAt
   const [mapKey, setMapKey] = useState('')
-  if (at === null && mapKey !== String(found)) setMapKey(String(found))
+  if (at === null && mapKey !== String(hitAt)) setMapKey(String(hitAt))
   return (
     <fieldset
       className={classes.place}
@@ -58,7 +58,7 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
           onPick={onPick}
           marks={[
             ...others,
-            ...(shown ? [{ id: what, at: shown, label: `The ${what}`, ...(at ? mark : FOUND_MARK) }] : []),
+            ...(markAt ? [{ id: what, at: markAt, label: `The ${what}`, ...(at ? mark : HIT_MARK) }] : []),
           ]}
         />
       </div>
@@ -72,8 +72,8 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
           {at ? 'Click again to move it.' : `Click the map where the ${what} is.`} By keyboard: arrow keys
           move the map, Enter chooses its centre.
         </span>{' '}
-        {found && (
-          <Button variant="subtle" size="compact-xs" onClick={() => onPick(found)}>
+        {hitAt && (
+          <Button variant="subtle" size="compact-xs" onClick={() => onPick(hitAt)}>
             Use the location of {hit?.title}
           </Button>
         )}
@@ -82,4 +82,4 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
   )
 }
 
-const FOUND_MARK: FindPlaceProps['mark'] = { text: '', kind: 'other' }
+const HIT_MARK: FindPlaceProps['mark'] = { text: '', kind: 'other' }

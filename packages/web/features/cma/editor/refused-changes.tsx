@@ -101,8 +101,8 @@ const describeOverride = ({ row, dollars, note }: Analysis['overrides'][number])
   `${rowText(row).title} ${formatSignedCurrency(dollars)} by hand, “${note}”`
 
 const findAddedOverride = (wanted: Analysis['overrides'] | undefined, before: Analysis) => {
-  const known = new Set(before.overrides.map((override) => JSON.stringify(override)))
-  return wanted?.find((override) => !known.has(JSON.stringify(override)))
+  const existing = new Set(before.overrides.map((override) => JSON.stringify(override)))
+  return wanted?.find((override) => !existing.has(JSON.stringify(override)))
 }
 
 const CHOICE_NOUNS: Record<SaleChoice['choice'], string> = {

@@ -23,10 +23,10 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
   const isUnsent = value !== expected.at(-1)
 
   const saveTyped = (): Value | undefined => {
-    const wanted = read(value)
-    if (wanted === undefined || wanted === saved) return undefined
-    save(wanted, (other) => other === wanted || expected.includes(other))
-    return wanted
+    const typed = read(value)
+    if (typed === undefined || typed === saved) return undefined
+    save(typed, (other) => other === typed || expected.includes(other))
+    return typed
   }
   const sendUnsent = useRef(() => {})
   useEffect(() => {

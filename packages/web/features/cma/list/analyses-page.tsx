@@ -64,9 +64,9 @@ export function AnalysesPage() {
 
 function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
   const [search, setSearch] = useState('')
-  const words = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   const shown = analyses
-    .filter(({ title, subjectName }) => `${title} ${subjectName}`.toLowerCase().includes(words))
+    .filter(({ title, subjectName }) => `${title} ${subjectName}`.toLowerCase().includes(query))
     .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   return (
     <FoundList
@@ -83,7 +83,7 @@ function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
 
 function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
   const { title, subjectName, marketClass, comparedAs, effectiveDate, valueDollars, updatedAt } = analysis
-  const about = [
+  const details = [
     subjectName === title ? '' : subjectName,
     formatClass(marketClass, comparedAs),
     `effective ${formatDate(effectiveDate)}`,
@@ -96,7 +96,7 @@ function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
       pathOf={(id) => `/dashboard/cma/${id}`}
       mayChange={useMayAnalyse()}
       actions={analysisActions}
-      about={about.filter(Boolean).join(' · ')}
+      about={details.filter(Boolean).join(' · ')}
       dates={
         <>
           <span>{valueDollars === null ? 'No value yet' : `Value ${formatEstimate(valueDollars)}`}</span>

@@ -33,7 +33,7 @@ type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: string }) {
   const { title, subject, effectiveDate, parts, answer, withheld, branding, units } = shown
   const has = (part: Shown['parts'][number]) => parts.includes(part)
-  const about = has('facts') ? describeHome(answer.attributes, units) : ''
+  const description = has('facts') ? describeHome(answer.attributes, units) : ''
   const sources = [...new Set(Object.values(answer.provenance).map(attributionLabel))]
   return (
     <main className={classes.page}>
@@ -49,7 +49,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
             .join(' · ')}{' '}
           · as of {formatDate(effectiveDate)} · <b>{NOT_AN_APPRAISAL}</b>
         </p>
-        {about !== '' && <p className={classes.about}>{about}</p>}
+        {description !== '' && <p className={classes.about}>{description}</p>}
         {!has('value') && <Home shown={shown} />}
         {parts.map((part) => (
           <Section key={part} part={part} shown={shown} />

@@ -58,8 +58,8 @@ async function createAndOpen(upids: readonly string[], open: OpenReport, options
     const { template, ...others } = options ?? {}
     const report = await createReport({ upids, ...others, ...(template && { templateId: template.id }) })
     if (template) notifyLeftOut(template)
-    const found = new Set(report.parcels.map(({ upid }) => upid))
-    const leftOut = new Set(upids.filter((upid) => !found.has(upid)))
+    const foundUpids = new Set(report.parcels.map(({ upid }) => upid))
+    const leftOut = new Set(upids.filter((upid) => !foundUpids.has(upid)))
     if (leftOut.size > 0) {
       showToast({
         kind: 'warning',

@@ -12,12 +12,12 @@ export function CoverHero({ report, width }: { report: CoveredReport; width: num
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)
   useLayoutEffect(() => {
-    const shown = frame.current
-    if (!shown) return
-    const read = () => setHeight(shown.clientHeight || MIN_HEIGHT)
+    const element = frame.current
+    if (!element) return
+    const read = () => setHeight(element.clientHeight || MIN_HEIGHT)
     read()
     const observer = new ResizeObserver(read)
-    observer.observe(shown)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
   return (

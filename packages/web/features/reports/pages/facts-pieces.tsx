@@ -116,7 +116,7 @@ export function cardPieces(
 function CardPicture({ card, blocks }: { card: FactsBlock; blocks: readonly Block[] }) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const block = blocks.find(
-    (each) => (each.kind === 'picture' || each.kind === 'view') && each.cardId === card.key,
+    (other) => (other.kind === 'picture' || other.kind === 'view') && other.cardId === card.key,
   )
   if (block === undefined) return null
   if (isMeasuredCopy) return <span />

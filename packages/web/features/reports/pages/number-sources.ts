@@ -21,12 +21,12 @@ export const printedParts = ({ parts }: Pick<Report, 'parts'>) =>
 /** Sources of all printed values, numbered from 1 in the order of first use. */
 export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
   const sources = new Map<string, NumberedSource>()
-  const seen = new Set<number | null>()
+  const seenReleases = new Set<number | null>()
   for (const { data, settledAt } of printedParts(report)) {
     if (data === null) continue
     for (const releaseId of listDataSources(data)) {
-      if (seen.has(releaseId)) continue
-      seen.add(releaseId)
+      if (seenReleases.has(releaseId)) continue
+      seenReleases.add(releaseId)
       const provenance = releaseId === null ? null : (data.provenance[releaseId] ?? null)
       const text = JSON.stringify(provenance === null ? releaseId : { ...provenance, releaseId: 0 })
       const same = sources.get(text)

@@ -90,7 +90,7 @@ export function tableSources(
   sources: SourceNumbers,
 ): readonly (number | null)[] | undefined {
   const releases = rows.map(rowReleases)
-  const numbers = new Set(releases.map((each) => [...new Set(each.map((id) => sources.get(id)))].join()))
+  const numbers = new Set(releases.map((ids) => [...new Set(ids.map((id) => sources.get(id)))].join()))
   return numbers.size > 1 ? undefined : releases[0]
 }
 

@@ -21,7 +21,7 @@ export function SharedPdfButton({ visit }: { visit: string }) {
     try {
       const onPageCount = (pageCount: number) => setRun({ pageCount })
       const loaded = await loadSharedPdf(visit, { onPageCount, signal: stop.signal })
-      if (loaded === null) notify(FAILED, again)
+      if (loaded === null) notify(FAILED, retryAction)
       else {
         download(loaded.file, loaded.fileName)
         showToast({
@@ -45,7 +45,7 @@ export function SharedPdfButton({ visit }: { visit: string }) {
     setUnavailable(false)
     print()
   }
-  const again = { label: 'Try again', run: () => void begin() }
+  const retryAction = { label: 'Try again', run: () => void begin() }
   return (
     <>
       <PdfProgressButton

@@ -41,7 +41,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
         titles={['Attribute', 'Source', 'Correction', 'Used', 'Effect', 'Mean error', 'Sales with a value']}
       >
         <tbody>
-          {answer.imported.map(({ name, state: found, share, errors, term }) => (
+          {answer.imported.map(({ name, state, share, errors, term }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
@@ -63,7 +63,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
                     onChange={({ currentTarget }) => use(name, currentTarget.checked)}
                   />
                 ) : (
-                  NOT_USED[found]
+                  NOT_USED[state]
                 )}
               </td>
               <td>{term ? effectText(term, answer) : DASH}</td>

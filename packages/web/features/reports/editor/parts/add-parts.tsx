@@ -71,10 +71,10 @@ function Choices({
   const allowed = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
   // Favourites when the menu opened, so that marking another one reorders nothing.
-  const [first, setFirst] = useState(favourites)
-  if (first === null && favourites !== null) setFirst(favourites)
+  const [initial, setInitial] = useState(favourites)
+  if (initial === null && favourites !== null) setInitial(favourites)
   const [search, setSearch] = useState('')
-  const found = PART_KEYS.filter((key) => {
+  const matches = PART_KEYS.filter((key) => {
     if (parcelCount === 0 && needsParcel(key)) return false
     const { title, group, summary } = PART_KINDS[key]
     return hasEveryWord(`${title} ${group} ${summary}`, search)
@@ -92,8 +92,8 @@ function Choices({
       </div>
       <div className={classes.groups}>
         {(['Favourites', ...PART_GROUPS] as const).map((group) => {
-          const keys = found.filter((key) =>
-            first?.has(key) ? group === 'Favourites' : PART_KINDS[key].group === group,
+          const keys = matches.filter((key) =>
+            initial?.has(key) ? group === 'Favourites' : PART_KINDS[key].group === group,
           )
           if (keys.length === 0) return null
           return (
@@ -125,7 +125,7 @@ function Choices({
             </fieldset>
           )
         })}
-        {found.length === 0 && <p className={classes.none}>No data source matches “{search.trim()}”.</p>}
+        {matches.length === 0 && <p className={classes.none}>No data source matches “{search.trim()}”.</p>}
       </div>
     </>
   )

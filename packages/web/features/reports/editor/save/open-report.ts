@@ -146,7 +146,7 @@ export const getSaver = (reportId: string): ReportSaver => openReport(reportId).
 function openReport(reportId: string): OpenReport {
   const existing = openReports.get(reportId)
   if (existing) return existing
-  const own = { reportId, clientId: liveClientId() }
+  const context = { reportId, clientId: liveClientId() }
   const owner = signedInAs()?.uid
   /** Sends only as the report's owner, because another tab may have signed in with another account. */
   const asOwner = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
@@ -157,13 +157,13 @@ function openReport(reportId: string): OpenReport {
     read: () => readReport(reportId),
     write: (edit) => writeReport(reportId, edit),
     async save(report) {
-      const body = { ...own, version: report.version, ...toReportWork(report) }
+      const body = { ...context, version: report.version, ...toReportWork(report) }
       const keepalive = document.visibilityState === 'hidden'
       const options = { body, keepalive, isQuiet: true } as const
       return (await asOwner(() => call('saveReport', options))).report
     },
     async startParts({ version }, keys) {
-      const body = { ...own, version, keys, units: usePreferences.getState().units }
+      const body = { ...context, version, keys, units: usePreferences.getState().units }
       const options = { body, isQuiet: true } as const
       return (await asOwner(() => call('setReportParts', options))).report
     },

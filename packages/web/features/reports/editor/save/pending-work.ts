@@ -89,10 +89,10 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     requeueParts: queue.putBack,
     /** Restores the parts that a refused request should have replaced. Returns false if it had none. */
     abandonParts(): boolean {
-      const taken = queue.settle()
-      if (taken.size === 0) return false
-      const startedPairs = [...taken].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
-      write(withoutStartedParts([...taken.keys()], new Map(startedPairs)))
+      const abandoned = queue.settle()
+      if (abandoned.size === 0) return false
+      const startedPairs = [...abandoned].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
+      write(withoutStartedParts([...abandoned.keys()], new Map(startedPairs)))
       if (!hasWork()) base = null
       return true
     },

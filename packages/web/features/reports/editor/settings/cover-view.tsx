@@ -48,15 +48,15 @@ interface CoverViewDialogProps extends CoverViewProps {
 
 function CoverViewDialog({ report, onChoose, onClose }: CoverViewDialogProps) {
   const { parcel, hasFailed } = useFirstParcel(report, true)
-  const shown = useCoverPose(report)
-  const [begin, setBegin] = useState<StreetViewPose | null>(null)
+  const coverPose = useCoverPose(report)
+  const [initialPose, setInitialPose] = useState<StreetViewPose | null>(null)
   const [view, setView] = useState<StreetViewPose | null>(null)
-  if (begin === null && shown) setBegin(shown)
-  const isKnown = parcel !== undefined && shown !== undefined
+  if (initialPose === null && coverPose) setInitialPose(coverPose)
+  const isKnown = parcel !== undefined && coverPose !== undefined
   return (
     <Dialog title="View of the cover" size="lg" onClose={onClose}>
       {isKnown ? (
-        <StreetViewPanel parcel={parcel} {...SIZE} begin={begin} onView={(_, pose) => setView(pose)} />
+        <StreetViewPanel parcel={parcel} {...SIZE} begin={initialPose} onView={(_, pose) => setView(pose)} />
       ) : (
         <PicturePlaceholder {...SIZE} state={hasFailed ? 'none' : 'loading'} />
       )}

@@ -43,14 +43,14 @@ export function NewLink({ report, mail, onChangeMail, onSent }: NewLinkProps) {
           : null
       }
       onCreate={async (terms) => {
-        const wanted = {
+        const request = {
           ...terms,
           showsFiles: hasFiles && showsFiles,
           offersPdf: offersPdf && !isPdfUnavailable,
         }
-        if (way === 'copy') return reportShares.create(reportId, wanted)
+        if (way === 'copy') return reportShares.create(reportId, request)
         const to = mail.to.trim()
-        await mailReport({ reportId, ...wanted, to, message: mail.message })
+        await mailReport({ reportId, ...request, to, message: mail.message })
         showToast({ kind: 'success', title: `Sending the link to ${to}` })
         onSent({ ...mail, to: '' })
         return null

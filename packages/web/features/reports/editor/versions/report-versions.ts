@@ -34,8 +34,8 @@ export const isPending = ({ status }: Pick<ComparedPart, 'status'>): boolean => 
 export async function takeOverParts(reportId: string, parts: readonly ComparedPart[]): Promise<void> {
   const report = readReport(reportId)
   if (!report) return
-  const wanted = parts.map(({ key, taskId }) => ({ key, taskId }))
-  const body = { reportId, version: report.version, parts: wanted, clientId: liveClientId() }
+  const requested = parts.map(({ key, taskId }) => ({ key, taskId }))
+  const body = { reportId, version: report.version, parts: requested, clientId: liveClientId() }
   try {
     const { report: saved } = await call('takeOverParts', { body })
     getSaver(reportId).take(withOwnAttachments(saved))
