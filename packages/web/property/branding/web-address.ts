@@ -1,5 +1,5 @@
 /**
- * Complete address: `www.example.ca` → `https://www.example.ca/`. Null if invalid; empty text is unchanged.
+ * Completes an address: `www.example.ca` → `https://www.example.ca/`. Null if invalid; empty text is unchanged.
  */
 export function webAddress(typed: string): string | null {
   const text = typed.trim()
@@ -11,7 +11,7 @@ export function webAddress(typed: string): string | null {
   return isWebProtocol && url.hostname.includes('.') && url.username === '' ? url.href : null
 }
 
-/** Short form: `https://www.example.ca/` → `www.example.ca`. `webAddress` restores the address. */
+/** Shortens an address: `https://www.example.ca/` → `www.example.ca`. `webAddress` restores the address. */
 export const shownWebAddress = (address: string): string =>
   (webAddress(address) ?? address).replace(/^https:\/\//, '').replace(/^((?:http:\/\/)?[^/?#]+)\/$/, '$1')
 

@@ -7,7 +7,7 @@ const MIN_DOT_DISTANCE = 0.055
 /** Margin beyond the outermost mark, as a share of the strip's width. */
 const MARGIN = 0.06
 
-/** Level of each dot, from 0, so that none overlap. */
+/** Assigns each dot a level, from 0, so that none overlap. */
 export function stackDots(places: readonly number[]): number[] {
   const levels: number[][] = []
   return places.map((place) => {

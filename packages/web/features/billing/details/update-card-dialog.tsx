@@ -89,7 +89,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
 }
 
 const OUTCOME_UNKNOWN =
-  'The server did not respond, so the card may or may not be saved, and invoices paid. Please check the saved card and the invoices on this page before you try again.'
+  'The server did not respond. The card may have been saved, and invoices may have been paid. Please check the saved card and the invoices on this page before you try again.'
 
 /** Alerts that the invoice remains unpaid. Its button on the page opens the bank's authentication. */
 const alertUnpaid = (reason: string) =>

@@ -30,7 +30,7 @@ interface MarketSectionProps {
   answer: AnalysisAnswer
   hasParcel: boolean
   units: UnitSystem
-  /** Whether clients read the section. Missing figures may then be withheld, and are not called unknown. */
+  /** Whether clients see the section. Their missing figures may be withheld, so are not called unknown. */
   isShared?: boolean
 }
 

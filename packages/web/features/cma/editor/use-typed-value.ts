@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the saved value is still expected, so that no other window has changed it during typing. */
+/** Whether the saved value is as expected. False if another window changed it during typing. */
 export type IsExpected<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {

@@ -59,8 +59,8 @@ export function AccuracySection({ answer: { accuracy, value, confidence } }: Pic
       )}
       <h3>What we could not see</h3>
       <p>
-        Nobody inspected this home. Registers do not show noise, recent work or its state inside today. If it
-        is much better or worse than most homes of its age, say so.
+        Nobody inspected this home. Registers do not show noise, recent work or its present interior. If it is
+        in a much better or worse state than most homes of its age, say so.
       </p>
       <p className={page.caption}>
         As of {formatDate(asOf)}. For appraisers: COD {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 3, 3)}

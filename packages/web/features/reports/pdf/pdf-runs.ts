@@ -1,5 +1,5 @@
 /**
- * PDFs being made. The server continues when the page is closed, and a reopened page follows the same task.
+ * Tracks PDFs in progress. The server continues when the page is closed, and a reopened page follows the same task.
  */
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'

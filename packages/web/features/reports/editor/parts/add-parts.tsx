@@ -70,7 +70,7 @@ function Choices({
   const byKey = useDataSources((state) => state.byKey)
   const allowed = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
-  // Favourites when the menu opened, so that marking another one reorders nothing.
+  // Keeps the order from when the menu opened, so that marking a favourite does not move it.
   const [initial, setInitial] = useState(favourites)
   if (initial === null && favourites !== null) setInitial(favourites)
   const [search, setSearch] = useState('')

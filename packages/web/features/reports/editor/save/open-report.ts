@@ -151,7 +151,7 @@ function openReport(reportId: string): OpenReport {
   /** Sends only as the report's owner, because another tab may have signed in with another account. */
   const asOwner = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     if (signedInAs()?.uid === owner) return await send()
-    throw new ApiError(401, 'unauthenticated', 'Another account is signed in in this browser.')
+    throw new ApiError(401, 'unauthenticated', 'Another account is signed in to this browser.')
   }
   const saver = createReportSaver({
     read: () => readReport(reportId),

@@ -82,7 +82,7 @@ export function usePageLayout(
   return { layout, isMeasuring, unmeasured, copy }
 }
 
-/** New pieces, and pieces that became the first or no longer are. */
+/** Finds new pieces, and pieces that became or stopped being the first. */
 function findUnmeasured(pieces: readonly Piece[], previous: MeasuredLayout | null): Unmeasured {
   const [first] = pieces
   const [firstBefore] = previous?.pieces ?? []
