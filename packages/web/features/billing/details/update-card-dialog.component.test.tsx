@@ -86,6 +86,6 @@ it('A card whose answer was lost may be saved: that is said, and what is shown i
   update.refuse(504, '', 'unreadable')
   await waitFor(() => server.next('billingDetails'))
   await screen.findByText('Payment error')
-  screen.getByText(/not known whether the card was saved/)
+  screen.getByText(/The card may have been saved/)
   expect(useAlerts.getState().queue).toEqual([])
 })

@@ -99,7 +99,7 @@ export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer 
       <section className={classes.card} aria-label="Accuracy">
         <h2>Accuracy</h2>
         <p className={classes.note}>
-          There is no accuracy record of this market at the effective date. Records are made each night from
+          There is no past record of this market at the effective date. Past records are made each night from
           sales valued as of their own days. They are not made for earlier days.
         </p>
       </section>

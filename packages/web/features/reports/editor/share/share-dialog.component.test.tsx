@@ -139,7 +139,7 @@ describe('Sharing a report', () => {
       ],
     })
     await dialog.findByText(`Could not be sent to ${sentTo}, created Nov 23, 2026`)
-    dialog.getByText(/^To client@lotline\.test, created Nov 23, 2026: it is no longer known/)
+    dialog.getByText(/^To client@lotline\.test, created Nov 23, 2026: delivery unknown/)
   })
 
   it('shows attached files where that is chosen, and only where there are any', async () => {
