@@ -67,7 +67,7 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
     <li>
       <div className={classes.row}>
         <div className={classes.grow}>
-          <strong>{shareHeading(share)}</strong>
+          <strong>{describeShare(share)}</strong>
           <p className={classes.note}>{[describeExpiry(share), describeOpenings(share)].join(' · ')}</p>
         </div>
         {step === 'shown' && share.address !== null && !isExpired(share) && (
@@ -121,7 +121,7 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
   )
 }
 
-function shareHeading({ createdAt, sentTo, delivery }: Share): string {
+function describeShare({ createdAt, sentTo, delivery }: Share): string {
   const created = formatDay(createdAt)
   switch (delivery) {
     case 'queued':

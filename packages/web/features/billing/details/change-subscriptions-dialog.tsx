@@ -42,7 +42,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
       title: chosen.some(({ autoRenew }) => autoRenew)
         ? 'Turn off automatic renewal?'
         : 'Cancel the unpaid renewal?',
-      body: [describeConsequences(chosen), planWarning(subscriptions, chosen)].filter(Boolean).join(' '),
+      body: [describeConsequences(chosen), warnOfPlan(subscriptions, chosen)].filter(Boolean).join(' '),
     })
     if (!isSure) return
     setBusy(true)
@@ -112,7 +112,7 @@ function describeConsequences(chosen: readonly Subscription[]): string {
 }
 
 /** Warns of subscriptions that would still renew, but have no effect without a paid plan. */
-function planWarning(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
+function warnOfPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
   const renewing = subscriptions.filter((held) => held.autoRenew && !chosen.includes(held))
   const dependent = renewing.filter(({ plan }) => plan === null).map(({ name }) => name)
   const isPlanEnding = chosen.some(({ plan }) => plan !== null)

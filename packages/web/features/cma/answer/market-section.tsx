@@ -80,7 +80,7 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
               <td>{formatNumber(month.saleCount)}</td>
               <td>{month.medianDollars === null ? DASH : formatCurrency0(month.medianDollars)}</td>
               <td>{month.index === null ? DASH : formatPercent(100 * month.index, 1)}</td>
-              <td>{bandText(month)}</td>
+              <td>{formatBand(month)}</td>
               {isListed && (
                 <>
                   <td>{month.daysOnMarket === null ? DASH : formatNumber(month.daysOnMarket)}</td>
@@ -99,7 +99,7 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
   )
 }
 
-const bandText = ({ low, high }: Month): string =>
+const formatBand = ({ low, high }: Month): string =>
   low === null || high === null ? DASH : `${formatPercent(100 * low, 1)} to ${formatPercent(100 * high, 1)}`
 
 const Figure = ({ title, text }: { title: string; text: string }) => (

@@ -140,7 +140,7 @@ function Header({ analysis, changes, report, isFetching, onDialog }: HeaderProps
       }
     >
       <span className={classes.saved} role="status">
-        {savedText(changes, isFetching)}
+        {describeSaveState(changes, isFetching)}
       </span>
       <IconButton label="Undo" disabled={!changes.canUndo || changes.isSaving} onClick={changes.undo}>
         <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
@@ -169,7 +169,7 @@ function Header({ analysis, changes, report, isFetching, onDialog }: HeaderProps
   )
 }
 
-function savedText({ isSaving, refused }: AnalysisChanges, isFetching: boolean): string {
+function describeSaveState({ isSaving, refused }: AnalysisChanges, isFetching: boolean): string {
   if (isSaving) return 'Saving…'
   if (isFetching) return 'Computing…'
   return refused.length > 0 ? 'Not saved' : 'Saved'

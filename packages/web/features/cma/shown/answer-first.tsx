@@ -110,8 +110,8 @@ interface Fact {
 }
 
 export function HomeSoFar({ shown }: ShownProps) {
-  const home = homeFacts(shown)
-  const market = marketFacts(shown)
+  const home = listHomeFacts(shown)
+  const market = listMarketFacts(shown)
   if (home.length + market.length === 0) return null
   return (
     <section className={`${page.section} ${classes.soFar}`} aria-label="The home and its market">
@@ -141,7 +141,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   )
 }
 
-function homeFacts({ answer, effectiveDate, subjectSale }: ShownAnalysis): Fact[] {
+function listHomeFacts({ answer, effectiveDate, subjectSale }: ShownAnalysis): Fact[] {
   const { assessed, attributes, course } = answer
   return [
     ...(assessed
@@ -169,7 +169,7 @@ function homeFacts({ answer, effectiveDate, subjectSale }: ShownAnalysis): Fact[
   ]
 }
 
-function marketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
+function listMarketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
   if (!parts.includes('market')) return []
   const latest = (key: 'daysOnMarket' | 'saleToList') =>
     course.months.findLast((month) => month[key] !== null)

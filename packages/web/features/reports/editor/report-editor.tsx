@@ -125,7 +125,9 @@ function SaveNote({ report: { updatedAt }, saver }: SaveNoteProps) {
   const status = saver.status((state) => state.status)
   return (
     <div className={classes.saved} data-status={status}>
-      <span role="status">{status === 'saved' ? `Saved ${savedAt(updatedAt)}` : STATUS_TEXTS[status]}</span>
+      <span role="status">
+        {status === 'saved' ? `Saved ${formatTime(updatedAt)}` : STATUS_TEXTS[status]}
+      </span>
       {status === 'failed' && (
         <Button variant="default" size="compact-sm" onClick={saver.retry}>
           Try again
@@ -141,7 +143,7 @@ const STATUS_TEXTS: Record<Exclude<SaveStatus, 'saved'>, string> = {
   failed: 'Not saved',
 }
 
-const savedAt = (updatedAt: string): string => {
+const formatTime = (updatedAt: string): string => {
   const isToday = formatMoment(updatedAt, 'day') === formatMoment(new Date(), 'day')
   return formatMoment(updatedAt, isToday ? 'time' : 'shortDay')
 }

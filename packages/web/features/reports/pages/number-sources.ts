@@ -58,7 +58,7 @@ function blockSources(block: Block): (number | null)[] {
   return block.kind === 'table' ? block.rows.flatMap(rowReleases) : []
 }
 
-export function pictureAttributions(report: Pick<Report, 'parts'>): string[] {
+export function listPictureAttributions(report: Pick<Report, 'parts'>): string[] {
   const titlesByAttribution = new Map<string, Set<string>>()
   for (const { key, data } of printedParts(report)) {
     const blocks = data?.sections.flatMap((section) => section.blocks) ?? []

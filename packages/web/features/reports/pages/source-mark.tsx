@@ -5,7 +5,7 @@ import classes from './source-mark.module.css'
 /** Source numbers by release. The key null stands for values computed by Lotline. */
 export type SourceNumbers = ReadonlyMap<number | null, number>
 
-export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
+export const toSourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
   new Map(
     sources.flatMap(({ releaseId, copies, number }) => [releaseId, ...copies].map((id) => [id, number])),
   )

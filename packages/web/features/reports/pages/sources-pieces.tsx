@@ -98,7 +98,7 @@ function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
   ]
 }
 
-const sourceTitle = (releaseId: number | null): string =>
+const nameSource = (releaseId: number | null): string =>
   releaseId === null
     ? 'Lotline'
     : releaseId === UNRECORDED_RELEASE
@@ -114,13 +114,13 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         {number}
       </td>
       <td className={table.source} data-label="Source">
-        <strong>{renderBreakable(provenance?.title ?? sourceTitle(releaseId))}</strong>
+        <strong>{renderBreakable(provenance?.title ?? nameSource(releaseId))}</strong>
         {isComputed && <span>Computed by Lotline from outlines, or from other values of this report</span>}
         {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
         {provenance && <span>{renderBreakable(provenance.publisher)}</span>}
         {provenance?.attribution && <span>{renderBreakable(provenance.attribution)}</span>}
         {provenance?.requestedAt && (
-          <span>{requestText(provenance.requestedAt, provenance.credentials)}</span>
+          <span>{describeRequest(provenance.requestedAt, provenance.credentials)}</span>
         )}
         {provenance?.isSynthetic && <em>Synthetic data: invented, not a real place</em>}
       </td>
@@ -132,18 +132,18 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         )}
       </td>
       <td className={table.date} data-label="As of">
-        {dayText(provenance?.asOf ?? (isComputed ? madeAt : null))}
+        {formatDay(provenance?.asOf ?? (isComputed ? madeAt : null))}
       </td>
     </>
   )
 }
 
 /** Text such as `Requested Nov 23, 2026 with the account’s LTSA credentials`. */
-const requestText = (time: string, credentials: CredentialsKey | undefined): string =>
-  `Requested ${dayText(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
+const describeRequest = (time: string, credentials: CredentialsKey | undefined): string =>
+  `Requested ${formatDay(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 
 /** Day of a timestamp, in British Columbia. */
-function dayText(time: string | null): string {
+function formatDay(time: string | null): string {
   if (time === null) return DASH
   return formatDate(time.includes('T') ? marketDay(new Date(time)) : time)
 }

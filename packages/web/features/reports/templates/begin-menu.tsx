@@ -7,7 +7,7 @@ import { useSession } from '../../../state/account/session.ts'
 import { QueryData } from '../../../state/queries/query-client.tsx'
 import { useDataSources } from '../../../state/table/data-sources.ts'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
-import { partsQuota } from '../editor/parts/part-cost.ts'
+import { formatPartsQuota } from '../editor/parts/part-cost.ts'
 import { useTemplates } from './report-templates.ts'
 import classes from './templates.module.css'
 
@@ -34,7 +34,7 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
       <Menu.Label>From a template</Menu.Label>
       {templates?.map((template) => {
         const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels: true })
-        const quota = partsQuota(
+        const quota = formatPartsQuota(
           parts.map(({ key }) => key),
           parcelCount,
           byKey,

@@ -10,7 +10,7 @@ import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
-import { partsQuota } from '../editor/parts/part-cost.ts'
+import { formatPartsQuota } from '../editor/parts/part-cost.ts'
 import type { ReportSaver } from '../editor/save/report-saver.ts'
 import { applyTemplate } from './apply-template.ts'
 import { saveTemplate, toTemplateContent } from './report-templates.ts'
@@ -79,7 +79,7 @@ function ChooseTemplate({ report, saver, onClose }: TemplatesMenuProps & { onClo
   const byKey = useDataSources((state) => state.byKey)
   const templateQuota = ({ parts }: ReportTemplate) => {
     const added = parts.map(({ key }) => key).filter((key) => report.parts.every((part) => part.key !== key))
-    return partsQuota(added, report.parcels.length, byKey)
+    return formatPartsQuota(added, report.parcels.length, byKey)
   }
   return (
     <Dialog title="Use a template" size="medium" onClose={onClose}>

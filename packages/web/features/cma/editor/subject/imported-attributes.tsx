@@ -66,8 +66,8 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
                   NOT_USED[state]
                 )}
               </td>
-              <td>{term ? effectText(term, answer) : DASH}</td>
-              <td>{errors === null ? DASH : errorText(errors)}</td>
+              <td>{term ? formatEffect(term, answer) : DASH}</td>
+              <td>{errors === null ? DASH : formatErrors(errors)}</td>
               <td>{formatPercent(100 * share)}</td>
             </tr>
           ))}
@@ -91,13 +91,13 @@ const NOT_USED: Record<Column['state'], string> = {
   'of the price': 'It depends on the price',
 }
 
-const errorText = ({ without, with: after }: NonNullable<Column['errors']>): string =>
+const formatErrors = ({ without, with: after }: NonNullable<Column['errors']>): string =>
   `${formatPercent(100 * without, 1)} → ${formatPercent(100 * after, 1)}`
 
 const PER: Record<Term['kind'], string> = { number: 'per unit', ordered: 'per step', 'yes or no': 'if yes' }
 
 /** Effect on the price: `+8.9% per step, ± 0.6`. A dash if the analysis states none. */
-function effectText(term: Term, { reasons }: AnalysisAnswer): string {
+function formatEffect(term: Term, { reasons }: AnalysisAnswer): string {
   const reason = reasons.find(({ row }) => row === importedRow(term))
   if (reason === undefined) return DASH
   const percent = formatSignedPercent(100 * Math.expm1(reason.coefficient), 1)

@@ -21,7 +21,7 @@ import { FocusPopover } from '../../../../ui/focus-popover.tsx'
 import classes from './add-parts.module.css'
 import { useFavouriteParts } from './favourite-parts.ts'
 import { PartChoice } from './part-choice.tsx'
-import { partCost } from './part-cost.ts'
+import { estimatePartCost } from './part-cost.ts'
 
 interface AddPartsProps {
   parts: readonly ReportPart[]
@@ -105,7 +105,7 @@ function Choices({
                   partKey={key}
                   part={parts.find((part) => part.key === key)}
                   isFavourite={favourites?.has(key) ?? null}
-                  cost={partCost(key, parcelCount, byKey)}
+                  cost={estimatePartCost(key, parcelCount, byKey)}
                   columns={isSourcePartKey(key) ? columnCountLabel(partSources(key), presets, allowed) : null}
                   onChooseColumns={() => {
                     onClose()

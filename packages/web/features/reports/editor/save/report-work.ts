@@ -81,7 +81,7 @@ function withChangedPresets(presets: ReportPresets, changed: WorkPiece['presets'
   return Object.fromEntries(columns)
 }
 
-export function currentPiece(
+export function pickPiece(
   report: Report,
   { brandingUses, presets, order, ...settings }: WorkPiece,
 ): WorkPiece {

@@ -38,7 +38,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onLayout
   const place = useRef<Place>({ page: 1, part: 0 })
   const followView = () => {
     if (!scroller.current) return
-    place.current = placeInView(scroller.current)
+    place.current = findPlaceInView(scroller.current)
     setPage(place.current.page)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change the size of the pages
@@ -131,25 +131,25 @@ interface Place {
   part: number
 }
 
-const pageRectangles = (scroller: HTMLElement): DOMRect[] =>
+const measurePages = (scroller: HTMLElement): DOMRect[] =>
   [...scroller.querySelectorAll('[data-report-page]')].map((page) => page.getBoundingClientRect())
 
-function viewMiddle(scroller: HTMLElement): number {
+function findViewMiddle(scroller: HTMLElement): number {
   const { top, height } = scroller.getBoundingClientRect()
   return top + height / 2
 }
 
 /** Position in the middle of the view. Between two pages, `part` exceeds 1. */
-function placeInView(scroller: HTMLElement): Place {
-  const middle = viewMiddle(scroller)
-  const above = pageRectangles(scroller).filter(({ top }) => top < middle)
+function findPlaceInView(scroller: HTMLElement): Place {
+  const middle = findViewMiddle(scroller)
+  const above = measurePages(scroller).filter(({ top }) => top < middle)
   const last = above.at(-1)
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
-  const shown = pageRectangles(scroller)[page - 1]
-  if (shown) scroller.scrollTop += shown.top + part * shown.height - viewMiddle(scroller)
+  const shown = measurePages(scroller)[page - 1]
+  if (shown) scroller.scrollTop += shown.top + part * shown.height - findViewMiddle(scroller)
 }
 
 /** Minimum time between layouts, so that parts arriving in sequence are laid out together. */

@@ -26,7 +26,7 @@ export interface ChartData {
   places: ChartPlace[]
 }
 
-export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
+export function toChartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
   const indexOf = (key: string) => table.columns.findIndex((column) => column.key === key)
   const along = table.columns[indexOf(chart.along)]
   const readPlaceName = (values: readonly ColumnValue[]): string => {

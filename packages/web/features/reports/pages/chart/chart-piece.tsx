@@ -2,7 +2,7 @@ import { lazy, Suspense, use, useId, useLayoutEffect, useRef, useState } from 'r
 import type { ChartBlock, TableBlock } from '#domain/blocks/block.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
-import { chartData } from './chart-data.ts'
+import { toChartData } from './chart-data.ts'
 import { FillSwatch } from './chart-fills.tsx'
 import classes from './chart-piece.module.css'
 import { useDrawn } from './drawings.ts'
@@ -22,7 +22,7 @@ interface ChartPieceProps {
 export function ChartPiece({ block, table, units, contentWidth }: ChartPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const id = useId()
-  const data = chartData(block, table, units)
+  const data = toChartData(block, table, units)
   const { series } = data
   return (
     <figure className={classes.chart}>
