@@ -27,7 +27,7 @@ export function UpdateCardDialog() {
 function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billing }) {
   const open = billingDetails.history.filter(({ status }) => status === 'open')
   const dueCents = open.reduce((sum, { amountDue }) => sum + amountDue, 0)
-  const { flow, begin, save } = useCardUpdate(open, dueCents)
+  const { flow, retry, save } = useCardUpdate(open, dueCents)
   const isBusy = isInProgress(flow)
   const mayClose = !isBusy || flow.state === 'preparing'
   const renderButtons = (save: (() => void) | null) => (
@@ -71,7 +71,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
           {flow.state === 'failure' ? (
             <>
               <PaymentError message={flow.message} isRefused />
-              <Button variant="default" mt={16} onClick={begin}>
+              <Button variant="default" mt={16} onClick={retry}>
                 Try again
               </Button>
             </>
@@ -132,7 +132,7 @@ function useCardUpdate(open: readonly Invoice[], shownDue: number) {
   useEffect(() => void chooseNewCard(), [])
   return {
     flow,
-    begin: () => void chooseNewCard(),
+    retry: () => void chooseNewCard(),
     save: (stripe: Stripe, elements: StripeElements) => void save(stripe, elements),
   }
 }

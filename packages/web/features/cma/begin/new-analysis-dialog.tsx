@@ -27,7 +27,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
   const [marketClass, setMarketClass] = useState<MarketClass>('house')
   const [tenure, setTenure] = useState<Tenure>('freehold')
   const [at, setAt] = useState<LngLat | null>(place?.at ?? null)
-  const beginAnalysis = useStartAnalysis()
+  const startAnalysis = useStartAnalysis()
   const upid = hit?.upids[0]
   const { errorOf, ...submission } = useSubmit<'parcel' | 'name' | 'place'>(
     () => {
@@ -38,7 +38,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
       return at ? null : { field: 'place', message: 'Please choose the place of the subject.' }
     },
     async () => {
-      await beginAnalysis(
+      await startAnalysis(
         source === 'parcel' && upid
           ? { kind: 'parcel', upid }
           : {

@@ -19,7 +19,7 @@ import { NewAnalysisDialog } from '../begin/new-analysis-dialog.tsx'
 export function AnalysesPage() {
   const [isNew, setNew] = useState(false)
   const mayAnalyse = useMayAnalyse()
-  const begin = mayAnalyse && (
+  const newButton = mayAnalyse && (
     <Button
       h={36}
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -30,7 +30,7 @@ export function AnalysesPage() {
   )
   return (
     <>
-      <ListPage title="Market analyses" things="market analyses" query={useAnalyses()} action={begin}>
+      <ListPage title="Market analyses" things="market analyses" query={useAnalyses()} action={newButton}>
         {(analyses) => (
           <>
             {!mayAnalyse && (

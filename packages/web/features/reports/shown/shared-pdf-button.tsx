@@ -13,7 +13,7 @@ export function SharedPdfButton({ visit }: { visit: string }) {
   const [run, setRun] = useState<{ pageCount: number | null } | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const begin = async () => {
+  const makePdf = async () => {
     if (running.current) return
     const stop = new AbortController()
     running.current = stop
@@ -45,13 +45,13 @@ export function SharedPdfButton({ visit }: { visit: string }) {
     setUnavailable(false)
     print()
   }
-  const retryAction = { label: 'Try again', run: () => void begin() }
+  const retryAction = { label: 'Try again', run: () => void makePdf() }
   return (
     <>
       <PdfProgressButton
         isBusy={run !== null}
         pageCount={run?.pageCount ?? null}
-        onClick={() => void begin()}
+        onClick={() => void makePdf()}
       />
       {isUnavailable && (
         <NoPdfDialog isForAccount={false} onPrint={printInstead} onClose={() => setUnavailable(false)} />

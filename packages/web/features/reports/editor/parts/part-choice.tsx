@@ -50,7 +50,7 @@ export function PartChoice({
     openUpgrade({ what: title, needed })
   }
   const { missingCredentials } = cost
-  const begin = missingCredentials === null ? onBegin : () => onEnterCredentials(missingCredentials)
+  const addPart = missingCredentials === null ? onBegin : () => onEnterCredentials(missingCredentials)
   const Star = isFavourite ? IconStarFilled : IconStar
   return (
     <div className={classes.line}>
@@ -58,7 +58,7 @@ export function PartChoice({
         type="button"
         className={classes.choice}
         disabled={part?.status === 'pending' || (!isLocked && cost.problem !== null)}
-        onClick={isLocked ? unlock : begin}
+        onClick={isLocked ? unlock : addPart}
       >
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>

@@ -40,7 +40,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const [request, setRequest] = useState<CredentialsRequest | null>(null)
   const [isWriting, setWriting] = useState(false)
   const [columnsPart, setColumnsPart] = useState<PartKey | null>(null)
-  const begin = (key: PartKey) => {
+  const startPart = (key: PartKey) => {
     const isPresent = parts.some((part) => part.key === key)
     if (!isWritten(key) || !isPresent) saver.startParts([key])
     if (isWritten(key)) setWriting(true)
@@ -75,7 +75,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
           parcelCount={parcels.length}
           presets={report.presets}
           onChooseColumns={setColumnsPart}
-          onBegin={begin}
+          onBegin={startPart}
           onEnterCredentials={(credentialsKey, partKey) => setRequest({ credentialsKey, partKey })}
         />
         <TemplatesMenu report={report} saver={saver} />

@@ -24,7 +24,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   const isBusy = isSaving || run !== null
   const isUnavailable = usePdfRuns((state) => state.isUnavailable)
   useEffect(() => void findPdf(id).catch(() => {}), [id])
-  const begin = async () => {
+  const makePdf = async () => {
     setDialog('none')
     setSaving(true)
     const isSaved = await waitForSave(saver)
@@ -42,7 +42,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
     if (isBusy) return
     if (isUnavailable) return setDialog('unavailable')
     if (countMissing(parts) > 0) setDialog('missing')
-    else void begin()
+    else void makePdf()
   }
   return (
     <>
@@ -57,7 +57,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
           purpose="pdf"
           parts={parts}
           saver={saver}
-          onPrint={() => void begin()}
+          onPrint={() => void makePdf()}
           onClose={() => setDialog('none')}
         />
       )}
