@@ -50,7 +50,7 @@ interface BundleOfferButtonProps {
   period: BillingPeriod
 }
 
-/** An unpaid subscription leads to its invoice, or to another bundle's renewal. */
+/** For an unpaid subscription, leads to its invoice, or to turning off its renewal. */
 export function BundleOfferButton({ bundle, billing, period }: BundleOfferButtonProps) {
   const offer = offerBundle(bundle, period, billing.billingDetails.subscriptions)
   const from = subscriptionToChange(bundle, billing)

@@ -96,7 +96,7 @@ const formatErrors = ({ without, with: after }: NonNullable<Column['errors']>): 
 
 const PER: Record<Term['kind'], string> = { number: 'per unit', ordered: 'per step', 'yes or no': 'if yes' }
 
-/** Effect on the price: `+8.9% per step, ± 0.6`. A dash if the analysis states none. */
+/** Effect on the price: `+8.9% per step, ± 0.6`. A dash if the model has none. */
 function formatEffect(term: Term, { reasons }: AnalysisAnswer): string {
   const reason = reasons.find(({ row }) => row === importedRow(term))
   if (reason === undefined) return DASH

@@ -43,7 +43,7 @@ export interface ReportSaver {
   retry: () => void
   hasUnsaved: () => boolean
   unsaved: () => StoredWork | null
-  /** `flush` then saves the work. */
+  /** Resumes stored work, which the next `flush` saves. */
   resume: (fetched: Report, stored: StoredWork) => Report
   close: () => void
 }
