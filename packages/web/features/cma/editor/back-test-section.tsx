@@ -62,7 +62,7 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
         {value ? `${formatEstimate(value.dollars)}.` : `no value: ${reason}`}{' '}
         {medianError === null
           ? 'No comparable sale has been recorded around the subject since then.'
-          : `For half of the ${formatCount(sales.length, 'later sale')}, the value is within ${formatPercent(100 * medianError, 1)} of the price paid` +
+          : `The median error over ${formatCount(sales.length, 'later sale')} is ${formatPercent(100 * medianError, 1)} of the price paid` +
             (rangeCount > 0 ? `; ${coveredCount} of ${rangeCount} prices are within their 80% range.` : '.')}
       </p>
       {describeOwnEdits(analysis, backTest).map((text) => (
@@ -113,12 +113,12 @@ function describeOwnEdits(
       ? [`${formatCount(notCounted.adjustments, 'adjustment')} for time or of sales not compared on that day`]
       : []),
   ]
-  const isNothingCounted = notCounted.choices + notCounted.adjustments === total
+  const areAllIgnored = notCounted.choices + notCounted.adjustments === total
   const hasSubjectEdits = overrides.length > 0 || choices.some(({ choice }) => choice !== 'exclude')
   return [
     ignored.length === 0
       ? 'The back-test includes your choices and adjustments.'
-      : `The back-test ignores ${formatList(ignored)}.${isNothingCounted ? '' : ' It includes your other choices and adjustments.'}`,
+      : `The back-test ignores ${formatList(ignored)}.${areAllIgnored ? '' : ' It includes your other choices and adjustments.'}`,
     ...(hasSubjectEdits && sales.length > 0
       ? ['Pins and adjustments apply only to the subject. Later sales are valued without them.']
       : []),
