@@ -16,7 +16,7 @@ import { ListingRows } from './listing-rows.tsx'
 import { OwnSalesDialog } from './own-sales-dialog.tsx'
 import { ChoiceNoteDialog, ClientPhotoDialog } from './sale-dialogs.tsx'
 import { SaleFilters } from './sale-filters.tsx'
-import { type PhotoSubject, type Sale, SaleRow } from './sale-row.tsx'
+import { type PhotoListing, type Sale, SaleRow } from './sale-row.tsx'
 import { hasKind, type ShownKind, ShownKinds } from './shown-kinds.tsx'
 
 interface ComparablesTabProps {
@@ -41,7 +41,7 @@ export function ComparablesTab({
   const [hasFilters, setFilters] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
   const [shownCount, setShownCount] = useState(PAGE_SIZE)
-  const [photoSubject, setPhotoSubject] = useState<PhotoSubject | null>(null)
+  const [photoListing, setPhotoListing] = useState<PhotoListing | null>(null)
   const [photoSale, setPhotoSale] = useState<Sale | null>(null)
   const [notedSale, setNotedSale] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
   const [wantedKind, setKind] = useState<ShownKind>('all')
@@ -52,7 +52,7 @@ export function ComparablesTab({
   const showsSales = kind === 'all' || kind === 'sold' || kind === 'odd'
   const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []
   const onEditNote = (sale: Sale, chosen: SaleChoice) => setNotedSale({ sale, chosen })
-  const pictures = { onShowPhotos: setPhotoSubject, onChoosePhoto: setPhotoSale }
+  const pictures = { onShowPhotos: setPhotoListing, onChoosePhoto: setPhotoSale }
   const row = { analysis, answer, choose, pointed, onPoint, onEditNote, ...pictures }
   return (
     <div className={classes.tab}>
@@ -106,17 +106,17 @@ export function ComparablesTab({
         <ListingRows
           {...{ answer, pointed, onPoint }}
           status={kind === 'all' ? null : kind}
-          onShowPhotos={setPhotoSubject}
+          onShowPhotos={setPhotoListing}
         />
       )}
-      {photoSubject?.listingNumber && (
+      {photoListing?.listingNumber && (
         <Dialog
-          title={`${photoSubject.name}, ${photoSubject.listingNumber}`}
+          title={`${photoListing.name}, ${photoListing.listingNumber}`}
           size="medium"
-          onClose={() => setPhotoSubject(null)}
+          onClose={() => setPhotoListing(null)}
         >
           <Photos
-            listingNumber={photoSubject.listingNumber}
+            listingNumber={photoListing.listingNumber}
             emptyText="The boards that you are connected to have no photos of this listing."
           />
         </Dialog>

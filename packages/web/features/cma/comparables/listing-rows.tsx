@@ -16,7 +16,7 @@ import { usePreferences } from '../../../state/account/preferences.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './comparables-tab.module.css'
-import type { PhotoSubject } from './sale-row.tsx'
+import type { PhotoListing } from './sale-row.tsx'
 import type { ListingStatus } from './shown-kinds.tsx'
 
 type Listing = AnalysisAnswer['competition'][number]
@@ -26,7 +26,7 @@ interface ListingRowsProps {
   status: ListingStatus | null
   pointed: string | null
   onPoint: (id: string | null) => void
-  onShowPhotos: (photoSubject: PhotoSubject) => void
+  onShowPhotos: (photoListing: PhotoListing) => void
 }
 
 export function ListingRows({ answer, status, ...row }: ListingRowsProps) {

@@ -26,7 +26,7 @@ import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './comparables-tab.module.css'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
-export type PhotoSubject = Pick<Sale, 'name' | 'listingNumber'>
+export type PhotoListing = Pick<Sale, 'name' | 'listingNumber'>
 
 interface SaleRowProps {
   analysis: Analysis
@@ -43,7 +43,7 @@ interface SaleRowProps {
   isRefused?: boolean
   isFiltered?: boolean
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
-  onShowPhotos: (photoSubject: PhotoSubject) => void
+  onShowPhotos: (photoListing: PhotoListing) => void
   onChoosePhoto: (sale: Sale) => void
   onEditNote: (sale: Sale, chosen: SaleChoice) => void
 }
