@@ -147,7 +147,7 @@ it('A member of a board subscribes by a card that a bank confirms, adds to a quo
   const purchase = page.getByRole('dialog', { name: 'New Purchase' })
   await purchase.getByText('Visa ending 3155').waitFor()
   await purchase.getByRole('button', { name: /^Pay \$/ }).click()
-  await page.getByText('1,000 more from products, until they are used').waitFor()
+  await page.getByText('1,000 more from products, until used').waitFor()
 
   const opened = page.context().waitForEvent('page')
   const invoices = page.getByRole('list', { name: 'Invoices' })
@@ -164,18 +164,18 @@ it('A member of a board subscribes by a card that a bank confirms, adds to a quo
   await page.getByRole('button', { name: 'Save card' }).click()
   await page.getByText('Visa ending 0341').waitFor()
   await advanceClock(page, 32)
-  await page.getByText(/^Not paid: closes \w+ \d+, \d{4}$/).waitFor()
+  await page.getByText(/^Unpaid, closes \w+ \d+, \d{4}$/).waitFor()
   expect(await violationsOf(page, 'billing page with an unpaid renewal')).toEqual([])
-  await page.getByText(/^Lotline Pro closes on \w+ \d+, \d{4} unless it is paid before\.$/).waitFor()
+  await page.getByText(/^Lotline Pro closes on \w+ \d+, \d{4} unless it is paid by then\.$/).waitFor()
 
   // Grace ends by the same clock, and sessions survive.
   await advanceClock(page, 8)
   await page.reload()
-  await page.getByText('Not paid: closed', { exact: true }).waitFor()
+  await page.getByText('Unpaid, closed', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Update card' }).click()
   const update = page.getByRole('dialog', { name: 'Update card' })
-  await update.getByText(/^\$\d+\.\d\d is charged to it now$/).waitFor()
+  await update.getByText(/^\$\d+\.\d\d is charged to the new card now$/).waitFor()
   await typeCard(page, '4242 4242 4242 4242')
   await page.getByRole('button', { name: /^Save card and pay \$/ }).click()
   await page.getByText(/^Lotline Pro.* is paid$/).waitFor()

@@ -75,7 +75,7 @@ it('With the board’s credentials its photos come, one by one', async () => {
   const photo = page.getByRole('img', { name: /Stand-in picture/ })
   await page.getByRole('img', { name: 'Stand-in picture 1: no photograph' }).waitFor()
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600)
-  await page.getByText(/^1 of \d+ · .* · from a stand-in of the board$/).waitFor()
+  await page.getByText(/^1 of \d+ · .* · from a stand-in for the board$/).waitFor()
   await page.getByRole('button', { name: 'Next photo' }).click()
   await page.getByText(/^2 of \d+/).waitFor()
   expect(await violationsOf(page, 'feature sheet with photos')).toEqual([])

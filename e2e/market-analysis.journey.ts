@@ -110,7 +110,7 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   await client.page.getByRole('textbox', { name: 'Your name' }).fill('Robin Client')
   await client.page.getByRole('textbox', { name: 'Question or note' }).fill('Is the roof new?')
   await client.page.getByRole('button', { name: 'Send' }).click()
-  await client.page.getByText(/^Your message is sent/).waitFor()
+  await client.page.getByText(/^Your message was sent/).waitFor()
 
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByText(/Is the roof new\?/).waitFor()

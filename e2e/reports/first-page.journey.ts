@@ -56,7 +56,7 @@ it('A part without data is named on the first page, and printed where the switch
   const { page } = visitor
   await open([await unlisted()], ['parcel', 'listings'])
   const heading = page.locator('[data-report-pages] h2', { hasText: 'Listings' })
-  const missing = sheet(page, 2).getByText(/^Asked and not found:.*Listings/)
+  const missing = sheet(page, 2).getByText(/^Searched and not found:.*Listings/)
   await missing.waitFor()
   expect(await heading.count()).toBe(0)
   await settings(page).getByRole('switch', { name: 'Parts without data' }).click()

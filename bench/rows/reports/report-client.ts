@@ -73,7 +73,7 @@ export class ReportClient {
       if (left === 0) resolve()
     }
     const runner = createPartRunner({
-      mostAtOnce: MAX_AT_ONCE,
+      maxRunning: MAX_AT_ONCE,
       run: ({ key, taskId }) => this.call<RunPart>('/api/report/run-part', { reportId, key, taskId }),
       follow: () => new Promise(() => {}),
       onSettled: settle,

@@ -31,7 +31,7 @@ export function NoPlanNotice({ what, mayDo, needed }: NoPlanNoticeProps) {
         )
       }
     >
-      You can {mayDo} what you have. Opening, changing and making more needs a plan.
+      You can {mayDo} what you have. You need a plan to open, change or create more.
     </AlertBanner>
   )
 }

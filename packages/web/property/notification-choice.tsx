@@ -7,7 +7,7 @@ import { WatchedUntil } from './watched-until.tsx'
 interface NotificationChoiceProps {
   description: string
   isOn: boolean
-  onTurn: (isOn: boolean) => void
+  onToggle: (isOn: boolean) => void
   chosen: readonly string[]
   onChoose: (keys: string[]) => void
   groups: readonly CheckboxGroup[]
@@ -27,7 +27,7 @@ export function NotificationChoice({ isOn, chosen, groups, ...props }: Notificat
         description={props.description}
         disabled={isLocked}
         checked={isOn}
-        onChange={(event) => props.onTurn(event.currentTarget.checked)}
+        onChange={(event) => props.onToggle(event.currentTarget.checked)}
       />
       {isOn && <WatchedUntil expiresAt={props.expiresAt} onRenew={props.onRenew} />}
       {(isOn || isLocked) && <CheckboxGroups groups={groups} chosen={chosen} onChoose={props.onChoose} />}

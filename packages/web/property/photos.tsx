@@ -13,11 +13,11 @@ import classes from './photos.module.css'
 
 interface PhotosProps {
   listingNumber: string
-  none?: string
+  emptyText?: string
 }
 
-export function Photos({ listingNumber, none }: PhotosProps) {
-  const [shown, setShown] = useState(0)
+export function Photos({ listingNumber, emptyText }: PhotosProps) {
+  const [shownIndex, setShownIndex] = useState(0)
   const { data, error } = useQuery(
     callQuery(KEYS.listingPhotos(listingNumber), 'listingPhotos', { params: { listingNumber } }),
   )
@@ -26,7 +26,7 @@ export function Photos({ listingNumber, none }: PhotosProps) {
   const { photos, reason, needsCredentials, isStandIn } = data
   if (photos.length === 0)
     return reason === null ? (
-      none && <p className={classes.caption}>{none}</p>
+      emptyText && <p className={classes.caption}>{emptyText}</p>
     ) : (
       <p className={classes.hint}>
         {reason}
@@ -38,15 +38,20 @@ export function Photos({ listingNumber, none }: PhotosProps) {
         )}
       </p>
     )
-  const index = Math.min(shown, photos.length - 1)
-  const step = (by: number) => setShown((index + by + photos.length) % photos.length)
+  const index = Math.min(shownIndex, photos.length - 1)
+  const step = (by: number) => setShownIndex((index + by + photos.length) % photos.length)
   return (
     <Box mt={12} component="figure">
       <div className={classes.stage}>
         <Photo listingNumber={listingNumber} index={index} caption={photos[index]?.caption ?? null} />
         {photos.length > 1 && (
           <div className={classes.arrows}>
-            <IconButton icon={IconChevronLeft} iconSize={20} label="Photo before" onClick={() => step(-1)} />
+            <IconButton
+              icon={IconChevronLeft}
+              iconSize={20}
+              label="Previous photo"
+              onClick={() => step(-1)}
+            />
             <IconButton icon={IconChevronRight} iconSize={20} label="Next photo" onClick={() => step(1)} />
           </div>
         )}
@@ -54,7 +59,7 @@ export function Photos({ listingNumber, none }: PhotosProps) {
       <figcaption className={classes.caption} aria-live="polite">
         {index + 1} of {photos.length}
         {photos[index]?.caption && ` · ${photos[index].caption}`}
-        {isStandIn && ' · from a stand-in of the board'}
+        {isStandIn && ' · from a stand-in for the board'}
       </figcaption>
     </Box>
   )

@@ -39,7 +39,7 @@ export function showPages(report: Report, more: Partial<Parameters<typeof Report
         creaTrademarkStatement={false}
         units="imperial"
         zoom={1}
-        onPages={(laidOut) => {
+        onLayout={(laidOut) => {
           pages = laidOut
         }}
         measure={measure}

@@ -4,7 +4,7 @@ import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
 import { pdfTitle } from '#domain/report/report-title.ts'
 import type { PictureAddresses } from '../../features/reports/pages/pictures/picture-addresses.ts'
 import type { ReportPage } from '../../features/reports/pages/report-pages.tsx'
-import { picturesLoaded } from '../../features/reports/print/pictures-loaded.ts'
+import { waitForPictures } from '../../features/reports/print/pictures-loaded.ts'
 import { drawAllPages } from '../../features/reports/print/use-printing.ts'
 import { ShownReport } from '../../features/reports/shown/shown-report.tsx'
 import { cssVariables, theme } from '../theme.ts'
@@ -53,7 +53,7 @@ export function PrintedReport({ shown }: { shown: Shown }) {
         shown={shown}
         pictures={shown.hasGoogle ? WITH_GOOGLE : PICTURES}
         zoom={1}
-        onPages={setPages}
+        onLayout={setPages}
       />
     </MantineProvider>
   )
@@ -67,7 +67,7 @@ async function waitUntilLoaded(): Promise<void> {
   await document.fonts.ready
   // Waits a frame, in which pages are measured again with the loaded fonts.
   await new Promise((resolve) => requestAnimationFrame(resolve))
-  await picturesLoaded()
+  await waitForPictures()
 }
 
 /** Index of the first page is from 0. */

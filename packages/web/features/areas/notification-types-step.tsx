@@ -24,7 +24,7 @@ export function NotificationTypesStep({ area }: { area: Area }) {
       <NotificationChoice
         description="When something changes in this area"
         isOn={area.notifEnabled}
-        onTurn={(isOn) => setNotified(area, isOn)}
+        onToggle={(isOn) => setNotified(area, isOn)}
         chosen={chosen}
         onChoose={(keys) => editArea(area.id, { notifDef: types.filter((key) => keys.includes(key)) })}
         groups={typeGroups('area', allowed).map((group) => ({ ...group, note: cadenceNote(group.key) }))}

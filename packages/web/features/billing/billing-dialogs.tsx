@@ -22,10 +22,10 @@ import { OrderDialog } from './order/order-dialog.tsx'
 
 export function BillingDialogs() {
   const dialog = useBillingDialog()
-  return <QueryData>{contentOf(dialog)}</QueryData>
+  return <QueryData>{renderDialog(dialog)}</QueryData>
 }
 
-function contentOf(dialog: ReturnType<typeof useBillingDialog.getState>) {
+function renderDialog(dialog: ReturnType<typeof useBillingDialog.getState>) {
   switch (dialog.kind) {
     case 'closed':
       return null
@@ -64,7 +64,7 @@ function ProductDialog({ quota }: { quota: QuotaKey }) {
       <Loaded query={query} what="The products" waiting={<Loading label="Loading" heights={[120]} />}>
         {() => (
           <EmptyState
-            title="Nothing adds to this quota"
+            title="No product adds to this quota"
             action={<Button onClick={contact}>Contact us</Button>}
           >
             It resets on the first of the month.

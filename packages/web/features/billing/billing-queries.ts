@@ -29,12 +29,12 @@ export const useProducts = () => useQuery(callQuery(KEYS.products, 'products'))
 export const refreshBilling = (): void =>
   void queryClient.invalidateQueries({ queryKey: KEYS.billingDetails })
 
-export const takeBillingDetails = (billingDetails: BillingDetails): void =>
+export const storeBillingDetails = (billingDetails: BillingDetails): void =>
   patchQuery<Billing>(KEYS.billingDetails, (billing) => ({ ...billing, billingDetails }))
 
-export function takePayment(response: CallResponse<'payment'>): void {
+export function applyPayment(response: CallResponse<'payment'>): void {
   const { billingDetails, allowedResources, disclaimers, subscriptionValid } = response
-  takeBillingDetails(billingDetails)
+  storeBillingDetails(billingDetails)
   useSession.setState(({ user }) => ({
     allowedResources: new Set(allowedResources),
     disclaimers,

@@ -39,9 +39,9 @@ function ContactForUpgrade({ what, needed }: { what: string; needed: readonly Re
     <Dialog title="Not in your subscription" onClose={closeUpgrade}>
       <Text>
         {plans.length > 0
-          ? `${what}: part of ${plans.join(' and ')}.`
-          : `${what}: in no plan, but with the membership of a board, or by agreement.`}{' '}
-        {plan !== undefined && `Yours is ${plan}.`}
+          ? `Included in ${plans.join(' and ')}: ${what}.`
+          : `No plan includes this. It comes with a board membership, or by agreement: ${what}.`}{' '}
+        {plan !== undefined && `Your plan is ${plan}.`}
       </Text>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={closeUpgrade}>

@@ -146,8 +146,8 @@ export function changeOwnSale(
   sale: StatedSale,
 ): Promise<Analysis | undefined> {
   const isPinned = choices.some(({ saleId, choice }) => saleId === toBasisSaleId(id) && choice === 'pin')
-  const own = { ...sale, ownSaleId: id, updatedAt, clientId: liveClientId() }
-  return saveOwnSale(analysisId, { ...own, ...(isPinned && { analysisId }) })
+  const body = { ...sale, ownSaleId: id, updatedAt, clientId: liveClientId() }
+  return saveOwnSale(analysisId, { ...body, ...(isPinned && { analysisId }) })
 }
 
 async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<Analysis | undefined> {

@@ -165,7 +165,7 @@ function FolderWatching({ folder }: { folder: Folder }) {
       <NotificationChoice
         description="When something changes on these parcels"
         isOn={watching.notifEnabled}
-        onTurn={(isOn) =>
+        onToggle={(isOn) =>
           change({ notifEnabled: isOn, notifDef: pickNotifications('folder', watching.notifDef) })
         }
         chosen={types.filter((key) => watching.notifDef.includes(key))}

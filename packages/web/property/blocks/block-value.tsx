@@ -6,7 +6,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './block-value.module.css'
 
-/** Letters of a word above which it may break anywhere. */
+/** Longer words may break anywhere. */
 const MAX_WORD_LENGTH = 24
 
 interface BlockValueProps {

@@ -46,7 +46,7 @@ function Banner({ branding, hasLinks }: KindProps) {
   const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')
     return <img className={classes.bannerPicture} src={banner} alt={companyName || name || 'Banner'} />
-  const contacts = [phoneLine('phone', '', cellPhone || officePhone), mailLine(email)].filter(
+  const contacts = [toPhoneLine('phone', '', cellPhone || officePhone), toMailLine(email)].filter(
     ({ text }) => text !== '',
   )
   return (
@@ -84,7 +84,7 @@ function InfoCard({ branding, hasLinks }: KindProps) {
       )}
       <div className={classes.lines}>
         <strong>{name}</strong>
-        {[{ kind: 'company', text: companyName }, { kind: 'slogan', text: slogan }, ...contactLines(branding)]
+        {[{ kind: 'company', text: companyName }, { kind: 'slogan', text: slogan }, ...listContacts(branding)]
           .filter(({ text }) => text !== '')
           .map((line) => renderLine(line, hasLinks))}
       </div>
@@ -105,19 +105,19 @@ interface Line {
   href?: string | undefined
 }
 
-const mailLine = (email: string): Line => ({ kind: 'mail', text: email, href: `mailto:${email}` })
+const toMailLine = (email: string): Line => ({ kind: 'mail', text: email, href: `mailto:${email}` })
 
-const phoneLine = (kind: string, label: string, phone: string): Line => ({
+const toPhoneLine = (kind: string, label: string, phone: string): Line => ({
   kind,
   text: phone && `${label}${phone}`,
   href: telephoneAddress(phone),
 })
 
-const contactLines = ({ cellPhone, officePhone, fax, email, url, officeLocation }: Branding): Line[] => [
-  phoneLine('cell', 'Cell ', cellPhone),
-  phoneLine('office', 'Office ', officePhone),
+const listContacts = ({ cellPhone, officePhone, fax, email, url, officeLocation }: Branding): Line[] => [
+  toPhoneLine('cell', 'Cell ', cellPhone),
+  toPhoneLine('office', 'Office ', officePhone),
   { kind: 'fax', text: fax && `Fax ${fax}` },
-  mailLine(email),
+  toMailLine(email),
   { kind: 'website', text: shownWebAddress(url), href: webAddress(url) ?? '' },
   { kind: 'location', text: officeLocation },
 ]
@@ -140,14 +140,13 @@ interface FittedBrandingProps {
   height: number
 }
 
-/** Branding that shrinks to fit the height. */
 export function FittedBranding({ branding, type, height }: FittedBrandingProps) {
   const content = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
   // Only shrinks, because growing would change the measured height.
   const shrink = useCallback(() => {
-    const shown = content.current?.offsetHeight ?? 0
-    setScale((current) => Math.min(current, height / Math.max(height, shown)))
+    const contentHeight = content.current?.offsetHeight ?? 0
+    setScale((current) => Math.min(current, height / Math.max(height, contentHeight)))
   }, [height])
   useLayoutEffect(shrink, [shrink])
   return (

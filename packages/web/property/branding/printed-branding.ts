@@ -1,10 +1,9 @@
-/** Specification part 2, section 3. */
 import type { Branding } from '#contract/account/branding.ts'
 
 export const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** Default colours. Reports are printed on white paper. */
-const PRINTED: Record<Branding['style'], { background: string; color: string }> = {
+/** Specification part 2, section 3. Reports are printed on white paper. */
+const DEFAULT_COLOURS: Record<Branding['style'], { background: string; color: string }> = {
   modern: { background: '#14594c', color: '#ffffff' },
   default: { background: '#ffffff', color: '#1b2422' },
 }
@@ -14,8 +13,8 @@ export function printedColours({ background, color, style }: Branding): {
   color: string
 } {
   return {
-    background: COLOUR.test(background) ? background : PRINTED[style].background,
-    color: COLOUR.test(color) ? color : PRINTED[style].color,
+    background: COLOUR.test(background) ? background : DEFAULT_COLOURS[style].background,
+    color: COLOUR.test(color) ? color : DEFAULT_COLOURS[style].color,
   }
 }
 

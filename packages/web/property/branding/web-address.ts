@@ -1,5 +1,5 @@
 /**
- * Complete address: `www.example.ca` → `https://www.example.ca/`. Null if invalid; empty text is unchanged.
+ * Completes an address: `www.example.ca` → `https://www.example.ca/`. Null if invalid; empty text is unchanged.
  */
 export function webAddress(typed: string): string | null {
   const text = typed.trim()
@@ -11,7 +11,7 @@ export function webAddress(typed: string): string | null {
   return isWebProtocol && url.hostname.includes('.') && url.username === '' ? url.href : null
 }
 
-/** Short form: `https://www.example.ca/` → `www.example.ca`. `webAddress` restores the address. */
+/** Shortens an address: `https://www.example.ca/` → `www.example.ca`. `webAddress` restores the address. */
 export const shownWebAddress = (address: string): string =>
   (webAddress(address) ?? address).replace(/^https:\/\//, '').replace(/^((?:http:\/\/)?[^/?#]+)\/$/, '$1')
 
@@ -19,9 +19,9 @@ const TELEPHONE = /^\+?[\d\s().-]{7,}(?:\s*(?:ext\.?|x|#)\s*(\d{1,6}))?$/i
 
 /** `604-555-0123 ext. 5` → `tel:6045550123;ext=5`; undefined if invalid. */
 export function telephoneAddress(written: string): string | undefined {
-  const found = TELEPHONE.exec(written.trim())
-  if (!found) return undefined
-  const [whole, extension] = found
+  const match = TELEPHONE.exec(written.trim())
+  if (!match) return undefined
+  const [whole, extension] = match
   const [number = ''] = whole.split(/ext|x|#/i)
   return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`
 }

@@ -27,7 +27,7 @@ export function PresetForm({ initialName = '', onSave, onCancel }: PresetFormPro
       setBusy(false)
     }
   }
-  const press = (event: KeyboardEvent) => {
+  const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     void save()
@@ -43,7 +43,7 @@ export function PresetForm({ initialName = '', onSave, onCancel }: PresetFormPro
         value={name}
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}
-        onKeyDown={press}
+        onKeyDown={saveOnEnter}
       />
       <Button variant="default" loading={isBusy} onClick={() => void save()}>
         Save preset

@@ -66,7 +66,7 @@ async function deleteWithUndo(preset: ColumnPreset): Promise<void> {
   }
   const undo = async () => {
     const saved = await savePreset(preset.scope, preset.name, preset.columns)
-    if (!saved.ok) showToast({ kind: 'danger', title: 'The preset is not back', message: saved.reason })
+    if (!saved.ok) showToast({ kind: 'danger', title: 'Preset not restored', message: saved.reason })
   }
   showToast({ title: `Preset “${preset.name}” deleted`, action: { label: 'Undo', run: () => void undo() } })
 }

@@ -103,7 +103,7 @@ async function toPresetResult(send: () => Promise<PresetCheck>): Promise<PresetR
     return await send()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const reason = messageInPlace(error) || 'It was not saved.'
+    const reason = messageInPlace(error) || 'The preset was not saved.'
     return { ok: false, reason, canRetry: !(isRefusal(error) && REFUSAL_STATUSES.has(error.status)) }
   }
 }

@@ -26,7 +26,7 @@ export function CredentialsDialog({
   return (
     <Dialog title={`Credentials of ${CREDENTIALS_TITLES[credentialsKey]}`} onClose={onClose}>
       <Form {...{ isBusy, onSubmit }} problem={null} verb={verb} beside={<CancelButton onClick={onClose} />}>
-        {isReplacing && <Text c="dimmed">They replace the saved ones.</Text>}
+        {isReplacing && <Text c="dimmed">These replace your saved credentials.</Text>}
         <CredentialsFields {...fields} isStandIn={isStandIn} isFirst />
       </Form>
     </Dialog>

@@ -63,7 +63,7 @@ export function CredentialsFields(props: CredentialsFieldsProps) {
       )}
       {isStandIn && (
         <p className={classes.words}>
-          A stand-in answers here and accepts <Code>{STAND_IN_CREDENTIALS.username}</Code> with{' '}
+          A stand-in for the service accepts <Code>{STAND_IN_CREDENTIALS.username}</Code> with{' '}
           <Code>{STAND_IN_CREDENTIALS.password}</Code>.{' '}
           <Button size="compact-xs" variant="subtle" onClick={() => onType({ ...STAND_IN_CREDENTIALS })}>
             Fill them in

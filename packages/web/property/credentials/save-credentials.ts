@@ -14,6 +14,6 @@ export async function saveCredentials(
     useSession.setState(await call('saveCredentials', { body: { credentialsKey, ...typed } }))
     return null
   } catch (error) {
-    return problemInPlace(error) ?? 'They were not saved.'
+    return problemInPlace(error) ?? 'Your credentials were not saved.'
   }
 }

@@ -18,7 +18,7 @@ export function ProductPreview() {
         <ul>
           <li>Select parcels by address, by rectangle or from a list.</li>
           <li>Compare zoning, assessments and sales, each with its source and date.</li>
-          <li>Watch folders and areas, and be told what changes.</li>
+          <li>Watch folders and areas, and be notified of changes.</li>
         </ul>
       </figcaption>
     </figure>

@@ -2,19 +2,21 @@ import { formatEstimate } from '#domain/text/money.ts'
 import { likelyRange, type PriceStrip as Strip } from '#domain/valuation/client/price-strip.ts'
 import classes from './price-strip.module.css'
 
-/** Minimum distance of dots in a level, as a share of the strip's width. */
-const DOT_SHARE = 0.055
+/** Minimum distance between dots of a level, as a share of the strip's width. */
+const MIN_DOT_DISTANCE = 0.055
 /** Margin beyond the outermost mark, as a share of the strip's width. */
 const MARGIN = 0.06
 
-/** Level of each dot, from 0, so that none overlap. */
+/** Assigns each dot a level, from 0, so that none overlap. */
 export function stackDots(places: readonly number[]): number[] {
-  const storeys: number[][] = []
+  const levels: number[][] = []
   return places.map((place) => {
-    const free = storeys.findIndex((taken) => taken.every((other) => Math.abs(other - place) >= DOT_SHARE))
-    const storey = free === -1 ? storeys.length : free
-    storeys[storey] = [...(storeys[storey] ?? []), place]
-    return storey
+    const free = levels.findIndex((taken) =>
+      taken.every((other) => Math.abs(other - place) >= MIN_DOT_DISTANCE),
+    )
+    const level = free === -1 ? levels.length : free
+    levels[level] = [...(levels[level] ?? []), place]
+    return level
   })
 }
 
@@ -32,21 +34,21 @@ export function PriceStrip({ strip }: { strip: Strip }) {
     left: `${100 * positionOf(lowDollars)}%`,
     width: `${100 * (positionOf(highDollars) - positionOf(lowDollars))}%`,
   })
-  const storeys = stackDots(adjusted.map(positionOf))
+  const levels = stackDots(adjusted.map(positionOf))
   const isAssessedShown =
     assessedDollars !== null && positionOf(assessedDollars) >= 0 && positionOf(assessedDollars) <= 1
   return (
     <div
       className={classes.strip}
       aria-hidden="true"
-      style={{ ['--storeys' as string]: Math.max(1, ...storeys) + 1 }}
+      style={{ ['--storeys' as string]: Math.max(1, ...levels) + 1 }}
     >
       <div className={classes.dots}>
         {numbered.map(({ number, dollars }, index) => (
           <span
             key={number}
             className={classes.dot}
-            style={{ ...leftStyle(dollars), bottom: `${(storeys[index] ?? 0) * 22}px` }}
+            style={{ ...leftStyle(dollars), bottom: `${(levels[index] ?? 0) * 22}px` }}
           >
             {number}
           </span>

@@ -36,8 +36,8 @@ export function NewLinkForm<Field extends string>({
   const [address, setAddress] = useState<string | null>(null)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<Field | 'password'>(
     () => {
-      const found = check()
-      if (found) return found
+      const fieldError = check()
+      if (fieldError) return fieldError
       const message = password === '' ? null : sharePasswordProblem(password)
       return message === null ? null : { field: 'password', message }
     },
@@ -52,7 +52,7 @@ export function NewLinkForm<Field extends string>({
       <Stack gap={16} py={16}>
         <Problem>{problem}</Problem>
         {children?.(errorOf)}
-        <DaysChoice days={days} onDays={setDays} labelClass={daysLabelClass} />
+        <DaysChoice days={days} onChange={setDays} labelClass={daysLabelClass} />
         {options}
         <div className={classes.row}>
           <PasswordInput
@@ -122,11 +122,11 @@ const DAYS_TITLES: Record<ShareDays, string> = {
 
 interface DaysChoiceProps {
   days: ShareDays
-  onDays: (days: ShareDays) => void
+  onChange: (days: ShareDays) => void
   labelClass: string | undefined
 }
 
-function DaysChoice({ days, onDays, labelClass }: DaysChoiceProps) {
+function DaysChoice({ days, onChange, labelClass }: DaysChoiceProps) {
   const labelId = useId()
   return (
     <div>
@@ -138,7 +138,7 @@ function DaysChoice({ days, onDays, labelClass }: DaysChoiceProps) {
         aria-labelledby={labelId}
         data={SHARE_DAYS.map((value) => ({ value: String(value), label: DAYS_TITLES[value] }))}
         value={String(days)}
-        onChange={(value) => onDays(Number(value) as ShareDays)}
+        onChange={(value) => onChange(Number(value) as ShareDays)}
       />
     </div>
   )

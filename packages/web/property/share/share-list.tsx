@@ -67,7 +67,7 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
     <li>
       <div className={classes.row}>
         <div className={classes.grow}>
-          <strong>{shareHeading(share)}</strong>
+          <strong>{describeShare(share)}</strong>
           <p className={classes.note}>{[describeExpiry(share), describeOpenings(share)].join(' · ')}</p>
         </div>
         {step === 'shown' && share.address !== null && !isExpired(share) && (
@@ -121,7 +121,7 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
   )
 }
 
-function shareHeading({ createdAt, sentTo, delivery }: Share): string {
+function describeShare({ createdAt, sentTo, delivery }: Share): string {
   const created = formatDay(createdAt)
   switch (delivery) {
     case 'queued':
@@ -131,7 +131,7 @@ function shareHeading({ createdAt, sentTo, delivery }: Share): string {
     case 'failed':
       return `Could not be sent to ${sentTo}, created ${created}`
     case 'unknown':
-      return `To ${sentTo}, created ${created}: it is no longer known whether it was sent`
+      return `To ${sentTo}, created ${created}: delivery unknown`
     default:
       return `Created ${created}`
   }

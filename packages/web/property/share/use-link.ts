@@ -36,17 +36,17 @@ export function useLink<Opened extends OpenState>(token: string, open: OpenLink<
   const retry = useCallback(() => {
     if (token === '') return setOpening({ state: 'closed' })
     setOpening({ state: 'opening' })
-    closedIfMissing(open({ token })).then(setOpening, (error: unknown) =>
+    closeIfMissing(open({ token })).then(setOpening, (error: unknown) =>
       setOpening({ state: 'failed', problem: problemOf(error) }),
     )
   }, [token, open])
   useEffect(retry, [retry])
-  const unlock = async (password: string) => setOpening(await closedIfMissing(open({ token, password })))
+  const unlock = async (password: string) => setOpening(await closeIfMissing(open({ token, password })))
   return { opening, unlock, retry }
 }
 
 /** @throws ApiError other than 404 */
-async function closedIfMissing<Opened extends OpenState>(
+async function closeIfMissing<Opened extends OpenState>(
   opened: Promise<Opened | { state: 'locked' }>,
 ): Promise<Opening<Opened>> {
   try {

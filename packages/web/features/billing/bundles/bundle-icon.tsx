@@ -9,10 +9,10 @@ const ICONS: Record<FeatureBundle['detailIcon'], Icon> = {
 }
 
 export function BundleIcon({ bundle: { detailIcon } }: { bundle: FeatureBundle }) {
-  const Sign = ICONS[detailIcon]
+  const BundleSymbol = ICONS[detailIcon]
   return (
     <span className={classes.icon}>
-      <Sign size={20} stroke={1.75} aria-hidden />
+      <BundleSymbol size={20} stroke={1.75} aria-hidden />
     </span>
   )
 }

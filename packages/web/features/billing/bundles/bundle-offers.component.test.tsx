@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { useSupportForm } from '../../../state/account/support.tsx'
 import { someBilling, someBundle, someSubscription } from '../../../testing/billing-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
-import { subscriptionToChange, takeOffer } from './bundle-offers.ts'
+import { followOffer, subscriptionToChange } from './bundle-offers.ts'
 
 it('A change from a smaller plan to a larger one is for support, which is told from what to what', async () => {
   const server = recordedCalls()
@@ -13,7 +13,7 @@ it('A change from a smaller plan to a larger one is for support, which is told f
   const held = someSubscription({ planId: 'basic-y', name: 'Lotline Basic' })
   const billing = someBilling({ subscriptions: [held] })
   expect(subscriptionToChange(basic, billing)).toBe(held)
-  takeOffer('contact', pro, 'yearly', subscriptionToChange(pro, billing))
+  followOffer('contact', pro, 'yearly', subscriptionToChange(pro, billing))
   server.next('signInSettings').response({ supportEmail: 'help@lotline.test', chat: null })
   await waitFor(() =>
     expect(useSupportForm.getState().form).toMatchObject({

@@ -14,35 +14,35 @@ export function subscriptionToChange(
   bundle: FeatureBundle,
   { billingDetails: { subscriptions } }: Billing,
 ): Subscriptions[number] | null {
-  return subscriptions.find(({ plan }) => plan !== null) ?? partOf(bundle, subscriptions) ?? null
+  return subscriptions.find(({ plan }) => plan !== null) ?? findHeldPart(bundle, subscriptions) ?? null
 }
 
 type Subscriptions = Billing['billingDetails']['subscriptions']
 
-const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
+const findHeldPart = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
   subscriptions.find(({ planId }) => planId === partHeld)
 
-/** Name such as `yearly Lotline Basic`. */
-export const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
+/** Name with the period: `yearly Lotline Basic`. */
+export const nameWithPeriod = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 
-/** The account's own billing period, until the user chooses another. A payment resets the choice. */
+/** The account's current billing period, until the user chooses another. A payment resets the choice. */
 export function useBillingPeriod({ billingDetails }: Billing) {
-  const own = findBillingPeriod(billingDetails.subscriptions)
-  const [chosen, setChosen] = useState({ period: own ?? 'yearly', own })
+  const current = findBillingPeriod(billingDetails.subscriptions)
+  const [chosen, setChosen] = useState({ period: current ?? 'yearly', current })
   return {
-    period: chosen.own === own ? chosen.period : (own ?? 'yearly'),
-    setPeriod: (period: BillingPeriod) => setChosen({ period, own }),
+    period: chosen.current === current ? chosen.period : (current ?? 'yearly'),
+    setPeriod: (period: BillingPeriod) => setChosen({ period, current }),
   }
 }
 
-/** `from` is the subscription to change. */
-export function takeOffer(
+/** Acts on an offer. `from` is the subscription to change. */
+export function followOffer(
   offer: BundleOffer,
   bundle: FeatureBundle,
   period: BillingPeriod,
   from: Subscriptions[number] | null,
 ): void {
-  if (offer === 'contact') contactForChange(`${period} ${bundle.name}`, from && nameOf(from))
+  if (offer === 'contact') contactForChange(`${period} ${bundle.name}`, from && nameWithPeriod(from))
   if (offer === 'change' && from !== null)
     openBillingDialog({ kind: 'plan', subscriptionId: from.id, planId: bundle.bundleId[period] })
   if (offer === 'unpaid') showOpenInvoices()
@@ -55,7 +55,7 @@ function contactForChange(wanted: string, from: string | null): void {
 }
 
 export function contactForNotifications(bundle: NotificationBundle, { billingDetails }: Billing): void {
-  const part = partOf(bundle, billingDetails.subscriptions)
-  if (part) contactForChange(`yearly ${bundle.name}`, nameOf(part))
+  const part = findHeldPart(bundle, billingDetails.subscriptions)
+  if (part) contactForChange(`yearly ${bundle.name}`, nameWithPeriod(part))
   else contactForChange(bundle.name, null)
 }

@@ -52,7 +52,7 @@ function NoBundle({ wanted }: { wanted: string | null }) {
       title="There is no bundle to subscribe to"
       action={<Button onClick={contact}>Contact us</Button>}
     >
-      What you want is in no bundle: it comes with the membership of a board, or by agreement.
+      No bundle includes this feature. It comes with a board membership, or by agreement.
     </EmptyState>
   )
 }
@@ -75,7 +75,7 @@ function Detail({ bundle, billing, wanted }: DetailProps) {
     <Stack gap={16}>
       {wanted !== null && (
         <Text>
-          {wanted}: part of {bundle.name}.
+          {bundle.name} includes: {wanted}.
         </Text>
       )}
       <div className={classes.bundleHead}>

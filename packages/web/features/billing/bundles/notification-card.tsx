@@ -74,10 +74,10 @@ function SubscribeButton({ bundle, billing }: NotificationCardProps) {
     held: billing.billingDetails.subscriptions,
     maySubscribe: maySubscribeToNotifications({ isSubscriber, allowedResources }),
   })
-  const take = () => {
+  const followOffer = () => {
     if (offer === 'unpaid') showOpenInvoices()
     if (offer === 'contact') contactForNotifications(bundle, billing)
     if (offer === 'subscribe') openBillingDialog({ kind: 'order', order: notificationOrder(bundle) })
   }
-  return <OfferButton offer={offer} labels={LABELS} name={bundle.name} onClick={take} />
+  return <OfferButton offer={offer} labels={LABELS} name={bundle.name} onClick={followOffer} />
 }

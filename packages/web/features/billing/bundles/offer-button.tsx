@@ -5,7 +5,7 @@ import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import type { Billing, FeatureBundle } from '../billing-queries.ts'
-import { nameOf, subscriptionToChange, takeOffer } from './bundle-offers.ts'
+import { followOffer, nameWithPeriod, subscriptionToChange } from './bundle-offers.ts'
 
 const HELD: ReadonlySet<BundleOffer> = new Set(['subscribed', 'within-deal', 'included'] as const)
 const SECONDARY: ReadonlySet<BundleOffer> = new Set(['contact', 'beside-unpaid'] as const)
@@ -17,7 +17,7 @@ interface OfferButtonProps<Offer extends BundleOffer> {
   onClick: () => void
 }
 
-/** Specification part 2, section 6. Disabled if the account has it already. */
+/** Specification part 2, section 6. Disabled if the account already has the bundle. */
 export function OfferButton<Offer extends BundleOffer>({
   offer,
   labels,
@@ -50,24 +50,24 @@ interface BundleOfferButtonProps {
   period: BillingPeriod
 }
 
-/** An unpaid subscription leads to its invoice, or to another bundle's renewal. */
+/** For an unpaid subscription, leads to its invoice, or to turning off its renewal. */
 export function BundleOfferButton({ bundle, billing, period }: BundleOfferButtonProps) {
   const offer = offerBundle(bundle, period, billing.billingDetails.subscriptions)
   const from = subscriptionToChange(bundle, billing)
   return (
     <>
-      {offer === 'unpaid' && <Caption>Not paid: closed until its open invoice is paid.</Caption>}
+      {offer === 'unpaid' && <Caption>Closed until its open invoice is paid.</Caption>}
       {offer === 'beside-unpaid' && (
         <Caption>
-          Your {from === null ? 'other subscription' : nameOf(from)} is not paid. Turn off its renewal to take
-          this plan instead.
+          Your {from === null ? 'other subscription' : nameWithPeriod(from)} is not paid. Turn off its renewal
+          to take this plan instead.
         </Caption>
       )}
       <OfferButton
         offer={offer}
         labels={LABELS}
         name={bundle.name}
-        onClick={() => takeOffer(offer, bundle, period, from)}
+        onClick={() => followOffer(offer, bundle, period, from)}
       />
     </>
   )

@@ -68,8 +68,8 @@ export function BillingAddressDialog() {
   )
 }
 
-type Typed = Omit<BillingAddress, 'gstNumber'> & { gstNumber: string }
-type TextField = Exclude<keyof Typed, 'province'>
+type TypedAddress = Omit<BillingAddress, 'gstNumber'> & { gstNumber: string }
+type TextField = Exclude<keyof TypedAddress, 'province'>
 
 const LABELS: Record<TextField, { label: string; autoComplete: string; placeholder?: string }> = {
   name: { label: 'Name or company', autoComplete: 'organization' },
@@ -87,7 +87,7 @@ const OPTIONS = PROVINCE_KEYS.map((key) => ({ value: key, label: PROVINCES[key] 
 
 function AddressForm({ address }: { address: BillingAddress | null }) {
   const user = useSession((session) => session.user)
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const [typed, setTyped] = useState<TypedAddress>(() => ({
     name: user?.details.company || `${user?.details.firstName} ${user?.details.lastName}`,
     street: '',
     city: '',
@@ -145,7 +145,7 @@ function AddressForm({ address }: { address: BillingAddress | null }) {
   )
 }
 
-function findError(typed: Typed): FieldError<TextField> | null {
+function findError(typed: TypedAddress): FieldError<TextField> | null {
   for (const field of ['name', 'street', 'city', 'postalCode'] as const)
     if (typed[field].trim() === '') return { field, message: FIELD_MESSAGES.required }
   const code = normalizePostalCode(typed.postalCode)

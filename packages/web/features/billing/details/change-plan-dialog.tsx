@@ -36,7 +36,7 @@ export function ChangePlanDialog({ subscriptionId, planId }: ChangePlanDialogPro
     <BillingGate title={TITLE}>
       {(billing) => {
         const from = billing.billingDetails.subscriptions.find(({ id }) => id === subscriptionId)
-        const to = from?.changes.find((each) => each.planId === chosen) ?? from?.changes[0]
+        const to = from?.changes.find((change) => change.planId === chosen) ?? from?.changes[0]
         return from && to ? (
           <Change key={to.planId} billing={billing} from={from} to={to} onChoose={setChosen} />
         ) : (
@@ -100,13 +100,13 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
           label="Change to"
           value={to.planId}
           disabled={isBusy}
-          options={from.changes.map((each) => ({
-            value: each.planId,
+          options={from.changes.map((target) => ({
+            value: target.planId,
             content: (
               <span>
-                <strong>{each.name}</strong>
+                <strong>{target.name}</strong>
                 <br />
-                {formatPrice(each)}
+                {formatPrice(target)}
               </span>
             ),
           }))}
@@ -140,7 +140,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
         />
       </Foot>
       <p className={order.small}>
-        <SandboxNote provider={billing.provider} /> The plan changes once this is paid.
+        <SandboxNote provider={billing.provider} /> The plan changes after payment.
       </p>
     </Dialog>
   )
@@ -157,7 +157,7 @@ function Totals({ preview }: { preview: Awaited<ReturnType<typeof call<'previewC
       ))}
       <TaxLines taxes={taxes} />
       {dueNow !== totalCents && (
-        <Line label={dueNow < totalCents ? 'Credit of your account' : 'Debt of your account'}>
+        <Line label={dueNow < totalCents ? 'Account credit' : 'Account debt'}>
           {formatCents(dueNow - totalCents)}
         </Line>
       )}

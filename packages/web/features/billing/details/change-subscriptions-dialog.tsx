@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { Caption } from '../../../ui/note.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
-import { type Billing, takeBillingDetails } from '../billing-queries.ts'
+import { type Billing, storeBillingDetails } from '../billing-queries.ts'
 import { describeEnd, formatPrice, formatSeconds } from './money-texts.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
@@ -28,7 +28,7 @@ export function ChangeSubscriptionsDialog() {
 function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const [switchedOff, setSwitchedOff] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  const chosen = subscriptions.filter((each) => canBeTurnedOff(each) && switchedOff.has(each.id))
+  const chosen = subscriptions.filter(canBeTurnedOff).filter(({ id }) => switchedOff.has(id))
   const toggle = (id: string, renews: boolean) =>
     setSwitchedOff((before) => {
       const after = new Set(before)
@@ -42,7 +42,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
       title: chosen.some(({ autoRenew }) => autoRenew)
         ? 'Turn off automatic renewal?'
         : 'Cancel the unpaid renewal?',
-      body: [consequences(chosen), planWarning(subscriptions, chosen)].filter(Boolean).join(' '),
+      body: [describeConsequences(chosen), warnOfPlan(subscriptions, chosen)].filter(Boolean).join(' '),
     })
     if (!isSure) return
     setBusy(true)
@@ -50,7 +50,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
       const { billingDetails } = await call('setAutoRenew', {
         body: { subscriptions: chosen.map(({ id }) => ({ id })) },
       })
-      takeBillingDetails(billingDetails)
+      storeBillingDetails(billingDetails)
       notifySaved()
       closeBillingDialog()
     } catch (error) {
@@ -62,7 +62,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   return (
     <Dialog title="Change current subscriptions" size="medium" onClose={isBusy ? null : closeBillingDialog}>
       {subscriptions.length === 0 ? (
-        <EmptyState title="No subscriptions yet">What you subscribe to is changed here.</EmptyState>
+        <EmptyState title="No subscriptions yet">Your subscriptions will appear here.</EmptyState>
       ) : (
         <ul className={classes.rows}>
           {subscriptions.map((subscription) => (
@@ -94,30 +94,30 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
 
 const endsImmediately = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
 
-const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsImmediately(each)
+const canBeTurnedOff = ({ autoRenew, isRenewalUnpaid }: Subscription) => autoRenew || isRenewalUnpaid
 
-function consequences(chosen: readonly Subscription[]): string {
+function describeConsequences(chosen: readonly Subscription[]): string {
   const ends = chosen
     .filter(endsImmediately)
     .map(({ name }) => `${name} ends now because its renewal is unpaid. It is not charged again.`)
-  const others = chosen.filter((each) => !endsImmediately(each))
-  const owing = others
+  const others = chosen.filter((subscription) => !endsImmediately(subscription))
+  const unpaid = others
     .filter(({ standing }) => standing !== 'active')
     .map(({ name }) => `${name} no longer renews. Its open invoice still has to be paid.`)
   const paid = others.filter(({ standing }) => standing === 'active')
-  if (paid.length === 0) return [...owing, ...ends].join(' ')
+  if (paid.length === 0) return [...unpaid, ...ends].join(' ')
   const dates = paid.map(({ name, expiryDate }) => `${name} on ${formatSeconds(expiryDate)}`)
   const expire = `${formatCount(paid.length, 'subscription')} will expire: ${dates.join(', ')}. Until then nothing changes.`
-  return [expire, ...owing, ...ends].join(' ')
+  return [expire, ...unpaid, ...ends].join(' ')
 }
 
 /** Warns of subscriptions that would still renew, but have no effect without a paid plan. */
-function planWarning(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
-  const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
-  const needing = left.filter(({ plan }) => plan === null).map(({ name }) => name)
+function warnOfPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
+  const renewing = subscriptions.filter((held) => held.autoRenew && !chosen.includes(held))
+  const dependent = renewing.filter(({ plan }) => plan === null).map(({ name }) => name)
   const isPlanEnding = chosen.some(({ plan }) => plan !== null)
-  if (!isPlanEnding || needing.length === 0 || left.some(({ plan }) => plan !== null)) return ''
-  return `${formatList(needing)} will still renew; ${needing.length === 1 ? 'it opens' : 'they open'} only beside a plan.`
+  if (!isPlanEnding || dependent.length === 0 || renewing.some(({ plan }) => plan !== null)) return ''
+  return `${formatList(dependent)} will still renew, but ${dependent.length === 1 ? 'needs' : 'need'} a plan to work.`
 }
 
 interface RowProps {
@@ -134,7 +134,7 @@ function Row({ subscription, isOff, onToggle }: RowProps) {
         <strong>{name}</strong>
         <Caption>
           {formatPrice(subscription)} ·{' '}
-          {isOff && endsImmediately(subscription) ? 'not paid: ends now' : describeEnd(subscription, isOff)}
+          {isOff && endsImmediately(subscription) ? 'unpaid, ends now' : describeEnd(subscription, isOff)}
         </Caption>
       </div>
       {changes.length > 0 && (

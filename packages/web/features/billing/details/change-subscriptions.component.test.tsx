@@ -59,9 +59,9 @@ describe('Change current subscriptions', () => {
       }),
     )
     const dialog = await screen.findByRole('dialog', { name: 'Change current subscriptions' })
-    within(dialog).getByText(/not paid: closes Feb 18, 2026$/)
+    within(dialog).getByText(/unpaid, closes Feb 18, 2026$/)
     for (const each of within(dialog).getAllByRole('switch')) await person.click(each)
-    within(dialog).getByText(/not paid: ends now$/)
+    within(dialog).getByText(/unpaid, ends now$/)
     await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     expect(useAlerts.getState().queue[0]).toMatchObject({
       // Enter alone confirms nothing.
@@ -89,7 +89,7 @@ describe('Change current subscriptions', () => {
       return question?.body
     }
     await person.click(within(dialog).getByRole('switch', { name: 'Auto-renew Lotline Pro' }))
-    expect(await confirmed()).toContain('Changes will still renew; it opens only beside a plan.')
+    expect(await confirmed()).toContain('Changes will still renew, but needs a plan to work.')
     await person.click(within(dialog).getByRole('switch', { name: 'Auto-renew Changes' }))
     expect(await confirmed()).not.toContain('will still renew')
   })
@@ -108,7 +108,7 @@ describe('Change current subscriptions', () => {
     const [end, ...others] = within(dialog).getAllByRole('checkbox', { name: /^End / })
     expect(others).toEqual([])
     if (end) await person.click(end)
-    within(dialog).getByText(/not paid: ends now$/)
+    within(dialog).getByText(/unpaid, ends now$/)
     await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     const [question] = useAlerts.getState().queue
     expect(question).toMatchObject({ kind: 'danger', title: 'Cancel the unpaid renewal?' })

@@ -17,12 +17,12 @@ const STATUSES: Record<Invoice['status'], string | null> = {
 }
 
 /** Credit or debt can make the amount due differ from the total. */
-const statusOf = ({ status, amount, amountDue }: Invoice): string | null =>
+const describeStatus = ({ status, amount, amountDue }: Invoice): string | null =>
   status === 'open' && amountDue !== amount ? `Not paid, ${formatCents(amountDue)} due` : STATUSES[status]
 
 const NoInvoices = () => (
   <EmptyState title="No invoices yet" icon={<IconReceipt size={20} stroke={1.75} aria-hidden />}>
-    Each payment has its invoice here, to open or to save as PDF.
+    The invoice of each payment appears here, to open or save as a PDF.
   </EmptyState>
 )
 
@@ -34,7 +34,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
         <li key={invoice.id} className={classes.row}>
           <span>{formatSeconds(invoice.date)}</span>
           <span className={classes.grow}>{invoice.title}</span>
-          {statusOf(invoice) !== null && <Caption span>{statusOf(invoice)}</Caption>}
+          {describeStatus(invoice) !== null && <Caption span>{describeStatus(invoice)}</Caption>}
           <Text span inherit fw={500}>
             {formatCents(invoice.amount)}
           </Text>
@@ -46,11 +46,11 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 function InvoiceLinks({ invoice: { link, pdf, date, title } }: { invoice: Invoice }) {
-  const what = `${formatSeconds(date)}, ${title}`
+  const subject = `${formatSeconds(date)}, ${title}`
   return (
     <span className={classes.links}>
       {link !== null && (
-        <Anchor href={link} target="_blank" rel="noreferrer" aria-label={`Invoice of ${what}`} inherit>
+        <Anchor href={link} target="_blank" rel="noreferrer" aria-label={`Invoice of ${subject}`} inherit>
           Invoice
         </Anchor>
       )}
@@ -59,7 +59,7 @@ function InvoiceLinks({ invoice: { link, pdf, date, title } }: { invoice: Invoic
           href={pdf}
           target="_blank"
           rel="noreferrer"
-          aria-label={`PDF of the invoice of ${what}`}
+          aria-label={`PDF of the invoice of ${subject}`}
           inherit
         >
           PDF

@@ -6,7 +6,7 @@ import type { Billing } from '../billing-queries.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** Day in British Columbia of Unix seconds: `Mar 4, 2026`. */
+/** Formats Unix seconds as a day in British Columbia: `Mar 4, 2026`. */
 export const formatSeconds = (seconds: number): string => formatDate(marketDay(new Date(seconds * 1000)))
 
 /** Price such as `$890.00 per year`. */
@@ -16,7 +16,7 @@ export const formatPrice = ({ price, period }: Pick<Subscription, 'price' | 'per
 const formatRenewal = ({ price, tax }: Subscription): string =>
   `${formatCents(withTaxCents(price, tax))}${tax > 0 ? ' with tax' : ''}`
 
-/** `isOff` assumes that renewal is turned off. */
+/** With `isOff`, describes the end as if renewal were turned off. */
 export function describeEnd(subscription: Subscription, isOff = false): string {
   const { standing, accessUntil, expiryDate, autoRenew } = subscription
   if (standing === 'active')
@@ -24,6 +24,6 @@ export function describeEnd(subscription: Subscription, isOff = false): string {
       ? `renews ${formatSeconds(expiryDate)} for ${formatRenewal(subscription)}`
       : `expires ${formatSeconds(expiryDate)}`
   return standing === 'past_due' && accessUntil !== null
-    ? `not paid: closes ${formatSeconds(accessUntil)}`
-    : 'not paid: closed'
+    ? `unpaid, closes ${formatSeconds(accessUntil)}`
+    : 'unpaid, closed'
 }

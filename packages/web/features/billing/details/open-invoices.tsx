@@ -32,14 +32,14 @@ export function showOpenInvoices(): void {
 export function OpenInvoices({ billing }: { billing: Billing }) {
   const open = billing.billingDetails.history.filter(({ status }) => status === 'open')
   if (open.length === 0) return null
-  const follows = consequences(billing.billingDetails.subscriptions)
+  const consequences = describeConsequences(billing.billingDetails.subscriptions)
   return (
     <div id={ID}>
       <AlertBanner
         kind="warning"
         title={open.length === 1 ? 'An invoice is not paid' : 'Invoices are not paid'}
       >
-        {follows !== '' && <p>{follows}</p>}
+        {consequences !== '' && <p>{consequences}</p>}
         <ul className={classes.rows}>
           {open.map((invoice) => (
             <OpenInvoice key={invoice.id} invoice={invoice} billing={billing} />
@@ -53,13 +53,13 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
   )
 }
 
-function consequences(subscriptions: readonly Subscription[]): string {
+function describeConsequences(subscriptions: readonly Subscription[]): string {
   const unpaid = subscriptions.filter(({ standing }) => standing !== 'active')
   return unpaid
     .map(({ name, accessUntil }) =>
       accessUntil === null
         ? `${name} is closed until it is paid.`
-        : `${name} closes on ${formatSeconds(accessUntil)} unless it is paid before.`,
+        : `${name} closes on ${formatSeconds(accessUntil)} unless it is paid by then.`,
     )
     .join(' ')
 }

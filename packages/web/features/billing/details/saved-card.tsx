@@ -22,7 +22,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 export function SavedCardBox({ billing }: { billing: Billing }) {
   const { savedCard } = billing.billingDetails
-  const update = (label: string) => (
+  const updateButton = (label: string) => (
     <Button variant="default" onClick={() => openBillingDialog({ kind: 'card' })}>
       {label}
     </Button>
@@ -33,9 +33,9 @@ export function SavedCardBox({ billing }: { billing: Billing }) {
         <EmptyState
           title="No card yet"
           icon={<IconCreditCard size={20} stroke={1.75} aria-hidden />}
-          action={update('Add card')}
+          action={updateButton('Add card')}
         >
-          Your first purchase saves one, or add it now.
+          Your first purchase saves one. You can also add one now.
         </EmptyState>
       </div>
     )
@@ -54,7 +54,7 @@ export function SavedCardBox({ billing }: { billing: Billing }) {
           </Caption>
         </div>
       </div>
-      {update('Update card')}
+      {updateButton('Update card')}
     </div>
   )
 }

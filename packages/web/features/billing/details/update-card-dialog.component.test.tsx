@@ -68,7 +68,7 @@ it('A card with which nothing is left unpaid is saved without another word', asy
 it('A card that pays open invoices says how much and for what, before and after', async () => {
   const open = someInvoice({ status: 'open', amount: 99_680, amountDue: 99_680 })
   const update = await savedCard({ history: [open] }, 'Save card and pay $996.80')
-  screen.getByText('$996.80 is charged to it now')
+  screen.getByText('$996.80 is charged to the new card now')
   screen.getByText('$996.80 for Lotline Pro, yearly, Mar 4, 2026.')
   expect(update.body).toEqual({ token: 'seti_1', shownDue: 99_680 })
   update.response({
@@ -86,6 +86,6 @@ it('A card whose answer was lost may be saved: that is said, and what is shown i
   update.refuse(504, '', 'unreadable')
   await waitFor(() => server.next('billingDetails'))
   await screen.findByText('Payment error')
-  screen.getByText(/not known whether the card was saved/)
+  screen.getByText(/The card may have been saved/)
   expect(useAlerts.getState().queue).toEqual([])
 })

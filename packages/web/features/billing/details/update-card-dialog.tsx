@@ -11,7 +11,7 @@ import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { BillingGate, SandboxNote } from '../billing-gate.tsx'
-import { type Billing, refreshBilling, takeBillingDetails } from '../billing-queries.ts'
+import { type Billing, refreshBilling, storeBillingDetails } from '../billing-queries.ts'
 import { CardForm, CardSkeleton } from '../order/card-form.tsx'
 import classes from '../order/order.module.css'
 import { PaymentError } from '../order/payment-messages.tsx'
@@ -27,10 +27,10 @@ export function UpdateCardDialog() {
 function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billing }) {
   const open = billingDetails.history.filter(({ status }) => status === 'open')
   const dueCents = open.reduce((sum, { amountDue }) => sum + amountDue, 0)
-  const { flow, begin, save } = useCardUpdate(open, dueCents)
+  const { flow, retry, save } = useCardUpdate(open, dueCents)
   const isBusy = isInProgress(flow)
   const mayClose = !isBusy || flow.state === 'preparing'
-  const foot = (save: (() => void) | null) => (
+  const renderButtons = (save: (() => void) | null) => (
     <Group gap={8} align="stretch" wrap="nowrap" mt={20}>
       <Button variant="default" disabled={!mayClose} onClick={closeBillingDialog}>
         Back
@@ -49,9 +49,9 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
     <Dialog title="Update card" onClose={mayClose ? closeBillingDialog : null}>
       {dueCents > 0 && (
         <Box mb={16}>
-          <AlertBanner kind="warning" title={`${formatCents(dueCents)} is charged to it now`}>
+          <AlertBanner kind="warning" title={`${formatCents(dueCents)} is charged to the new card now`}>
             {open
-              .map((each) => `${formatCents(each.amountDue)} for ${each.title}, ${formatSeconds(each.date)}`)
+              .map((bill) => `${formatCents(bill.amountDue)} for ${bill.title}, ${formatSeconds(bill.date)}`)
               .join('; ')}
             .
           </AlertBanner>
@@ -62,7 +62,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
           {(submit) => (
             <>
               {flow.state === 'card-form' && flow.refusal !== null && <PaymentError message={flow.refusal} />}
-              {foot(submit && (() => submit(save)))}
+              {renderButtons(submit && (() => submit(save)))}
             </>
           )}
         </CardForm>
@@ -71,14 +71,14 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
           {flow.state === 'failure' ? (
             <>
               <PaymentError message={flow.message} isRefused />
-              <Button variant="default" mt={16} onClick={begin}>
+              <Button variant="default" mt={16} onClick={retry}>
                 Try again
               </Button>
             </>
           ) : (
             <CardSkeleton />
           )}
-          {foot(null)}
+          {renderButtons(null)}
         </>
       )}
       <p className={classes.small}>
@@ -89,7 +89,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
 }
 
 const OUTCOME_UNKNOWN =
-  'It is not known whether the card was saved, or an invoice paid: no answer came. Please look at the saved card and the invoices on this page before you try again.'
+  'The server did not respond. The card may have been saved, and invoices may have been paid. Please check the saved card and the invoices on this page before you try again.'
 
 /** Alerts that the invoice remains unpaid. Its button on the page opens the bank's authentication. */
 const alertUnpaid = (reason: string) =>
@@ -100,7 +100,8 @@ const alertUnpaid = (reason: string) =>
   })
 
 function notifyPaid(open: readonly Invoice[], history: readonly Invoice[]): boolean {
-  const isPaid = ({ id }: Invoice) => history.some((each) => each.id === id && each.status === 'paid')
+  const isPaid = ({ id }: Invoice) =>
+    history.some((invoice) => invoice.id === id && invoice.status === 'paid')
   const paid = open.filter(isPaid)
   for (const { title } of paid)
     showToast({ kind: 'success', title: 'Payment Successful', message: `${title} is paid` })
@@ -116,7 +117,7 @@ function useCardUpdate(open: readonly Invoice[], shownDue: number) {
       const { billingDetails, unpaidReason } = await call('updateCreditCard', {
         body: { token: form.intentId, shownDue },
       })
-      takeBillingDetails(billingDetails)
+      storeBillingDetails(billingDetails)
       closeBillingDialog()
       const isPaid = notifyPaid(open, billingDetails.history)
       if (unpaidReason !== null) alertUnpaid(unpaidReason)
@@ -131,7 +132,7 @@ function useCardUpdate(open: readonly Invoice[], shownDue: number) {
   useEffect(() => void chooseNewCard(), [])
   return {
     flow,
-    begin: () => void chooseNewCard(),
+    retry: () => void chooseNewCard(),
     save: (stripe: Stripe, elements: StripeElements) => void save(stripe, elements),
   }
 }

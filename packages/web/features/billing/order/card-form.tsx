@@ -33,12 +33,15 @@ export function CardForm({ provider, clientSecret, children }: CardFormProps) {
       isUnmounted = true
     }
   }, [provider.scriptUrl, provider.publicKey, attempt])
-  const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(scheme) }), [clientSecret, scheme])
+  const options = useMemo(
+    () => ({ clientSecret, appearance: makeAppearance(scheme) }),
+    [clientSecret, scheme],
+  )
   if (stripe === 'failed') {
     return (
       <>
         <LoadFailure what="The card form" retry={() => setAttempt(attempt + 1)}>
-          The payment provider does not answer. Nothing was paid.
+          The payment provider is not responding. Nothing was paid.
         </LoadFailure>
         {children(null)}
       </>
@@ -79,7 +82,7 @@ function CardFields({ children }: Pick<CardFormProps, 'children'>) {
 export const CardSkeleton = () => <Loading label="Loading the card form" heights={[36, 36]} gap={12} />
 
 /** Copies the page's styles, because the provider's fields do not inherit them. */
-function appearanceOf(scheme: 'light' | 'dark'): Appearance {
+function makeAppearance(scheme: 'light' | 'dark'): Appearance {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {

@@ -8,7 +8,7 @@ import type { Order } from '../../../state/billing-dialog.ts'
 import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import classes from './order.module.css'
 
-/** Specification part 2, section 4. */
+/** Coupon of an order (specification part 2, section 4). */
 export function useCoupon({ id, period }: Order) {
   const [code, setCode] = useState('')
   const [coupon, setCoupon] = useState<Coupon | null>(null)
@@ -17,14 +17,14 @@ export function useCoupon({ id, period }: Order) {
   const check = async () => {
     setChecking(true)
     try {
-      const found = await call('checkCoupon', { body: { code: code.trim(), item: id } })
+      const result = await call('checkCoupon', { body: { code: code.trim(), item: id } })
       setCode('')
-      if (found !== null && 'couponId' in found) {
-        setCoupon(found)
+      if (result !== null && 'couponId' in result) {
+        setCoupon(result)
         showToast({ kind: 'success', title: 'Code valid', message: 'Code is valid!', key: 'coupon' })
         return
       }
-      const message = found === null ? 'Code not valid' : `Code not valid. ${found.refusal}`
+      const message = result === null ? 'Code not valid' : `Code not valid. ${result.refusal}`
       setProblem(message)
       showToast({ kind: 'warning', title: 'Code invalid', message, key: 'coupon' })
     } catch (error) {
@@ -39,7 +39,7 @@ export function useCoupon({ id, period }: Order) {
     problem,
     isChecking,
     isShown: takesCoupon(period) && coupon === null,
-    type: (text: string) => {
+    setText: (text: string) => {
       setCode(text)
       setProblem(null)
     },
@@ -57,7 +57,7 @@ export function CouponField({ coupon, disabled }: CouponFieldProps) {
   return coupon.isShown ? <CouponForm coupon={coupon} disabled={disabled} /> : null
 }
 
-function CouponForm({ coupon: { code, problem, isChecking, type, check }, disabled }: CouponFieldProps) {
+function CouponForm({ coupon: { code, problem, isChecking, setText, check }, disabled }: CouponFieldProps) {
   const field = useLostFocus<HTMLInputElement>(!isChecking)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,7 +73,7 @@ function CouponForm({ coupon: { code, problem, isChecking, type, check }, disabl
         autoComplete="off"
         disabled={disabled || isChecking}
         error={problem}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button
         type="submit"

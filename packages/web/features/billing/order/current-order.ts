@@ -49,13 +49,13 @@ async function readOrder({ id, item, quota }: Order): Promise<Order | undefined>
     }
     case 'basicSubscription': {
       const bundles = await queryClient.fetchQuery({ ...NOTIFICATION_BUNDLES, staleTime: 0 })
-      return bundles.map(notificationOrder).find((each) => each.id === id)
+      return bundles.map(notificationOrder).find((order) => order.id === id)
     }
     case 'bundle': {
       const bundles = await queryClient.fetchQuery({ ...FEATURE_BUNDLES, staleTime: 0 })
       return bundles
         .flatMap((bundle) => BILLING_PERIODS.map((period) => bundleOrder(bundle, period)))
-        .find((each) => each.id === id)
+        .find((order) => order.id === id)
     }
   }
 }

@@ -115,7 +115,7 @@ describe('An order paid by a new card', () => {
     stripe.refusals = [{ type: 'api_connection_error', message: 'We are experiencing issues.' }]
     const { person } = await withCardForm()
     await person.click(await pay())
-    await screen.findByText(/^The connection failed\. As far as we know nothing was charged/)
+    await screen.findByText(/^The connection failed\. As far as we know, nothing was charged/)
     expect(screen.queryByText(/another card/)).toBeNull()
     await person.click(await pay())
     const payment = await waitFor(() => server.next('payment'))

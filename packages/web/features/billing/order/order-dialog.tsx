@@ -40,7 +40,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
   const order = taxes === null ? listed : { ...listed, item: { ...listed.item, taxes } }
   const coupon = useCoupon(order)
   const { totalCents } = orderTotal(order.item, coupon.coupon)
-  const charges = chargesOf(order, { couponId: coupon.coupon?.couponId ?? null, shownTotal: totalCents })
+  const charges = toCharges(order, { couponId: coupon.coupon?.couponId ?? null, shownTotal: totalCents })
   const payment = usePayment(charges, {
     onPaid: () => {
       closeBillingDialog()
@@ -55,7 +55,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
   const { flow, isBusy } = payment
   const isPaying = isBusy && flow.state !== 'preparing'
   const [isNew, setNew] = useState(savedCard === null)
-  // Another tab may have paid.
+  // Another tab may have paid for the order.
   const isHeld = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
   const total = formatCents(totalCents)
   const mayClose = !isPaying || flow.state === 'asking-outcome'
@@ -119,7 +119,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
   )
 }
 
-const chargesOf = (
+const toCharges = (
   { item, id, period }: Order,
   shown: { couponId: string | null; shownTotal: number },
 ): Charges => {
@@ -150,7 +150,7 @@ function AlreadySubscribed() {
   const ref = useLostFocus<HTMLButtonElement>()
   return (
     <>
-      <AlertBanner title="You have this subscription already">Nothing is to be paid here.</AlertBanner>
+      <AlertBanner title="You have this subscription already">No payment is needed.</AlertBanner>
       <Foot>
         <Button ref={ref} onClick={closeBillingDialog}>
           Close

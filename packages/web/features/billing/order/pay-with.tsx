@@ -23,13 +23,13 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   useEffect(() => {
     if (isWaiting) chooseNewCard()
   }, [isWaiting])
-  const again = isNew && flow.state === 'failure' && (
+  const retryButton = isNew && flow.state === 'failure' && (
     <ChooseCard
       label={flow.message === CONNECTION_FAILED ? 'Try again' : 'Try another card'}
       onClick={chooseNewCard}
     />
   )
-  if (savedCard === null) return again
+  if (savedCard === null) return retryButton
   return (
     <>
       <Box mt={16}>
@@ -48,7 +48,7 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
           }}
         />
       </Box>
-      {again}
+      {retryButton}
     </>
   )
 }

@@ -6,7 +6,7 @@ export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
   idle: null,
   preparing: null,
   'card-form': null,
-  confirming: 'Your bank confirms the card. It may open a window for you to authenticate.',
+  confirming: 'Your bank is confirming the card. It may open a window for you to authenticate.',
   processing: 'The payment is being processed. Please leave this window open.',
   authenticating: 'Your bank wants you to confirm this payment.',
   'asking-outcome': 'We are checking whether the payment went through. You will not be charged twice.',
@@ -15,7 +15,7 @@ export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
 }
 
 export const CONNECTION_FAILED =
-  'The connection failed. As far as we know nothing was charged: please check your internet connection, and try again.'
+  'The connection failed. As far as we know, nothing was charged. Please check your internet connection, and try again.'
 
 interface PaymentErrorProps {
   message: string | null

@@ -9,7 +9,7 @@ import { retryEvery } from '../../../lib/api/retry-every.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { forgetStored, readStored, writeStored } from '../../../lib/store/stored.ts'
 import { useSession } from '../../../state/account/session.ts'
-import { refreshBilling, takePayment, useBilling } from '../billing-queries.ts'
+import { applyPayment, refreshBilling, useBilling } from '../billing-queries.ts'
 import { loadProvider } from './payment-provider.ts'
 import { useCardFlow } from './use-card-flow.ts'
 
@@ -32,10 +32,10 @@ interface Refusals {
 
 const OUTCOME_POLL_MS = 2000
 const NOT_ARRIVED =
-  'The connection failed, and the payment did not arrive. Nothing was charged. Please try again: you are charged only once.'
+  'The connection failed, and the payment did not arrive. Nothing was charged. Please try again. You will be charged only once.'
 const NOT_CONFIRMED = 'The bank did not confirm the payment.'
 const OTHER_PAYMENT =
-  'Another payment of your account is in progress. Nothing was paid here: please try again in a minute.'
+  'Another payment of your account is in progress. Nothing was paid here. Please try again in a minute.'
 
 export type Payment = ReturnType<typeof usePayment>
 
@@ -52,13 +52,13 @@ export function usePayment(
   const { flow, send, chooseNewCard, confirmForm } = useCardFlow(() =>
     pendingPayment(orderId) === null ? PAYMENT_IDLE : { state: 'asking-outcome' },
   )
-  const leaving = useRef(new AbortController())
+  const unmounting = useRef(new AbortController())
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested once, for the order that is shown
   useEffect(() => {
-    leaving.current = new AbortController()
+    unmounting.current = new AbortController()
     const pending = pendingPayment(orderId)
     if (pending !== null) void askOutcome(pending, {})
-    return () => leaving.current.abort()
+    return () => unmounting.current.abort()
   }, [])
   useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
 
@@ -69,7 +69,7 @@ export function usePayment(
   }
 
   const askOutcome = async (key: string, { bank, server }: Refusals): Promise<void> => {
-    const { signal } = leaving.current
+    const { signal } = unmounting.current
     const outcome = await readOutcome({ idempotencyKey: key, givesUp: false }, signal)
     if (outcome?.state !== 'requires_action' || bank === undefined) {
       if (outcome) await settle(outcome, { key, refusal: server })
@@ -89,7 +89,7 @@ export function usePayment(
         refusal = error ? (error.message ?? refusal) : null
       }
     } catch {
-      refusal = 'The payment provider could not be reached, so that the bank did not confirm the payment.'
+      refusal = 'The payment provider could not be reached, so the bank did not confirm the payment.'
     }
     send({ type: 'authenticated' })
     await askOutcome(key, { bank: refusal ?? NOT_CONFIRMED })
@@ -99,7 +99,7 @@ export function usePayment(
     response: Response,
     { key, refusal }: { key: string; refusal?: string | undefined },
   ): Promise<void> => {
-    takePayment(response)
+    applyPayment(response)
     switch (response.state) {
       case 'paid':
         forgetPendingPayment(orderId)
@@ -137,7 +137,7 @@ export function usePayment(
         return fail(describeError(error).message, true)
       }
       send({ type: 'outcome-unknown' })
-      await askOutcome(key, { server: refusalOf(error) })
+      await askOutcome(key, { server: describeRefusal(error) })
     }
   }
 
@@ -176,7 +176,7 @@ const readOutcome = (
 const startedNoPayment = (error: ApiError): boolean =>
   isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
 
-function refusalOf(error: ApiError): string | undefined {
+function describeRefusal(error: ApiError): string | undefined {
   if (error.code === 'payment_in_progress') return OTHER_PAYMENT
   return startedNoPayment(error) ? describeError(error).message : undefined
 }
@@ -184,12 +184,12 @@ function refusalOf(error: ApiError): string | undefined {
 const useUnloadWarning = (isOn: boolean): void =>
   useWindowEvent('beforeunload', (event) => isOn && event.preventDefault())
 
-const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
+const storageKey = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
 const pendingPayment = (orderId: string): string | null =>
-  readStored(keyOf(orderId), (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
+  readStored(storageKey(orderId), (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
 
 const storePendingPayment = (orderId: string, idempotencyKey: string): void =>
-  void writeStored(keyOf(orderId), idempotencyKey, sessionStorage)
+  void writeStored(storageKey(orderId), idempotencyKey, sessionStorage)
 
-const forgetPendingPayment = (orderId: string): void => forgetStored(keyOf(orderId), sessionStorage)
+const forgetPendingPayment = (orderId: string): void => forgetStored(storageKey(orderId), sessionStorage)

@@ -18,7 +18,7 @@ import {
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { BillingDialogs } from '../billing-dialogs.tsx'
-import { takeBillingDetails } from '../billing-queries.ts'
+import { storeBillingDetails } from '../billing-queries.ts'
 import { BillingPage, FeatureBundlesPage } from './billing-page.tsx'
 
 let server = recordedCalls()
@@ -106,8 +106,8 @@ describe('Manage Subscriptions', () => {
         history: [open],
       }),
     )
-    await screen.findByText('Not paid: closes Mar 11, 2027')
-    screen.getByText('Lotline Pro closes on Mar 11, 2027 unless it is paid before.')
+    await screen.findByText('Unpaid, closes Mar 11, 2027')
+    screen.getByText('Lotline Pro closes on Mar 11, 2027 unless it is paid by then.')
     // A credit of $100.
     const asked = screen.getByText('Total $134.40, due now').closest('li')
     expect(asked?.textContent).toContain('$34.40')
@@ -129,7 +129,7 @@ describe('Manage Subscriptions', () => {
     // 22:00 on March 11 in British Columbia.
     const accessUntil = Date.parse('2027-03-12T06:00:00Z') / 1000
     await shown(someBilling({ subscriptions: [someSubscription({ standing: 'past_due', accessUntil })] }))
-    await screen.findByText('Not paid: closes Mar 11, 2027')
+    await screen.findByText('Unpaid, closes Mar 11, 2027')
   })
 
   it('offers bundles by month or year, of the other period by contact alone', async () => {
@@ -150,7 +150,7 @@ describe('Manage Subscriptions', () => {
     const period = within(await screen.findByRole('radiogroup', { name: 'Billing period' }))
     expect(period.getByRole('radio', { name: /^Yearly/ })).toHaveProperty('checked', true)
     const paid = someSubscription({ planId: 'pro-monthly', period: 'monthly' })
-    takeBillingDetails(someBilling({ subscriptions: [paid] }).billingDetails)
+    storeBillingDetails(someBilling({ subscriptions: [paid] }).billingDetails)
     await screen.findByRole('button', { name: 'Subscribed: Lotline Pro' })
     expect(period.getByRole('radio', { name: 'Monthly' })).toHaveProperty('checked', true)
   })
@@ -200,7 +200,7 @@ describe('Manage Subscriptions', () => {
     await shown()
     const list = within(await screen.findByRole('region', { name: 'Current subscriptions' }))
     list.getByText('Ends Mar 12, 2027')
-    list.getByText(/^Nothing is charged when Pro ends\. What you saved stays/)
+    list.getByText(/^Nothing is charged when Pro ends\. Your saved data stays/)
   })
 
   it('explains where nothing can be bought, and offers nothing', async () => {

@@ -32,9 +32,9 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
 
 function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; billing: Billing }) {
   const { period, setPeriod } = useBillingPeriod(billing)
-  // Months free of the bundle with the smallest discount, because the badge covers all bundles.
-  const [least] = [...bundles].sort((one, other) => countMonthsFree(one.price) - countMonthsFree(other.price))
-  const free = least && monthsFreeText(least.price)
+  // The badge covers all bundles, so it shows the smallest discount.
+  const [smallest] = [...bundles].sort((a, b) => countMonthsFree(a.price) - countMonthsFree(b.price))
+  const free = smallest && monthsFreeText(smallest.price)
   return (
     <Section
       title="Feature bundles"

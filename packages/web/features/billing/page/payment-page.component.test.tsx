@@ -69,7 +69,7 @@ describe('The payment page of a lapsed account', () => {
       someBilling({ subscriptions: [unpaid], history: [someInvoice({ status: 'open' })] }),
     )
     const list = await screen.findByRole('region', { name: 'Current subscriptions' })
-    within(list).getByText('Not paid: closed')
+    within(list).getByText('Unpaid, closed')
     await person.click(within(list).getByRole('button', { name: 'Change subscriptions' }))
     await person.click(await screen.findByRole('switch', { name: 'Auto-renew Lotline Pro' }))
     await person.click(screen.getByRole('button', { name: 'Confirm' }))

@@ -23,7 +23,7 @@ export function PaymentPage({ footer }: { footer: ReactNode }) {
   return (
     <SheetPage
       title="Your account has no active plan"
-      lead="The dashboard opens with a plan. Everything you saved is kept."
+      lead="The dashboard needs a plan. Your saved data is kept."
       isWide
       footer={footer}
     >

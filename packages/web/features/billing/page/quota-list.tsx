@@ -65,9 +65,9 @@ function Quota({ title, left, limit, extra, products, isSold }: QuotaProps) {
           </span>
         </div>
         <Progress.Root size={6}>
-          <Progress.Section value={share} aria-label={`${title}: share of this month that is left`} />
+          <Progress.Section value={share} aria-label={`${title}: share left this month`} />
         </Progress.Root>
-        {extra > 0 && <Caption>{formatNumber(extra)} more from products, until they are used</Caption>}
+        {extra > 0 && <Caption>{formatNumber(extra)} more from products, until used</Caption>}
       </div>
       {products.length > 0 && !products.some(isSold) && (
         <Caption>{PRODUCT_REFUSALS['not-connected']}</Caption>

@@ -51,7 +51,8 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
       </div>
       {plan !== null && plan.endsAt !== null && (
         <Caption>
-          Nothing is charged when {plan.title} ends. What you saved stays, and opens again with a plan.
+          Nothing is charged when {plan.title} ends. Your saved data stays, and is available again with a
+          plan.
         </Caption>
       )}
     </Section>

@@ -30,7 +30,7 @@ interface MarketSectionProps {
   answer: AnalysisAnswer
   hasParcel: boolean
   units: UnitSystem
-  /** Whether clients read the section. Missing figures may then be withheld, and are not called unknown. */
+  /** Whether clients see the section. Their missing figures may be withheld, so are not called unknown. */
   isShared?: boolean
 }
 
@@ -69,7 +69,7 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
       <WideTable
         caption="Sales around the subject, by month"
         titles={[
-          ...['Month', 'Sales', 'Median price', 'Price level', 'Its band of 80%'],
+          ...['Month', 'Sales', 'Median price', 'Price level', '80% band'],
           ...(isListed ? ['Days on market', 'Sale to list price'] : []),
         ]}
       >
@@ -80,7 +80,7 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
               <td>{formatNumber(month.saleCount)}</td>
               <td>{month.medianDollars === null ? DASH : formatCurrency0(month.medianDollars)}</td>
               <td>{month.index === null ? DASH : formatPercent(100 * month.index, 1)}</td>
-              <td>{bandText(month)}</td>
+              <td>{formatBand(month)}</td>
               {isListed && (
                 <>
                   <td>{month.daysOnMarket === null ? DASH : formatNumber(month.daysOnMarket)}</td>
@@ -99,7 +99,7 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
   )
 }
 
-const bandText = ({ low, high }: Month): string =>
+const formatBand = ({ low, high }: Month): string =>
   low === null || high === null ? DASH : `${formatPercent(100 * low, 1)} to ${formatPercent(100 * high, 1)}`
 
 const Figure = ({ title, text }: { title: string; text: string }) => (
@@ -117,18 +117,18 @@ function CourseCharts({
   isShared: boolean
 }) {
   const { months } = course
-  const unlessShared = (text: string) => (isShared ? null : text)
+  const hideIfShared = (text: string) => (isShared ? null : text)
   return (
     <>
       <MonthChart
-        title="Price level, with its band of 80%"
+        title="Price level, with its 80% band"
         months={months.map(({ month, index, low, high }) => ({
           month,
           value: index,
           ...(low !== null && high !== null && { band: { low, high } }),
         }))}
         format={(level) => formatPercent(100 * level, 1)}
-        none="There are too few sales for a course of prices."
+        emptyText="There are too few sales to chart prices."
       />
       <div className={classes.charts}>
         <MonthChart
@@ -136,14 +136,14 @@ function CourseCharts({
           title="Days on market, median"
           months={months.map(({ month, daysOnMarket }) => ({ month, value: daysOnMarket }))}
           format={(days) => formatNumber(days)}
-          none={unlessShared(DAYS_UNKNOWN_TEXT)}
+          emptyText={hideIfShared(DAYS_UNKNOWN_TEXT)}
         />
         <MonthChart
           isSmall
           title="Sale to list price, median"
           months={months.map(({ month, saleToList }) => ({ month, value: saleToList }))}
           format={(share) => formatPercent(100 * share, 1)}
-          none={unlessShared(SALE_TO_LIST_UNKNOWN_TEXT)}
+          emptyText={hideIfShared(SALE_TO_LIST_UNKNOWN_TEXT)}
         />
       </div>
       {listings !== 'withheld' && <p className={classes.note}>{MONTHLY_SUPPLY_UNKNOWN_TEXT}</p>}

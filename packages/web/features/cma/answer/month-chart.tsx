@@ -11,23 +11,23 @@ interface MonthChartProps {
   title: string
   months: readonly MonthValue[]
   format: (value: number) => string
-  /** Text instead of the chart if fewer than two months are known. Null shows nothing. */
-  none: string | null
+  /** Shown instead of the chart if fewer than two months have a value. */
+  emptyText: string | null
   isSmall?: boolean
 }
 
-const LARGE = { width: 640, height: 172, names: 6, left: 76, bottom: 34 }
-const SMALL = { width: 300, height: 126, names: 3, left: 50, bottom: 28 }
+const LARGE = { width: 640, height: 172, maxLabels: 6, left: 76, bottom: 34 }
+const SMALL = { width: 300, height: 126, maxLabels: 3, left: 50, bottom: 28 }
 const FRAME = { right: 24, top: 10 }
 
-/** The section's table has the numbers. */
-export function MonthChart({ title, months, format, none, isSmall = false }: MonthChartProps) {
-  const { width, height, names, left, bottom } = isSmall ? SMALL : LARGE
+/** Line chart by month. Screen readers get the values from the table of the section. */
+export function MonthChart({ title, months, format, emptyText, isSmall = false }: MonthChartProps) {
+  const { width, height, maxLabels, left, bottom } = isSmall ? SMALL : LARGE
   const places = months.map((month, place) => ({ ...month, place }))
   const known = places.flatMap(({ value, ...month }) => (value === null ? [] : [{ ...month, value }]))
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined || known.length < 2) {
-    return none === null ? null : <p className={classes.note}>{none}</p>
+    return emptyText === null ? null : <p className={classes.note}>{emptyText}</p>
   }
   const min = Math.min(...known.map(({ value, band }) => band?.low ?? value))
   const max = Math.max(...known.map(({ value, band }) => band?.high ?? value))
@@ -36,7 +36,7 @@ export function MonthChart({ title, months, format, none, isSmall = false }: Mon
     FRAME.top + ((max - value) / Math.max(1e-9, max - min)) * (height - FRAME.top - bottom)
   const point = (place: number, value: number) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`
   const runs = consecutiveRuns(known)
-  const every = Math.ceil(months.length / names)
+  const labelStep = Math.ceil(months.length / maxLabels)
   return (
     <figure className={classes.figure} data-small={isSmall}>
       <figcaption>{title}</figcaption>
@@ -76,13 +76,13 @@ export function MonthChart({ title, months, format, none, isSmall = false }: Mon
           <circle key={month} className={classes.dot} cx={x(place)} cy={y(value)} r={2.5} />
         ))}
         {places.map(({ month, place }) =>
-          place % every === 0 ? (
+          place % labelStep === 0 ? (
             <text
               key={month}
               x={x(place)}
               y={height - 6}
               textAnchor="middle"
-              data-second={(place / every) % 2 === 1}
+              data-second={(place / labelStep) % 2 === 1}
             >
               {formatMonth(month)}
             </text>

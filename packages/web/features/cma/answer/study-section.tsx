@@ -20,7 +20,7 @@ export function StudySection({ answer: { study, market } }: { answer: AnalysisAn
   const { units } = usePreferences()
   if (study.length === 0) return null
   const lines = studyLines(study, units)
-  const asFile = () =>
+  const toCsv = () =>
     [
       [
         'Group',
@@ -76,7 +76,7 @@ export function StudySection({ answer: { study, market } }: { answer: AnalysisAn
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
           onClick={() =>
             download(
-              new Blob([CSV_BYTE_ORDER_MARK, asFile()], { type: 'text/csv' }),
+              new Blob([CSV_BYTE_ORDER_MARK, toCsv()], { type: 'text/csv' }),
               fileName(market?.area ?? null),
             )
           }

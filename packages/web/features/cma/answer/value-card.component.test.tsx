@@ -21,7 +21,7 @@ describe('The value', () => {
     show(<ValueCard answer={someAnswer({ assessed: ASSESSED })} />)
     screen.getByText('2 comparables of 186 sales in 12 months')
     expect(dots()).toBe('12')
-    screen.getByText(/, in the market of the effective date \$1,221,000 \(.5.0% against the value\)/)
+    screen.getByText(/, or \$1,221,000 at the prices of the effective date \(.5.0% from the value\)/)
   })
 
   it.each([{}, { value: null, reason: 'There is no sale to compare with.' }])(
@@ -47,7 +47,7 @@ describe('The value', () => {
 
   it('may be left out beside the assessed value', () => {
     show(<Assessment answer={someAnswer({ value: null, assessed: ASSESSED })} />)
-    screen.getByText(/, in the market of the effective date/)
-    expect(screen.queryByText(/against the value/)).toBeNull()
+    screen.getByText(/at the prices of the effective date/)
+    expect(screen.queryByText(/from the value/)).toBeNull()
   })
 })

@@ -16,13 +16,13 @@ import classes from './answer.module.css'
 export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
   const { value, reason, market, comparables, notes, confidence } = answer
   const strip = toPriceStrip(answer)
-  const as = comparedText(answer)
+  const classNote = comparedText(answer)
   if (!value) {
     return (
       <section className={classes.card} aria-label="Value">
         <h2>No value</h2>
         <p>{reason ?? 'There are too few sales around the subject.'}</p>
-        {as !== null && <p>{as}</p>}
+        {classNote !== null && <p>{classNote}</p>}
       </section>
     )
   }
@@ -41,7 +41,7 @@ export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
         </span>
       </div>
       <p className={classes.value}>{formatEstimate(value.dollars)}</p>
-      {as !== null && <p>{as}</p>}
+      {classNote !== null && <p>{classNote}</p>}
       {value.ranges.length > 0 && (
         <dl className={classes.ranges}>
           {value.ranges.map(({ share, lowDollars, highDollars }) => (
@@ -56,7 +56,7 @@ export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
       )}
       {confidence && (
         <p className={classes.note}>
-          As lenders state it: {formatPercent(100 * confidence.within10)} of such values are within 10% of the
+          In lenders’ terms: {formatPercent(100 * confidence.within10)} of such values are within 10% of the
           price, and the forecast standard deviation (FSD) is {formatPercent(100 * confidence.fsd)}.
         </p>
       )}
@@ -83,9 +83,9 @@ export function Assessment({ answer: { assessed, value, provenance } }: { answer
       {formatDate(assessed.asOf)}
       {assessed.adjustedDollars !== null && (
         <>
-          , in the market of the effective date {formatEstimate(assessed.adjustedDollars)}
+          , or {formatEstimate(assessed.adjustedDollars)} at the prices of the effective date
           {value &&
-            ` (${formatSignedPercent(100 * (roundEstimate(assessed.adjustedDollars) / roundEstimate(value.dollars) - 1))} against the value)`}
+            ` (${formatSignedPercent(100 * (roundEstimate(assessed.adjustedDollars) / roundEstimate(value.dollars) - 1))} from the value)`}
         </>
       )}
       .
@@ -99,24 +99,23 @@ export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer 
       <section className={classes.card} aria-label="Accuracy">
         <h2>Accuracy</h2>
         <p className={classes.note}>
-          There is no past record of this market at the effective date: nobody knows how often such values
-          were right here. Records are made at night from sales valued as of their own days, and not for days
-          gone by.
+          There is no past record of this market at the effective date. Past records are made each night from
+          sales valued as of their own days. They are not made for earlier days.
         </p>
       </section>
     )
   }
   const { count, medianError, within10, within20, cod, prd, prb, coverage, asOf } = accuracy
-  const held = coverage.find(({ share }) => share === 0.8)
+  const coverage80 = coverage.find(({ share }) => share === 0.8)
   return (
     <section className={classes.card} aria-label="Accuracy">
       <h2>Accuracy</h2>
       <p>
-        In this market, half of <b>{formatCount(count, 'past answer')}</b> were within{' '}
-        <b>{formatPercent(100 * medianError, 1)}</b>
-        {held && (
+        In this market, half of <b>{formatCount(count, 'past value')}</b> were within{' '}
+        <b>{formatPercent(100 * medianError, 1)}</b> of the price
+        {coverage80 && (
           <>
-            , and <b>{formatPercent(100 * held.covered)}</b> of 80% ranges held
+            , and <b>{formatPercent(100 * coverage80.covered)}</b> of the 80% ranges contained it
           </>
         )}
         .
@@ -128,8 +127,8 @@ export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer 
       </div>
       <p className={classes.note}>
         Within 10%: {formatPercent(100 * within10)}. Within 20%: {formatPercent(100 * within20)}. COD{' '}
-        {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 3, 3)}, PRB {formatNumber(prb, 3, 3)}. Each valued
-        only from sales before its own date, as of {formatDate(asOf)}.
+        {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 3, 3)}, PRB {formatNumber(prb, 3, 3)}. Each sale was
+        valued only from earlier sales. As of {formatDate(asOf)}.
       </p>
     </section>
   )

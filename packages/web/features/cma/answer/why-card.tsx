@@ -24,7 +24,7 @@ export function WhyCard({ answer: { why, value }, className = classes.card }: Wh
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Value, before it is rounded</th>
+            <th scope="row">Value before rounding</th>
             <td>{formatCurrency0(value.dollars)}</td>
           </tr>
         </tfoot>

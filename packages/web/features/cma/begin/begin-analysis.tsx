@@ -19,13 +19,13 @@ export function useStartAnalysis(): (subject: CreateAnalysis['subject']) => Prom
 }
 
 export function ParcelAnalysisButton({ upid }: { upid: string }) {
-  const beginAnalysis = useStartAnalysis()
+  const startAnalysis = useStartAnalysis()
   const isAllowed = useAllowed(RESOURCES.APP_CMA)
   const [isBusy, setBusy] = useState(false)
   if (!isAllowed) return null
-  const begin = async () => {
+  const start = async () => {
     setBusy(true)
-    await beginAnalysis({ kind: 'parcel', upid }).catch(notifyFailure)
+    await startAnalysis({ kind: 'parcel', upid }).catch(notifyFailure)
     setBusy(false)
   }
   return (
@@ -34,7 +34,7 @@ export function ParcelAnalysisButton({ upid }: { upid: string }) {
       variant="default"
       leftSection={<IconChartDots3 size={16} stroke={1.75} />}
       loading={isBusy}
-      onClick={() => void begin()}
+      onClick={() => void start()}
     >
       CMA
     </Button>

@@ -6,21 +6,21 @@ import { useStartAnalysis } from './begin-analysis.tsx'
 import { NewAnalysisDialog } from './new-analysis-dialog.tsx'
 
 export function BeginOnMap({ choice }: { choice: SubjectChoice }) {
-  const beginAnalysis = useStartAnalysis()
+  const startAnalysis = useStartAnalysis()
   const [isBusy, setBusy] = useState(false)
   const [isDescribing, setDescribing] = useState(false)
-  const begin = async () => {
+  const start = async () => {
     if (choice.kind === 'place') {
       setDescribing(true)
       return
     }
     setBusy(true)
-    await beginAnalysis({ kind: 'parcel', upid: choice.upid }).catch(notifyFailure)
+    await startAnalysis({ kind: 'parcel', upid: choice.upid }).catch(notifyFailure)
     setBusy(false)
   }
   return (
     <>
-      <Button size="compact-sm" loading={isBusy} onClick={() => void begin()}>
+      <Button size="compact-sm" loading={isBusy} onClick={() => void start()}>
         Begin analysis
       </Button>
       {isDescribing && choice.kind === 'place' && (

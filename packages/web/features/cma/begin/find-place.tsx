@@ -10,8 +10,8 @@ import classes from './new-analysis.module.css'
 
 const TYPING_PAUSE_MS = 150
 
-export function useHits(words: string) {
-  const [typed] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
+export function useSearchHits(search: string) {
+  const [typed] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
   return useQuery({
     queryKey: KEYS.analysisSearch(typed),
     enabled: typed.length > 1,
@@ -36,12 +36,12 @@ interface FindPlaceProps {
 
 export function FindPlace({ what, at, name, mark, others = [], error = null, onPick }: FindPlaceProps) {
   const errorId = useId()
-  const { data } = useHits(at === null ? name : '')
+  const { data } = useSearchHits(at === null ? name : '')
   const hit = at === null ? data?.find(({ centre }) => centre !== null) : undefined
-  const found = hit?.centre ?? null
-  const shown = at ?? found
+  const hitAt = hit?.centre ?? null
+  const markAt = at ?? hitAt
   const [mapKey, setMapKey] = useState('')
-  if (at === null && mapKey !== String(found)) setMapKey(String(found))
+  if (at === null && mapKey !== String(hitAt)) setMapKey(String(hitAt))
   return (
     <fieldset
       className={classes.place}
@@ -58,7 +58,7 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
           onPick={onPick}
           marks={[
             ...others,
-            ...(shown ? [{ id: what, at: shown, label: `The ${what}`, ...(at ? mark : FOUND) }] : []),
+            ...(markAt ? [{ id: what, at: markAt, label: `The ${what}`, ...(at ? mark : HIT_MARK) }] : []),
           ]}
         />
       </div>
@@ -72,9 +72,9 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
           {at ? 'Click again to move it.' : `Click the map where the ${what} is.`} By keyboard: arrow keys
           move the map, Enter chooses its centre.
         </span>{' '}
-        {found && (
-          <Button variant="subtle" size="compact-xs" onClick={() => onPick(found)}>
-            Take the place of {hit?.title}
+        {hitAt && (
+          <Button variant="subtle" size="compact-xs" onClick={() => onPick(hitAt)}>
+            Use the location of {hit?.title}
           </Button>
         )}
       </p>
@@ -82,4 +82,4 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
   )
 }
 
-const FOUND: FindPlaceProps['mark'] = { text: '', kind: 'other' }
+const HIT_MARK: FindPlaceProps['mark'] = { text: '', kind: 'other' }

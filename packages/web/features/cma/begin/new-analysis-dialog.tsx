@@ -10,7 +10,7 @@ import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { useStartAnalysis } from './begin-analysis.tsx'
-import { FindPlace, useHits } from './find-place.tsx'
+import { FindPlace, useSearchHits } from './find-place.tsx'
 import classes from './new-analysis.module.css'
 
 type SubjectSource = 'parcel' | 'hand'
@@ -21,25 +21,25 @@ interface NewAnalysisDialogProps {
 }
 
 export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
-  const [way, setWay] = useState<SubjectSource>(place ? 'hand' : 'parcel')
+  const [source, setSource] = useState<SubjectSource>(place ? 'hand' : 'parcel')
   const [hit, setHit] = useState<SearchHit | null>(null)
   const [name, setName] = useState(place?.name ?? '')
   const [marketClass, setMarketClass] = useState<MarketClass>('house')
   const [tenure, setTenure] = useState<Tenure>('freehold')
   const [at, setAt] = useState<LngLat | null>(place?.at ?? null)
-  const beginAnalysis = useStartAnalysis()
+  const startAnalysis = useStartAnalysis()
   const upid = hit?.upids[0]
   const { errorOf, ...submission } = useSubmit<'parcel' | 'name' | 'place'>(
     () => {
-      if (way === 'parcel')
+      if (source === 'parcel')
         return upid ? null : { field: 'parcel', message: 'Please choose an address or PID from the list.' }
       if (name.trim() === '')
         return { field: 'name', message: 'Please name the subject, for example by its address.' }
       return at ? null : { field: 'place', message: 'Please choose the place of the subject.' }
     },
     async () => {
-      await beginAnalysis(
-        way === 'parcel' && upid
+      await startAnalysis(
+        source === 'parcel' && upid
           ? { kind: 'parcel', upid }
           : {
               kind: 'hand',
@@ -70,11 +70,11 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
               { value: 'parcel', label: 'By address or PID' },
               { value: 'hand', label: 'By hand' },
             ]}
-            value={way}
-            onChange={(value) => setWay(value as SubjectSource)}
+            value={source}
+            onChange={(value) => setSource(value as SubjectSource)}
           />
         )}
-        {way === 'parcel' ? (
+        {source === 'parcel' ? (
           <FindParcel chosen={hit} error={errorOf('parcel')} onChoose={setHit} />
         ) : (
           <>
@@ -119,8 +119,8 @@ interface FindParcelProps {
 }
 
 function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
-  const [words, setWords] = useState('')
-  const { data, error } = useHits(words)
+  const [search, setSearch] = useState('')
+  const { data, error } = useSearchHits(search)
   const hits = data?.filter(({ upids }) => upids.length === 1).slice(0, 8)
   return (
     <div>
@@ -129,10 +129,10 @@ function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
         placeholder="2301 Mooring Street, or 009-118-436"
         data-autofocus
         maxLength={200}
-        value={words}
+        value={search}
         error={wrong}
         onChange={({ currentTarget }) => {
-          setWords(currentTarget.value)
+          setSearch(currentTarget.value)
           onChoose(null)
         }}
       />
@@ -143,7 +143,7 @@ function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
       )}
       {hits?.length === 0 && (
         <p className={classes.note} role="status">
-          No single parcel is found by these words. Try the street address, or the nine digits of a PID.
+          No single parcel matches. Try the street address, or the nine digits of a PID.
         </p>
       )}
       {hits && hits.length > 0 && (

@@ -31,12 +31,12 @@ const NAME_REFUSALS: readonly ApiError['code'][] = [
 ]
 
 /** Distinct MLS® numbers or PIDs. A PID may contain spaces. */
-const splitNames = (text: string, way: ComparableSource): string[] => {
-  const names = text.split(way === 'pid' ? /[\n\t,;]/ : /[\s,;]+/).map((name) => name.trim())
+const splitNames = (text: string, source: ComparableSource): string[] => {
+  const names = text.split(source === 'pid' ? /[\n\t,;]/ : /[\s,;]+/).map((name) => name.trim())
   return [...new Set(names)].filter((name) => name !== '')
 }
 
-const wordsError = (message: string) => ({ field: 'words', message }) as const
+const namesError = (message: string) => ({ field: 'names', message }) as const
 
 interface AddComparableDialogProps {
   analysis: Analysis
@@ -55,22 +55,22 @@ export function AddComparableDialog({
 }: AddComparableDialogProps) {
   const { units } = usePreferences()
   const [way, setWay] = useState<ComparableSource>(first)
-  const [words, setWords] = useState('')
+  const [typedNames, setTypedNames] = useState('')
   const [sale, setSale] = useState(NO_SALE)
   const [ownSaleId] = useState(randomUuid)
   const isTyped = sale !== NO_SALE
   const unsaved = isTyped ? UNSAVED_SALE : null
-  const names = splitNames(words, way)
-  const { errorOf, ...submission } = useSubmit<SaleField | 'words'>(
+  const names = splitNames(typedNames, way)
+  const { errorOf, ...submission } = useSubmit<SaleField | 'names'>(
     () => {
       if (way === 'own') return findSaleProblem(sale)
       if (names.length === 0)
-        return wordsError(
+        return namesError(
           way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.',
         )
-      if (names.length > MAX_NAMES) return wordsError(`Please enter at most ${MAX_NAMES} at once.`)
+      if (names.length > MAX_NAMES) return namesError(`Please enter at most ${MAX_NAMES} at once.`)
       const wrong = way === 'pid' ? names.find((name) => readTypedPid(name) === null) : undefined
-      return wrong === undefined ? null : wordsError(noPidText(wrong))
+      return wrong === undefined ? null : namesError(noPidText(wrong))
     },
     async () => {
       if (way !== 'own' && !(await confirmDiscard(unsaved))) return
@@ -79,7 +79,7 @@ export function AddComparableDialog({
       } else await addAll(way)
       onClose()
     },
-    { not_found: 'words', parcel_not_found: 'words', listing_not_found: 'words', unprocessable: 'words' },
+    { not_found: 'names', parcel_not_found: 'names', listing_not_found: 'names', unprocessable: 'names' },
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
 
@@ -94,7 +94,7 @@ export function AddComparableDialog({
       } catch (error) {
         const isNameProblem = isRefusal(error) && NAME_REFUSALS.includes(error.code)
         if (!isNameProblem) {
-          setWords([...refused.map((refusal) => refusal.name), ...names.slice(index)].join('\n'))
+          setTypedNames([...refused.map((refusal) => refusal.name), ...names.slice(index)].join('\n'))
           throw error
         }
         refused.push({ name, error })
@@ -102,7 +102,7 @@ export function AddComparableDialog({
     }
     const [first] = refused
     if (first === undefined) return
-    setWords(refused.map(({ name }) => name).join('\n'))
+    setTypedNames(refused.map(({ name }) => name).join('\n'))
     const reasons = refused.map(({ error }) => error.message).join(' ')
     const text =
       names.length === 1 ? reasons : `${names.length - refused.length} of ${names.length} added. ${reasons}`
@@ -136,11 +136,11 @@ export function AddComparableDialog({
             label={way === 'listing' ? 'MLS® number' : 'PID'}
             description={
               <>
-                One, or a pasted list. Its newest sale before the effective date, wherever it is.
+                Enter one, or paste a list. Adds the newest sale before the effective date, at any distance.
                 {way === 'listing' && (
                   <>
                     {' '}
-                    One that is not in the data is queried at your boards, with{' '}
+                    If our data lacks a listing, your boards are queried with{' '}
                     <AccountLink tab="credentials">your own credentials</AccountLink>.
                   </>
                 )}
@@ -151,9 +151,9 @@ export function AddComparableDialog({
             maxRows={8}
             maxLength={2_000}
             data-autofocus
-            value={words}
-            error={errorOf('words')}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            value={typedNames}
+            error={errorOf('names')}
+            onChange={({ currentTarget }) => setTypedNames(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey) return
               event.preventDefault()

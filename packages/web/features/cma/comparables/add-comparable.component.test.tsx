@@ -162,7 +162,7 @@ it('What is missing stands beside its field, which has the focus: the first one 
   await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
   const place = dialog.getByRole('group', { name: 'Place of the sale' })
   await waitFor(() => expect(document.activeElement).toBe(place))
-  within(place).getByText('Please choose its place.')
+  within(place).getByText('Please choose the place of the sale.')
 })
 
 it('The typed address is found by the search, and taken as the place of the sale', async () => {
@@ -173,7 +173,7 @@ it('The typed address is found by the search, and taken as the place of the sale
   const hit = { id: 'a', title: '12 Elm Street', subtitle: null, upids: ['a'], centre: [-123.2, 49.3] }
   const search = await waitFor(() => server.startingWith('/api/search?q=12+Elm+Street'))
   search.response({ groups: [{ kind: 'address', hits: [hit] }] })
-  await person.click(await dialog.findByRole('button', { name: 'Take the place of 12 Elm Street' }))
+  await person.click(await dialog.findByRole('button', { name: 'Use the location of 12 Elm Street' }))
   await person.type(dialog.getByRole('textbox', { name: 'Price paid' }), '1400000')
   await person.type(dialog.getByRole('textbox', { name: 'Sold on' }), '05/04/2026')
   await person.click(dialog.getByRole('button', { name: 'Add and pin' }))

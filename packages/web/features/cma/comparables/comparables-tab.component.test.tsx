@@ -271,6 +271,6 @@ it('The ends of a filter say their values as the page writes them', async () => 
   const { person } = showPage(<ComparablesTab analysis={analysis} answer={answer} {...UNUSED} />)
   await person.click(await screen.findByRole('button', { name: 'Filters' }))
   const said = (name: string) => screen.getByRole('slider', { name }).getAttribute('aria-valuetext')
-  expect(said('Price, most')).toBe('$1.20M')
-  expect(said('Floor area, least')).toBe('1,076 ft²')
+  expect(said('Price, maximum')).toBe('$1.20M')
+  expect(said('Floor area, minimum')).toBe('1,076 ft²')
 })

@@ -16,7 +16,7 @@ import { ListingRows } from './listing-rows.tsx'
 import { OwnSalesDialog } from './own-sales-dialog.tsx'
 import { ChoiceNoteDialog, ClientPhotoDialog } from './sale-dialogs.tsx'
 import { SaleFilters } from './sale-filters.tsx'
-import { type Pictured, type Sale, SaleRow } from './sale-row.tsx'
+import { type PhotoListing, type Sale, SaleRow } from './sale-row.tsx'
 import { hasKind, type ShownKind, ShownKinds } from './shown-kinds.tsx'
 
 interface ComparablesTabProps {
@@ -41,9 +41,9 @@ export function ComparablesTab({
   const [hasFilters, setFilters] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
   const [shownCount, setShownCount] = useState(PAGE_SIZE)
-  const [pictured, setPictured] = useState<Pictured | null>(null)
-  const [photographed, setPhotographed] = useState<Sale | null>(null)
-  const [noted, setNoted] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
+  const [photoListing, setPhotoListing] = useState<PhotoListing | null>(null)
+  const [photoSale, setPhotoSale] = useState<Sale | null>(null)
+  const [notedSale, setNotedSale] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
   const [wantedKind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({ choices: chooseSale(choices, saleId, choice) }))
@@ -51,9 +51,9 @@ export function ComparablesTab({
   const kind = answer && hasKind(answer, wantedKind) ? wantedKind : 'all'
   const showsSales = kind === 'all' || kind === 'sold' || kind === 'odd'
   const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []
-  const onNote = (sale: Sale, chosen: SaleChoice) => setNoted({ sale, chosen })
-  const pictures = { onPictures: setPictured, onPhoto: setPhotographed }
-  const row = { analysis, answer, choose, pointed, onPoint, onNote, ...pictures }
+  const onEditNote = (sale: Sale, chosen: SaleChoice) => setNotedSale({ sale, chosen })
+  const pictures = { onShowPhotos: setPhotoListing, onChoosePhoto: setPhotoSale }
+  const row = { analysis, answer, choose, pointed, onPoint, onEditNote, ...pictures }
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -99,37 +99,37 @@ export function ComparablesTab({
         </Button>
       )}
       {answer && answer.comparables.length + answer.candidates.length === 0 && (
-        <p className={classes.none}>There are no sales around the subject. Add the ones that you know.</p>
+        <p className={classes.none}>There are no sales around the subject. Add sales that you know of.</p>
       )}
       {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_UNKNOWN_TEXT}</p>}
       {answer && competition.length > 0 && kind !== 'sold' && kind !== 'odd' && (
         <ListingRows
           {...{ answer, pointed, onPoint }}
           status={kind === 'all' ? null : kind}
-          onPictures={setPictured}
+          onShowPhotos={setPhotoListing}
         />
       )}
-      {pictured?.listingNumber && (
+      {photoListing?.listingNumber && (
         <Dialog
-          title={`${pictured.name}, ${pictured.listingNumber}`}
+          title={`${photoListing.name}, ${photoListing.listingNumber}`}
           size="medium"
-          onClose={() => setPictured(null)}
+          onClose={() => setPhotoListing(null)}
         >
           <Photos
-            listingNumber={pictured.listingNumber}
-            none="The boards that you are connected to have no photos of this listing."
+            listingNumber={photoListing.listingNumber}
+            emptyText="The boards that you are connected to have no photos of this listing."
           />
         </Dialog>
       )}
-      {photographed && (
+      {photoSale && (
         <ClientPhotoDialog
-          sale={photographed}
+          sale={photoSale}
           analysis={analysis}
           changes={changes}
-          onClose={() => setPhotographed(null)}
+          onClose={() => setPhotoSale(null)}
         />
       )}
-      {noted && <ChoiceNoteDialog {...noted} changes={changes} onClose={() => setNoted(null)} />}
+      {notedSale && <ChoiceNoteDialog {...notedSale} changes={changes} onClose={() => setNotedSale(null)} />}
       {(dialog === 'add' || dialog === 'type') && (
         <AddComparableDialog
           {...{ analysis, answer, changes }}
@@ -160,9 +160,7 @@ interface SalesTableProps {
 function SalesTable({ row, comparables, others }: SalesTableProps) {
   return (
     <table className={classes.sales}>
-      <caption>
-        Sales that are compared, the nearest first; then others that you chose, and the nearest others
-      </caption>
+      <caption>Compared sales, nearest first, then your other choices and the nearest other sales</caption>
       <thead>
         <tr>
           <th scope="col">Sale, and why it is compared or not</th>

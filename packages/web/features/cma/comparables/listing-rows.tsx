@@ -16,7 +16,7 @@ import { usePreferences } from '../../../state/account/preferences.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './comparables-tab.module.css'
-import type { Pictured } from './sale-row.tsx'
+import type { PhotoListing } from './sale-row.tsx'
 import type { ListingStatus } from './shown-kinds.tsx'
 
 type Listing = AnalysisAnswer['competition'][number]
@@ -26,7 +26,7 @@ interface ListingRowsProps {
   status: ListingStatus | null
   pointed: string | null
   onPoint: (id: string | null) => void
-  onPictures: (pictured: Pictured) => void
+  onShowPhotos: (photoListing: PhotoListing) => void
 }
 
 export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
@@ -41,7 +41,7 @@ export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
       </h3>
       <div className={classes.wide}>
         <table className={classes.sales}>
-          <caption>Listings around the subject, the nearest first</caption>
+          <caption>Listings around the subject, nearest first</caption>
           <thead>
             <tr>
               <th scope="col">Listing</th>
@@ -74,11 +74,11 @@ function ListingRow({
   listing,
   pointed,
   onPoint,
-  onPictures,
+  onShowPhotos,
 }: Omit<ListingRowsProps, 'status'> & { listing: Listing }) {
   const { units } = usePreferences()
   const { id, name, listingNumber, status, priceDollars, metres, attributes, listedOn, releaseId } = listing
-  const fact = (key: AttributeKey) => {
+  const formatFact = (key: AttributeKey) => {
     const value = attributes[key]
     return value === null ? DASH : formatAttribute(key, value, units)
   }
@@ -96,13 +96,13 @@ function ListingRow({
         </Sourced>
       </td>
       <td data-title="Distance">{formatDistance(metres, units)}</td>
-      <td data-title="Floor">{fact('floorSquareMetres')}</td>
-      <td data-title="Lot">{fact('lotSquareMetres')}</td>
-      <td data-title="Built">{fact('yearBuilt')}</td>
+      <td data-title="Floor">{formatFact('floorSquareMetres')}</td>
+      <td data-title="Lot">{formatFact('lotSquareMetres')}</td>
+      <td data-title="Built">{formatFact('yearBuilt')}</td>
       <td data-title="Listed">{formatDate(listedOn)}</td>
       <td className={classes.buttons}>
         <div className={classes.actions}>
-          <IconButton label={`Photos: ${name}`} onClick={() => onPictures({ name, listingNumber })}>
+          <IconButton label={`Photos: ${name}`} onClick={() => onShowPhotos({ name, listingNumber })}>
             <IconPhoto size={16} stroke={1.75} aria-hidden />
           </IconButton>
         </div>

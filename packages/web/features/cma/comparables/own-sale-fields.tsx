@@ -33,7 +33,7 @@ interface OwnSaleFieldsProps {
 
 export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onChange }: OwnSaleFieldsProps) {
   const set = (changes: Partial<TypedSale>) => onChange({ ...sale, ...changes })
-  const text = (label: string, key: 'name' | 'pid' | 'listingNumber', maxLength: number) => (
+  const renderText = (label: string, key: 'name' | 'pid' | 'listingNumber', maxLength: number) => (
     <TextInput
       label={label}
       maxLength={maxLength}
@@ -44,7 +44,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
   )
   return (
     <>
-      {text('Name or address', 'name', 300)}
+      {renderText('Name or address', 'name', 300)}
       <div className={classes.fields}>
         <PriceInput
           label="Price paid"
@@ -62,8 +62,8 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
           error={errorOf('soldOn')}
           onChange={(soldOn, { ok }) => set({ soldOn, wrong: setInvalid(sale.wrong, 'soldOn', !ok) })}
         />
-        {text('PID, if known', 'pid', 40)}
-        {text('MLS® number, if any', 'listingNumber', 40)}
+        {renderText('PID, if known', 'pid', 40)}
+        {renderText('MLS® number, if any', 'listingNumber', 40)}
         <SelectBox
           label="Tenure"
           options={TENURE_OPTIONS}
@@ -134,7 +134,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
   const { attributes } = sale
   const isBuilt = marketClass !== 'land'
   const patch = (some: Partial<TypedSale['attributes']>) => ({ attributes: { ...attributes, ...some } })
-  const number = (key: NumberKey) => {
+  const renderNumber = (key: NumberKey) => {
     const sign = unitSign(key, units)
     const unit = key === 'basementShare' ? ', % of the floor' : sign === undefined ? '' : `, ${sign}`
     return (
@@ -149,7 +149,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
       />
     )
   }
-  const grade = (key: GradedKey) => (
+  const renderGrade = (key: GradedKey) => (
     <SelectBox
       label={key === 'condition' ? 'Condition at the sale' : ATTRIBUTE_TITLES[key]}
       options={[
@@ -160,7 +160,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
       onChange={(value) => set(patch({ [key]: value === UNKNOWN.value ? null : Number(value) }))}
     />
   )
-  const flag = (key: 'isWaterfront' | 'isRenovated') => (
+  const renderFlag = (key: 'isWaterfront' | 'isRenovated') => (
     <SelectBox
       label={ATTRIBUTE_TITLES[key]}
       options={FLAG_OPTIONS}
@@ -168,7 +168,7 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
       onChange={(value) => set(patch({ [key]: value === UNKNOWN.value ? null : value === 'yes' }))}
     />
   )
-  const plan = (key: 'zoning' | 'ocp') => (
+  const renderPlan = (key: 'zoning' | 'ocp') => (
     <TextInput
       label={ATTRIBUTE_TITLES[key]}
       maxLength={200}
@@ -178,26 +178,26 @@ function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps
   )
   return (
     <>
-      {isBuilt && number('floorSquareMetres')}
-      {marketClass !== 'strata' && number('lotSquareMetres')}
+      {isBuilt && renderNumber('floorSquareMetres')}
+      {marketClass !== 'strata' && renderNumber('lotSquareMetres')}
       {isBuilt && (
         <>
-          {number('yearBuilt')}
-          {number('bedrooms')}
-          {number('bathrooms')}
-          {number('storeys')}
-          {number('basementShare')}
-          {grade('condition')}
-          {grade('grade')}
-          {flag('isRenovated')}
+          {renderNumber('yearBuilt')}
+          {renderNumber('bedrooms')}
+          {renderNumber('bathrooms')}
+          {renderNumber('storeys')}
+          {renderNumber('basementShare')}
+          {renderGrade('condition')}
+          {renderGrade('grade')}
+          {renderFlag('isRenovated')}
         </>
       )}
-      {grade('view')}
-      {flag('isWaterfront')}
+      {renderGrade('view')}
+      {renderFlag('isWaterfront')}
       {!isBuilt && (
         <>
-          {plan('zoning')}
-          {plan('ocp')}
+          {renderPlan('zoning')}
+          {renderPlan('ocp')}
         </>
       )}
     </>

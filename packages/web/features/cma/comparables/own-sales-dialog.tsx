@@ -43,9 +43,8 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
   return (
     <Dialog key="list" title="Your sales" size="medium" onClose={onClose}>
       <p className={classes.note}>
-        Sales that you typed in are among those of every analysis within 50 km. One that is corrected or
-        deleted here counts so in an analysis once it is renewed; where it is pinned in this one, a correction
-        counts at once.
+        Every analysis within 50 km includes the sales that you enter. Corrections and deletions take effect
+        when an analysis is renewed. Correcting a sale that is pinned in this analysis takes effect at once.
       </p>
       {sales === undefined && error !== null ? (
         <LoadFailureLine what="Your sales" error={error} retry={refetch} mt={12} />

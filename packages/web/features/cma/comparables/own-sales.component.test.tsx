@@ -110,7 +110,7 @@ describe('Sales that an account typed in', () => {
     await person.clear(pid)
     await person.type(pid, '999')
     await person.click(dialog.getByRole('button', { name: 'Save' }))
-    await dialog.findByText('Please enter a PID of nine digits, or none.')
+    await dialog.findByText('Please enter a PID of nine digits, or leave it empty.')
     await person.clear(pid)
     await person.type(pid, '123456780')
     await person.click(dialog.getByRole('button', { name: 'Save' }))

@@ -21,15 +21,15 @@ export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteD
   const [note, setNote] = useState(chosen.note)
   const submission = useAction(async () => {
     const changedChoice = { ...chosen, note: note.trim() }
-    const isIts = ({ saleId }: SaleChoice) => saleId === chosen.saleId
+    const isThisSale = ({ saleId }: SaleChoice) => saleId === chosen.saleId
     changes.change(
       // Restores a choice that another window undid; the user must confirm this first.
       ({ choices }) => ({
-        choices: choices.some(isIts)
-          ? choices.map((choice) => (isIts(choice) ? changedChoice : choice))
+        choices: choices.some(isThisSale)
+          ? choices.map((choice) => (isThisSale(choice) ? changedChoice : choice))
           : [...choices, changedChoice],
       }),
-      (now) => isSame(now.choices.find(isIts), chosen),
+      (now) => isSame(now.choices.find(isThisSale), chosen),
     )
     onClose()
   })
@@ -73,7 +73,7 @@ export function ClientPhotoDialog({
   onClose,
 }: ClientPhotoDialogProps) {
   const picture = analysis.photos.find((photo) => photo.saleId === saleId)?.picture ?? ''
-  const keepAddress = (address: string) =>
+  const savePhoto = (address: string) =>
     changes.change(({ photos }) => {
       const others = photos.filter((photo) => photo.saleId !== saleId)
       return { photos: address === '' ? others : [...others, { saleId, picture: address }] }
@@ -81,10 +81,10 @@ export function ClientPhotoDialog({
   return (
     <Dialog title={`Your photo: ${name}`} onClose={onClose}>
       <p className={classes.none}>
-        Your client sees it on the card of this sale, by link, on paper and in the PDF. Use photos that you
-        may show.
+        Your client sees it on the card of this sale, by link, on paper and in the PDF. Use only photos that
+        you have the right to show.
       </p>
-      <PictureField label={`Photo of ${name}`} value={picture} onChange={keepAddress} />
+      <PictureField label={`Photo of ${name}`} value={picture} onChange={savePhoto} />
     </Dialog>
   )
 }

@@ -73,7 +73,7 @@ const MONTHS = [
 ] as const
 
 const PLACES = [
-  { value: 'any', label: 'Anywhere around' },
+  { value: 'any', label: 'Any distance' },
   { value: 'neighbourhood', label: 'The same neighbourhood' },
   { value: '500', label: 'Within 500 m' },
   { value: '1000', label: 'Within 1 km' },
@@ -149,8 +149,8 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
         max={last}
         step={(last - first) / STEPS}
         minRange={0}
-        thumbFromLabel={`${title}, least`}
-        thumbToLabel={`${title}, most`}
+        thumbFromLabel={`${title}, minimum`}
+        thumbToLabel={`${title}, maximum`}
         thumbValueText={(value) => formatFilterValue(key, value, units)}
         value={range}
         onChange={(next) => {
@@ -162,7 +162,7 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
           onDraft(null)
         }}
       />
-      {unknownCount > 0 && <small>{formatNumber(unknownCount)} unknown, which are within any range</small>}
+      {unknownCount > 0 && <small>{formatNumber(unknownCount)} unknown, never filtered out</small>}
     </fieldset>
   )
 }

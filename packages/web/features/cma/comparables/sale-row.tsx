@@ -26,7 +26,7 @@ import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './comparables-tab.module.css'
 
 export type Sale = AnalysisAnswer['comparables'][number]['sale']
-export type Pictured = Pick<Sale, 'name' | 'listingNumber'>
+export type PhotoListing = Pick<Sale, 'name' | 'listingNumber'>
 
 interface SaleRowProps {
   analysis: Analysis
@@ -43,9 +43,9 @@ interface SaleRowProps {
   isRefused?: boolean
   isFiltered?: boolean
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
-  onPictures: (pictured: Pictured) => void
-  onPhoto: (sale: Sale) => void
-  onNote: (sale: Sale, chosen: SaleChoice) => void
+  onShowPhotos: (photoListing: PhotoListing) => void
+  onChoosePhoto: (sale: Sale) => void
+  onEditNote: (sale: Sale, chosen: SaleChoice) => void
 }
 
 export function SaleRow({
@@ -62,14 +62,14 @@ export function SaleRow({
   choose,
   pointed,
   onPoint,
-  onPictures,
-  onPhoto,
-  onNote,
+  onShowPhotos,
+  onChoosePhoto,
+  onEditNote,
 }: SaleRowProps) {
   const { units } = usePreferences()
   const chosen = analysis.choices.find(({ saleId }) => saleId === sale.id)
   const isPinned = chosen?.choice === 'pin' && !isRefused
-  const fact = (key: AttributeKey) => {
+  const formatFact = (key: AttributeKey) => {
     const value = sale.attributes[key]
     return value === null ? DASH : formatAttribute(key, value, units)
   }
@@ -95,24 +95,24 @@ export function SaleRow({
         <Sourced lines={lines}>{formatNetPrice(sale)}</Sourced>
       </td>
       <td data-title="Distance">{formatDistance(metres, units)}</td>
-      <td data-title="Floor">{fact('floorSquareMetres')}</td>
-      <td data-title="Lot">{fact('lotSquareMetres')}</td>
-      <td data-title="Built">{fact('yearBuilt')}</td>
+      <td data-title="Floor">{formatFact('floorSquareMetres')}</td>
+      <td data-title="Lot">{formatFact('lotSquareMetres')}</td>
+      <td data-title="Built">{formatFact('yearBuilt')}</td>
       <td data-title="Weight">{weight === null ? DASH : formatPercent(100 * weight, 1)}</td>
       <td className={classes.buttons}>
         <div className={classes.actions}>
           {sale.listingNumber !== null && (
-            <IconButton label={`Photos: ${sale.name}`} onClick={() => onPictures(sale)}>
+            <IconButton label={`Photos: ${sale.name}`} onClick={() => onShowPhotos(sale)}>
               <IconPhoto size={16} stroke={1.75} aria-hidden />
             </IconButton>
           )}
           {isUsed && (
-            <IconButton label={`Your photo: ${sale.name}`} onClick={() => onPhoto(sale)}>
+            <IconButton label={`Your photo: ${sale.name}`} onClick={() => onChoosePhoto(sale)}>
               <IconCamera size={16} stroke={1.75} aria-hidden />
             </IconButton>
           )}
           {chosen && (
-            <IconButton label={`Note of the choice: ${sale.name}`} onClick={() => onNote(sale, chosen)}>
+            <IconButton label={`Note of the choice: ${sale.name}`} onClick={() => onEditNote(sale, chosen)}>
               <IconNote size={16} stroke={1.75} aria-hidden />
             </IconButton>
           )}

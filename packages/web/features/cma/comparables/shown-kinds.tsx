@@ -6,11 +6,11 @@ import classes from './comparables-tab.module.css'
 export type ListingStatus = AnalysisAnswer['competition'][number]['status']
 /** Filter of the list. `odd`: sales with a price to check. */
 export type ShownKind = 'all' | 'sold' | 'odd' | ListingStatus
-type Answered = Pick<AnalysisAnswer, 'competition' | 'candidates'>
+type SalesAndListings = Pick<AnalysisAnswer, 'competition' | 'candidates'>
 
 const STATUSES = Object.keys(COMPETITION_STATUSES) as ListingStatus[]
 
-export function hasKind({ competition, candidates }: Answered, kind: ShownKind): boolean {
+export function hasKind({ competition, candidates }: SalesAndListings, kind: ShownKind): boolean {
   const hasOdd = candidates.some(({ state }) => state === 'odd')
   if (kind === 'odd') return hasOdd
   if (kind === 'all' || kind === 'sold') return hasOdd || competition.length > 0
@@ -18,7 +18,7 @@ export function hasKind({ competition, candidates }: Answered, kind: ShownKind):
 }
 
 interface ShownKindsProps {
-  answer: Answered
+  answer: SalesAndListings
   value: ShownKind
   onChange: (kind: ShownKind) => void
 }

@@ -117,16 +117,16 @@ export function findSaleProblem(sale: TypedSale): FieldError<SaleField> | null {
   if (isWrong('soldOn')) return problem('soldOn', 'Please correct the date.')
   if (soldOn === null) return problem('soldOn', 'Please enter the day on which it was sold.')
   if (pid.trim() !== '' && readTypedPid(pid) === null)
-    return problem('pid', 'Please enter a PID of nine digits, or none.')
+    return problem('pid', 'Please enter a PID of nine digits, or leave it empty.')
   if (isWrong('taxDollars')) return problem('taxDollars', 'Please correct the amount, or leave it empty.')
   if (taxDollars !== null && taxDollars >= priceDollars)
-    return problem('taxDollars', 'Please enter a GST that is less than the price, which contains it.')
+    return problem('taxDollars', 'Please enter a GST amount below the price, which includes it.')
   if (isWrong('contractOn')) return problem('contractOn', 'Please correct the date, or leave it empty.')
   if (contractOn !== null && contractOn > soldOn)
-    return problem('contractOn', 'Please enter a contract date that is not after the sale.')
+    return problem('contractOn', 'Please enter a contract date on or before the day of the sale.')
   const number = NUMBERS.find(isWrong) ?? sale.wrong.find(isImportedRow)
   if (number !== undefined) return problem(number, 'Please correct the number, or leave it empty.')
-  return at === null ? problem('place', 'Please choose its place.') : null
+  return at === null ? problem('place', 'Please choose the place of the sale.') : null
 }
 
 /** Converts a typed sale. New sales get the subject's class. Values without a field come from `previous`. */

@@ -28,11 +28,11 @@ import { Tabs } from './tabs.tsx'
 import { type AnalysisChanges, useAnalysisChanges } from './use-analysis-changes.ts'
 
 const NEWS_TEXTS = {
-  sales: 'Sales or their data have changed since.',
-  place: 'The neighbourhood or strata plan of the subject or of a sale is known now.',
+  sales: 'Sales or their data have changed since this analysis read them.',
+  place: 'The neighbourhood or strata plan of the subject or of a sale is now known.',
   market: 'There is a newer market line or past record.',
 } as const
-const UNSAVED_WARNING = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
+const UNSAVED_WARNING = 'A change could not be saved. Leaving the page discards it and the text you typed.'
 
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
@@ -76,7 +76,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
             {isMoving ? 'Click the place of the subject.' : <MapLegend marks={marks} />}
           </div>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section className={classes.answer} aria-label="Answer" tabIndex={0}>
           <RefusedChanges changes={changes} analysis={analysis} />
           <Answer {...{ valued, changes }} />
@@ -140,7 +140,7 @@ function Header({ analysis, changes, report, isFetching, onDialog }: HeaderProps
       }
     >
       <span className={classes.saved} role="status">
-        {savedText(changes, isFetching)}
+        {describeSaveState(changes, isFetching)}
       </span>
       <IconButton label="Undo" disabled={!changes.canUndo || changes.isSaving} onClick={changes.undo}>
         <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
@@ -169,7 +169,7 @@ function Header({ analysis, changes, report, isFetching, onDialog }: HeaderProps
   )
 }
 
-function savedText({ isSaving, refused }: AnalysisChanges, isFetching: boolean): string {
+function describeSaveState({ isSaving, refused }: AnalysisChanges, isFetching: boolean): string {
   if (isSaving) return 'Saving…'
   if (isFetching) return 'Computing…'
   return refused.length > 0 ? 'Not saved' : 'Saved'
@@ -186,7 +186,8 @@ function Answer({ valued: { data: answer, error, refetch, isFetching }, changes 
       {answer && answer.news.length > 0 && (
         <div className={classes.outdated} role="status">
           <p>
-            {answer.news.map((each) => NEWS_TEXTS[each]).join(' ')} What it says now is stored as a version.
+            {answer.news.map((news) => NEWS_TEXTS[news]).join(' ')} Renewing stores the current state as a
+            version.
           </p>
           <Button
             variant="default"
@@ -211,7 +212,7 @@ function Answer({ valued: { data: answer, error, refetch, isFetching }, changes 
           title="The analysis could not be computed"
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {messageInPlace(error)} What you have entered is safe.
+          {messageInPlace(error)} Your entries are saved.
         </ErrorState>
       ) : (
         <Skeleton height={320} role="status" aria-label="Computing the value" />

@@ -10,7 +10,6 @@ import { analysisQuery } from '../analysis-queries.ts'
 import classes from './analysis-editor.module.css'
 import { AnalysisEditor, type ReportSlot } from './analysis-editor.tsx'
 
-/** Page at `/dashboard/cma/{analysisId}`. */
 export function AnalysisPage({ report }: { report: ReportSlot }) {
   const { analysisId } = useParams({ strict: false }) as { analysisId: string }
   return <OpenAnalysis key={analysisId} analysisId={analysisId} report={report} />
@@ -18,7 +17,7 @@ export function AnalysisPage({ report }: { report: ReportSlot }) {
 
 function OpenAnalysis({ analysisId, report }: { analysisId: string; report: ReportSlot }) {
   const { data: analysis, error, refetch } = useQuery(analysisQuery(analysisId))
-  // The server refuses an invalid id.
+  // The server answers an invalid id with 400.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (analysis && !isMissing) return <AnalysisEditor analysis={analysis} report={report} />
   return (

@@ -24,11 +24,11 @@ async function wordsOn(analysis: Partial<Analysis>, notCounted = BACK_TEST.notCo
   const server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
   const { person } = showPage(<BackTestSection analysis={someAnalysis(analysis)} />)
-  const date = await screen.findByRole('textbox', { name: 'Back-test: as of an earlier day' })
+  const date = await screen.findByRole('textbox', { name: 'Back-test as of an earlier day' })
   await person.type(date, '05/01/2026')
   await person.tab()
   await waitFor(() => server.next('backTestAnalysis').response({ backTest: { ...BACK_TEST, notCounted } }))
-  await screen.findByText(/^As of May 1, 2026 it would have said/)
+  await screen.findByText(/^As of May 1, 2026, the analysis gives/)
   const text = screen.getByRole('region', { name: 'Back-test' }).textContent
   cleanup()
   return text
@@ -37,10 +37,12 @@ async function wordsOn(analysis: Partial<Analysis>, notCounted = BACK_TEST.notCo
 it('A back-test says which choices and adjustments are part of it', async () => {
   const choices = ['a', 'b'].map((saleId) => ({ saleId, choice: 'exclude' as const, note: '' }))
   expect(await wordsOn({})).not.toMatch(/choices/)
-  expect(await wordsOn({ choices, version: 2 })).toContain('Your choices and adjustments are part of it.')
+  expect(await wordsOn({ choices, version: 2 })).toContain(
+    'The back-test includes your choices and adjustments.',
+  )
   expect(await wordsOn({ choices, version: 3 }, { choices: 1, adjustments: 0 })).toContain(
-    'Not part of it: choices of sales that could not be compared on that day (1). Your other choices and adjustments are.',
+    'The back-test ignores 1 choice of sales that were not comparable on that day. It includes your other choices and adjustments.',
   )
   const all = await wordsOn({ choices, version: 4 }, { choices: 2, adjustments: 0 })
-  expect(all).toMatch(/on that day \(2\)\.$/)
+  expect(all).toMatch(/ignores 2 choices of sales that were not comparable on that day\.$/)
 })

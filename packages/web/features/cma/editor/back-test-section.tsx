@@ -34,7 +34,7 @@ export function BackTestSection({ analysis }: { analysis: Analysis }) {
     <section aria-label="Back-test" className={classes.market}>
       <div style={{ maxWidth: 260 }}>
         <DateInput
-          label="Back-test: as of an earlier day"
+          label="Back-test as of an earlier day"
           description={`For example ${formatDate(addDays(effectiveDate, -HALF_A_YEAR))}`}
           today={marketDay()}
           max={addDays(effectiveDate, -1)}
@@ -58,14 +58,14 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
   return (
     <>
       <p className={classes.note}>
-        As of {formatDate(asOf)} it would have said{' '}
-        {value ? formatEstimate(value.dollars) : `nothing: ${reason}`}.{' '}
+        As of {formatDate(asOf)}, the analysis gives{' '}
+        {value ? `${formatEstimate(value.dollars)}.` : `no value: ${reason}`}{' '}
         {medianError === null
-          ? 'Nothing comparable was sold around the subject since.'
-          : `Of ${formatCount(sales.length, 'sale')} since, half were within ${formatPercent(100 * medianError, 1)} of what it would have said of them` +
-            (rangeCount > 0 ? `, and ${coveredCount} of ${rangeCount} within their 80% range.` : '.')}
+          ? 'No comparable sale has been recorded around the subject since then.'
+          : `The median error over ${formatCount(sales.length, 'later sale')} is ${formatPercent(100 * medianError, 1)} of the price paid` +
+            (rangeCount > 0 ? `; ${coveredCount} of ${rangeCount} prices are within their 80% range.` : '.')}
       </p>
-      {describeChosen(analysis, backTest).map((text) => (
+      {describeOwnEdits(analysis, backTest).map((text) => (
         <p key={text} className={classes.note}>
           {text}
         </p>
@@ -73,7 +73,7 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
       {sales.length > 0 && (
         <WideTable
           caption={`Sales since ${formatDate(asOf)}`}
-          titles={['Sale', 'Sold', 'Price paid', 'Would have said', 'Off by', '80% range']}
+          titles={['Sale', 'Sold', 'Price paid', 'Value', 'Difference', '80% range']}
         >
           <tbody>
             {sales.map(({ sale, valueDollars, lowDollars, highDollars }) => (
@@ -99,28 +99,28 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
   )
 }
 
-function describeChosen(
+function describeOwnEdits(
   { choices, overrides }: Pick<Analysis, 'choices' | 'overrides'>,
   { notCounted, sales }: Pick<BackTest, 'notCounted' | 'sales'>,
 ): string[] {
   const total = choices.length + overrides.length
   if (total === 0) return []
-  const left = [
+  const ignored = [
     ...(notCounted.choices > 0
-      ? [`choices of sales that could not be compared on that day (${notCounted.choices})`]
+      ? [`${formatCount(notCounted.choices, 'choice')} of sales that were not comparable on that day`]
       : []),
     ...(notCounted.adjustments > 0
-      ? [`adjustments of time, or of sales that are not compared on that day (${notCounted.adjustments})`]
+      ? [`${formatCount(notCounted.adjustments, 'adjustment')} for time or of sales not compared on that day`]
       : []),
   ]
-  const isNothingCounted = notCounted.choices + notCounted.adjustments === total
+  const areAllIgnored = notCounted.choices + notCounted.adjustments === total
   const hasSubjectEdits = overrides.length > 0 || choices.some(({ choice }) => choice !== 'exclude')
   return [
-    left.length === 0
-      ? 'Your choices and adjustments are part of it.'
-      : `Not part of it: ${formatList(left)}.${isNothingCounted ? '' : ' Your other choices and adjustments are.'}`,
+    ignored.length === 0
+      ? 'The back-test includes your choices and adjustments.'
+      : `The back-test ignores ${formatList(ignored)}.${areAllIgnored ? '' : ' It includes your other choices and adjustments.'}`,
     ...(hasSubjectEdits && sales.length > 0
-      ? ['Pins and adjustments are of the subject alone: the sales since are valued without them.']
+      ? ['Pins and adjustments apply only to the subject. Later sales are valued without them.']
       : []),
   ]
 }

@@ -10,7 +10,7 @@ const page = analysisPage()
 it('All that is newer than the analysis is named, with one button that reads it', async () => {
   await page.opened(someAnalysis(), someAnswer({ news: ['sales', 'market'] }))
   await screen.findByText(
-    /^Sales.* have changed since\. There is a newer market line.* stored as a version\.$/,
+    /^Sales.* have changed since.* read them\. There is a newer market line.* as a version\.$/,
   )
   screen.getByRole('button', { name: 'Renew' })
 })

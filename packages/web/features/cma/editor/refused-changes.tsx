@@ -81,11 +81,11 @@ function describeChange(
   units: UnitSystem,
 ): string {
   const { corrections } = subject
-  const added = addedOverride(settings.overrides, before)
+  const added = findAddedOverride(settings.overrides, before)
   if (added) return describeOverride(added)
-  const noted = changedNote(settings.choices, before)
+  const noted = findChangedNote(settings.choices, before)
   if (noted) return describeNote(noted, quote)
-  const corrected = changedCorrections(corrections, before)
+  const corrected = listChangedCorrections(corrections, before)
   if (corrected.length > 0)
     return corrected.map(([key, value]) => describeCorrection(key, value, units)).join(', ')
   const named = [
@@ -100,9 +100,9 @@ const quote = (text: string) => (text ? `“${text}”` : 'empty')
 const describeOverride = ({ row, dollars, note }: Analysis['overrides'][number]) =>
   `${rowText(row).title} ${formatSignedCurrency(dollars)} by hand, “${note}”`
 
-const addedOverride = (wanted: Analysis['overrides'] | undefined, before: Analysis) => {
-  const known = new Set(before.overrides.map((override) => JSON.stringify(override)))
-  return wanted?.find((override) => !known.has(JSON.stringify(override)))
+const findAddedOverride = (wanted: Analysis['overrides'] | undefined, before: Analysis) => {
+  const existing = new Set(before.overrides.map((override) => JSON.stringify(override)))
+  return wanted?.find((override) => !existing.has(JSON.stringify(override)))
 }
 
 const CHOICE_NOUNS: Record<SaleChoice['choice'], string> = {
@@ -113,7 +113,7 @@ const CHOICE_NOUNS: Record<SaleChoice['choice'], string> = {
 const describeNote = ({ choice, note }: SaleChoice, quoted: (text: string) => string) =>
   note === '' ? `no note of ${CHOICE_NOUNS[choice]}` : `note of ${CHOICE_NOUNS[choice]} ${quoted(note)}`
 
-const changedNote = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
+const findChangedNote = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
   wanted?.find((choice) => {
     const previous = before.choices.find(({ saleId }) => saleId === choice.saleId)
     return !isSame(choice, previous) && (choice.note !== '' || choice.choice === previous?.choice)
@@ -125,7 +125,7 @@ type Correction = Corrections[AttributeKey]
 const describeCorrection = (key: AttributeKey, value: Correction, units: UnitSystem) =>
   `${ATTRIBUTE_TITLES[key]} ${value === null || value === undefined ? 'not corrected' : formatAttribute(key, value, units)}`
 
-const changedCorrections = (wanted: Corrections | undefined, before: Analysis) =>
+const listChangedCorrections = (wanted: Corrections | undefined, before: Analysis) =>
   (Object.entries(wanted ?? {}) as [AttributeKey, Correction][]).filter(
     ([key, value]) => before.subject.corrections[key] !== value,
   )
@@ -151,13 +151,13 @@ function describeSaved(
       now.subject[key as keyof typeof SUBJECT],
     ]),
   ].flatMap(([name, value]) => (typeof value === 'string' ? [`${name} ${quoteStart(value)}`] : []))
-  const corrections = changedCorrections(subject.corrections, before).map(([key]) =>
+  const corrections = listChangedCorrections(subject.corrections, before).map(([key]) =>
     describeCorrection(key, now.subject.corrections[key], units),
   )
-  const noted = changedNote(settings.choices, before)
+  const noted = findChangedNote(settings.choices, before)
   const chosen = noted && now.choices.find(({ saleId }) => saleId === noted.saleId)
   const notes = noted ? [chosen ? describeNote(chosen, quoteStart) : 'the sale is no longer chosen'] : []
-  const added = addedOverride(settings.overrides, before)
+  const added = findAddedOverride(settings.overrides, before)
   const overrides = now.overrides.filter(({ saleId, row }) => saleId === added?.saleId && row === added.row)
   return [...texts, ...corrections, ...notes, ...overrides.map(describeOverride)].join(', ')
 }

@@ -108,7 +108,7 @@ function createAnalysisSaver(analysisId: string) {
     queue = next.catch(() => {})
     return next
   }
-  const undoable = (before: Analysis): readonly Inverse[] => {
+  const undoableInverses = (before: Analysis): readonly Inverse[] => {
     const { inverses, changedVersion } = state.getState()
     return before.version === changedVersion ? inverses : []
   }
@@ -129,7 +129,7 @@ function createAnalysisSaver(analysisId: string) {
       const after = await changeAnalysis(before, wanted).catch((error: unknown) =>
         rejectChange({ change, wanted, before, problem: describeError(error).message }, error),
       )
-      const inverses = [...undoable(before), { change: invertChange(wanted, before) }]
+      const inverses = [...undoableInverses(before), { change: invertChange(wanted, before) }]
       state.setState({ inverses, changedVersion: after.version })
     })
   const actions: Actions = {
@@ -141,21 +141,21 @@ function createAnalysisSaver(analysisId: string) {
         if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
         const undoneSale = addedPin(after, before)
         const added = undoneSale === undefined ? [] : [{ change: { choices: before.choices }, undoneSale }]
-        state.setState({ inverses: [...undoable(before), ...added], changedVersion: after.version })
+        state.setState({ inverses: [...undoableInverses(before), ...added], changedVersion: after.version })
       }),
     undo: () =>
       void run(async (before) => {
-        const last = undoable(before).at(-1)
+        const last = undoableInverses(before).at(-1)
         if (last === undefined) return
         const { change, ...undone } = last
         const after = await changeAnalysis(before, change, undone)
-        state.setState({ inverses: undoable(before).slice(0, -1), changedVersion: after.version })
+        state.setState({ inverses: undoableInverses(before).slice(0, -1), changedVersion: after.version })
       }),
     retry(refusedId) {
-      const found = refused.store.getState().pieces.find(({ id }) => id === refusedId)
-      if (!found) return
+      const change = refused.store.getState().pieces.find(({ id }) => id === refusedId)
+      if (!change) return
       refused.remove(refusedId)
-      save(found.piece.change)
+      save(change.piece.change)
     },
     discard(refusedId) {
       refused.remove(refusedId)

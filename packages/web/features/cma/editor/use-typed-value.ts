@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the saved value is still expected, so that no other window has changed it during typing. */
+/** Whether the saved value is as expected. False if another window changed it during typing. */
 export type IsExpected<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
@@ -23,10 +23,10 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
   const isUnsent = value !== expected.at(-1)
 
   const saveTyped = (): Value | undefined => {
-    const wanted = read(value)
-    if (wanted === undefined || wanted === saved) return undefined
-    save(wanted, (other) => other === wanted || expected.includes(other))
-    return wanted
+    const typed = read(value)
+    if (typed === undefined || typed === saved) return undefined
+    save(typed, (other) => other === typed || expected.includes(other))
+    return typed
   }
   const sendUnsent = useRef(() => {})
   useEffect(() => {

@@ -22,6 +22,6 @@ it('A fact that a comparable does not state is not known, and the grid says that
   expect(await screen.findAllByRole('cell', { name: 'Not known' })).toHaveLength(2)
   await person.click(screen.getByRole('button', { name: 'Condition of comparable 1: $0' }))
   within(await screen.findByRole('dialog')).getByText(
-    'The comparable does not state it: nothing is adjusted.',
+    'The comparable has no value for this, so nothing is adjusted.',
   )
 })

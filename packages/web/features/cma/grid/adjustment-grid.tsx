@@ -44,8 +44,8 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   const all = comparables[0]?.rows.map(({ row }) => row) ?? []
   const used = all.filter((row) =>
     comparables.some(({ rows }) => {
-      const found = rows.find((candidate) => candidate.row === row)
-      return found !== undefined && (found.dollars !== 0 || found.override !== null)
+      const gridRow = rows.find((candidate) => candidate.row === row)
+      return gridRow !== undefined && (gridRow.dollars !== 0 || gridRow.override !== null)
     }),
   )
   const shown = showsAll ? all : used
@@ -83,7 +83,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                   onMouseLeave={() => onPoint(null)}
                 >
                   <i>{number}</i> {sale.name}
-                  <span>{originText(sale)}</span>
+                  <span>{describeOrigin(sale)}</span>
                 </th>
               ))}
             </tr>
@@ -93,12 +93,12 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
             {shown.map((row) => (
               <tr key={row}>
                 <th scope="row">{rowText(row).title}</th>
-                <td className={classes.subject}>{subjectText(row, analysis, answer, units)}</td>
+                <td className={classes.subject}>{formatSubjectFact(row, analysis, answer, units)}</td>
                 {comparables.map((comparable) => (
                   <Adjustment
                     key={comparable.sale.id}
                     {...{ comparable, row, answer, unit, units }}
-                    onEdit={(found) => setEdited({ comparable, row: found })}
+                    onEdit={(gridRow) => setEdited({ comparable, row: gridRow })}
                   />
                 ))}
               </tr>
@@ -184,20 +184,20 @@ interface AdjustmentProps {
 }
 
 function Adjustment({ comparable, row, answer, unit, units, onEdit }: AdjustmentProps) {
-  const found = comparable.rows.find((candidate) => candidate.row === row)
-  if (!found) return <td colSpan={2} />
-  const amount = amountText(found, unit)
+  const gridRow = comparable.rows.find((candidate) => candidate.row === row)
+  if (!gridRow) return <td colSpan={2} />
+  const amount = formatAmount(gridRow, unit)
   return (
     <>
-      <td className={classes.fact}>{comparableText(row, comparable, units)}</td>
-      <td className={classes.amount} data-override={found.override !== null}>
-        <Tooltip label={cellHint(found, answer)}>
+      <td className={classes.fact}>{formatComparableFact(row, comparable, units)}</td>
+      <td className={classes.amount} data-override={gridRow.override !== null}>
+        <Tooltip label={cellHint(gridRow, answer)}>
           <button
             type="button"
             aria-label={`${rowText(row).title} of comparable ${comparable.number}: ${amount}`}
-            onClick={() => onEdit(found)}
+            onClick={() => onEdit(gridRow)}
           >
-            {found.override && <IconNote size={14} stroke={1.75} aria-hidden />}
+            {gridRow.override && <IconNote size={14} stroke={1.75} aria-hidden />}
             {amount}
           </button>
         </Tooltip>
@@ -206,7 +206,7 @@ function Adjustment({ comparable, row, answer, unit, units, onEdit }: Adjustment
   )
 }
 
-function subjectText(
+function formatSubjectFact(
   row: AdjustmentRow,
   { effectiveDate, subject }: Analysis,
   { attributes }: AnalysisAnswer,
@@ -224,7 +224,7 @@ function subjectText(
   return fact === null ? DASH : formatAttribute(attribute ?? 'zoning', fact, units)
 }
 
-function comparableText(row: AdjustmentRow, { sale, metres }: Comparable, units: UnitSystem): string {
+function formatComparableFact(row: AdjustmentRow, { sale, metres }: Comparable, units: UnitSystem): string {
   // The time adjustment counts from the contract day, which lists of sales do not show.
   if (row === 'time')
     return sale.contractOn === null ? formatDate(sale.soldOn) : `${formatDate(sale.contractOn)} (contract)`
@@ -237,10 +237,10 @@ function comparableText(row: AdjustmentRow, { sale, metres }: Comparable, units:
   return fact === null ? 'Not known' : formatAttribute(attribute, fact, units)
 }
 
-const amountText = ({ dollars, share }: GridRow, unit: 'dollars' | 'percent') =>
+const formatAmount = ({ dollars, share }: GridRow, unit: 'dollars' | 'percent') =>
   unit === 'dollars' ? formatSignedCurrency(dollars) : formatSignedPercent(100 * share)
 
-function originText({ origin, listingNumber }: Comparable['sale']): string {
+function describeOrigin({ origin, listingNumber }: Comparable['sale']): string {
   if (origin === 'own') return 'Own sale'
   return listingNumber ?? 'Transfer'
 }

@@ -24,17 +24,17 @@ test('A row has the model’s reason, a sentence of its own on hover', () => {
     'The model says +$12,000, by the market line of 9,412 sales: +3.05% in the 12 months to the effective date, ± 0.80.',
   )
   expect(cellHint(time, { reasons: REASONS, market })).toMatch(
-    /^Market line of 9,412 sales: .* ± 0\.80\. Click to put another amount in its place\.$/,
+    /^Market line of 9,412 sales: .* ± 0\.80\. Click to enter another amount\.$/,
   )
 })
 
 test('A row that the model adjusts by nothing says why', () => {
   const textOf = (key: AdjustmentRow, some = {}, of = market) =>
     modelText(row(key, some), { reasons: [], market: of })
-  expect(textOf('financing')).toMatch(/^No source has the terms of sales/)
+  expect(textOf('financing')).toMatch(/^No source has these terms of sale/)
   expect(textOf('storeys')).toMatch(/^The model adjusts nothing here/)
   expect(textOf('view', { unstatedBy: 'subject' })).toBe(
-    'The subject does not state it: nothing is adjusted.',
+    'The subject has no value for this, so nothing is adjusted.',
   )
   expect(textOf('view', {}, market && { ...market, edition: 'by hand' })).toMatch(/too few sales/)
 })

@@ -28,16 +28,16 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
   const max = Math.round(sale.priceDollars)
   const [note, setNote] = useState(row.override?.note ?? '')
   const replace = (override: { dollars: number; note: string } | null) => {
-    const isIts = (override: Analysis['overrides'][number]) =>
+    const isThisOverride = (override: Analysis['overrides'][number]) =>
       override.saleId === sale.id && override.row === row.row
     changes.change(
       ({ overrides }) => ({
         overrides: [
-          ...overrides.filter((override) => !isIts(override)),
+          ...overrides.filter((override) => !isThisOverride(override)),
           ...(override ? [{ saleId: sale.id, row: row.row, ...override }] : []),
         ],
       }),
-      (now) => isSame(now.overrides.find(isIts) ?? null, row.override),
+      (now) => isSame(now.overrides.find(isThisOverride) ?? null, row.override),
     )
     onClose()
   }

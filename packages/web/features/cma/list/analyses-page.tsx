@@ -19,7 +19,7 @@ import { NewAnalysisDialog } from '../begin/new-analysis-dialog.tsx'
 export function AnalysesPage() {
   const [isNew, setNew] = useState(false)
   const mayAnalyse = useMayAnalyse()
-  const begin = mayAnalyse && (
+  const newButton = mayAnalyse && (
     <Button
       h={36}
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -30,7 +30,7 @@ export function AnalysesPage() {
   )
   return (
     <>
-      <ListPage title="Market analyses" things="market analyses" query={useAnalyses()} action={begin}>
+      <ListPage title="Market analyses" things="market analyses" query={useAnalyses()} action={newButton}>
         {(analyses) => (
           <>
             {!mayAnalyse && (
@@ -47,9 +47,9 @@ export function AnalysesPage() {
                   </Stack>
                 }
               >
-                A market analysis says what a property is worth from sales around it: each comparable, each
-                adjustment with its reason, and a range with how often such ranges were right. You can also
-                begin one from the card of a parcel on the map.
+                A market analysis estimates a property’s value from sales around it. It lists each comparable,
+                each adjustment with its reason, and a range with its past accuracy. You can also begin one
+                from the card of a parcel on the map.
               </EmptyState>
             ) : (
               <Analyses analyses={analyses} />
@@ -64,9 +64,9 @@ export function AnalysesPage() {
 
 function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
   const [search, setSearch] = useState('')
-  const words = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   const shown = analyses
-    .filter(({ title, subjectName }) => `${title} ${subjectName}`.toLowerCase().includes(words))
+    .filter(({ title, subjectName }) => `${title} ${subjectName}`.toLowerCase().includes(query))
     .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   return (
     <FoundList
@@ -83,7 +83,7 @@ function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
 
 function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
   const { title, subjectName, marketClass, comparedAs, effectiveDate, valueDollars, updatedAt } = analysis
-  const about = [
+  const details = [
     subjectName === title ? '' : subjectName,
     formatClass(marketClass, comparedAs),
     `effective ${formatDate(effectiveDate)}`,
@@ -96,7 +96,7 @@ function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
       pathOf={(id) => `/dashboard/cma/${id}`}
       mayChange={useMayAnalyse()}
       actions={analysisActions}
-      about={about.filter(Boolean).join(' · ')}
+      about={details.filter(Boolean).join(' · ')}
       dates={
         <>
           <span>{valueDollars === null ? 'No value yet' : `Value ${formatEstimate(valueDollars)}`}</span>

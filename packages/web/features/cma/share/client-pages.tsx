@@ -16,11 +16,11 @@ import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import classes from './client-pages.module.css'
 
 const HINTS: Partial<Record<SharedPart, string>> = {
-  adjustments: 'In the sales, with the likely price',
-  asking: 'With the likely price',
-  proceeds: 'With the likely price: your costs and the mortgage',
-  assessment: 'Beside the map',
-  notes: 'Also those of adjustments by hand',
+  adjustments: 'Needs the likely price and the sales',
+  asking: 'Needs the likely price',
+  proceeds: 'Needs the likely price. Shows your costs and the mortgage.',
+  assessment: 'Shown beside the map',
+  notes: 'Includes notes on adjustments by hand',
 }
 
 interface ClientPagesProps {
@@ -35,20 +35,20 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
   ])
   const [chosen, setChosen] = useState<readonly SharedPart[]>(pages)
   const [isDefault, setDefault] = useState(false)
-  const chosenAmong = (parts: readonly SharedPart[], among: readonly SharedPart[]) =>
+  const filterChosen = (parts: readonly SharedPart[], among: readonly SharedPart[]) =>
     parts.filter((part) => among.includes(part))
   const replaceParts = (parts: readonly SharedPart[], among: readonly SharedPart[]) => {
     setOrder(parts)
     setChosen(among)
     setDefault(false)
-    changes.change(() => ({ pages: chosenAmong(parts, among) }))
+    changes.change(() => ({ pages: filterChosen(parts, among) }))
   }
   const move = (part: SharedPart, toIndex: number) => {
     const outer = order.filter((other) => other !== part && !INNER_PARTS.includes(other))
     replaceParts([...outer.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosen)
   }
   const isPossible = (part: SharedPart) => shownParts([...chosen, part]).includes(part)
-  const box = (part: SharedPart) => (
+  const renderCheckbox = (part: SharedPart) => (
     <Checkbox
       key={part}
       size="sm"
@@ -64,7 +64,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
   )
   return (
     <fieldset className={classes.pages}>
-      <legend>Pages, for links, print and PDF</legend>
+      <legend>Pages for links, print and PDF</legend>
       <ReorderList
         label="Pages"
         items={order
@@ -73,11 +73,11 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
             key: part,
             label: PART_TITLES[part],
             isSkipped: !shownParts(chosen).includes(part),
-            content: box(part),
+            content: renderCheckbox(part),
           }))}
         onMove={move}
       />
-      <div className={classes.inner}>{INNER_PARTS.map(box)}</div>
+      <div className={classes.inner}>{INNER_PARTS.map(renderCheckbox)}</div>
       <div className={classes.kept}>
         <Button
           variant="default"
@@ -87,7 +87,7 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
             // Not `run`, after which Undo would be impossible.
             void changes
               .submit(async (analysis) => {
-                const pages = chosenAmong(order, chosen)
+                const pages = filterChosen(order, chosen)
                 const after = await changeAnalysis(analysis, { pages }, { isPagesDefault: true })
                 setDefault(true)
                 return after

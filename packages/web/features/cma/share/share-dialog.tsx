@@ -28,8 +28,8 @@ export function ShareDialog({ analysis, changes, onClose }: ShareDialogProps) {
   return (
     <Dialog title="Share market analysis" size="lg" onClose={onClose}>
       <p className={classes.note}>
-        Anyone with a link sees the chosen pages as they are now and later, without an account, and can write
-        to you. Data whose source does not allow it is left out.
+        Anyone with a link sees the chosen pages, always up to date, without an account, and can write to you.
+        Data whose source does not allow sharing is left out.
       </p>
       <div className={pages.beside}>
         <ClientPages analysis={analysis} changes={changes} />

@@ -13,16 +13,13 @@ export function AccuracySection({ answer: { accuracy, value, confidence } }: Pic
     return (
       <section className={page.section} aria-label="Accuracy">
         <h2>How accurate is this?</h2>
-        <p>
-          There is no record of past values in this market yet, so nobody knows how often they were right
-          here.
-        </p>
+        <p>There is no record of past values in this market yet, so their accuracy here is unknown.</p>
       </section>
     )
   }
   const { count, medianError, coverage, cod, prd, prb, asOf, tiers } = accuracy
-  const held = coverage.find(({ share }) => share === 0.8)
-  const own = value === null ? undefined : findTier(value.dollars, accuracy)
+  const coverage80 = coverage.find(({ share }) => share === 0.8)
+  const ownTier = value === null ? undefined : findTier(value.dollars, accuracy)
   return (
     <section className={page.section} aria-label="Accuracy">
       <h2>How accurate is this?</h2>
@@ -32,11 +29,11 @@ export function AccuracySection({ answer: { accuracy, value, confidence } }: Pic
       <dl className={classes.figures}>
         <div>
           <dd>{formatPercent(100 * medianError, 1)}</dd>
-          <dt>half of the estimates were nearer than this to the price paid</dt>
+          <dt>half of the estimates differed from the price paid by less than this</dt>
         </div>
-        {held && held.count > 0 && (
+        {coverage80 && coverage80.count > 0 && (
           <div>
-            <dd>{formatNumber(100 * held.covered)} of 100</dd>
+            <dd>{formatNumber(100 * coverage80.covered)} of 100</dd>
             <dt>prices were within the range that we gave</dt>
           </div>
         )}
@@ -45,11 +42,11 @@ export function AccuracySection({ answer: { accuracy, value, confidence } }: Pic
         <WideTable caption="By price" titles={['Valued at', 'Sales', 'Half nearer than', 'Within the range']}>
           <tbody>
             {tiers.map((tier) => (
-              <tr key={tier.fromDollars} className={classes.tier} data-own={tier === own}>
+              <tr key={tier.fromDollars} className={classes.tier} data-own={tier === ownTier}>
                 <th scope="row">
                   <span>
                     {tierText(tier)}
-                    {tier === own && ' (this home)'}
+                    {tier === ownTier && ' (this home)'}
                   </span>
                 </th>
                 <td>{formatNumber(tier.count)}</td>
@@ -62,8 +59,8 @@ export function AccuracySection({ answer: { accuracy, value, confidence } }: Pic
       )}
       <h3>What we could not see</h3>
       <p>
-        Nobody inspected this home. Registers do not show noise, recent work or its state inside today. If it
-        is much better or worse than most homes of its age, say so.
+        Nobody inspected this home. Registers do not show noise, recent work or its present interior. If it is
+        in a much better or worse state than most homes of its age, say so.
       </p>
       <p className={page.caption}>
         As of {formatDate(asOf)}. For appraisers: COD {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 3, 3)}

@@ -20,13 +20,13 @@ type ShownProps = { shown: ShownAnalysis }
 export function AnswerFirst({ shown }: ShownProps) {
   const { answer, effectiveDate } = shown
   const { value, reason, notes } = answer
-  const as = comparedText(answer)
+  const classNote = comparedText(answer)
   if (!value) {
     return (
       <section className={page.section} aria-label="Value">
         <h2>No value</h2>
         <p>{reason ?? 'There are too few sales around the subject.'}</p>
-        {as !== null && <p>{as}</p>}
+        {classNote !== null && <p>{classNote}</p>}
       </section>
     )
   }
@@ -60,7 +60,7 @@ export function AnswerFirst({ shown }: ShownProps) {
       {strip && <PriceStrip strip={strip} />}
       {caption !== null && <p className={page.caption}>{caption}</p>}
       <Method shown={shown} />
-      {as !== null && <p>{as}</p>}
+      {classNote !== null && <p>{classNote}</p>}
       {notes.length > 0 && (
         <ul className={classes.notes}>
           {notes.map(({ text }) => (
@@ -110,8 +110,8 @@ interface Fact {
 }
 
 export function HomeSoFar({ shown }: ShownProps) {
-  const home = homeFacts(shown)
-  const market = marketFacts(shown)
+  const home = listHomeFacts(shown)
+  const market = listMarketFacts(shown)
   if (home.length + market.length === 0) return null
   return (
     <section className={`${page.section} ${classes.soFar}`} aria-label="The home and its market">
@@ -141,7 +141,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   )
 }
 
-function homeFacts({ answer, effectiveDate, subjectSale }: ShownAnalysis): Fact[] {
+function listHomeFacts({ answer, effectiveDate, subjectSale }: ShownAnalysis): Fact[] {
   const { assessed, attributes, course } = answer
   return [
     ...(assessed
@@ -169,7 +169,7 @@ function homeFacts({ answer, effectiveDate, subjectSale }: ShownAnalysis): Fact[
   ]
 }
 
-function marketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
+function listMarketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
   if (!parts.includes('market')) return []
   const latest = (key: 'daysOnMarket' | 'saleToList') =>
     course.months.findLast((month) => month[key] !== null)

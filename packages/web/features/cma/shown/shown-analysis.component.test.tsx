@@ -50,7 +50,7 @@ describe('A market analysis behind a link', () => {
     )
     screen.getByText('For your eyes')
     expect(screen.queryByText(/^Listings come from real-estate boards/)).toBeNull()
-    screen.getByText(/Left out, for their sources do not allow them to be shared: Board of the Vale/)
+    screen.getByText(/Left out because their sources do not allow sharing: Board of the Vale/)
   })
 
   it('shows the net sheet at the prices to ask for, and at the estimate if those are not shown', async () => {
@@ -220,7 +220,7 @@ describe('A market analysis behind a link', () => {
     const call = await waitFor(() => server.next('writeBack'))
     expect(call.body).toMatchObject({ visit: 'v', name: 'Pat', contact: '', text: 'Is the roof new?' })
     call.response({})
-    await screen.findByText(/Your message is sent/)
+    await screen.findByText(/Your message was sent/)
     expect(server.waiting('writeBack')).toBe(0)
   })
 
@@ -237,7 +237,7 @@ describe('A market analysis behind a link', () => {
     await waitFor(() => server.next('writeBack').refuse(404, gone))
     await screen.findByText(gone)
     expect(note.value).toBe('Is the roof new?')
-    expect(screen.queryByText(/Your message is sent/)).toBeNull()
+    expect(screen.queryByText(/Your message was sent/)).toBeNull()
   })
 
   it('says so when the link opens nothing any more', async () => {

@@ -33,7 +33,7 @@ type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: string }) {
   const { title, subject, effectiveDate, parts, answer, withheld, branding, units } = shown
   const has = (part: Shown['parts'][number]) => parts.includes(part)
-  const about = has('facts') ? describeHome(answer.attributes, units) : ''
+  const description = has('facts') ? describeHome(answer.attributes, units) : ''
   const sources = [...new Set(Object.values(answer.provenance).map(attributionLabel))]
   return (
     <main className={classes.page}>
@@ -49,7 +49,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
             .join(' · ')}{' '}
           · as of {formatDate(effectiveDate)} · <b>{NOT_AN_APPRAISAL}</b>
         </p>
-        {about !== '' && <p className={classes.about}>{about}</p>}
+        {description !== '' && <p className={classes.about}>{description}</p>}
         {!has('value') && <Home shown={shown} />}
         {parts.map((part) => (
           <Section key={part} part={part} shown={shown} />
@@ -62,7 +62,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
         <WriteBack visit={visit} name={branding?.name ?? ''} />
         <footer className={classes.foot}>
           {withheld.length > 0 && (
-            <p>Left out, for their sources do not allow them to be shared: {withheld.join(', ')}.</p>
+            <p>Left out because their sources do not allow sharing: {withheld.join(', ')}.</p>
           )}
           {sources.map((source) => (
             <p key={source}>{source}</p>
@@ -209,7 +209,9 @@ function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
   return (
     <section className={`${classes.section} ${classes.write}`}>
       <h2>{agent === '' ? 'Write back' : `Ask ${agent.split(' ')[0]} a question`}</h2>
-      {isSent && <p role="status">Your message is sent. {agent || 'The sender of the link'} is notified.</p>}
+      {isSent && (
+        <p role="status">Your message was sent. {agent || 'The sender of the link'} was notified.</p>
+      )}
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={12}>
           <Problem>{problem}</Problem>

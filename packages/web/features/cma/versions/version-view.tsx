@@ -31,7 +31,7 @@ export function VersionView({ analysisId, version, isTaking, onTake, onClose }: 
   return (
     <>
       <p className={dialog.note}>
-        Stored {formatMoment(version.storedAt, 'dayAndTime')} · the analysis itself stays as it is
+        Stored {formatMoment(version.storedAt, 'dayAndTime')} · the analysis itself is unchanged
       </p>
       {data ? (
         <StoredAnalysis {...data} />

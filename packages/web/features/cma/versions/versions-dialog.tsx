@@ -78,8 +78,8 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
         <Skeleton height={44} mt={12} role="status" aria-label="Loading the versions" />
       ) : versions.length === 0 ? (
         <p className={classes.note}>
-          No version is stored yet. One is stored by itself when an analysis is renewed, or has another place,
-          class, tenure or effective date.
+          No version is stored yet. One is stored automatically when the analysis is renewed, or when its
+          place, class, tenure or effective date changes.
         </p>
       ) : (
         <ul className={classes.list}>

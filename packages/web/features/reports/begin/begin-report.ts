@@ -20,7 +20,7 @@ interface Options extends Omit<NewReportOptions, 'templateId'> {
 
 let starting: Promise<void> | null = null
 
-/** Creates and opens a report. Ignores further clicks until then. */
+/** Creates and opens a report. Ignores further clicks until it opens. */
 export function startReport(upids: readonly string[], open: OpenReport, options?: Options): Promise<void> {
   starting ??= createAndOpen(upids, open, options).finally(() => {
     starting = null
@@ -48,7 +48,7 @@ async function createAndOpen(upids: readonly string[], open: OpenReport, options
     showToast({
       kind: 'warning',
       title: `A report can hold at most ${MAX_REPORT_PARCELS} parcels`,
-      message: `These are ${formatNumber(upids.length)}. Tick the rows of the table that belong in it, or select fewer.`,
+      message: `This one would have ${formatNumber(upids.length)}. Check the rows that you need in the table, or select fewer parcels.`,
       key: 'report-size',
     })
     return
@@ -58,8 +58,8 @@ async function createAndOpen(upids: readonly string[], open: OpenReport, options
     const { template, ...others } = options ?? {}
     const report = await createReport({ upids, ...others, ...(template && { templateId: template.id }) })
     if (template) notifyLeftOut(template)
-    const found = new Set(report.parcels.map(({ upid }) => upid))
-    const leftOut = new Set(upids.filter((upid) => !found.has(upid)))
+    const foundUpids = new Set(report.parcels.map(({ upid }) => upid))
+    const leftOut = new Set(upids.filter((upid) => !foundUpids.has(upid)))
     if (leftOut.size > 0) {
       showToast({
         kind: 'warning',

@@ -91,7 +91,7 @@ export function SheetsReportButton({ upids, isUnsaved }: { upids: readonly strin
       {...HEAD_BUTTON}
       loading={isBusy}
       disabled={isUnsaved}
-      title={isUnsaved ? 'Save your edits first: a report shows what is saved' : undefined}
+      title={isUnsaved ? 'Save your edits first. A report shows only saved values.' : undefined}
       onClick={() => void start((api, open) => api.startReport(upids, open, { parts: SHEETS_REPORT_PARTS }))}
     >
       Report

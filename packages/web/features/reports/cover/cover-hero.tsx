@@ -7,17 +7,17 @@ import type { CoveredReport } from './covered-report.ts'
 /** CSS pixels, used if the page is not laid out and the frame measures 0. */
 const MIN_HEIGHT = 422
 
-/** As high as texts and branding allow. Uncropped, because the frame is measured. */
+/** Picture that fills the height left by texts and branding. Measures its frame, to avoid cropping. */
 export function CoverHero({ report, width }: { report: CoveredReport; width: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)
   useLayoutEffect(() => {
-    const shown = frame.current
-    if (!shown) return
-    const read = () => setHeight(shown.clientHeight || MIN_HEIGHT)
+    const element = frame.current
+    if (!element) return
+    const read = () => setHeight(element.clientHeight || MIN_HEIGHT)
     read()
     const observer = new ResizeObserver(read)
-    observer.observe(shown)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
   return (

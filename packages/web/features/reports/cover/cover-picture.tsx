@@ -30,10 +30,10 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
     if (report.propertyImage === '') return <PicturePlaceholder {...size} />
     return <img className={classes.ownPicture} src={report.propertyImage} alt="Cover" {...size} />
   }
-  const own = <OwnPicture report={report} {...size} />
+  const ownPicture = <OwnPicture report={report} {...size} />
   const [first] = report.parcels
-  if (!first) return report.place ? own : <PicturePlaceholder {...size} />
-  if (report.parcels.length > 1 && report.coverType === 'satellite_map') return own
+  if (!first) return report.place ? ownPicture : <PicturePlaceholder {...size} />
+  if (report.parcels.length > 1 && report.coverType === 'satellite_map') return ownPicture
   const isFromRoad = report.coverType === 'street_view'
   if (pictureAddresses === null)
     return isFromRoad ? (
@@ -41,12 +41,12 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
     ) : (
       <ParcelFromAbove {...{ report, ...size }} />
     )
-  if (!pictureAddresses.ofGoogle) return own
+  if (!pictureAddresses.ofGoogle) return ownPicture
   return (
     <GivenPicture
       address={pictureAddresses.ofGoogle(isFromRoad ? 'street_view' : 'satellite', size)}
       label={isFromRoad ? labelFromRoad(first) : `Aerial picture of ${first.addressLine1 ?? 'the parcel'}`}
-      otherwise={(why) => (isFromRoad ? <PicturePlaceholder state={why} {...size} /> : own)}
+      renderFallback={(why) => (isFromRoad ? <PicturePlaceholder state={why} {...size} /> : ownPicture)}
       {...size}
     />
   )
@@ -80,6 +80,6 @@ function ParcelFromAbove({ report, ...size }: CoverPictureProps) {
   const { parcel, hasFailed } = useCoverParcel(report, settings != null)
   if (settings === null || hasFailed) return <OwnPicture report={report} {...size} />
   if (!parcel) return <PicturePlaceholder {...size} state="loading" />
-  const own = <OwnPicture report={report} {...size} />
-  return <StaticMap parcel={parcel} mapType="satellite" theme="light" own={own} {...size} />
+  const ownPicture = <OwnPicture report={report} {...size} />
+  return <StaticMap parcel={parcel} mapType="satellite" theme="light" own={ownPicture} {...size} />
 }

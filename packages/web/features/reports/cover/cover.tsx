@@ -27,7 +27,7 @@ interface CoverProps {
 
 interface CoverSize {
   /** Design size in CSS pixels. With `minHeight`, the cover grows with its content. */
-  made: { width: number } & ({ height: number } | { minHeight: number })
+  design: { width: number } & ({ height: number } | { minHeight: number })
   /** Displayed width in CSS pixels. */
   width: number
 }
@@ -45,31 +45,34 @@ export const Cover = memo(function Cover({
 }: SizedCoverProps) {
   const cover = useRef<HTMLDivElement>(null)
   useFittedTexts(cover)
-  const { made, width } = size ?? coverSizeOnPaper(report)
-  const style: CSSProperties = { ...made, zoom: width / made.width }
-  const props = { report, branding, creaTrademarkStatement, assembly, width: made.width }
+  const { design, width } = size ?? coverSizeOnPaper(report)
+  const style: CSSProperties = { ...design, zoom: width / design.width }
+  const props = { report, branding, creaTrademarkStatement, assembly, width: design.width }
   return (
     <div ref={cover} className={classes.cover} style={style}>
       {branding?.style === 'modern' ? <ModernCover {...props} /> : <DefaultCover {...props} />}
     </div>
   )
-}, areSame)
+}, haveSameProps)
 
-function areSame({ report, ...one }: SizedCoverProps, { report: other, ...two }: SizedCoverProps): boolean {
-  const hasSameReport = COVER_FIELDS.every((key) => report[key] === other[key])
+function haveSameProps(
+  { report: previous, ...before }: SizedCoverProps,
+  { report, ...after }: SizedCoverProps,
+): boolean {
+  const hasSameReport = COVER_FIELDS.every((key) => report[key] === previous[key])
   return (
     hasSameReport &&
-    one.branding === two.branding &&
-    one.creaTrademarkStatement === two.creaTrademarkStatement &&
-    one.assembly === two.assembly &&
-    one.size?.width === two.size?.width &&
-    one.size?.made === two.size?.made
+    before.branding === after.branding &&
+    before.creaTrademarkStatement === after.creaTrademarkStatement &&
+    before.assembly === after.assembly &&
+    before.size?.width === after.size?.width &&
+    before.size?.design === after.size?.design
   )
 }
 
 function coverSizeOnPaper({ paper }: Pick<CoveredReport, 'paper'>): CoverSize {
   const { width, height } = PAPERS[paper]
-  return { width, made: { width: COVER_WIDTH, height: (height * COVER_WIDTH) / width } }
+  return { width, design: { width: COVER_WIDTH, height: (height * COVER_WIDTH) / width } }
 }
 
 /** CSS variable that zooms everything except the large picture. */
@@ -80,13 +83,13 @@ const MIN_ZOOM = 0.3
 
 function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
-    const made = cover.current
-    const content = made?.firstElementChild
-    if (!made || !(content instanceof HTMLElement)) return
+    const root = cover.current
+    const content = root?.firstElementChild
+    if (!root || !(content instanceof HTMLElement)) return
     const shrink = () => {
       let zoom = 1
       do {
-        made.style.setProperty(TEXT_ZOOM_PROPERTY, String(zoom))
+        root.style.setProperty(TEXT_ZOOM_PROPERTY, String(zoom))
         zoom -= STEP
       } while (content.scrollHeight > content.clientHeight && zoom > MIN_ZOOM)
     }

@@ -14,7 +14,7 @@ interface PictureSize {
   height: number
 }
 
-/** Width of the surroundings in the second picture, relative to the first. */
+/** Width of the surroundings, relative to the picture of the parcel. */
 const SURROUNDINGS_SCALE = 3
 
 interface PicturesProps extends PictureSize {
@@ -44,7 +44,7 @@ function GivenParcelPictures({ report, onFail, ...size }: PicturesProps) {
     <GivenPicture
       address={ofGoogle(kind, size)}
       label={`${label} of ${report.parcels[0]?.addressLine1 ?? 'the parcel'}`}
-      otherwise={() => <Failed onFail={onFail} {...size} />}
+      renderFallback={() => <Failed onFail={onFail} {...size} />}
       {...size}
     />
   )

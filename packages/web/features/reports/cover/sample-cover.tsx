@@ -41,13 +41,13 @@ export function SampleCover({ branding, creaTrademarkStatement, width }: CoverPr
   const now = new Date(systemClock.now()).toISOString()
   const { width: paperWidth, height: paperHeight } = PAPERS[SAMPLE.paper]
   const height = (paperHeight * width) / paperWidth
-  const made = { width: DESIGN_WIDTH, height: (paperHeight * DESIGN_WIDTH) / paperWidth }
+  const design = { width: DESIGN_WIDTH, height: (paperHeight * DESIGN_WIDTH) / paperWidth }
   return (
     <div className={`${pages.paper} ${classes.sample}`} style={{ width, height }}>
       <Cover
         report={{ ...SAMPLE, createdAt: now }}
         {...{ branding, creaTrademarkStatement }}
-        size={{ made, width }}
+        size={{ design, width }}
       />
     </div>
   )

@@ -7,7 +7,6 @@ import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
 
 type CoveredParcel = Pick<Report, 'id' | 'parcels'>
 
-/** Only Google's pictures need the outline. */
 export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean) {
   const [first] = parcels
   const { data, error } = useQuery({

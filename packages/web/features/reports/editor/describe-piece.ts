@@ -31,13 +31,13 @@ export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 
   if (order) return 'order of the parts'
   if (piece.propertyImage !== undefined) return 'image of the cover'
   if (piece.coverView !== undefined) return 'view of the cover'
-  if (piece.preparedFor !== undefined) return `reader ${quote(piece.preparedFor ?? '')}`
+  if (piece.preparedFor !== undefined) return `prepared for ${quote(piece.preparedFor ?? '')}`
   if (piece.showGlance !== undefined) return 'page at a glance'
   if (piece.hideEmptyParts !== undefined) return 'parts without data'
   return 'round parcel pictures'
 }
 
-/** Null if words cannot describe the saved value. */
+/** Null if the saved value has no short description. */
 export function describeSaved(piece: WorkPiece, report: Report): string | null {
   const { title, notes, coverType, paper } = report
   if (piece.title !== undefined) return describePiece({ title }, report)

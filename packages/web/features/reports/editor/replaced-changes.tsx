@@ -3,7 +3,7 @@ import { showToast } from '../../../lib/messages/toasts.ts'
 import { RefusedBanner } from '../../../ui/hints/refused-banner.tsx'
 import { describePiece, describeSaved } from './describe-piece.ts'
 import type { ReportSaver } from './save/report-saver.ts'
-import { currentPiece, hasPiece, type ReplacedPiece, withPiece } from './save/report-work.ts'
+import { hasPiece, pickPiece, type ReplacedPiece, withPiece } from './save/report-work.ts'
 
 interface ReplacedChangesProps {
   report: Report
@@ -17,10 +17,10 @@ export function ReplacedChanges({ report, saver, only, className }: ReplacedChan
   const shown = pieces.filter(({ piece }) => (only ? only in piece : true) && !hasPiece(report, piece))
   if (shown.length === 0) return null
   const putBack = (chosen: ReplacedPiece) => {
-    const before = currentPiece(report, chosen.piece)
+    const before = pickPiece(report, chosen.piece)
     saver.putBack(chosen)
     const undo = () => saver.edit(withPiece(before))
-    showToast({ title: 'Yours took its place', action: { label: 'Undo', run: undo } })
+    showToast({ title: 'Your change was restored', action: { label: 'Undo', run: undo } })
   }
   return (
     <div className={className}>
@@ -33,7 +33,7 @@ export function ReplacedChanges({ report, saver, only, className }: ReplacedChan
             onSave={() => putBack(replaced)}
             onDiscard={() => saver.discard(replaced)}
           >
-            This was changed in another window at the same time, and the report has that now.
+            Another window changed this at the same time. The report now has that change.
             {saved && <div>Saved now: {saved}</div>}
           </RefusedBanner>
         )

@@ -23,7 +23,7 @@ import { ShareButton } from './share/share-dialog.tsx'
 import { TitleField } from './title-field.tsx'
 import { ReportView } from './view/report-view.tsx'
 
-/** Whether the window has no room for panels beside the pages. The style sheet has the same width. */
+/** Whether the window has no room for panels beside the pages. The style sheet uses the same width. */
 const useIsFolded = mediaQueryStore('(max-width: 1023px)')
 
 const PANES = ['parts', 'pages', 'settings'] as const
@@ -42,7 +42,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const isFolded = useIsFolded()
   useRunParts(report)
   useSaveOnLeave(saver)
-  const takePages = useStable((laidOut: ReportPage[]) => {
+  const updatePages = useStable((laidOut: ReportPage[]) => {
     if (!areSamePages(pages, laidOut)) setPages(laidOut)
   })
   const show = (subject: PageSubject) => {
@@ -53,7 +53,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   }
   const contents: Record<Pane, ReactNode> = {
     parts: <PartsPanel report={report} saver={saver} pages={pages} onShow={show} />,
-    pages: <ReportView report={report} pageCount={pages.length} onPages={takePages} />,
+    pages: <ReportView report={report} pageCount={pages.length} onLayout={updatePages} />,
     settings: <SettingsPanel report={report} saver={saver} onOpenVersion={onOpenVersion} />,
   }
   return (
@@ -96,9 +96,9 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
         </div>
       )}
       <div className={classes.panes}>
-        {PANES.map((each) => (
-          <div key={each} className={classes.pane} data-pane={each} data-shown={!isFolded || pane === each}>
-            {contents[each]}
+        {PANES.map((name) => (
+          <div key={name} className={classes.pane} data-pane={name} data-shown={!isFolded || pane === name}>
+            {contents[name]}
           </div>
         ))}
       </div>
@@ -125,7 +125,9 @@ function SaveNote({ report: { updatedAt }, saver }: SaveNoteProps) {
   const status = saver.status((state) => state.status)
   return (
     <div className={classes.saved} data-status={status}>
-      <span role="status">{status === 'saved' ? `Saved ${savedAt(updatedAt)}` : NOTES[status]}</span>
+      <span role="status">
+        {status === 'saved' ? `Saved ${formatTime(updatedAt)}` : STATUS_TEXTS[status]}
+      </span>
       {status === 'failed' && (
         <Button variant="default" size="compact-sm" onClick={saver.retry}>
           Try again
@@ -135,13 +137,13 @@ function SaveNote({ report: { updatedAt }, saver }: SaveNoteProps) {
   )
 }
 
-const NOTES: Record<Exclude<SaveStatus, 'saved'>, string> = {
+const STATUS_TEXTS: Record<Exclude<SaveStatus, 'saved'>, string> = {
   saving: 'Saving…',
   away: 'Not saved yet: waiting for the server',
   failed: 'Not saved',
 }
 
-const savedAt = (updatedAt: string): string => {
+const formatTime = (updatedAt: string): string => {
   const isToday = formatMoment(updatedAt, 'day') === formatMoment(new Date(), 'day')
   return formatMoment(updatedAt, isToday ? 'time' : 'shortDay')
 }

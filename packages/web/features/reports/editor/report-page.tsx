@@ -20,7 +20,7 @@ export function ReportPage() {
 
 function OpenReport({ reportId }: { reportId: string }) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId))
-  // The server refuses an invalid id.
+  // The server answers an invalid id with 400.
   const isMissing = isNoReport(error) || (error instanceof ApiError && error.status === 400)
   const [versionId, setVersionId] = useState<string | null>(null)
   if (report && !isMissing && versionId !== null)
@@ -69,7 +69,7 @@ function MissingReport({ reportId }: { reportId: string }) {
     >
       It was deleted, or belongs to another account.
       {hasWork &&
-        ' This tab has changes of it that were not saved: they are, once the deletion is undone and the report is opened here.'}
+        ' This tab has unsaved changes to it. To save them, undo the deletion and open the report in this tab.'}
     </EmptyState>
   )
 }

@@ -63,7 +63,7 @@ function PdfAction({
 }) {
   const run = usePdfRun(id)
   const [isWarned, setWarned] = useState(false)
-  const begin = async () => {
+  const makePdf = async () => {
     setWarned(false)
     await downloadPdf(id)
     if (!usePdfRuns.getState().isUnavailable) return
@@ -86,7 +86,7 @@ function PdfAction({
         verb="Download PDF"
         title={title}
         disabled={run !== null}
-        onClick={() => (missingPartCount + incompletePartCount > 0 ? setWarned(true) : void begin())}
+        onClick={() => (missingPartCount + incompletePartCount > 0 ? setWarned(true) : void makePdf())}
       >
         {run ? (
           <Loader size={16} color="currentColor" />
@@ -100,11 +100,11 @@ function PdfAction({
           onClose={() => setWarned(false)}
         >
           <p>
-            {explainMissing(missingPartCount, incompletePartCount)} The pages of the PDF say what is missing;
-            the report says why{missingPartCount > 0 && ', and waits for parts that run'}.
+            {explainMissing(missingPartCount, incompletePartCount)} The pages of the PDF say what is missing.
+            The report says why{missingPartCount > 0 && ', and waits for running parts'}.
           </p>
           <Group justify="flex-end" gap={8} mt={20}>
-            <Button variant="default" onClick={() => void begin()}>
+            <Button variant="default" onClick={() => void makePdf()}>
               {missingPartCount === 0
                 ? 'Download anyway'
                 : `Download without ${nounFor(missingPartCount, 'it', 'them')}`}

@@ -84,7 +84,7 @@ function NoReports() {
         )
       }
     >
-      A report puts what is known about parcels on pages that you can print and hand to a client. Select
+      A report presents the data about parcels on pages that you can print and give to a client. Select
       parcels on the map, then choose “Report”.
     </EmptyState>
   )

@@ -26,10 +26,10 @@ export function factsPieces(
   block: FactsBlock,
   { key, subject, units, sources, isCompact = false }: BlockOptions,
 ): Piece[] {
-  const shown = isCompact ? knownFacts(block.facts) : block.facts
+  const shown = isCompact ? filterKnownFacts(block.facts) : block.facts
   const [first, ...others] = shown
   const headline = block.hasHeadline && first
-  const rows = factRows(headline ? others : shown, units).map((facts, index) =>
+  const rows = groupIntoRows(headline ? others : shown, units).map((facts, index) =>
     toPiece({
       key: `${key}/${index}`,
       subject,
@@ -63,12 +63,12 @@ export function factsPieces(
   return [toPiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
 }
 
-function knownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
+function filterKnownFacts(facts: readonly BlockFact[]): readonly BlockFact[] {
   const known = facts.filter(({ value, note }) => value !== null || note !== '')
   return known.length === 0 ? facts : known
 }
 
-function factRows(facts: readonly BlockFact[], units: UnitSystem): BlockFact[][] {
+function groupIntoRows(facts: readonly BlockFact[], units: UnitSystem): BlockFact[][] {
   const rows: BlockFact[][] = []
   for (const fact of facts) {
     const [first, second] = rows.at(-1) ?? []
@@ -116,7 +116,7 @@ export function cardPieces(
 function CardPicture({ card, blocks }: { card: FactsBlock; blocks: readonly Block[] }) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const block = blocks.find(
-    (each) => (each.kind === 'picture' || each.kind === 'view') && each.cardId === card.key,
+    (other) => (other.kind === 'picture' || other.kind === 'view') && other.cardId === card.key,
   )
   if (block === undefined) return null
   if (isMeasuredCopy) return <span />

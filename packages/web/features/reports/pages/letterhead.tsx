@@ -4,7 +4,7 @@ import { FittedBranding } from '../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
 import classes from './report-pages.module.css'
 
-/** CSS pixels, by kind. */
+/** Heights in CSS pixels, by type of branding. */
 const HEIGHTS = { banner: 48, info: 92 } as const
 const GAP = 4
 

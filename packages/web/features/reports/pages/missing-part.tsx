@@ -11,8 +11,8 @@ import classes from './pieces.module.css'
  * Content of an earlier run follows.
  */
 export function MissingPart({ part }: { part: ReportPart }) {
-  const forClients = textForClients(part)
-  return <Notice status={part.status} {...{ forClients }} forOwner={textForOwner(part, forClients)} />
+  const forClients = describeForClients(part)
+  return <Notice status={part.status} {...{ forClients }} forOwner={describeForOwner(part, forClients)} />
 }
 
 /** A text for the owner. Paper shows the clients' text in the same space. */
@@ -54,13 +54,13 @@ function Notice({ status, forClients, forOwner }: NoticeProps) {
   )
 }
 
-function textForClients({ data, settledAt }: ReportPart): string {
+function describeForClients({ data, settledAt }: ReportPart): string {
   if (data === null) return NOT_IN_THIS_COPY
-  const day = settledAt === null ? 'before' : `of ${formatDate(marketDay(new Date(settledAt)))}`
-  return `The values below are those ${day}.`
+  const origin = settledAt === null ? 'an earlier run' : formatDate(marketDay(new Date(settledAt)))
+  return `The values below are from ${origin}.`
 }
 
-function textForOwner({ status, data, errorMessage }: ReportPart, forClients: string): string | null {
+function describeForOwner({ status, data, errorMessage }: ReportPart, forClients: string): string | null {
   if (status !== 'pending' && errorMessage === null) return null
   if (data === null) return status === 'pending' ? 'Running…' : errorMessage
   return `${status === 'pending' ? 'Running…' : `Not refreshed: ${errorMessage}`} ${forClients}`

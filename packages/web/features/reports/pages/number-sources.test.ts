@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Block, TableRow } from '#domain/blocks/block.ts'
-import { numberSources, pictureAttributions } from './number-sources.ts'
+import { listPictureAttributions, numberSources } from './number-sources.ts'
 import { factOf, factsOf, partOf, provenanceOf, reportOf, rowOf, sectionOf } from './report.factory.ts'
-import { sourceNumbers } from './source-mark.tsx'
+import { toSourceNumbers } from './source-mark.tsx'
 
 const tableOf = (...rows: TableRow[]): Block => ({
   kind: 'table',
@@ -36,11 +36,11 @@ it('Releases that read the same in the list share a number; one as of another da
   ]
   const facts = factsOf(...[1, 2, 3].map((releaseId) => factOf(String(releaseId), { releaseId })))
   const sources = numberSources(reportOf([partOf('parcel', [sectionOf([facts])], { releases })]))
-  expect(sources.map(({ releaseId, alike }) => [releaseId, alike])).toEqual([
+  expect(sources.map(({ releaseId, copies }) => [releaseId, copies])).toEqual([
     [1, [2]],
     [3, []],
   ])
-  expect([...sourceNumbers(sources)]).toEqual([
+  expect([...toSourceNumbers(sources)]).toEqual([
     [1, 1],
     [2, 1],
     [3, 2],
@@ -81,5 +81,5 @@ it('Each attribution of a picture or a view is named once, with the parts that s
     partOf('aerial', [sectionOf([pictureOf('Esri', 'City')])]),
     partOf('walk', [sectionOf([pictureOf('Nobody reads it')])], { printDisabled: true }),
   ])
-  expect(pictureAttributions(report)).toEqual(['Location map, Aerial view: City', 'Aerial view: Esri'])
+  expect(listPictureAttributions(report)).toEqual(['Location map, Aerial view: City', 'Aerial view: Esri'])
 })

@@ -8,7 +8,7 @@ export interface NumberedSource {
   /** Null for a source computed by Lotline for the part. */
   releaseId: number | null
   /** Other releases with the same text, from repeated imports of the same data. */
-  alike: number[]
+  copies: number[]
   /** Null if computed, or not stored in the report. */
   provenance: Provenance | null
   /** ISO time of the first part that uses it. */
@@ -21,18 +21,18 @@ export const printedParts = ({ parts }: Pick<Report, 'parts'>) =>
 /** Sources of all printed values, numbered from 1 in the order of first use. */
 export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
   const sources = new Map<string, NumberedSource>()
-  const seen = new Set<number | null>()
+  const seenReleases = new Set<number | null>()
   for (const { data, settledAt } of printedParts(report)) {
     if (data === null) continue
     for (const releaseId of listDataSources(data)) {
-      if (seen.has(releaseId)) continue
-      seen.add(releaseId)
+      if (seenReleases.has(releaseId)) continue
+      seenReleases.add(releaseId)
       const provenance = releaseId === null ? null : (data.provenance[releaseId] ?? null)
       const text = JSON.stringify(provenance === null ? releaseId : { ...provenance, releaseId: 0 })
       const same = sources.get(text)
-      if (same && releaseId !== null) same.alike.push(releaseId)
+      if (same && releaseId !== null) same.copies.push(releaseId)
       else
-        sources.set(text, { number: sources.size + 1, releaseId, alike: [], provenance, madeAt: settledAt })
+        sources.set(text, { number: sources.size + 1, releaseId, copies: [], provenance, madeAt: settledAt })
     }
   }
   return [...sources.values()]
@@ -58,7 +58,7 @@ function blockSources(block: Block): (number | null)[] {
   return block.kind === 'table' ? block.rows.flatMap(rowReleases) : []
 }
 
-export function pictureAttributions(report: Pick<Report, 'parts'>): string[] {
+export function listPictureAttributions(report: Pick<Report, 'parts'>): string[] {
   const titlesByAttribution = new Map<string, Set<string>>()
   for (const { key, data } of printedParts(report)) {
     const blocks = data?.sections.flatMap((section) => section.blocks) ?? []

@@ -60,7 +60,7 @@ export function PaperPage({
           )}
           {frame && (
             <footer className={classes.foot}>
-              <Names {...frame.branding} />
+              <BrandingNames {...frame.branding} />
               <time dateTime={frame.report.createdAt}>
                 {formatLongDate(marketDay(new Date(frame.report.createdAt)))}
               </time>
@@ -73,7 +73,7 @@ export function PaperPage({
   )
 }
 
-function Names({ name = '', companyName = '' }: Partial<Pick<Branding, 'name' | 'companyName'>>) {
+function BrandingNames({ name = '', companyName = '' }: Partial<Pick<Branding, 'name' | 'companyName'>>) {
   const [first, ...others] = [name, companyName].filter((line) => line !== '')
   return (
     <span className={classes.long} title={[first, ...others].join(' ') || undefined}>

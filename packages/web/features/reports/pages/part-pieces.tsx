@@ -10,7 +10,7 @@ import { renderBreakable } from '../../../property/blocks/block-value.tsx'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, cardPieces, factsPieces } from './facts-pieces.tsx'
 import { listAbsentSources } from './failed-sources.ts'
-import { isWithNextBlock } from './layout/block-runs.ts'
+import { keepsWithNextBlock } from './layout/block-runs.ts'
 import { MissingPart, MissingSources, OwnersText } from './missing-part.tsx'
 import { areNotesEmpty, notesPieces } from './notes/notes-pieces.tsx'
 import { listDataSources, printedParts } from './number-sources.ts'
@@ -49,7 +49,7 @@ function partTitlePiece(subject: PartKey): Piece {
   const cached = cachedTitles.get(subject)
   if (cached) return cached
   const node = <PartTitle subject={subject}>{PART_KINDS[subject].title}</PartTitle>
-  const piece = toPiece({ key: subject, subject, isWithNext: true, spaceAbove: SPACE_ABOVE_TITLE, node })
+  const piece = toPiece({ key: subject, subject, keepsWithNext: true, spaceAbove: SPACE_ABOVE_TITLE, node })
   cachedTitles.set(subject, piece)
   return piece
 }
@@ -81,7 +81,7 @@ function noticePieces(part: ReportPart): Piece[] {
   const missing = toPiece({
     key: `${key}/missing`,
     subject: key,
-    isWithNext: data !== null,
+    keepsWithNext: data !== null,
     node: <MissingPart part={part} />,
   })
   const pieces = [...(status === 'complete' ? [] : [missing]), ...missingSources(part)]
@@ -118,7 +118,7 @@ function missingSources(part: ReportPart): Piece[] {
   const failed = part.status === 'complete' ? listAbsentSources(part) : []
   if (failed.length === 0) return []
   const node = <MissingSources failed={failed} />
-  return [toPiece({ key: `${part.key}/sources`, subject: part.key, isWithNext: true, node })]
+  return [toPiece({ key: `${part.key}/sources`, subject: part.key, keepsWithNext: true, node })]
 }
 
 function sectionPieces(
@@ -134,7 +134,7 @@ function sectionPieces(
     const blockOptions = { ...options, subject, level: isTitled ? 4 : 3 } as const
     const content = blocks.flatMap((block, at) => {
       const ownPieces = blockPieces(block, blocks, { ...blockOptions, key: `${key}/${at}` })
-      return isWithNextBlock(block, blocks[at + 1]) ? keepLastWithNext(ownPieces) : ownPieces
+      return keepsWithNextBlock(block, blocks[at + 1]) ? keepLastWithNext(ownPieces) : ownPieces
     })
     const partTitle = PART_KINDS[subject].title
     if (!isTitled || content.length === 0) return content.map(continuedAs(partTitle))
@@ -167,8 +167,7 @@ function blockPieces(
   options: PartOptions & BlockOptions & { subject: PartKey; level: 3 | 4 },
 ): Piece[] {
   const { key, subject, sources, units, contentWidth } = options
-  const shrinks = (kind: keyof typeof MIN_SCALES) =>
-    options.isCompact ? { leastScale: MIN_SCALES[kind] } : {}
+  const shrinks = (kind: keyof typeof MIN_SCALES) => (options.isCompact ? { minScale: MIN_SCALES[kind] } : {})
   switch (block.kind) {
     case 'facts':
       if (block.card) return cardPieces(block, blocks, options)
@@ -218,13 +217,13 @@ function blockPieces(
 }
 
 const keepLastWithNext = (pieces: readonly Piece[]): Piece[] =>
-  pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, isWithNext: true } : piece))
+  pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, keepsWithNext: true } : piece))
 
 const titlePiece = (title: string, { key, subject }: Pick<BlockOptions, 'key' | 'subject'>): Piece =>
   toPiece({
     key,
     subject,
-    isWithNext: true,
+    keepsWithNext: true,
     node: <h3 className={classes.sectionTitle}>{renderBreakable(title)}</h3>,
   })
 

@@ -29,5 +29,5 @@ export function titlePieces(
       {marks}
     </Heading>
   )
-  return [toPiece({ key: `${key}/title`, subject, isWithNext: true, node })]
+  return [toPiece({ key: `${key}/title`, subject, keepsWithNext: true, node })]
 }

@@ -8,7 +8,7 @@ export interface Piece {
   key: string
   subject: PageSubject
   // See `MeasuredPiece`.
-  isWithNext: boolean
+  keepsWithNext: boolean
   group: string | null
   beginsPage: boolean
   /** Title repeated on a page that starts with this piece. Null if the piece has its own title. */
@@ -17,7 +17,7 @@ export interface Piece {
   table: { key: string; isHead: boolean } | null
   // See `MeasuredPiece`.
   spaceAbove?: number
-  leastScale?: number
+  minScale?: number
   scale?: number
   /** For a table row, its `<th>` or `<td>` elements. */
   node: ReactNode
@@ -26,7 +26,7 @@ export interface Piece {
 export const toHeadKey = (tableKey: string): string => `${tableKey}/head`
 
 export const toPiece = (piece: Pick<Piece, 'key' | 'subject' | 'node'> & Partial<Piece>): Piece => ({
-  isWithNext: false,
+  keepsWithNext: false,
   group: null,
   beginsPage: false,
   continues: null,

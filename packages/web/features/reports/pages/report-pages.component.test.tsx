@@ -57,8 +57,8 @@ describe('The pages of a report', () => {
     const options = { units: 'metric', contentWidth: 700, sources: new Map() } as const
     const pieces = partPieces(reportOf([partOf('listings', [sectionOf([table(14)])])]), options)
     expect(pieces.slice(-2)).toMatchObject([
-      { key: expect.stringMatching(/row 13$/), isWithNext: true },
-      { key: 'listings/disclaimer/mls', isWithNext: false },
+      { key: expect.stringMatching(/row 13$/), keepsWithNext: true },
+      { key: 'listings/disclaimer/mls', keepsWithNext: false },
     ])
   })
 
@@ -71,7 +71,7 @@ describe('The pages of a report', () => {
       partOf('sales', [sectionOf([factsOf(factOf('b'))])], { status: 'pending', settledAt: late }),
     ]
     showPages(reportOf(parts, { createdAt: late }))
-    expect(document.body.textContent).toContain('The values below are those of Nov 21, 2026.')
+    expect(document.body.textContent).toContain('The values below are from Nov 21, 2026.')
     expect(document.body.textContent).not.toMatch(/Nov(ember)? 22, 2026/)
     expect(screen.getAllByText('November 21, 2026').length).toBeGreaterThan(1)
   })

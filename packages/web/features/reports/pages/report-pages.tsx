@@ -44,7 +44,7 @@ export interface ReportPagesProps {
   units: UnitSystem
   /** 1 is the real size. Ignored in print. */
   zoom: number
-  onPages: (pages: ReportPage[]) => void
+  onLayout: (pages: ReportPage[]) => void
   isBehind?: boolean
   /** Whether to lay out newer content at low priority. */
   isCalm?: boolean
@@ -57,7 +57,7 @@ export function ReportPages({
   creaTrademarkStatement,
   units,
   zoom,
-  onPages,
+  onLayout,
   isBehind = false,
   isCalm = false,
   measure = measurePieces,
@@ -76,7 +76,7 @@ export function ReportPages({
   const pages = useMemo(() => layout && toPages(layout, attachedPages(attachments)), [layout, attachments])
   const assembly = useAssembly(report, units)
   const numbers = useMemo(() => findFirstPages(pages ?? []), [pages])
-  const announce = useEffectEvent(onPages)
+  const announce = useEffectEvent(onLayout)
   useEffect(() => {
     if (pages) announce(pages.map(({ number, id, subjects }) => ({ number, id, subjects })))
   }, [pages])

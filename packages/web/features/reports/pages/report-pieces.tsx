@@ -11,11 +11,11 @@ import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
 import { attachmentSubject } from './attached/attached-pages.tsx'
 import type { ReportContent } from './glance/content-of-report.ts'
 import { glancePieces, type ReportGlance } from './glance/glance-pieces.tsx'
-import { numberSources, pictureAttributions, printedParts } from './number-sources.ts'
+import { listPictureAttributions, numberSources, printedParts } from './number-sources.ts'
 import { partPieces } from './part-pieces.tsx'
 import { type Piece, startPage, toPiece } from './piece.ts'
 import classes from './pieces.module.css'
-import { sourceNumbers } from './source-mark.tsx'
+import { toSourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
 /**
@@ -31,7 +31,7 @@ export function reportPieces(
   const parts = partPieces(report, {
     units,
     contentWidth,
-    sources: sourceNumbers(sources),
+    sources: toSourceNumbers(sources),
     isCompact: report.hideEmptyParts,
   })
   const hasValues = report.parts.some(
@@ -43,11 +43,11 @@ export function reportPieces(
     beginsPage: !report.hideEmptyParts || report.attachments.some(({ printDisabled }) => !printDisabled),
   }
   const content = hasValues
-    ? [...parts, ...memoizedSources(sources, pictureAttributions(report), options)]
+    ? [...parts, ...memoizedSources(sources, listPictureAttributions(report), options)]
     : parts
   const last = memoizedBranding(report.brandingUses.last, branding, !hasValues)
   if (!report.showGlance) return [...content, ...last]
-  const glance = memoizedGlance(reportGlance(report, content), units, contentWidth)
+  const glance = memoizedGlance(toReportGlance(report, content), units, contentWidth)
   // Without parts, the sources fit on the first page.
   return [...glance, ...(parts.length === 0 ? content : startPage(content)), ...last]
 }
@@ -55,7 +55,7 @@ export function reportPieces(
 const memoizedGlance = memoized(glancePieces)
 const memoizedSources = memoized(sourcesPieces)
 const memoizedBranding = memoized((use: BrandingUse, branding: Branding | null, beginsPage: boolean) =>
-  lastBranding(use, branding, { beginsPage }),
+  brandingPieces(use, branding, { beginsPage }),
 )
 
 function memoized<Args extends unknown[]>(make: (...args: Args) => Piece[]) {
@@ -67,7 +67,7 @@ function memoized<Args extends unknown[]>(make: (...args: Args) => Piece[]) {
   }
 }
 
-function reportGlance(report: ReportContent, content: readonly Piece[]): ReportGlance {
+function toReportGlance(report: ReportContent, content: readonly Piece[]): ReportGlance {
   const { id, title, place, parcels, attachments, preparedFor } = report
   const [first] = parcels
   const subjects = [...new Set(content.map(({ subject }) => subject))]
@@ -92,7 +92,7 @@ function reportGlance(report: ReportContent, content: readonly Piece[]): ReportG
   }
 }
 
-function lastBranding(
+function brandingPieces(
   use: BrandingUse,
   branding: Branding | null,
   { beginsPage }: Pick<Piece, 'beginsPage'>,

@@ -5,8 +5,10 @@ import classes from './source-mark.module.css'
 /** Source numbers by release. The key null stands for values computed by Lotline. */
 export type SourceNumbers = ReadonlyMap<number | null, number>
 
-export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
-  new Map(sources.flatMap(({ releaseId, alike, number }) => [releaseId, ...alike].map((id) => [id, number])))
+export const toSourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
+  new Map(
+    sources.flatMap(({ releaseId, copies, number }) => [releaseId, ...copies].map((id) => [id, number])),
+  )
 
 /** Whether this is the hidden copy for measuring, which has no ids and loads no pictures. */
 export const IsMeasuredCopy = createContext(false)

@@ -22,18 +22,16 @@ export function sourcesPieces(
   const isComputed = sources.some(({ releaseId }) => releaseId === null)
   const notes = [
     ...leftOut,
-    `A dash (${DASH}) means that no source states the value; it never means zero. “Not in this copy” beside it means that its source was not reached.`,
+    `A dash (${DASH}) means that no source states the value. It never means zero. “Not in this copy” means that the source could not be reached.`,
     ...(isComputed
-      ? [
-          'Areas, lengths and distances computed by Lotline are measured on the outlines of parcels as maps have them: a representation, not a survey.',
-        ]
+      ? ['Lotline measures areas, lengths and distances on parcel outlines from maps, which are not surveys.']
       : []),
   ]
   return [
     toPiece({
       key: subject,
       subject,
-      isWithNext: true,
+      keepsWithNext: true,
       beginsPage,
       spaceAbove: SPACE_ABOVE_TITLE,
       node: <PartTitle subject={subject}>Sources and dates</PartTitle>,
@@ -48,7 +46,7 @@ function noteSection(name: string, title: string, texts: readonly string[]): Pie
   const key = `sources/${name}`
   const heading = <h3 className={classes.blockTitle}>{title}</h3>
   return [
-    toPiece({ key, subject, isWithNext: true, node: heading }),
+    toPiece({ key, subject, keepsWithNext: true, node: heading }),
     ...texts.map((text, index) =>
       toPiece({
         key: `${key} ${index}`,
@@ -65,17 +63,18 @@ function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
     toPiece({
       key: 'sources/deck',
       subject,
-      isWithNext: true,
+      keepsWithNext: true,
       node: (
         <p className={classes.deck}>
-          A number in brackets after a value leads to its source, with the licence and the date of the data.
+          A number in brackets after a value refers to its source, listed here with the licence and date of
+          its data.
         </p>
       ),
     }),
     toPiece({
       key: toHeadKey(TABLE),
       subject,
-      isWithNext: true,
+      keepsWithNext: true,
       table: { key: TABLE, isHead: true },
       node: (
         <>
@@ -99,7 +98,7 @@ function sourcesTable(sources: readonly NumberedSource[]): Piece[] {
   ]
 }
 
-const sourceTitle = (releaseId: number | null): string =>
+const nameSource = (releaseId: number | null): string =>
   releaseId === null
     ? 'Lotline'
     : releaseId === UNRECORDED_RELEASE
@@ -115,15 +114,15 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         {number}
       </td>
       <td className={table.source} data-label="Source">
-        <strong>{renderBreakable(provenance?.title ?? sourceTitle(releaseId))}</strong>
+        <strong>{renderBreakable(provenance?.title ?? nameSource(releaseId))}</strong>
         {isComputed && <span>Computed by Lotline from outlines, or from other values of this report</span>}
         {!isComputed && !provenance && <span>Its source was not recorded with this report</span>}
         {provenance && <span>{renderBreakable(provenance.publisher)}</span>}
         {provenance?.attribution && <span>{renderBreakable(provenance.attribution)}</span>}
         {provenance?.requestedAt && (
-          <span>{requestText(provenance.requestedAt, provenance.credentials)}</span>
+          <span>{describeRequest(provenance.requestedAt, provenance.credentials)}</span>
         )}
-        {provenance?.isSynthetic && <em>Synthetic data: invented, of no real place</em>}
+        {provenance?.isSynthetic && <em>Synthetic data: invented, not a real place</em>}
       </td>
       <td className={table.source} data-label="Licence">
         {provenance?.licenceUrl && /^https?:/i.test(provenance.licenceUrl) ? (
@@ -133,18 +132,18 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
         )}
       </td>
       <td className={table.date} data-label="As of">
-        {dayText(provenance?.asOf ?? (isComputed ? madeAt : null))}
+        {formatDay(provenance?.asOf ?? (isComputed ? madeAt : null))}
       </td>
     </>
   )
 }
 
 /** Text such as `Requested Nov 23, 2026 with the account’s LTSA credentials`. */
-const requestText = (time: string, credentials: CredentialsKey | undefined): string =>
-  `Requested ${dayText(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
+const describeRequest = (time: string, credentials: CredentialsKey | undefined): string =>
+  `Requested ${formatDay(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 
 /** Day of a timestamp, in British Columbia. */
-function dayText(time: string | null): string {
+function formatDay(time: string | null): string {
   if (time === null) return DASH
   return formatDate(time.includes('T') ? marketDay(new Date(time)) : time)
 }

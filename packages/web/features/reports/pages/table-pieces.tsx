@@ -31,7 +31,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
     key: toHeadKey(key),
     subject,
     group,
-    isWithNext: true,
+    keepsWithNext: true,
     table: { key, isHead: true },
     node: (
       <>
@@ -68,7 +68,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       subject,
       group,
       // Keeps the first and the last row with their neighbour, so that no page has only one of them.
-      isWithNext: block.rows.length > 1 && (index === 0 || index === block.rows.length - 2),
+      keepsWithNext: block.rows.length > 1 && (index === 0 || index === block.rows.length - 2),
       table: { key, isHead: false },
       node: cells(row),
     }),
@@ -90,7 +90,7 @@ export function tableSources(
   sources: SourceNumbers,
 ): readonly (number | null)[] | undefined {
   const releases = rows.map(rowReleases)
-  const numbers = new Set(releases.map((each) => [...new Set(each.map((id) => sources.get(id)))].join()))
+  const numbers = new Set(releases.map((ids) => [...new Set(ids.map((id) => sources.get(id)))].join()))
   return numbers.size > 1 ? undefined : releases[0]
 }
 

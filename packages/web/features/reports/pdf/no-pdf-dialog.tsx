@@ -14,13 +14,11 @@ export function NoPdfDialog({ isForAccount, onPrint, onClose }: NoPdfDialogProps
     <Dialog title="This server cannot make PDFs yet" onClose={onClose}>
       {isForAccount && (
         <p className={classes.text}>
-          It has no browser to make them with. The operator of this server can install Chromium, or name one
+          It needs a browser to make them. The operator of this server can install Chromium, or enter its path
           in the setting LOTLINE_CHROMIUM, and restart the server.
         </p>
       )}
-      <p className={classes.text}>
-        Until then, print the report, and choose “Save as PDF” in place of a printer.
-      </p>
+      <p className={classes.text}>Until then, print the report, and choose “Save as PDF” as the printer.</p>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           Close

@@ -1,5 +1,5 @@
 /**
- * PDFs being made. The server continues when the page is closed, and a reopened page follows the same task.
+ * Tracks PDFs in progress. The server continues when the page is closed, and a reopened page follows the same task.
  */
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
@@ -110,8 +110,8 @@ async function waitForPdf(reportId: string, task: Task): Promise<ReportPdf> {
   // Not aborted when the user leaves the page.
   const stop = new AbortController()
   updateRun(reportId, { cancel: () => stop.abort() })
-  const begin = async () => ({ tasks: [task] })
-  const payloads = await runTask(begin, stop.signal, { track, abandon: tasks.abandon })
+  const startTask = async () => ({ tasks: [task] })
+  const payloads = await runTask(startTask, stop.signal, { track, abandon: tasks.abandon })
   updateRun(reportId, { cancel: null })
   return (payloads.at(-1) as z.infer<typeof PdfResult>).pdf
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../../../lib/clock.ts'
 /** Time limit in milliseconds, after which missing pictures print blank. */
 const MAX_WAIT_MS = 15_000
 
-export function picturesLoaded(): Promise<void> {
+export function waitForPictures(): Promise<void> {
   const pages = document.querySelector('[data-report-pages]')
   if (!pages || isLoaded(pages)) return Promise.resolve()
   return new Promise((resolve) => {

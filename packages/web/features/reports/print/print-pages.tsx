@@ -4,22 +4,22 @@ import { usePrinting } from './use-printing.ts'
 
 export function PrintPages() {
   const { isPrinting, print } = usePrinting()
-  return <PrintPress isPrinting={isPrinting} onPress={print} />
+  return <PrintActionButton isPrinting={isPrinting} onPrint={print} />
 }
 
-interface PrintPressProps {
+interface PrintActionButtonProps {
   isPrinting: boolean
-  onPress: () => void
+  onPrint: () => void
 }
 
-export function PrintPress({ isPrinting, onPress }: PrintPressProps) {
+export function PrintActionButton({ isPrinting, onPrint }: PrintActionButtonProps) {
   return (
     <Button
       variant="default"
       h={36}
       leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
       loading={isPrinting}
-      onClick={onPress}
+      onClick={onPrint}
     >
       Print
     </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createStore } from '../../../lib/store/store.ts'
-import { picturesLoaded } from './pictures-loaded.ts'
+import { waitForPictures } from './pictures-loaded.ts'
 
 export function usePrinting(): { isPrinting: boolean; print: () => void } {
   const [isPrinting, setPrinting] = useState(false)
@@ -11,7 +11,7 @@ export function usePrinting(): { isPrinting: boolean; print: () => void } {
   useEffect(() => {
     if (!isPrinting) return
     let isUnmounted = false
-    void picturesLoaded().then(() => {
+    void waitForPictures().then(() => {
       if (isUnmounted) return
       setPrinting(false)
       window.print()

@@ -55,14 +55,14 @@ async function sendWithRetries<Answer>(send: () => Promise<Answer>, signal: Abor
     try {
       return await send()
     } catch (error) {
-      const pauseMs = pauseAfter(error)
+      const pauseMs = findPauseMs(error)
       if (pauseMs === null || pauseMs > MAX_PAUSE_MS || attempt === MAX_ATTEMPTS) throw error
       await pause(pauseMs, signal)
     }
   }
 }
 
-function pauseAfter(error: unknown): number | null {
+function findPauseMs(error: unknown): number | null {
   if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) return null
   return error.retryAfterSeconds === null ? POLL_MS : error.retryAfterSeconds * 1000
 }

@@ -35,7 +35,7 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   usePrintStyle(report.paper)
   const style = { width: columnWidth, zoom: TEXT_SCALE, '--margin': `${MARGIN}px` } as CSSProperties
   const hasOwnPicture = report.coverType === 'custom_image' && report.propertyImage !== ''
-  const cover = { made: hasOwnPicture ? PICTURE_COVER : COVER, width: columnWidth }
+  const cover = { design: hasOwnPicture ? PICTURE_COVER : COVER, width: columnWidth }
   return (
     <PictureAddressesContext value={pictures}>
       <div

@@ -16,7 +16,7 @@ export function SharedPage() {
 function OpenLink({ token }: { token: string }) {
   const link = useSharedReport(token)
   return (
-    <LinkPage link={link} what="report" title={documentTitle(link.opening)} skeletonClass={classes.skeleton}>
+    <LinkPage link={link} what="report" title={formatTitle(link.opening)} skeletonClass={classes.skeleton}>
       {({ shown, pictures, pdfVisit }) => (
         <QueryData>
           <SharedView {...{ shown, pictures, pdfVisit }} />
@@ -26,7 +26,7 @@ function OpenLink({ token }: { token: string }) {
   )
 }
 
-function documentTitle(opening: ReturnType<typeof useSharedReport>['opening']): string {
+function formatTitle(opening: ReturnType<typeof useSharedReport>['opening']): string {
   if (opening.state !== 'open') return 'Property Report'
   const { report } = opening.shown
   return `${reportTitle(report)} – ${documentName(report)}`

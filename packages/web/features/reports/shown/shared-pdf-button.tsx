@@ -11,17 +11,17 @@ import { loadSharedPdf } from './load-shared-pdf.ts'
 export function SharedPdfButton({ visit }: { visit: string }) {
   const [isUnavailable, setUnavailable] = useState(false)
   const [run, setRun] = useState<{ pageCount: number | null } | null>(null)
-  const underWay = useRef<AbortController | null>(null)
-  useEffect(() => () => underWay.current?.abort(), [])
-  const begin = async () => {
-    if (underWay.current) return
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const makePdf = async () => {
+    if (running.current) return
     const stop = new AbortController()
-    underWay.current = stop
+    running.current = stop
     setRun({ pageCount: null })
     try {
       const onPageCount = (pageCount: number) => setRun({ pageCount })
       const loaded = await loadSharedPdf(visit, { onPageCount, signal: stop.signal })
-      if (loaded === null) notify(FAILED, again)
+      if (loaded === null) notify(FAILED, retryAction)
       else {
         download(loaded.file, loaded.fileName)
         showToast({
@@ -36,7 +36,7 @@ export function SharedPdfButton({ visit }: { visit: string }) {
       else if (isNotFound(error)) notify(NOT_FOUND, REOPEN)
       else notifyFailure(error)
     } finally {
-      underWay.current = null
+      running.current = null
       setRun(null)
     }
   }
@@ -45,13 +45,13 @@ export function SharedPdfButton({ visit }: { visit: string }) {
     setUnavailable(false)
     print()
   }
-  const again = { label: 'Try again', run: () => void begin() }
+  const retryAction = { label: 'Try again', run: () => void makePdf() }
   return (
     <>
       <PdfProgressButton
         isBusy={run !== null}
         pageCount={run?.pageCount ?? null}
-        onClick={() => void begin()}
+        onClick={() => void makePdf()}
       />
       {isUnavailable && (
         <NoPdfDialog isForAccount={false} onPrint={printInstead} onClose={() => setUnavailable(false)} />

@@ -49,7 +49,7 @@ export function SharedView({ shown, pictures, pdfVisit }: SharedViewProps) {
               shown={shown}
               pictures={pictures}
               zoom={Math.min(1, (width - 2 * MARGIN) / PAPERS[paper].width)}
-              onPages={() => {}}
+              onLayout={() => {}}
             />
           )}
           {!isWide && width > 0 && <ReportFlow shown={shown} pictures={pictures} width={width} />}

@@ -61,7 +61,7 @@ function showWithoutSession(more: Partial<Report> = {}, withGoogle = false) {
         }),
       }}
       zoom={0.5}
-      onPages={() => {}}
+      onLayout={() => {}}
       measure={measure}
     />,
   )
@@ -119,7 +119,7 @@ it('Parts that failed are missing in the words of paper, on the screen too, and 
   const failed = partOf('sales', [], { status: 'failed', data: null, settledAt: null })
   showWithoutSession({ parts: [notRefreshed, failed] })
   expect(screen.getAllByText('Not in this copy.')).toHaveLength(2)
-  expect(screen.getAllByText('The values below are those of Nov 23, 2026.')).toHaveLength(2)
+  expect(screen.getAllByText('The values below are from Nov 23, 2026.')).toHaveLength(2)
   screen.getByText('value of area')
   expect(screen.queryByText(/failed|refreshed/i)).toBeNull()
   screen.getByRole('heading', { name: 'Sources and dates' })

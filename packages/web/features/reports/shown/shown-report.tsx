@@ -2,7 +2,7 @@ import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
 import { type PictureAddresses, PictureAddressesContext } from '../pages/pictures/picture-addresses.ts'
 import { ReportPages, type ReportPagesProps } from '../pages/report-pages.tsx'
 
-interface ShownReportProps extends Pick<ReportPagesProps, 'zoom' | 'onPages' | 'measure'> {
+interface ShownReportProps extends Pick<ReportPagesProps, 'zoom' | 'onLayout' | 'measure'> {
   shown: Shown
   pictures: PictureAddresses
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../../state/account/session.ts'
 import { QueryData } from '../../../state/queries/query-client.tsx'
 import { useDataSources } from '../../../state/table/data-sources.ts'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
-import { partsQuota } from '../editor/parts/part-cost.ts'
+import { formatPartsQuota } from '../editor/parts/part-cost.ts'
 import { useTemplates } from './report-templates.ts'
 import classes from './templates.module.css'
 
@@ -27,14 +27,14 @@ function Templates({ button, parcelCount, onBegin }: BeginMenuProps) {
   const { data: templates, error } = useTemplates()
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const byKey = useDataSources((state) => state.byKey)
-  // The menu opens when templates are there, because it is positioned only then.
+  // The menu opens after the templates have loaded, because it is positioned only once.
   if (!templates && error === null) return button
   return (
     <ButtonMenu isOpenAtFirst button={button} position="bottom-end" width={280}>
       <Menu.Label>From a template</Menu.Label>
       {templates?.map((template) => {
         const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels: true })
-        const quota = partsQuota(
+        const quota = formatPartsQuota(
           parts.map(({ key }) => key),
           parcelCount,
           byKey,

@@ -21,15 +21,15 @@ export function NewReportFromTemplate({
   parcelCount,
   onBegin,
 }: NewReportFromTemplateProps) {
-  const [isWanted, setWanted] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   const renderButton = (props: Partial<ComponentPropsWithRef<'button'>> = {}) => (
     <SplitButtonHalf height={height} disabled={isDisabled} {...props} />
   )
   const open = () => {
     void loadDataSources()
-    setWanted(true)
+    setOpened(true)
   }
-  if (!isWanted) return renderButton({ onClick: open })
+  if (!isOpened) return renderButton({ onClick: open })
   return <BeginMenu button={renderButton()} parcelCount={parcelCount} onBegin={onBegin} />
 }
 

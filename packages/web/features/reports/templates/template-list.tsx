@@ -62,8 +62,8 @@ export function TemplateList({ hasParcels = true, action, about }: TemplateListP
   if (templates.length === 0) {
     return (
       <EmptyState title="No templates yet">
-        A template keeps the parts of a report, their order, print, page starts and columns. In a report,
-        choose “Save as template…” from the menu of its parts.
+        A template stores the parts of a report with their order, print setting, page starts and columns. In a
+        report, choose “Save as template…” from the menu of its parts.
       </EmptyState>
     )
   }

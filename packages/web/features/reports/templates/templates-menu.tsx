@@ -10,7 +10,7 @@ import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
-import { partsQuota } from '../editor/parts/part-cost.ts'
+import { formatPartsQuota } from '../editor/parts/part-cost.ts'
 import type { ReportSaver } from '../editor/save/report-saver.ts'
 import { applyTemplate } from './apply-template.ts'
 import { saveTemplate, toTemplateContent } from './report-templates.ts'
@@ -57,8 +57,8 @@ function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void
   return (
     <Dialog title="Save as template" onClose={onClose}>
       <p className={classes.note}>
-        Keeps the parts, their order, print, page starts and columns, for other parcels. It keeps no values
-        and no notes. Saving under an existing name replaces that template.
+        A template stores the parts with their order, print setting, page starts and columns. It stores no
+        values and no notes. Saving under an existing name replaces that template.
       </p>
       <NameForm
         what="template"
@@ -79,7 +79,7 @@ function ChooseTemplate({ report, saver, onClose }: TemplatesMenuProps & { onClo
   const byKey = useDataSources((state) => state.byKey)
   const templateQuota = ({ parts }: ReportTemplate) => {
     const added = parts.map(({ key }) => key).filter((key) => report.parts.every((part) => part.key !== key))
-    return partsQuota(added, report.parcels.length, byKey)
+    return formatPartsQuota(added, report.parcels.length, byKey)
   }
   return (
     <Dialog title="Use a template" size="medium" onClose={onClose}>

@@ -166,7 +166,7 @@ test('Why the value is what it is adds up to it, in whole dollars', () => {
     ['Floor area', 20_001],
     ['Kitchen', -10_000],
     ['Effect of the comparable sales', 14_999],
-    ['Value, before it is rounded', 905_000],
+    ['Value before rounding', 905_000],
   ])
 })
 

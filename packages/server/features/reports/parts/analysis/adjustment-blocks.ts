@@ -44,7 +44,7 @@ export function whyBlocks(found: AnalysisWithAnswer): Block[] {
   if (value === null || why === null) return []
   const lines = [
     ...partLines(why, value.dollars),
-    { key: 'value', title: 'Value, before it is rounded', dollars: Math.round(value.dollars) },
+    { key: 'value', title: 'Value before rounding', dollars: Math.round(value.dollars) },
   ]
   return [
     tableBlock(

@@ -77,7 +77,6 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
   )
 }
 
-/** Saved on blur or Enter. */
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
   /** Distinguishes invalid text from an empty field; both have the value null. */

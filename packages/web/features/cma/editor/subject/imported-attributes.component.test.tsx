@@ -50,7 +50,7 @@ it('Each imported attribute has its effect, its error and its share, or why it i
   expect(rows[2]).toContain('+9.0% per step, ± 0.6')
   expect(rows[2]).toContain('11.0% → 9.4%')
   expect(rows[2]).toContain('92%')
-  expect(rows[3]).toContain('Values are not better with it')
+  expect(rows[3]).toContain('It does not reduce errors')
 })
 
 it('The subject’s value is corrected beside what its parcel states', async () => {

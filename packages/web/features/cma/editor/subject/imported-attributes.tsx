@@ -38,10 +38,10 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
     <div className={`${market.market} ${classes.imported}`}>
       <WideTable
         caption="Other attributes of the imported sales"
-        titles={['Attribute', 'Source', 'Correction', 'Used', 'Effect', 'Mean error', 'Stated by']}
+        titles={['Attribute', 'Source', 'Correction', 'Used', 'Effect', 'Mean error', 'Sales with a value']}
       >
         <tbody>
-          {answer.imported.map(({ name, state: found, share, errors, term }) => (
+          {answer.imported.map(({ name, state, share, errors, term }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
@@ -63,21 +63,21 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
                     onChange={({ currentTarget }) => use(name, currentTarget.checked)}
                   />
                 ) : (
-                  NOT_USED[found]
+                  NOT_USED[state]
                 )}
               </td>
-              <td>{term ? effectText(term, answer) : DASH}</td>
-              <td>{errors === null ? DASH : errorText(errors)}</td>
+              <td>{term ? formatEffect(term, answer) : DASH}</td>
+              <td>{errors === null ? DASH : formatErrors(errors)}</td>
               <td>{formatPercent(100 * share)}</td>
             </tr>
           ))}
         </tbody>
       </WideTable>
       <p className={market.note}>
-        The source is the subject’s parcel; a correction replaces what it states. An attribute is used if at
-        least 60% of the sales state it and later sales are valued better with it. The mean error is that of
-        later sales without it and with it. If the subject does not state it, or it is not used here, nothing
-        is adjusted and the range is wider.
+        Values come from the subject’s parcel unless you correct them. An attribute is used if at least 60% of
+        the sales have a value for it and it makes the values of later sales more accurate. The mean error is
+        given without and with it. If the subject has no value, or you do not use the attribute, nothing is
+        adjusted and the range is wider.
       </p>
     </div>
   )
@@ -85,19 +85,19 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
 
 const NOT_USED: Record<Column['state'], string> = {
   used: '',
-  few: 'Too few sales state it',
+  few: 'Too few sales have a value',
   'no order': 'Its values have no known order',
-  'no gain': 'Values are not better with it',
-  'of the price': 'It follows the price itself',
+  'no gain': 'It does not reduce errors',
+  'of the price': 'It depends on the price',
 }
 
-const errorText = ({ without, with: after }: NonNullable<Column['errors']>): string =>
+const formatErrors = ({ without, with: after }: NonNullable<Column['errors']>): string =>
   `${formatPercent(100 * without, 1)} → ${formatPercent(100 * after, 1)}`
 
 const PER: Record<Term['kind'], string> = { number: 'per unit', ordered: 'per step', 'yes or no': 'if yes' }
 
-/** Effect on the price: `+8.9% per step, ± 0.6`. A dash if the analysis states none. */
-function effectText(term: Term, { reasons }: AnalysisAnswer): string {
+/** Effect on the price: `+8.9% per step, ± 0.6`. A dash if the model has none. */
+function formatEffect(term: Term, { reasons }: AnalysisAnswer): string {
   const reason = reasons.find(({ row }) => row === importedRow(term))
   if (reason === undefined) return DASH
   const percent = formatSignedPercent(100 * Math.expm1(reason.coefficient), 1)

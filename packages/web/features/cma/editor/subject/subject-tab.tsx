@@ -42,7 +42,7 @@ export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: Subj
   return (
     <div className={classes.tab}>
       <div className={classes.settings}>
-        <Named analysis={analysis} changes={changes} />
+        <NameField analysis={analysis} changes={changes} />
         <SelectBox
           label="Class"
           options={CLASS_OPTIONS}
@@ -76,7 +76,7 @@ export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: Subj
               {otherClassText} If that is wrong, correct the building’s share.
             </p>
           )}
-          Facts of the subject. A correction replaces what the source states, which stays beside it.
+          Facts of the subject. A correction replaces the source’s value, which stays visible beside it.
         </caption>
         <thead>
           <tr>
@@ -117,7 +117,7 @@ const SHOWN = {
   land: ['lotSquareMetres', 'view', 'isWaterfront', 'zoning', 'ocp'],
 } as const satisfies Record<string, readonly AttributeKey[]>
 
-function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'changes'>) {
+function NameField({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'changes'>) {
   const { name } = analysis.subject
   const typed = useTypedValue({
     saved: name,

@@ -1,4 +1,4 @@
-/** Uploads and changes of attachments run one at a time. */
+/** Uploads and changes attachments, one request at a time. */
 import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
 import { ATTACHMENT_TYPES, type AttachmentType, attachmentTitle } from '#domain/report/added/attachments.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
@@ -71,7 +71,6 @@ function sendChange(
     )
 }
 
-/** @throws ApiError */
 async function sendWithRetries<Answer>(
   send: () => Promise<Answer>,
   isWanted: () => boolean,

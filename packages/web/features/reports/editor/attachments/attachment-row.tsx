@@ -44,7 +44,7 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, onRemove
           <span className={classes.note}>{describeAttachment(attachment)}</span>
         </button>
         {removed.length > 0 && (
-          <span className={classes.note}>Taken out when it was attached: {removed.join(', ')}</span>
+          <span className={classes.note}>Removed when it was attached: {removed.join(', ')}</span>
         )}
       </div>
       {!isLocked && (
@@ -71,6 +71,6 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, onRemove
 
 function describeAttachment({ type, pages, bytes, printDisabled }: ReportAttachment): string {
   if (printDisabled) return 'Left out of print'
-  const what = type === 'application/pdf' ? formatCount(pages.length, 'page') : 'Picture'
-  return `${what} · ${formatBytes(bytes)}`
+  const summary = type === 'application/pdf' ? formatCount(pages.length, 'page') : 'Picture'
+  return `${summary} · ${formatBytes(bytes)}`
 }

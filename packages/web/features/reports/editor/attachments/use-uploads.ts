@@ -28,7 +28,7 @@ export function useUploads(reportId: string): Uploads {
   const last = useRef<Promise<void>>(Promise.resolve())
   const keys = useRef(0)
   const isShown = useRef(true)
-  const lost = useRef<readonly Upload[]>([])
+  const failed = useRef<readonly Upload[]>([])
   const setProblem = ({ key }: Upload, problem: string | null) =>
     setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, problem } : upload)))
   const dismiss = ({ key }: Upload) => setUploads((current) => current.filter((upload) => upload.key !== key))
@@ -38,29 +38,29 @@ export function useUploads(reportId: string): Uploads {
         await attachFile(reportId, upload.file)
         dismiss(upload)
       } catch (error) {
-        const problem = problemInPlace(error) ?? 'It was not attached.'
+        const problem = problemInPlace(error) ?? 'The file was not attached.'
         if (isShown.current) setProblem(upload, problem)
-        else lose([{ ...upload, problem }])
+        else reportFailed([{ ...upload, problem }])
       }
     })
   }
-  const lose = useStable((refused: readonly Upload[]) => {
+  const reportFailed = useStable((refused: readonly Upload[]) => {
     if (refused.length === 0) return
-    lost.current = [...lost.current, ...refused]
-    notifyLost(reportId, lost.current, () => {
-      const again = lost.current.filter(isSendable)
-      lost.current = []
-      again.forEach(send)
+    failed.current = [...failed.current, ...refused]
+    notifyFailed(reportId, failed.current, () => {
+      const retriable = failed.current.filter(isSendable)
+      failed.current = []
+      retriable.forEach(send)
     })
   })
-  const loseShown = useStable(() => lose(uploads.filter(({ problem }) => problem !== null)))
+  const reportShownFailed = useStable(() => reportFailed(uploads.filter(({ problem }) => problem !== null)))
   useEffect(() => {
     isShown.current = true
     return () => {
       isShown.current = false
-      loseShown()
+      reportShownFailed()
     }
-  }, [loseShown])
+  }, [reportShownFailed])
   return {
     uploads,
     add: (files) => {
@@ -83,18 +83,18 @@ export const isSendable = ({ file }: Upload): boolean => sizeProblem(file) === n
 
 const MAX_NAMED_FILES = 3
 
-function notifyLost(reportId: string, lost: readonly Upload[], retry: () => void): void {
-  const [first] = lost
-  const names = lost.map(({ file }) => file.name)
+function notifyFailed(reportId: string, failed: readonly Upload[], retry: () => void): void {
+  const [first] = failed
+  const names = failed.map(({ file }) => file.name)
   showToast({
     kind: 'danger',
     key: `lost-attachments ${reportId}`,
-    ...(lost.length === 1 && first
+    ...(failed.length === 1 && first
       ? { title: `${first.file.name} was not attached`, message: first.problem ?? '' }
       : {
-          title: `${formatCount(lost.length, 'file')} were not attached`,
+          title: `${formatCount(failed.length, 'file')} were not attached`,
           message: formatList(names, MAX_NAMED_FILES),
         }),
-    ...(lost.some(isSendable) && { action: { label: 'Try again', run: retry } }),
+    ...(failed.some(isSendable) && { action: { label: 'Try again', run: retry } }),
   })
 }

@@ -76,7 +76,7 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
       </p>
       {isRefused && (
         <p className={classes.refused} role="alert">
-          That would be too long to save, and was left out. Notes have at most{' '}
+          That change would make the notes too long to save. Notes have at most{' '}
           {formatNumber(MAX_NOTES_CHARACTERS)} characters, {formatNumber(MAX_NOTES)} paragraphs and lists, and{' '}
           {formatNumber(MAX_NOTES)} items in a list.
         </p>

@@ -21,15 +21,15 @@ import { FocusPopover } from '../../../../ui/focus-popover.tsx'
 import classes from './add-parts.module.css'
 import { useFavouriteParts } from './favourite-parts.ts'
 import { PartChoice } from './part-choice.tsx'
-import { partCost } from './part-cost.ts'
+import { estimatePartCost } from './part-cost.ts'
 
 interface AddPartsProps {
   parts: readonly ReportPart[]
   onBegin: (key: PartKey) => void
   parcelCount: number
   presets: ReportPresets
-  onColumns: (key: PartKey) => void
-  onCredentials: (credentials: CredentialsKey, key: PartKey) => void
+  onChooseColumns: (key: PartKey) => void
+  onEnterCredentials: (credentials: CredentialsKey, key: PartKey) => void
 }
 
 export function AddParts(props: AddPartsProps) {
@@ -62,19 +62,19 @@ function Choices({
   parts,
   parcelCount,
   presets,
-  onColumns,
+  onChooseColumns,
   onBegin,
-  onCredentials,
+  onEnterCredentials,
   onClose,
 }: AddPartsProps & { onClose: () => void }) {
   const byKey = useDataSources((state) => state.byKey)
   const allowed = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
-  // Favourites when the menu opened, so that marking another one reorders nothing.
-  const [first, setFirst] = useState(favourites)
-  if (first === null && favourites !== null) setFirst(favourites)
+  // Keeps the order from when the menu opened, so that marking a favourite does not move it.
+  const [initial, setInitial] = useState(favourites)
+  if (initial === null && favourites !== null) setInitial(favourites)
   const [search, setSearch] = useState('')
-  const found = PART_KEYS.filter((key) => {
+  const matches = PART_KEYS.filter((key) => {
     if (parcelCount === 0 && needsParcel(key)) return false
     const { title, group, summary } = PART_KINDS[key]
     return hasEveryWord(`${title} ${group} ${summary}`, search)
@@ -92,8 +92,8 @@ function Choices({
       </div>
       <div className={classes.groups}>
         {(['Favourites', ...PART_GROUPS] as const).map((group) => {
-          const keys = found.filter((key) =>
-            first?.has(key) ? group === 'Favourites' : PART_KINDS[key].group === group,
+          const keys = matches.filter((key) =>
+            initial?.has(key) ? group === 'Favourites' : PART_KINDS[key].group === group,
           )
           if (keys.length === 0) return null
           return (
@@ -105,27 +105,27 @@ function Choices({
                   partKey={key}
                   part={parts.find((part) => part.key === key)}
                   isFavourite={favourites?.has(key) ?? null}
-                  cost={partCost(key, parcelCount, byKey)}
+                  cost={estimatePartCost(key, parcelCount, byKey)}
                   columns={isSourcePartKey(key) ? columnCountLabel(partSources(key), presets, allowed) : null}
-                  onColumns={() => {
+                  onChooseColumns={() => {
                     onClose()
-                    onColumns(key)
+                    onChooseColumns(key)
                   }}
                   onBegin={() => {
                     if (isWritten(key)) onClose()
                     onBegin(key)
                   }}
-                  onCredentials={(credentials) => {
+                  onEnterCredentials={(credentials) => {
                     onClose()
-                    onCredentials(credentials, key)
+                    onEnterCredentials(credentials, key)
                   }}
-                  onLocked={onClose}
+                  onUpgrade={onClose}
                 />
               ))}
             </fieldset>
           )
         })}
-        {found.length === 0 && <p className={classes.none}>No data source matches “{search.trim()}”.</p>}
+        {matches.length === 0 && <p className={classes.none}>No data source matches “{search.trim()}”.</p>}
       </div>
     </>
   )

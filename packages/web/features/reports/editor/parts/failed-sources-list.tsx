@@ -7,10 +7,10 @@ import classes from './parts.module.css'
 interface FailedSourcesProps {
   failed: readonly FailedSource[]
   onRetry: () => void
-  onCredentials: (key: CredentialsKey) => void
+  onEnterCredentials: (key: CredentialsKey) => void
 }
 
-export function FailedSources({ failed, onRetry, onCredentials }: FailedSourcesProps) {
+export function FailedSources({ failed, onRetry, onEnterCredentials }: FailedSourcesProps) {
   const credentials = new Set(failed.flatMap((source) => source.credentials ?? []))
   const names = failed.map(({ title }) => title).join(', ')
   return (
@@ -26,7 +26,7 @@ export function FailedSources({ failed, onRetry, onCredentials }: FailedSourcesP
             key={key}
             size="compact-sm"
             leftSection={<IconKey size={14} stroke={1.75} aria-hidden />}
-            onClick={() => onCredentials(key)}
+            onClick={() => onEnterCredentials(key)}
           >
             Enter credentials
           </Button>

@@ -25,10 +25,10 @@ interface PartChoiceProps {
   cost: PartCost
   /** Null for a part with fixed columns. */
   columns: string | null
-  onColumns: () => void
+  onChooseColumns: () => void
   onBegin: () => void
-  onCredentials: (credentials: CredentialsKey) => void
-  onLocked: () => void
+  onEnterCredentials: (credentials: CredentialsKey) => void
+  onUpgrade: () => void
 }
 
 export function PartChoice({
@@ -37,20 +37,20 @@ export function PartChoice({
   isFavourite,
   cost,
   columns,
-  onColumns,
+  onChooseColumns,
   onBegin,
-  onCredentials,
-  onLocked,
+  onEnterCredentials,
+  onUpgrade,
 }: PartChoiceProps) {
   const { title, summary } = PART_KINDS[partKey]
   const needed = partNeeds(partKey)
   const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, needed))
   const unlock = () => {
-    onLocked()
+    onUpgrade()
     openUpgrade({ what: title, needed })
   }
   const { missingCredentials } = cost
-  const begin = missingCredentials === null ? onBegin : () => onCredentials(missingCredentials)
+  const addPart = missingCredentials === null ? onBegin : () => onEnterCredentials(missingCredentials)
   const Star = isFavourite ? IconStarFilled : IconStar
   return (
     <div className={classes.line}>
@@ -58,7 +58,7 @@ export function PartChoice({
         type="button"
         className={classes.choice}
         disabled={part?.status === 'pending' || (!isLocked && cost.problem !== null)}
-        onClick={isLocked ? unlock : begin}
+        onClick={isLocked ? unlock : addPart}
       >
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
@@ -95,7 +95,7 @@ export function PartChoice({
           className={classes.columns}
           aria-label={`Columns of ${title}: ${columns}`}
           aria-haspopup="dialog"
-          onClick={onColumns}
+          onClick={onChooseColumns}
         >
           <IconColumns3 size={16} stroke={1.75} aria-hidden />
         </button>

@@ -15,7 +15,7 @@ export interface PartCost {
 const FREE: PartCost = { label: null, problem: null, missingCredentials: null }
 
 /** Upper bound of a part's cost. Fresh saved values are free, but only the server knows them. */
-export function partCost(
+export function estimatePartCost(
   key: PartKey,
   parcelCount: number,
   byKey: ReadonlyMap<DataSourceKey, DataSourceState>,
@@ -31,7 +31,7 @@ export function partCost(
   const missing =
     open.find(({ missingCredentials }) => missingCredentials !== null)?.missingCredentials ?? null
   return {
-    label: [costLabel(open, parcelCount), missing && `Needs your ${CREDENTIALS_TITLES[missing]} credentials`]
+    label: [formatCost(open, parcelCount), missing && `Needs your ${CREDENTIALS_TITLES[missing]} credentials`]
       .filter(Boolean)
       .join(' · '),
     problem: null,
@@ -39,14 +39,14 @@ export function partCost(
   }
 }
 
-export function partsQuota(
+export function formatPartsQuota(
   keys: readonly PartKey[],
   parcelCount: number,
   byKey: ReadonlyMap<DataSourceKey, DataSourceState>,
 ): string | null {
   const sources = new Set(keys.flatMap(partSources))
   const states = [...sources].map((source) => byKey.get(source)).filter((state) => state !== undefined)
-  const label = costLabel(
+  const label = formatCost(
     states.filter(({ isAllowed, isConnected }) => isAllowed && isConnected),
     parcelCount,
   )
@@ -55,7 +55,7 @@ export function partsQuota(
 
 const NO_CHARGE = 'No charge'
 
-function costLabel(open: readonly DataSourceState[], parcelCount: number): string {
+function formatCost(open: readonly DataSourceState[], parcelCount: number): string {
   const quotas = new Map<string, { uses: number; left: number }>()
   for (const { quota } of open) {
     if (!quota) continue

@@ -52,20 +52,20 @@ const INDICATOR_STYLE = { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)
 
 interface PartRowProps {
   part: ReportPart
-  on: PartHandlers
+  handlers: PartHandlers
 }
 
-export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
+export const PartRow = memo(function PartRow({ part, handlers }: PartRowProps) {
   const { key, printDisabled, beginsPage } = part
   const { title } = PART_KINDS[key]
   const failed = listFailedSources(part)
   const state = partState(part)
-  const refresh = () => on.refresh(key)
+  const refresh = () => handlers.refresh(key)
   return (
     <div className={classes.part} data-status={state} data-printed={!printDisabled}>
       <StatusIcon state={state} />
       <div className={classes.words}>
-        <button type="button" className={classes.show} onClick={() => on.show(key)}>
+        <button type="button" className={classes.show} onClick={() => handlers.show(key)}>
           <span className={classes.title}>{title}</span>{' '}
           {(failed.length === 0 || part.status === 'complete') && (
             <span className={classes.note}>{describeStatus(part)}</span>
@@ -75,7 +75,7 @@ export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
           <FailedSources
             failed={failed}
             onRetry={refresh}
-            onCredentials={(credentials) => on.enterCredentials(key, credentials)}
+            onEnterCredentials={(credentials) => handlers.enterCredentials(key, credentials)}
           />
         )}
         {part.status === 'failed' && failed.length === 0 && (
@@ -97,7 +97,7 @@ export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
             mt={4}
             leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
             aria-label={`Edit: ${title}`}
-            onClick={() => on.write(key)}
+            onClick={() => handlers.write(key)}
           >
             Edit
           </Button>
@@ -107,14 +107,14 @@ export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
         title={title}
         isPrinted={!printDisabled}
         className={classes.printed}
-        onChange={(isPrinted) => on.choose(key, { printDisabled: !isPrinted })}
+        onChange={(isPrinted) => handlers.choose(key, { printDisabled: !isPrinted })}
       />
-      <RowMenu title={title} onRemove={() => on.remove(key)}>
+      <RowMenu title={title} onRemove={() => handlers.remove(key)}>
         <Menu.CheckboxItem
           checked={beginsPage}
           closeMenuOnClick
           styles={{ itemIndicator: INDICATOR_STYLE }}
-          onChange={() => on.choose(key, { beginsPage: !beginsPage })}
+          onChange={() => handlers.choose(key, { beginsPage: !beginsPage })}
         >
           Begin on a new page
         </Menu.CheckboxItem>
@@ -130,7 +130,7 @@ export const PartRow = memo(function PartRow({ part, on }: PartRowProps) {
         {isSourcePartKey(key) && (
           <Menu.Item
             leftSection={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
-            onClick={() => on.chooseColumns(key)}
+            onClick={() => handlers.chooseColumns(key)}
           >
             Columns…
           </Menu.Item>

@@ -23,7 +23,7 @@ import { CredentialsPrompt } from './credentials-prompt.tsx'
 import { PartRow, useStableHandlers } from './part-row.tsx'
 import classes from './parts.module.css'
 
-interface RequestedParts {
+interface CredentialsRequest {
   credentialsKey: CredentialsKey
   partKey: PartKey
 }
@@ -37,21 +37,21 @@ interface PartsPanelProps {
 
 export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
   const { parts, parcels } = report
-  const [wanted, setWanted] = useState<RequestedParts | null>(null)
+  const [request, setRequest] = useState<CredentialsRequest | null>(null)
   const [isWriting, setWriting] = useState(false)
-  const [ofColumns, setOfColumns] = useState<PartKey | null>(null)
-  const begin = (key: PartKey) => {
+  const [columnsPart, setColumnsPart] = useState<PartKey | null>(null)
+  const startPart = (key: PartKey) => {
     const isPresent = parts.some((part) => part.key === key)
-    if (!isWritten(key) || !isPresent) saver.begin([key])
+    if (!isWritten(key) || !isPresent) saver.startParts([key])
     if (isWritten(key)) setWriting(true)
   }
   const sheet = parts.find(({ key }) => key === FIRST_PART)
   const others = parts.filter((part) => part !== sheet)
   const move = (key: PartKey, index: number) =>
     saver.edit(withPartAt(key, sheet === undefined ? index : index + 1))
-  const on = useStableHandlers({
+  const handlers = useStableHandlers({
     show: onShow,
-    refresh: (key) => saver.begin([key]),
+    refresh: (key) => saver.startParts([key]),
     remove(key) {
       const index = parts.findIndex((part) => part.key === key)
       const part = parts[index]
@@ -60,8 +60,8 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
       const undo = () => saver.edit(withPart(part, index))
       showToast({ title: `${PART_KINDS[key].title} removed`, action: { label: 'Undo', run: undo } })
     },
-    enterCredentials: (partKey, credentialsKey) => setWanted({ credentialsKey, partKey }),
-    chooseColumns: setOfColumns,
+    enterCredentials: (partKey, credentialsKey) => setRequest({ credentialsKey, partKey }),
+    chooseColumns: setColumnsPart,
     write: () => setWriting(true),
     choose: (key, choice) => saver.edit(withChoice(key, choice)),
   })
@@ -74,9 +74,9 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
           parts={parts}
           parcelCount={parcels.length}
           presets={report.presets}
-          onColumns={setOfColumns}
-          onBegin={begin}
-          onCredentials={(credentialsKey, partKey) => setWanted({ credentialsKey, partKey })}
+          onChooseColumns={setColumnsPart}
+          onBegin={startPart}
+          onEnterCredentials={(credentialsKey, partKey) => setRequest({ credentialsKey, partKey })}
         />
         <TemplatesMenu report={report} saver={saver} />
       </header>
@@ -90,7 +90,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
         </FixedRow>
         {sheet && (
           <div className={classes.first}>
-            <PartRow part={sheet} on={on} />
+            <PartRow part={sheet} handlers={handlers} />
           </div>
         )}
         {parts.length === 0 ? (
@@ -104,7 +104,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
               key: part.key,
               label: PART_KINDS[part.key].title,
               isSkipped: part.printDisabled || (report.hideEmptyParts && isEmptyPart(part)),
-              content: <PartRow {...{ part, on }} />,
+              content: <PartRow {...{ part, handlers }} />,
             }))}
           />
         )}
@@ -132,21 +132,23 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
           <ReplacedChanges report={report} saver={saver} only="notes" className={classes.replaced} />
         </NotesDialog>
       )}
-      {ofColumns && (
+      {columnsPart && (
         <PartColumnsDialog
-          partKey={ofColumns}
+          partKey={columnsPart}
           presets={report.presets}
           onCustomize={(presets) => saver.edit(withSettings({ presets }))}
-          onClose={() => setOfColumns(null)}
+          onClose={() => setColumnsPart(null)}
         />
       )}
-      {wanted && (
+      {request && (
         <CredentialsPrompt
-          credentialsKey={wanted.credentialsKey}
+          credentialsKey={request.credentialsKey}
           onSaved={() =>
-            saver.begin([...new Set([wanted.partKey, ...findPartsRefusedFor(parts, wanted.credentialsKey)])])
+            saver.startParts([
+              ...new Set([request.partKey, ...findPartsRefusedFor(parts, request.credentialsKey)]),
+            ])
           }
-          onClose={() => setWanted(null)}
+          onClose={() => setRequest(null)}
         />
       )}
     </section>

@@ -10,7 +10,7 @@ import { usePrinting } from '../../print/use-printing.ts'
 import { countMissing } from '../print/missing-parts.ts'
 import { PrintDialog } from '../print/print-dialog.tsx'
 import type { ReportSaver } from '../save/report-saver.ts'
-import { untilSaved } from '../save/until-saved.ts'
+import { waitForSave } from '../save/until-saved.ts'
 
 interface PdfButtonProps {
   report: Report
@@ -24,10 +24,10 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   const isBusy = isSaving || run !== null
   const isUnavailable = usePdfRuns((state) => state.isUnavailable)
   useEffect(() => void findPdf(id).catch(() => {}), [id])
-  const begin = async () => {
+  const makePdf = async () => {
     setDialog('none')
     setSaving(true)
-    const isSaved = await untilSaved(saver)
+    const isSaved = await waitForSave(saver)
     setSaving(false)
     if (isSaved) await downloadPdf(id)
     else showToast(NOT_SAVED)
@@ -38,15 +38,15 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
     setDialog('none')
     print()
   }
-  const press = () => {
+  const requestPdf = () => {
     if (isBusy) return
     if (isUnavailable) return setDialog('unavailable')
     if (countMissing(parts) > 0) setDialog('missing')
-    else void begin()
+    else void makePdf()
   }
   return (
     <>
-      <PdfProgressButton isBusy={isBusy} pageCount={run?.pageCount ?? null} onClick={press} />
+      <PdfProgressButton isBusy={isBusy} pageCount={run?.pageCount ?? null} onClick={requestPdf} />
       {run?.cancel && (
         <IconButton label="Cancel the PDF" onClick={run.cancel}>
           <IconX size={16} stroke={1.75} aria-hidden />
@@ -57,7 +57,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
           purpose="pdf"
           parts={parts}
           saver={saver}
-          onPrint={() => void begin()}
+          onPrint={() => void makePdf()}
           onClose={() => setDialog('none')}
         />
       )}

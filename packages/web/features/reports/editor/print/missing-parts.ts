@@ -5,18 +5,18 @@ import { type PartState, partState } from '../../pages/failed-sources.ts'
 interface MissingParts {
   running: ReportPart[]
   failed: ReportPart[]
-  /** Parts of which some sources failed. */
+  /** Complete parts with failed sources. */
   incomplete: ReportPart[]
 }
 
-export function missingParts(parts: readonly ReportPart[]): MissingParts {
+export function findMissingParts(parts: readonly ReportPart[]): MissingParts {
   const printed = parts.filter(({ printDisabled }) => !printDisabled)
   const inState = (state: PartState) => printed.filter((part) => partState(part) === state)
   return { running: inState('pending'), failed: inState('failed'), incomplete: inState('incomplete') }
 }
 
 export const countMissing = (parts: readonly ReportPart[]): number =>
-  Object.values(missingParts(parts)).flat().length
+  Object.values(findMissingParts(parts)).flat().length
 
 export function describeMissing(missing: number, incomplete: number): string {
   const count = missing + incomplete

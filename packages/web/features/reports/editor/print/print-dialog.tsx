@@ -5,10 +5,10 @@ import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { explainFailure, listFailedSources } from '../../pages/failed-sources.ts'
-import { PrintPress } from '../../print/print-pages.tsx'
+import { PrintActionButton } from '../../print/print-pages.tsx'
 import { usePrinting } from '../../print/use-printing.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
-import { countMissing, describeMissing, missingParts } from './missing-parts.ts'
+import { countMissing, describeMissing, findMissingParts } from './missing-parts.ts'
 import classes from './print-dialog.module.css'
 
 interface PrintButtonProps {
@@ -19,7 +19,7 @@ interface PrintButtonProps {
 export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const { isPrinting, print } = usePrinting()
-  const press = () => {
+  const requestPrint = () => {
     if (countMissing(parts) > 0) setAsking(true)
     else print()
   }
@@ -29,7 +29,7 @@ export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
   }
   return (
     <>
-      <PrintPress isPrinting={isPrinting} onPress={press} />
+      <PrintActionButton isPrinting={isPrinting} onPrint={requestPrint} />
       {isAsking && (
         <PrintDialog parts={parts} saver={saver} onPrint={printAnyway} onClose={() => setAsking(false)} />
       )}
@@ -47,21 +47,21 @@ interface PrintDialogProps {
   onClose: () => void
 }
 
-const TEXTS: Record<Purpose, Record<'without' | 'asItIs' | 'wait' | 'retry' | 'waiting' | 'note', string>> = {
+const TEXTS: Record<Purpose, Record<'without' | 'anyway' | 'wait' | 'retry' | 'waiting' | 'note', string>> = {
   print: {
     without: 'Print without',
-    asItIs: 'Print anyway',
+    anyway: 'Print anyway',
     wait: 'Wait and print',
     retry: 'Try again and print',
-    waiting: 'Printing begins as soon as none is running. The pages say which parts failed.',
+    waiting: 'Printing starts when no part is running. The pages say which parts failed.',
     note: 'The printed pages say what is missing.',
   },
   pdf: {
     without: 'Download without',
-    asItIs: 'Download anyway',
+    anyway: 'Download anyway',
     wait: 'Wait and download',
     retry: 'Try again and download',
-    waiting: 'The PDF is made as soon as none is running. Its pages say which parts failed.',
+    waiting: 'The PDF is made when no part is running. Its pages say which parts failed.',
     note: 'The pages of the PDF say what is missing.',
   },
 }
@@ -69,15 +69,15 @@ const TEXTS: Record<Purpose, Record<'without' | 'asItIs' | 'wait' | 'retry' | 'w
 export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose }: PrintDialogProps) {
   const [isWaiting, setWaiting] = useState(false)
   const texts = TEXTS[purpose]
-  const { running, failed, incomplete } = missingParts(parts)
-  const again = [...failed, ...incomplete]
+  const { running, failed, incomplete } = findMissingParts(parts)
+  const retriable = [...failed, ...incomplete]
   const isReady = running.length === 0
   const print = useEffectEvent(onPrint)
   useEffect(() => {
     if (isWaiting && isReady) print()
   }, [isWaiting, isReady])
   const retry = () => {
-    saver.begin(again.map(({ key }) => key))
+    saver.startParts(retriable.map(({ key }) => key))
     setWaiting(true)
   }
   return (
@@ -91,10 +91,10 @@ export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose 
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onPrint}>
           {running.length + failed.length === 0
-            ? texts.asItIs
+            ? texts.anyway
             : `${texts.without} ${running.length + failed.length === 1 ? 'it' : 'them'}`}
         </Button>
-        {again.length > 0 && running.length === 0 ? (
+        {retriable.length > 0 && running.length === 0 ? (
           <Button data-autofocus onClick={retry}>
             {texts.retry}
           </Button>

@@ -30,7 +30,7 @@ beforeEach(() => {
   refused = []
   followed = []
   runner = createPartRunner({
-    mostAtOnce: 4,
+    maxRunning: 4,
     run(task) {
       const { promise, resolve, reject } = Promise.withResolvers<RunPart>()
       const afterwards = () => promise.then(rest, rest)

@@ -20,7 +20,7 @@ export interface RunPart {
 }
 
 interface RunnerDeps {
-  mostAtOnce: number
+  maxRunning: number
   run: (task: Task) => Promise<RunPart>
   /** Resolves when any of the tasks has ended. @throws `TaskFailure` on timeout */
   follow: (tasks: readonly QueueTask[]) => Promise<void>
@@ -37,7 +37,7 @@ export interface PartRunner {
 }
 
 export function createPartRunner({
-  mostAtOnce,
+  maxRunning,
   run,
   follow,
   onSettled,
@@ -56,7 +56,7 @@ export function createPartRunner({
   function startNext(): void {
     if (isClosed) return
     for (const task of wanted) {
-      if (running.size >= mostAtOnce) return
+      if (running.size >= maxRunning) return
       const { taskId } = task
       if (!running.has(taskId) && !finished.has(taskId) && !pausing.has(taskId) && !queued.has(taskId))
         void runOne(task)

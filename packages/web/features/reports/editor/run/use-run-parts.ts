@@ -14,12 +14,12 @@ import { isTask, withTaskResults } from '../save/merge-report.ts'
 import { writeReport } from '../save/open-report.ts'
 import { createPartRunner, type PartRunner, type Task } from './part-runner.ts'
 
-/** Includes parts of an earlier page. */
+/** Runs all pending parts, including those started before a reload. */
 export function useRunParts({ id, parts }: Report): void {
   const [runner, setRunner] = useState<PartRunner | null>(null)
   useEffect(() => {
     const created = createPartRunner({
-      mostAtOnce: 4,
+      maxRunning: 4,
       run: ({ key, taskId }) => {
         const body = { reportId: id, key, taskId, clientId: liveClientId() }
         return call('runReportPart', { body, isQuiet: true })

@@ -17,8 +17,8 @@ export function withTaskResults(parts: readonly ReportPart[], others: readonly R
   return parts.map((part) => {
     if (part.status !== 'pending') return part
     if (part.taskId === BEING_RESTORED) {
-      const back = others.find(({ key, taskId }) => key === part.key && isTask(taskId))
-      return back ? { ...back, ...toChoices(part) } : part
+      const restored = others.find(({ key, taskId }) => key === part.key && isTask(taskId))
+      return restored ? { ...restored, ...toChoices(part) } : part
     }
     const settled = others.find(({ taskId, status }) => taskId === part.taskId && status !== 'pending')
     return settled ? { ...settled, ...toChoices(part) } : part

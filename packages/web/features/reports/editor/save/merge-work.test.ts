@@ -7,7 +7,7 @@ import { columnsOf } from '#domain/table/columns.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import { completePart, someReport } from '../../../../testing/report-factory.ts'
 import { mergeWork } from './merge-work.ts'
-import { createReplacedWork, currentPiece, hasPiece, type ReportWork, withPiece } from './report-work.ts'
+import { createReplacedWork, hasPiece, pickPiece, type ReportWork, withPiece } from './report-work.ts'
 
 const KEYS = ['location', 'parcel', 'sales', 'planning'] as const
 
@@ -97,7 +97,7 @@ test('all columns of sources, in whose place another window has some, can be sav
   expect(pieces).toHaveLength(sources.length)
   for (const piece of pieces) {
     expect(hasPiece(merged, piece)).toBe(false)
-    expect(hasPiece(withPiece(piece)(merged), currentPiece(merged, piece))).toBe(false)
+    expect(hasPiece(withPiece(piece)(merged), pickPiece(merged, piece))).toBe(false)
   }
   const saved = pieces.reduce((report, piece) => withPiece(piece)(report), merged)
   expect(saved.presets).toEqual({})

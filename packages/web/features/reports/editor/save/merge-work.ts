@@ -25,10 +25,10 @@ export interface MergedReport {
  * states comes from another window, and replaces the local one.
  */
 export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedReport {
-  const known = [base, ...sent]
+  const ours = [base, ...sent]
   const replaced: WorkPiece[] = []
   const pick = <Value>(read: (work: ReportWork) => Value, asPiece: (value: Value) => WorkPiece): Value => {
-    const { value, isReplaced } = pickValue(known.map(read), read(local), read(theirs))
+    const { value, isReplaced } = pickValue(ours.map(read), read(local), read(theirs))
     if (isReplaced) replaced.push(asPiece(read(local)))
     return value
   }
@@ -63,16 +63,17 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
     )
     if (columns) settings.presets[source] = columns
   }
-  const order = mergeOrder(known, local, theirs)
+  const order = mergeOrder(ours, local, theirs)
   if (order.isReplaced) replaced.push({ order: local.parts.map(({ key }) => key) })
   const parts = order.keys.flatMap((key) => {
     const theirPart = theirs.parts.find((part) => part.key === key)
-    const own = local.parts.find((part) => part.key === key)
-    const part = theirPart && own?.taskId !== NOT_STARTED ? withTaskResults([theirPart], local.parts)[0] : own
+    const mine = local.parts.find((part) => part.key === key)
+    const part =
+      theirPart && mine?.taskId !== NOT_STARTED ? withTaskResults([theirPart], local.parts)[0] : mine
     if (!part) return []
     const choice = (name: keyof PartChoices) => {
       const read = (work: ReportWork) => work.parts.find((candidate) => candidate.key === key)?.[name]
-      return pickValue(known.map(read), read(local), read(theirs)).value ?? part[name]
+      return pickValue(ours.map(read), read(local), read(theirs)).value ?? part[name]
     }
     return { ...part, printDisabled: choice('printDisabled'), beginsPage: choice('beginsPage') }
   })
@@ -84,23 +85,23 @@ interface Picked<Value> {
   isReplaced: boolean
 }
 
-function pickValue<Value>(known: readonly Value[], local: Value, theirs: Value): Picked<Value> {
-  const isOwn = isSame(local, theirs) || known.some((value) => isSame(value, theirs))
+function pickValue<Value>(ours: readonly Value[], local: Value, theirs: Value): Picked<Value> {
+  const isOwn = isSame(local, theirs) || ours.some((value) => isSame(value, theirs))
   if (isOwn) return { value: local, isReplaced: false }
-  return { value: theirs, isReplaced: !isSame(known[0], local) }
+  return { value: theirs, isReplaced: !isSame(ours[0], local) }
 }
 
 /** Keeps parts added by either side, and drops parts removed by either. */
-function mergeOrder(known: readonly ReportWork[], local: Report, theirs: Report) {
+function mergeOrder(ours: readonly ReportWork[], local: Report, theirs: Report) {
   const listKeys = ({ parts }: ReportWork) => parts.map(({ key }) => key)
   const hasPart = (key: PartKey) => (work: ReportWork) => listKeys(work).includes(key)
   const isNotStarted = (key: PartKey) =>
     local.parts.some((part) => part.key === key && part.taskId === NOT_STARTED)
   const isKept = (key: PartKey) =>
-    isNotStarted(key) || pickValue(known.map(hasPart(key)), hasPart(key)(local), hasPart(key)(theirs)).value
-  const common = listKeys(local).filter((key) => [...known, theirs].every(hasPart(key)))
+    isNotStarted(key) || pickValue(ours.map(hasPart(key)), hasPart(key)(local), hasPart(key)(theirs)).value
+  const common = listKeys(local).filter((key) => [...ours, theirs].every(hasPart(key)))
   const commonOrder = (work: ReportWork) => listKeys(work).filter((key) => common.includes(key))
-  const { value, isReplaced } = pickValue(known.map(commonOrder), commonOrder(local), commonOrder(theirs))
+  const { value, isReplaced } = pickValue(ours.map(commonOrder), commonOrder(local), commonOrder(theirs))
   const isLocal = isSame(value, commonOrder(local))
   const [leading, others] = isLocal ? [local, theirs] : [theirs, local]
   const keys = mergeOrders(listKeys(leading), listKeys(others)).filter(isKept)

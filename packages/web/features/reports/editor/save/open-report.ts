@@ -23,7 +23,7 @@ import {
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
 import { toReportWork } from './report-work.ts'
 import { createWorkStore, type WorkStore } from './stored-work.ts'
-import { untilSaved } from './until-saved.ts'
+import { waitForSave } from './until-saved.ts'
 
 interface OpenReport {
   saver: ReportSaver
@@ -34,7 +34,7 @@ const openReports = new Map<string, OpenReport>()
 
 registerAccountData({
   async save() {
-    const all = Promise.all([...openReports.values()].map(({ saver }) => untilSaved(saver, false)))
+    const all = Promise.all([...openReports.values()].map(({ saver }) => waitForSave(saver, false)))
     await Promise.race([all, new Promise<void>((resolve) => systemClock.after(MAX_SAVING_MS, resolve))])
     return !hasUnsavedWork()
   },
@@ -146,24 +146,24 @@ export const getSaver = (reportId: string): ReportSaver => openReport(reportId).
 function openReport(reportId: string): OpenReport {
   const existing = openReports.get(reportId)
   if (existing) return existing
-  const own = { reportId, clientId: liveClientId() }
+  const context = { reportId, clientId: liveClientId() }
   const owner = signedInAs()?.uid
   /** Sends only as the report's owner, because another tab may have signed in with another account. */
   const asOwner = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     if (signedInAs()?.uid === owner) return await send()
-    throw new ApiError(401, 'unauthenticated', 'Another account is signed in in this browser.')
+    throw new ApiError(401, 'unauthenticated', 'Another account is signed in to this browser.')
   }
   const saver = createReportSaver({
     read: () => readReport(reportId),
     write: (edit) => writeReport(reportId, edit),
     async save(report) {
-      const body = { ...own, version: report.version, ...toReportWork(report) }
+      const body = { ...context, version: report.version, ...toReportWork(report) }
       const keepalive = document.visibilityState === 'hidden'
       const options = { body, keepalive, isQuiet: true } as const
       return (await asOwner(() => call('saveReport', options))).report
     },
-    async begin({ version }, keys) {
-      const body = { ...own, version, keys, units: usePreferences.getState().units }
+    async startParts({ version }, keys) {
+      const body = { ...context, version, keys, units: usePreferences.getState().units }
       const options = { body, isQuiet: true } as const
       return (await asOwner(() => call('setReportParts', options))).report
     },

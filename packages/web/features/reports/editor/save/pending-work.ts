@@ -89,14 +89,14 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     requeueParts: queue.putBack,
     /** Restores the parts that a refused request should have replaced. Returns false if it had none. */
     abandonParts(): boolean {
-      const taken = queue.settle()
-      if (taken.size === 0) return false
-      const startedPairs = [...taken].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
-      write(withoutStartedParts([...taken.keys()], new Map(startedPairs)))
+      const abandoned = queue.settle()
+      if (abandoned.size === 0) return false
+      const startedPairs = [...abandoned].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
+      write(withoutStartedParts([...abandoned.keys()], new Map(startedPairs)))
       if (!hasWork()) base = null
       return true
     },
-    begun(saved: Report): void {
+    applyStarted(saved: Report): void {
       const keys = [...queue.settle().keys()]
       write((local) => mergeStarted(local, saved, keys))
       const local = read()
@@ -116,7 +116,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         if (isKnown) sent = sent.filter((state) => state !== work)
       }
     },
-    saved(saved: Report): void {
+    applySaved(saved: Report): void {
       write((local) => (hasWork() ? rebaseLocal(local, saved) : mergeSaved(local, saved)))
       confirm(saved)
     },

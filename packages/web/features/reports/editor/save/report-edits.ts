@@ -73,7 +73,7 @@ export const withStartedParts =
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 
-/** `before` are the parts that were replaced. */
+/** Restores the parts that starting replaced, given in `before`. */
 export const withoutStartedParts =
   (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
   (report) => ({

@@ -80,7 +80,7 @@ describe('Changes', () => {
 describe('Parts', () => {
   it('that are begun are as they were where the server refuses', async () => {
     const before = shown()
-    saver.begin(['sales', 'planning'])
+    saver.startParts(['sales', 'planning'])
     expect(shown().parts.map(({ taskId }) => taskId)).toEqual(['task-location', NOT_STARTED, NOT_STARTED])
     await call(0).refuse(403, 'permission_required')
     expect(shown().parts).toEqual(before.parts)
@@ -89,7 +89,7 @@ describe('Parts', () => {
 
   it('are begun with the version that saving returned', async () => {
     saver.edit(withSettings({ paper: 'a4' }))
-    saver.begin(['planning'])
+    saver.startParts(['planning'])
     await call(0).answer(someReport({ version: 2, paper: 'a4', parts: shown().parts.slice(0, 2) }))
     expect(call(1)).toMatchObject({ name: 'begin', keys: ['planning'], report: { version: 2 } })
     expect(shown().parts.map(({ key }) => key)).toEqual(['location', 'sales', 'planning'])

@@ -13,12 +13,12 @@ import { createPendingWork, type UnsavedWork } from './pending-work.ts'
 import type { ReportEdit } from './report-edits.ts'
 import { createReplacedWork, type ReplacedPiece, type WorkPiece, withPiece } from './report-work.ts'
 
+/** `save`, `startParts` and `load` throw `ApiError`. */
 interface SaverDeps {
   read: () => Report | undefined
   write: (edit: ReportEdit) => void
-  /** @throws `ApiError`, as do `begin` and `load` */
   save: (report: Report) => Promise<Report>
-  begin: (report: Report, keys: PartKey[]) => Promise<Report>
+  startParts: (report: Report, keys: PartKey[]) => Promise<Report>
   load: () => Promise<Report>
   /** Called if the server no longer finds the report. Unsaved work remains. */
   onMissing: () => void
@@ -34,7 +34,7 @@ export interface ReportSaver {
   /** Changes the report. Typed changes are saved once typing pauses. */
   edit: (edit: ReportEdit, how?: 'typed') => void
   /** Starts parts, except those already starting. */
-  begin: (keys: readonly PartKey[]) => void
+  startParts: (keys: readonly PartKey[]) => void
   putBack: (replaced: ReplacedPiece) => void
   discard: (replaced: ReplacedPiece) => void
   take: (newer: Report) => void
@@ -43,7 +43,7 @@ export interface ReportSaver {
   retry: () => void
   hasUnsaved: () => boolean
   unsaved: () => StoredWork | null
-  /** `flush` then saves the work. */
+  /** Resumes stored work, which the next `flush` saves. */
   resume: (fetched: Report, stored: StoredWork) => Report
   close: () => void
 }
@@ -85,14 +85,14 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   async function step(): Promise<boolean> {
     const report = deps.read()
     if (!report) {
-      missing()
+      reportMissing()
       return false
     }
     show('saving')
     const keys = isOutdated ? [] : pending.takeQueuedParts()
     try {
       if (isOutdated) await reload()
-      else if (keys.length > 0) pending.begun(await deps.begin(report, keys))
+      else if (keys.length > 0) pending.applyStarted(await deps.startParts(report, keys))
       else if (hasWork()) await save(report)
       retries.reset()
       return true
@@ -108,11 +108,11 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   }
 
   async function save(report: Report): Promise<void> {
-    const failed = pending.send(report)
+    const markFailed = pending.send(report)
     try {
-      pending.saved(await deps.save(report))
+      pending.applySaved(await deps.save(report))
     } catch (error) {
-      failed(isRefusal(error))
+      markFailed(isRefusal(error))
       throw error
     }
   }
@@ -120,14 +120,14 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   /** @returns whether to send again */
   async function recover(error: unknown): Promise<boolean> {
     if (isClosed) return false
-    const answer = error instanceof ApiError ? error.status : null
+    const httpStatus = error instanceof ApiError ? error.status : null
     // A proxy may respond with its own 404.
-    if (answer === 404 && (error as ApiError).code === 'not_found') {
+    if (httpStatus === 404 && (error as ApiError).code === 'not_found') {
       pending.requeueParts()
-      missing()
+      reportMissing()
       return false
     }
-    if (answer === 409) {
+    if (httpStatus === 409) {
       pending.requeueParts()
       isOutdated = true
       return true
@@ -145,12 +145,12 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     return false
   }
 
-  function missing(): void {
+  function reportMissing(): void {
     show('failed')
     deps.onMissing()
   }
 
-  function begin(keys: readonly PartKey[]): void {
+  function startParts(keys: readonly PartKey[]): void {
     pending.queueParts(keys)
     void run()
   }
@@ -167,7 +167,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     status,
     replaced: replaced.store,
     edit,
-    begin,
+    startParts,
     putBack({ id, piece }) {
       edit(withPiece(piece))
       replaced.remove(id)

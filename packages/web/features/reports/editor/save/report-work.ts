@@ -81,7 +81,7 @@ function withChangedPresets(presets: ReportPresets, changed: WorkPiece['presets'
   return Object.fromEntries(columns)
 }
 
-export function currentPiece(
+export function pickPiece(
   report: Report,
   { brandingUses, presets, order, ...settings }: WorkPiece,
 ): WorkPiece {
@@ -113,11 +113,11 @@ export const createReplacedWork = () =>
 
 /** Merges two orders. `leading` determines the order; each further key follows its neighbour in `others`. */
 export function mergeOrders<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {
-  const woven = [...leading]
+  const merged = [...leading]
   others.forEach((key, index) => {
-    if (woven.includes(key)) return
-    const neighbour = others.slice(0, index).findLast((candidate) => woven.includes(candidate))
-    woven.splice(neighbour === undefined ? 0 : woven.indexOf(neighbour) + 1, 0, key)
+    if (merged.includes(key)) return
+    const neighbour = others.slice(0, index).findLast((candidate) => merged.includes(candidate))
+    merged.splice(neighbour === undefined ? 0 : merged.indexOf(neighbour) + 1, 0, key)
   })
-  return woven
+  return merged
 }

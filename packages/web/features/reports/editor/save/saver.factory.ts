@@ -61,7 +61,7 @@ export function savedPage(report: Report, clock: ManualClock): SavedPage {
       shown = edit(shown)
     },
     save: (sent) => request('save', sent),
-    begin: (sent, keys) => request('begin', sent, keys),
+    startParts: (sent, keys) => request('begin', sent, keys),
     load: () => request('load', null),
     onMissing: () => {
       missing += 1

@@ -84,7 +84,7 @@ describe('A change whose answer was lost', () => {
   })
 
   it('has begun its parts: they are not begun again', async () => {
-    saver.begin(['sales', 'planning'])
+    saver.startParts(['sales', 'planning'])
     await page.call(0).lose()
     const begun = [somePart('sales', { taskId: 'second' }), somePart('planning')]
     await outdated(1, theirs({ version: 2, parts: [...BEFORE.parts.slice(0, 2), ...begun] }))
@@ -176,7 +176,7 @@ describe('Changes of two windows', () => {
   })
 
   it('begin their parts all the same', async () => {
-    saver.begin(['planning'])
+    saver.startParts(['planning'])
     await outdated(0, theirs({ title: 'Theirs' }))
     expect(page.call(2)).toMatchObject({ name: 'begin', keys: ['planning'], report: { version: 7 } })
     const begun = theirs({ version: 8, title: 'Theirs', parts: [...BEFORE.parts, somePart('planning')] })
@@ -198,7 +198,7 @@ describe('Changes of two windows', () => {
 describe('A part', () => {
   it('that is removed before it was begun is not begun, and is when it is back', async () => {
     saver.edit(withSettings({ paper: 'a4' }))
-    saver.begin(['planning'])
+    saver.startParts(['planning'])
     const added = page.shown().parts.at(-1)
     saver.edit(withoutPart('planning'))
     await page.call(0).answer({ ...BEFORE, version: 2, paper: 'a4' })
@@ -217,7 +217,7 @@ describe('A part', () => {
   it('that was added anew is not replaced by Undo', () => {
     const [location] = BEFORE.parts
     saver.edit(withoutPart('location'))
-    saver.begin(['location'])
+    saver.startParts(['location'])
     if (location) saver.edit(withPart(location, 0))
     expect(keys()).toEqual(['parcel', 'sales', 'location'])
     expect(page.shown().parts.at(-1)?.taskId).toBe(NOT_STARTED)
@@ -227,7 +227,7 @@ describe('A part', () => {
 describe('Work that a page left unsaved', () => {
   it('is saved by the next one, upon what the server has then', async () => {
     saver.edit(withSettings({ notes: notes('Mine'), paper: 'a4' }))
-    saver.begin(['planning'])
+    saver.startParts(['planning'])
     const left = JSON.parse(JSON.stringify(saver.unsaved()))
     const next = savedPage(BEFORE, manualClock())
     const resumed = next.saver.resume(theirs({ title: 'Theirs', notes: notes('Theirs') }), left)

@@ -3,7 +3,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, someReport } from '../../../../testing/report-factory.ts'
-import { untilSaved } from '../save/until-saved.ts'
+import { waitForSave } from '../save/until-saved.ts'
 import { withoutPart, withPart, withSettings, withTitle } from './report-edits.ts'
 import type { StoredWork } from './report-saver.ts'
 import { rest, savedPage } from './saver.factory.ts'
@@ -75,10 +75,10 @@ describe('What the server refused', () => {
 
   it('is sent again for a PDF, which is not made when it is refused again', async () => {
     await refused()
-    const again = untilSaved(page.saver)
+    const again = waitForSave(page.saver)
     await page.call(1).refuse(422, 'unprocessable')
     expect(await again).toBe(false)
-    const last = untilSaved(page.saver)
+    const last = waitForSave(page.saver)
     await page.call(2).answer({ ...BEFORE, version: 2, paper: 'a4' })
     expect(await last).toBe(true)
   })

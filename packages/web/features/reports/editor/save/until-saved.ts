@@ -4,7 +4,7 @@ import type { ReportSaver, SaveStatus } from './report-saver.ts'
  * Waits until all is saved. Returns false if the server refuses, the saver is closed, or the server is
  * unreachable and `isPatient` is false.
  */
-export function untilSaved({ status, retry, hasUnsaved }: ReportSaver, isPatient = true): Promise<boolean> {
+export function waitForSave({ status, retry, hasUnsaved }: ReportSaver, isPatient = true): Promise<boolean> {
   const ends: readonly SaveStatus[] = isPatient ? ['saved', 'failed'] : ['saved', 'failed', 'away']
   retry()
   if (status.getState().isClosed) return Promise.resolve(false)

@@ -22,10 +22,10 @@ const USES: { value: Exclude<BrandingUse, 'account'>; label: string }[] = [
 
 interface BrandingSettingsProps {
   uses: Report['brandingUses']
-  onUses: (uses: Report['brandingUses']) => void
+  onChange: (uses: Report['brandingUses']) => void
 }
 
-export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
+export function BrandingSettings({ uses, onChange }: BrandingSettingsProps) {
   const branding = usePrintedBranding()
   const id = useId()
   if (branding === null) return null
@@ -49,7 +49,7 @@ export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
             aria-labelledby={`${id}-${place}`}
             data={USES}
             value={brandingTypeAt(place) ?? 'none'}
-            onChange={(use) => onUses({ ...uses, [place]: use as BrandingUse })}
+            onChange={(use) => onChange({ ...uses, [place]: use as BrandingUse })}
           />
         </div>
       ))}

@@ -13,10 +13,10 @@ const SIZE = { width: 760, height: 440 }
 
 interface CoverViewProps {
   report: Report
-  onView: (view: StreetViewPose | null) => void
+  onChoose: (view: StreetViewPose | null) => void
 }
 
-export function CoverView({ report, onView }: CoverViewProps) {
+export function CoverView({ report, onChoose }: CoverViewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Group gap={8}>
@@ -24,7 +24,7 @@ export function CoverView({ report, onView }: CoverViewProps) {
         Choose the view
       </Button>
       {report.coverView !== null && (
-        <Button variant="subtle" h={32} px={12} onClick={() => onView(null)}>
+        <Button variant="subtle" h={32} px={12} onClick={() => onChoose(null)}>
           Use the nearest view
         </Button>
       )}
@@ -32,8 +32,8 @@ export function CoverView({ report, onView }: CoverViewProps) {
         <CoverViewDialog
           report={report}
           onClose={() => setOpen(false)}
-          onView={(view) => {
-            onView(view)
+          onChoose={(view) => {
+            onChoose(view)
             setOpen(false)
           }}
         />
@@ -46,17 +46,17 @@ interface CoverViewDialogProps extends CoverViewProps {
   onClose: () => void
 }
 
-function CoverViewDialog({ report, onView, onClose }: CoverViewDialogProps) {
+function CoverViewDialog({ report, onChoose, onClose }: CoverViewDialogProps) {
   const { parcel, hasFailed } = useFirstParcel(report, true)
-  const shown = useCoverPose(report)
-  const [begin, setBegin] = useState<StreetViewPose | null>(null)
+  const coverPose = useCoverPose(report)
+  const [initialPose, setInitialPose] = useState<StreetViewPose | null>(null)
   const [view, setView] = useState<StreetViewPose | null>(null)
-  if (begin === null && shown) setBegin(shown)
-  const isKnown = parcel !== undefined && shown !== undefined
+  if (initialPose === null && coverPose) setInitialPose(coverPose)
+  const isKnown = parcel !== undefined && coverPose !== undefined
   return (
     <Dialog title="View of the cover" size="lg" onClose={onClose}>
       {isKnown ? (
-        <StreetViewPanel parcel={parcel} {...SIZE} begin={begin} onView={(_, pose) => setView(pose)} />
+        <StreetViewPanel parcel={parcel} {...SIZE} begin={initialPose} onView={(_, pose) => setView(pose)} />
       ) : (
         <PicturePlaceholder {...SIZE} state={hasFailed ? 'none' : 'loading'} />
       )}
@@ -64,7 +64,7 @@ function CoverViewDialog({ report, onView, onClose }: CoverViewDialogProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={view === null} onClick={() => view && onView(view)}>
+        <Button disabled={view === null} onClick={() => view && onChoose(view)}>
           Use this view
         </Button>
       </Group>

@@ -47,7 +47,7 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
               />
             )}
             {hasParcel && googleMaps && report.coverType === 'street_view' && (
-              <CoverView report={report} onView={(coverView) => set({ coverView })} />
+              <CoverView report={report} onChoose={(coverView) => set({ coverView })} />
             )}
             {hasParcel && googleMaps === null && report.coverType !== 'custom_image' && (
               <p className={classes.none}>
@@ -68,7 +68,7 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
       <Section title="Pages">{() => <PageSettings report={report} saver={saver} />}</Section>
       <Section title="Branding" action={<AccountLink tab="branding">Edit</AccountLink>}>
         {() => (
-          <BrandingSettings uses={report.brandingUses} onUses={(brandingUses) => set({ brandingUses })} />
+          <BrandingSettings uses={report.brandingUses} onChange={(brandingUses) => set({ brandingUses })} />
         )}
       </Section>
       <Section title="Paper">
@@ -87,8 +87,8 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
         {() => (
           <>
             <p className={classes.none}>
-              The report says what its sources stated when each part was made. Newer releases change nothing
-              by themselves.
+              The report shows the values from when each part was made. Newer releases do not change it by
+              themselves.
             </p>
             <ChangesButton {...{ report, saver, onOpenVersion }} />
           </>

@@ -4,11 +4,11 @@ import { expect, it, vi } from 'vitest'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
-import { NewLink, NO_MAIL } from './new-link.tsx'
+import { EMPTY_MAIL, NewLink } from './new-link.tsx'
 
 function Form() {
-  const [mail, setMail] = useState(NO_MAIL)
-  return <NewLink report={someReport({ parts: [] })} mail={mail} onMail={setMail} onSent={setMail} />
+  const [mail, setMail] = useState(EMPTY_MAIL)
+  return <NewLink report={someReport({ parts: [] })} mail={mail} onChangeMail={setMail} onSent={setMail} />
 }
 
 it('Without an address, or with too short a password, no link is mailed: each is said beside its field', async () => {

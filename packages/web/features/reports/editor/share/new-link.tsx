@@ -15,16 +15,16 @@ export interface Mail {
   to: string
   message: string
 }
-export const NO_MAIL: Mail = { to: '', message: '' }
+export const EMPTY_MAIL: Mail = { to: '', message: '' }
 
 interface NewLinkProps {
   report: Report
   mail: Mail
-  onMail: (mail: Mail) => void
+  onChangeMail: (mail: Mail) => void
   onSent: (mail: Mail) => void
 }
 
-export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
+export function NewLink({ report, mail, onChangeMail, onSent }: NewLinkProps) {
   const { id: reportId } = report
   const hasFiles = report.attachments.some(({ printDisabled }) => !printDisabled)
   const [way, setWay] = useState<LinkDelivery>('copy')
@@ -34,7 +34,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
   return (
     <NewLinkForm<'to'>
       daysLabelClass={classes.label}
-      passwordHint={way === 'mail' ? 'Is not in the mail: give it to them yourself.' : undefined}
+      passwordHint={way === 'mail' ? 'The e-mail does not contain it. Pass it on yourself.' : undefined}
       verb={way === 'copy' ? 'Create link' : 'Send'}
       isAddressShown={way === 'copy'}
       check={() =>
@@ -43,15 +43,15 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
           : null
       }
       onCreate={async (terms) => {
-        const wanted = {
+        const request = {
           ...terms,
           showsFiles: hasFiles && showsFiles,
           offersPdf: offersPdf && !isPdfUnavailable,
         }
-        if (way === 'copy') return reportShares.create(reportId, wanted)
+        if (way === 'copy') return reportShares.create(reportId, request)
         const to = mail.to.trim()
-        await mailReport({ reportId, ...wanted, to, message: mail.message })
-        showToast({ kind: 'success', title: `The link is on its way to ${to}` })
+        await mailReport({ reportId, ...request, to, message: mail.message })
+        showToast({ kind: 'success', title: `Sending the link to ${to}` })
         onSent({ ...mail, to: '' })
         return null
       }}
@@ -60,7 +60,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
           {hasFiles && (
             <Checkbox
               label="With the attached files"
-              description="As they are printed. Anyone with the link can save them."
+              description="Shown as printed. Anyone with the link can download them."
               checked={showsFiles}
               onChange={({ currentTarget }) => setShowsFiles(currentTarget.checked)}
             />
@@ -70,7 +70,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
             description={
               isPdfUnavailable
                 ? 'This server cannot make PDFs yet.'
-                : 'A copy of what the link shows. Revoking the link does not take it back.'
+                : 'Contains what the link shows. Revoking the link does not affect downloaded copies.'
             }
             disabled={isPdfUnavailable}
             checked={offersPdf && !isPdfUnavailable}
@@ -83,7 +83,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
         <>
           <SegmentedControl
             fullWidth
-            aria-label="How the link is handed on"
+            aria-label="How to share the link"
             data={[
               { value: 'copy', label: 'Copy a link' },
               { value: 'mail', label: 'Send by e-mail' },
@@ -103,15 +103,15 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
                 withAsterisk={false}
                 value={mail.to}
                 error={errorOf('to')}
-                onChange={({ currentTarget }) => onMail({ ...mail, to: currentTarget.value })}
+                onChange={({ currentTarget }) => onChangeMail({ ...mail, to: currentTarget.value })}
               />
               <Textarea
                 label="Message (optional)"
-                description="Your name, company and telephone are added. Answers go to your e-mail address."
+                description="Your name, company and telephone are added. Replies go to your e-mail address."
                 rows={3}
                 maxLength={MAX_LINK_MESSAGE}
                 value={mail.message}
-                onChange={({ currentTarget }) => onMail({ ...mail, message: currentTarget.value })}
+                onChange={({ currentTarget }) => onChangeMail({ ...mail, message: currentTarget.value })}
               />
             </>
           )}

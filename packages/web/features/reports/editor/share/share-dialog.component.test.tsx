@@ -50,7 +50,7 @@ async function opened(report = REPORT) {
 describe('Sharing a report', () => {
   it('says that no link opens it, then shows a new one with its address, which can be copied', async () => {
     const { person, dialog } = await opened({ ...REPORT, parts: [failedPart('sales')] })
-    dialog.getByText(/^1 part is missing: the link says so, not why/)
+    dialog.getByText(/^1 part is missing\. The link says so without the reason/)
     calls.at(LINKS).response({ shares: [] })
     await dialog.findByText('No link opens this report.')
     await person.click(dialog.getByText('7 days'))
@@ -139,7 +139,7 @@ describe('Sharing a report', () => {
       ],
     })
     await dialog.findByText(`Could not be sent to ${sentTo}, created Nov 23, 2026`)
-    dialog.getByText(/^To client@lotline\.test, created Nov 23, 2026: it is no longer known/)
+    dialog.getByText(/^To client@lotline\.test, created Nov 23, 2026: delivery unknown/)
   })
 
   it('shows attached files where that is chosen, and only where there are any', async () => {

@@ -5,8 +5,8 @@ import type { Report } from '#contract/report/reports.ts'
 import classes from '../../../../property/share/share.module.css'
 import { ShareList } from '../../../../property/share/share-list.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { describeMissing, missingParts } from '../print/missing-parts.ts'
-import { type Mail, NewLink, NO_MAIL } from './new-link.tsx'
+import { describeMissing, findMissingParts } from '../print/missing-parts.ts'
+import { EMPTY_MAIL, type Mail, NewLink } from './new-link.tsx'
 import { reportShares } from './shares.ts'
 
 export function ShareButton({ report }: { report: Report }) {
@@ -33,9 +33,9 @@ interface ShareDialogProps {
 }
 
 function ShareDialog({ report, onClose }: ShareDialogProps) {
-  const [mail, setMail] = useState(NO_MAIL)
-  const [sent, setSent] = useState(NO_MAIL)
-  const { running, failed, incomplete } = missingParts(report.parts)
+  const [mail, setMail] = useState(EMPTY_MAIL)
+  const [sent, setSent] = useState(EMPTY_MAIL)
+  const { running, failed, incomplete } = findMissingParts(report.parts)
   const missing = [...running, ...failed]
   const isTyped = mail.to !== sent.to || mail.message !== sent.message
   const onSent = (text: Mail) => {
@@ -50,16 +50,16 @@ function ShareDialog({ report, onClose }: ShareDialogProps) {
       onClose={onClose}
     >
       <p className={classes.note}>
-        Anyone with a link sees the report as it is, without an account. Left out are hidden parts, and data
-        whose source does not allow it.
+        Anyone with a link sees the current report, without an account. Hidden parts are left out, and so is
+        data whose source does not allow sharing.
       </p>
       {missing.length + incomplete.length > 0 && (
         <p className={classes.note}>
-          {describeMissing(missing.length, incomplete.length)}: the link says so, not why, and shows what is
-          there later.
+          {describeMissing(missing.length, incomplete.length)}. The link says so without the reason, and shows
+          data that arrives later.
         </p>
       )}
-      <NewLink report={report} mail={mail} onMail={setMail} onSent={onSent} />
+      <NewLink report={report} mail={mail} onChangeMail={setMail} onSent={onSent} />
       <ShareList
         query={reportShares.useShares(report.id)}
         what="report"

@@ -16,14 +16,14 @@ interface RequestedShare extends LinkTerms {
 export const reportShares = documentShares<Share, RequestedShare>({
   keyOf: KEYS.reportShares,
   list: (reportId, options) => call('reportShares', { params: { reportId }, ...options }),
-  create: (reportId, wanted) => call('shareReport', { body: { reportId, ...wanted } }),
+  create: (reportId, request) => call('shareReport', { body: { reportId, ...request } }),
   revoke: (body) => call('revokeShare', { body }),
 })
 
 /** A retry after a lost response sends no second mail. */
 export const mailReport = idempotent(
-  async (shareId, wanted: RequestedShare & { reportId: string; to: string; message: string }) => {
-    const { share } = await call('mailReport', { body: { shareId, ...wanted, ...requestContext() } })
-    reportShares.put(wanted.reportId, share)
+  async (shareId, request: RequestedShare & { reportId: string; to: string; message: string }) => {
+    const { share } = await call('mailReport', { body: { shareId, ...request, ...requestContext() } })
+    reportShares.put(request.reportId, share)
   },
 )

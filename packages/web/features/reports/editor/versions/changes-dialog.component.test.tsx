@@ -159,7 +159,7 @@ describe('What has changed since a report was made', () => {
 
   it('lists the older versions, and opens one', async () => {
     const { person, dialog } = await opened([VERSION])
-    await dialog.findByText(/^The newest 20 are stored/)
+    await dialog.findByText(/^The newest 20 versions are stored/)
     await person.click(dialog.getByRole('button', { name: /^Open the version until Nov 22, 2026/ }))
     expect(onOpenVersion).toHaveBeenCalledWith(VERSION.id)
   })

@@ -13,7 +13,7 @@ import { marketDay } from '../../../../lib/today.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Problem } from '../../../../ui/forms/problem.tsx'
 import type { ReportSaver } from '../save/report-saver.ts'
-import { untilSaved } from '../save/until-saved.ts'
+import { waitForSave } from '../save/until-saved.ts'
 import classes from './changes.module.css'
 import { PartChanges } from './part-changes.tsx'
 import { compareReport, isPending, takeOverParts, useComparison } from './report-versions.ts'
@@ -63,7 +63,7 @@ function ChangesDialog({
     setProblem(null)
     setStep(next)
     try {
-      if (await untilSaved(saver)) await action()
+      if (await waitForSave(saver)) await action()
       else setProblem(NOT_SAVED)
     } catch (failure) {
       setProblem(problemInPlace(failure) ?? FAILED)
@@ -81,14 +81,14 @@ function ChangesDialog({
   const isReady = step !== 'comparing' && comparison !== undefined && !parts.some(isPending)
   const failure = problem ?? (error && !comparison ? (problemInPlace(error) ?? FAILED) : null)
   return (
-    <Dialog title={`What has changed since ${creationDay(report)}`} size="lg" onClose={onClose}>
+    <Dialog title={`What has changed since ${formatCreationDay(report)}`} size="lg" onClose={onClose}>
       <div className={classes.head}>
         <p className={classes.state} role="status">
           {failure !== null && !isReady
             ? ''
             : isReady
-              ? summary(changed.length, parts.length - failed.length, failed.length)
-              : `Comparing with today’s releases… ${progress(parts)}`}
+              ? summarize(changed.length, parts.length - failed.length, failed.length)
+              : `Comparing with today’s releases… ${formatProgress(parts)}`}
         </p>
         {isReady && changed.length > 1 && (
           <Button
@@ -145,7 +145,7 @@ function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPar
   )
 }
 
-function creationDay({ parts, createdAt }: Report): string {
+function formatCreationDay({ parts, createdAt }: Report): string {
   const [first = createdAt] = parts
     .map(({ settledAt }) => settledAt)
     .filter((time) => time !== null)
@@ -153,12 +153,12 @@ function creationDay({ parts, createdAt }: Report): string {
   return formatDate(marketDay(new Date(first)))
 }
 
-const progress = (parts: readonly ComparedPart[]): string =>
+const formatProgress = (parts: readonly ComparedPart[]): string =>
   parts.length === 0
     ? ''
     : `${parts.filter((part) => !isPending(part)).length} of ${formatCount(parts.length, 'part')}`
 
-function summary(changed: number, compared: number, failed: number): string {
+function summarize(changed: number, compared: number, failed: number): string {
   if (compared + failed === 0) return 'This report has no part that could be compared.'
   if (changed > 0) return `${formatCount(changed, 'part')} changed.`
   return failed > 0 ? 'Nothing changed in the parts that were compared.' : 'Nothing has changed.'

@@ -43,7 +43,7 @@ export function OlderVersion({ reportId, versionId, onClose }: OlderVersionProps
       </header>
       <div className={classes.pages}>
         {report ? (
-          <ReportView report={report} pageCount={pages.length} onPages={setPages} />
+          <ReportView report={report} pageCount={pages.length} onLayout={setPages} />
         ) : error ? (
           <ErrorState
             title="This version could not be opened"

@@ -23,7 +23,7 @@ export const useComparison = (reportId: string, isStarted: boolean) =>
     queryFn: ({ signal }): Promise<ReportComparison> =>
       call('reportComparison', { params: { reportId }, ...QUIET_REQUEST, signal }),
     retry: false,
-    // Live messages and restored parts invalidate it.
+    // Live messages and restored parts invalidate the comparison.
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isStarted,
     refetchInterval: ({ state }) => (state.data?.parts.some(isPending) ? POLL_MS : false),
@@ -34,8 +34,8 @@ export const isPending = ({ status }: Pick<ComparedPart, 'status'>): boolean => 
 export async function takeOverParts(reportId: string, parts: readonly ComparedPart[]): Promise<void> {
   const report = readReport(reportId)
   if (!report) return
-  const wanted = parts.map(({ key, taskId }) => ({ key, taskId }))
-  const body = { reportId, version: report.version, parts: wanted, clientId: liveClientId() }
+  const requested = parts.map(({ key, taskId }) => ({ key, taskId }))
+  const body = { reportId, version: report.version, parts: requested, clientId: liveClientId() }
   try {
     const { report: saved } = await call('takeOverParts', { body })
     getSaver(reportId).take(withOwnAttachments(saved))

@@ -24,7 +24,7 @@ export function VersionList({ reportId, onOpen }: VersionListProps) {
         <Loading label="Loading the older versions" heights={[44]} />
       ) : versions.length === 0 ? (
         <p className={classes.note}>
-          None yet. When newer values are taken over, the report as it was stays here.
+          None yet. When you take over newer values, the previous report is stored here.
         </p>
       ) : (
         <>
@@ -53,7 +53,7 @@ export function VersionList({ reportId, onOpen }: VersionListProps) {
             })}
           </ul>
           <p className={classes.note}>
-            The newest {MAX_REPORT_VERSIONS} are stored; with a further one the oldest is deleted.
+            The newest {MAX_REPORT_VERSIONS} versions are stored. Older ones are deleted.
           </p>
         </>
       )}

@@ -18,11 +18,11 @@ interface ReportViewProps {
   report: Report
   /** 0 until pages are laid out. */
   pageCount: number
-  onPages: (pages: ReportPage[]) => void
+  onLayout: (pages: ReportPage[]) => void
 }
 
 /** Lays out pages at low priority, so that panels stay responsive. */
-export const ReportView = memo(function ReportView({ report, pageCount, onPages }: ReportViewProps) {
+export const ReportView = memo(function ReportView({ report, pageCount, onLayout }: ReportViewProps) {
   const { shown, isCalm } = useThrottled(report, isWithoutValues)
   const branding = usePrintedBranding()
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
@@ -38,7 +38,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   const place = useRef<Place>({ page: 1, part: 0 })
   const followView = () => {
     if (!scroller.current) return
-    place.current = placeInView(scroller.current)
+    place.current = findPlaceInView(scroller.current)
     setPage(place.current.page)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change the size of the pages
@@ -77,7 +77,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
             creaTrademarkStatement={creaTrademarkStatement}
             units={units}
             zoom={factor}
-            onPages={onPages}
+            onLayout={onLayout}
           />
         )}
       </section>
@@ -131,54 +131,54 @@ interface Place {
   part: number
 }
 
-const pageRectangles = (scroller: HTMLElement): DOMRect[] =>
+const measurePages = (scroller: HTMLElement): DOMRect[] =>
   [...scroller.querySelectorAll('[data-report-page]')].map((page) => page.getBoundingClientRect())
 
-function viewMiddle(scroller: HTMLElement): number {
+function findViewMiddle(scroller: HTMLElement): number {
   const { top, height } = scroller.getBoundingClientRect()
   return top + height / 2
 }
 
 /** Position in the middle of the view. Between two pages, `part` exceeds 1. */
-function placeInView(scroller: HTMLElement): Place {
-  const middle = viewMiddle(scroller)
-  const above = pageRectangles(scroller).filter(({ top }) => top < middle)
+function findPlaceInView(scroller: HTMLElement): Place {
+  const middle = findViewMiddle(scroller)
+  const above = measurePages(scroller).filter(({ top }) => top < middle)
   const last = above.at(-1)
   return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
-  const shown = pageRectangles(scroller)[page - 1]
-  if (shown) scroller.scrollTop += shown.top + part * shown.height - viewMiddle(scroller)
+  const shown = measurePages(scroller)[page - 1]
+  if (shown) scroller.scrollTop += shown.top + part * shown.height - findViewMiddle(scroller)
 }
 
 /** Minimum time between layouts, so that parts arriving in sequence are laid out together. */
-const PAUSE_MS = 200
+const LAYOUT_PAUSE_MS = 200
 
-interface Followed<Value> {
+interface Throttled<Value> {
   shown: Value
   isCalm: boolean
 }
 
 /**
- * Follows a value at low priority, at most every `PAUSE_MS`. While `isUrgent` returns true, shows each new
+ * Follows a value at low priority, at most every `LAYOUT_PAUSE_MS`. While `isUrgent` returns true, shows each new
  * value immediately.
  */
-function useThrottled<Value>(value: Value, isUrgent: (followed: Value) => boolean): Followed<Value> {
-  const [followed, setFollowed] = useState(value)
-  const followedAt = useRef(Number.NEGATIVE_INFINITY)
-  const isCalm = !isUrgent(followed)
-  const shown = isCalm ? followed : value
+function useThrottled<Value>(value: Value, isUrgent: (throttled: Value) => boolean): Throttled<Value> {
+  const [throttled, setThrottled] = useState(value)
+  const updatedAt = useRef(Number.NEGATIVE_INFINITY)
+  const isCalm = !isUrgent(throttled)
+  const shown = isCalm ? throttled : value
   useEffect(() => {
-    if (followed === value) return
-    const follow = () => {
-      followedAt.current = systemClock.now()
-      startTransition(() => setFollowed(() => value))
+    if (throttled === value) return
+    const update = () => {
+      updatedAt.current = systemClock.now()
+      startTransition(() => setThrottled(() => value))
     }
-    const wait = shown === value ? 0 : followedAt.current + PAUSE_MS - systemClock.now()
-    if (wait > 0) return systemClock.after(wait, follow)
-    follow()
+    const wait = shown === value ? 0 : updatedAt.current + LAYOUT_PAUSE_MS - systemClock.now()
+    if (wait > 0) return systemClock.after(wait, update)
+    update()
     return
-  }, [value, shown, followed])
+  }, [value, shown, throttled])
   return { shown, isCalm }
 }

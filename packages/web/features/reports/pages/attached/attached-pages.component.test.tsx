@@ -34,7 +34,7 @@ function showPages(report: Report, pictures: PictureAddresses | null = null): Re
           creaTrademarkStatement={false}
           units="metric"
           zoom={1}
-          onPages={(laidOut) => {
+          onLayout={(laidOut) => {
             pages = laidOut
           }}
           measure={measure}

@@ -24,7 +24,7 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
   const isAll = useDrawsAll((state) => state.isAll)
   const [wasNear, setWasNear] = useState(false)
   if (isNear && !wasNear) setWasNear(true)
-  const isWanted = wasNear || isAll
+  const shouldDraw = wasNear || isAll
   const { data, error } = useQuery({
     queryKey: KEYS.attachedPage(id, index),
     queryFn: ({ signal }) =>
@@ -33,22 +33,22 @@ export function AttachedPdfPage({ attachment: { id, title }, index, paperWidth }
         width: paperWidth,
         load: async () => (await loadAttachment(id, signal, addressOf?.(id))).arrayBuffer(),
       }),
-    enabled: isWanted,
+    enabled: shouldDraw,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const address = useObjectAddress(data)
   const label = `Page ${index + 1} of ${title}`
   const isMissing = error !== null
-  useDrawn(!isWanted || address !== null || isMissing)
+  useDrawn(!shouldDraw || address !== null || isMissing)
   return (
     <div ref={place} className={classes.sheet}>
       {address !== null && <img src={address} alt={label} />}
       {isMissing && <p className={classes.missing}>{label} could not be shown.</p>}
       {address === null && !isMissing && (
         <>
-          {isWanted && <span role="status" aria-label={`Loading ${label}`} />}
+          {shouldDraw && <span role="status" aria-label={`Loading ${label}`} />}
           <p className={classes.notLoaded}>
-            {label} was not loaded yet. Print with the button of the report.
+            {label} is not loaded yet. Use the report’s Print button instead.
           </p>
         </>
       )}
@@ -66,6 +66,6 @@ export async function loadAttachment(
     return callForFile('attachment', { params: { attachmentId }, signal, isQuiet: true })
   }
   const response = await fetch(address, { signal })
-  if (!response.ok) throw new Error(`The file was answered with status ${response.status}.`)
+  if (!response.ok) throw new Error(`The request for the file returned status ${response.status}.`)
   return response
 }

@@ -1,6 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Canvas pixels per CSS pixel. */
 const DEVICE_PIXEL_RATIO = 2
 const JPEG_QUALITY = 0.9
 const MAX_OPEN_DOCUMENTS = 4

@@ -26,7 +26,7 @@ export interface ChartData {
   places: ChartPlace[]
 }
 
-export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
+export function toChartData(chart: ChartBlock, table: TableBlock, units: UnitSystem): ChartData {
   const indexOf = (key: string) => table.columns.findIndex((column) => column.key === key)
   const along = table.columns[indexOf(chart.along)]
   const readPlaceName = (values: readonly ColumnValue[]): string => {
@@ -42,25 +42,25 @@ export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSyste
     const high = asNumber(values[indexOf(chart.band.high)])
     return low === null || high === null ? null : [low, high]
   }
-  const drawn = chart.columns
+  const drawnColumns = chart.columns
     .map((key) => table.columns.find((column) => column.key === key))
     .filter((column) => column !== undefined)
   const places = table.rows.map(({ key, values }): ChartPlace => {
-    const own = drawn.map((column) => [column.key, asNumber(values[indexOf(column.key)])] as const)
-    const known = own.flatMap(([, value]) => value ?? [])
+    const amounts = drawnColumns.map((column) => [column.key, asNumber(values[indexOf(column.key)])] as const)
+    const known = amounts.flatMap(([, value]) => value ?? [])
     return {
       name: readPlaceName(values),
-      amounts: Object.fromEntries(own),
+      amounts: Object.fromEntries(amounts),
       band: readBand(values),
-      total: known.length === own.length ? known.reduce((sum, value) => sum + value, 0) : null,
+      total: known.length === amounts.length ? known.reduce((sum, value) => sum + value, 0) : null,
       mark: chart.marked?.row === key ? chart.marked.text : null,
     }
   })
   return {
-    series: drawn.map(({ key, title }) => ({ key, title })),
+    series: drawnColumns.map(({ key, title }) => ({ key, title })),
     hasBand: chart.band !== undefined,
     isFromZero: chart.axis !== 'values',
-    type: drawn[0]?.type ?? 'number',
+    type: drawnColumns[0]?.type ?? 'number',
     places: chart.isNewestFirst ? places.toReversed() : places,
   }
 }

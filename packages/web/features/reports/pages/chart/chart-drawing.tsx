@@ -15,20 +15,20 @@ interface ChartDrawingProps {
   onDrawn: () => void
 }
 
-/** CSS pixels of a value or name, estimated by number of letters but at least `MIN_WIDTH`. */
-const MIN_WIDTH = 46
+/** Estimated widths of values and names, in CSS pixels. */
+const MIN_TEXT_WIDTH = 46
 const LETTER_WIDTH = 5.6
 
 /** Draws a chart with fixed size and no animation, so that screen and print are identical. */
 export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: ChartDrawingProps) {
   const { series, type, places, hasBand, isFromZero } = data
   const id = useId()
-  const drawn = useEffectEvent(onDrawn)
-  useEffect(() => drawn(), [])
+  const notifyDrawn = useEffectEvent(onDrawn)
+  useEffect(() => notifyDrawn(), [])
   const write = (value: unknown) => (typeof value === 'number' ? formatChartValue(type, value, units) : '')
   // Writes only every nth value or name if all of them would overlap.
   const longest = Math.max(0, ...places.flatMap(({ name, total }) => [name.length, write(total).length]))
-  const textWidth = Math.max(MIN_WIDTH, longest * LETTER_WIDTH)
+  const textWidth = Math.max(MIN_TEXT_WIDTH, longest * LETTER_WIDTH)
   const step = Math.max(1, Math.ceil((places.length * textWidth) / width))
   const rows = places.map((place, index) => ({
     ...place,

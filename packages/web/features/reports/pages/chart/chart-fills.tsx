@@ -6,7 +6,6 @@ const patternId = (id: string, name: string) => `${id}-${name}`
 
 type Fill = (id: string) => string
 
-/** `id` identifies the chart. */
 export const CHART_FILLS: readonly Fill[] = [() => 'var(--brand)', (id) => `url(#${patternId(id, SECOND)})`]
 export const MARK_FILL: Fill = (id) => `url(#${patternId(id, MARK)})`
 

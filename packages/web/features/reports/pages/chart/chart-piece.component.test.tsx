@@ -5,7 +5,7 @@ import { show } from '../../../../testing/show.tsx'
 import { rowOf } from '../report.factory.ts'
 // Preloaded, so that loading time does not affect these tests.
 import './chart-drawing.tsx'
-import { chartData } from './chart-data.ts'
+import { toChartData } from './chart-data.ts'
 import { ChartPiece } from './chart-piece.tsx'
 import { BeginDrawing, useDrawings } from './drawings.ts'
 
@@ -94,7 +94,7 @@ it('A line in a band is drawn where its values are, and the band where both its 
     axis: 'values',
     band: { low: 'low', high: 'high' },
   })
-  expect(chartData(block, levels, 'imperial').places.map(({ band }) => band)).toEqual([null, [0.98, 1.02]])
+  expect(toChartData(block, levels, 'imperial').places.map(({ band }) => band)).toEqual([null, [0.98, 1.02]])
   const drawing = await drawn(block, levels)
   expect(drawing.querySelectorAll('.recharts-area')).toHaveLength(1)
   expect(texts(drawing, '.recharts-label-list text')).toEqual(['95.0%', '100.0%'])
@@ -146,7 +146,7 @@ it('Bands are named by their bounds, and one of them is marked, also where their
     isNewestFirst: false,
     marked: { row: '5000', text: 'This property' },
   })
-  const { places } = chartData(block, bands, 'imperial')
+  const { places } = toChartData(block, bands, 'imperial')
   expect(places.map(({ name }) => name)).toEqual(['below $465/ft²', '$465 to $465/ft²', '$465 to $465/ft²'])
   expect(places.map(({ mark }) => mark)).toEqual([null, 'This property', null])
 })

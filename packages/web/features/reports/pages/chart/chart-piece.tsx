@@ -2,7 +2,7 @@ import { lazy, Suspense, use, useId, useLayoutEffect, useRef, useState } from 'r
 import type { ChartBlock, TableBlock } from '#domain/blocks/block.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { IsMeasuredCopy } from '../source-mark.tsx'
-import { chartData } from './chart-data.ts'
+import { toChartData } from './chart-data.ts'
 import { FillSwatch } from './chart-fills.tsx'
 import classes from './chart-piece.module.css'
 import { useDrawn } from './drawings.ts'
@@ -22,7 +22,7 @@ interface ChartPieceProps {
 export function ChartPiece({ block, table, units, contentWidth }: ChartPieceProps) {
   const isMeasuredCopy = use(IsMeasuredCopy)
   const id = useId()
-  const data = chartData(block, table, units)
+  const data = toChartData(block, table, units)
   const { series } = data
   return (
     <figure className={classes.chart}>
@@ -66,8 +66,8 @@ const drawnCharts = new WeakMap<ChartBlock, Drawn>()
 function Drawing({ block, ...drawing }: DrawingProps) {
   const [isDrawn, setDrawn] = useState(false)
   const key = JSON.stringify([drawing.data, drawing.units, drawing.width])
-  const [known] = useState(() => drawnCharts.get(block))
-  const isKnown = known?.key === key
+  const [cached] = useState(() => drawnCharts.get(block))
+  const isCached = cached?.key === key
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const drawnIn = place.current
@@ -75,9 +75,9 @@ function Drawing({ block, ...drawing }: DrawingProps) {
       if (drawnIn && isDrawn) drawnCharts.set(block, { key, svg: drawnIn.innerHTML })
     }
   }, [block, key, isDrawn])
-  useDrawn(isKnown || isDrawn)
+  useDrawn(isCached || isDrawn)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: an earlier React rendering of the same values
-  if (isKnown) return <div dangerouslySetInnerHTML={{ __html: known.svg }} />
+  if (isCached) return <div dangerouslySetInnerHTML={{ __html: cached.svg }} />
   return (
     <div ref={place}>
       <Suspense>

@@ -26,22 +26,22 @@ export const PageContent = memo(function PageContent({ number, pieces, columns }
   const isNear = useIsNear(place) ?? number <= FIRST_PAGES
   const isAll = useDrawsAll((state) => state.isAll)
   const isPrinting = useIsPrinting()
-  const isAtOnce = isNear || isAll || isPrinting
-  const isWanted = isAtOnce || number <= MAX_DRAWN
+  const drawsNow = isNear || isAll || isPrinting
+  const shouldDraw = drawsNow || number <= MAX_DRAWN
   const content = useMemo(() => ({ pieces, columns }), [pieces, columns])
-  const [drawn, setDrawn] = useState(isAtOnce ? content : null)
+  const [drawn, setDrawn] = useState(drawsNow ? content : null)
   useEffect(() => {
-    if (drawn === content || !isWanted) return
-    if (!isAtOnce) return runWhenIdle(() => startTransition(() => setDrawn(content)))
+    if (drawn === content || !shouldDraw) return
+    if (!drawsNow) return runWhenIdle(() => startTransition(() => setDrawn(content)))
     setDrawn(content)
     return
-  }, [drawn, content, isAtOnce, isWanted])
-  const shown = isAtOnce ? content : drawn
-  useDrawn(shown === content || !isWanted)
+  }, [drawn, content, drawsNow, shouldDraw])
+  const shown = drawsNow ? content : drawn
+  useDrawn(shown === content || !shouldDraw)
   return <div ref={place}>{shown && <PieceRuns {...shown} />}</div>
-}, areSame)
+}, haveSameContent)
 
-function areSame(a: PageContentProps, b: PageContentProps): boolean {
+function haveSameContent(a: PageContentProps, b: PageContentProps): boolean {
   return (
     a.number === b.number &&
     a.pieces.length === b.pieces.length &&

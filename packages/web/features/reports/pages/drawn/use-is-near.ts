@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-const NEAR = '1200px'
+const NEAR_MARGIN = '1200px'
 
 export function useIsNear(place: RefObject<HTMLElement | null>): boolean | null {
   const [isNear, setNear] = useState<boolean | null>(null)
@@ -8,7 +8,7 @@ export function useIsNear(place: RefObject<HTMLElement | null>): boolean | null 
     const sheet = place.current?.closest('[data-report-page]')
     if (!sheet) return
     const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: NEAR,
+      rootMargin: NEAR_MARGIN,
     })
     observer.observe(sheet)
     return () => observer.disconnect()

@@ -48,7 +48,7 @@ export function glancePieces(
           subject,
           group: subject,
           beginsPage: node.key === 'head',
-          ...(node.key === 'map' && { leastScale: MIN_WIDE_MAP_SCALE }),
+          ...(node.key === 'map' && { minScale: MIN_WIDE_MAP_SCALE }),
           node,
         })
       : [],
@@ -203,12 +203,12 @@ function Gaps({ glance: { notFound, failed, leftOut } }: { glance: Glance }) {
     <div className={classes.gaps}>
       {notFound.length > 0 && (
         <p>
-          <b>Asked and not found:</b> {notFound.map((part) => PART_KINDS[part].title).join(', ')}.
+          <b>Searched and not found:</b> {notFound.map((part) => PART_KINDS[part].title).join(', ')}.
         </p>
       )}
       {failed.length > 0 && (
         <p>
-          <b>Failed:</b> {failed.join(', ')}. Ask again before you rely on this report.
+          <b>Failed:</b> {failed.join(', ')}. Request them again before you rely on this report.
         </p>
       )}
       {leftOut.map((text) => (

@@ -6,7 +6,7 @@ const FIGURES: readonly Block['kind'][] = ['picture', 'view', 'chart']
  * Whether to avoid a page break between two blocks: before a sentence, between untitled facts and their
  * figure, between a chart or table and its facts, and after a sentence about cards.
  */
-export const isWithNextBlock = (block: Block, next: Block | undefined): boolean => {
+export const keepsWithNextBlock = (block: Block, next: Block | undefined): boolean => {
   if (next === undefined || belongsToCard(block)) return false
   if (belongsToCard(next)) return block.kind === 'text'
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PictureBlock, TableBlock, TableRow } from '#domain/blocks/block.ts'
 import { factsBlock } from '#domain/blocks/make-block.ts'
 import { tablePieces } from '../table-pieces.tsx'
-import { isWithNextBlock } from './block-runs.ts'
+import { keepsWithNextBlock } from './block-runs.ts'
 
 const groupsOf = (row: Partial<TableRow>) => {
   const block: TableBlock = {
@@ -29,6 +29,6 @@ it('Facts stay with their picture; a summary with its own title may end the page
     ...{ kind: 'picture', key: 'map', label: 'Map', pictureId: '', width: 660, height: 320 },
     ...{ attributions: [], sourceKeys: [] },
   }
-  expect(isWithNextBlock(factsBlock('lot', null, []), map)).toBe(true)
-  expect(isWithNextBlock(factsBlock('statistics', 'The sales together', []), map)).toBe(false)
+  expect(keepsWithNextBlock(factsBlock('lot', null, []), map)).toBe(true)
+  expect(keepsWithNextBlock(factsBlock('statistics', 'The sales together', []), map)).toBe(false)
 })

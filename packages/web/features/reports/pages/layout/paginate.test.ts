@@ -7,13 +7,13 @@ const FREE = 100
 const piece = (key: string, height: number, more: Partial<MeasuredPiece> = {}): MeasuredPiece => ({
   key,
   height,
-  isWithNext: false,
+  keepsWithNext: false,
   group: null,
   headKey: null,
   beginsPage: false,
   ...more,
 })
-const heading = (key: string, height: number) => piece(key, height, { isWithNext: true })
+const heading = (key: string, height: number) => piece(key, height, { keepsWithNext: true })
 const keysOf = (pages: readonly PaginatedPage[]) => pages.map(({ pieces }) => pieces.map(({ key }) => key))
 
 /** Arbitrary titles, pictures, lists and tables. Some are higher than a page. */
@@ -62,7 +62,7 @@ describe('Pages of any content', () => {
         expect(page.height).toBe(sum)
         if (sum <= FREE) continue
         const own = page.pieces.filter(({ isRepeated }) => !isRepeated)
-        expect(own.slice(0, -1).every(({ key }) => byKey.get(key)?.isWithNext)).toBe(true)
+        expect(own.slice(0, -1).every(({ key }) => byKey.get(key)?.keepsWithNext)).toBe(true)
       }
     })
   })
@@ -71,7 +71,7 @@ describe('Pages of any content', () => {
     law((pieces, pages) => {
       const byKey = new Map(pieces.map((each) => [each.key, each]))
       for (const page of pages.slice(0, -1))
-        expect(byKey.get(page.pieces.at(-1)?.key ?? '')?.isWithNext).toBe(false)
+        expect(byKey.get(page.pieces.at(-1)?.key ?? '')?.keepsWithNext).toBe(false)
     })
   })
 
@@ -99,7 +99,7 @@ describe('Pages of any content', () => {
       for (const group of isCut) {
         const first = pieces.findIndex((each) => each.group === group)
         let begin = first
-        while (pieces[begin - 1]?.isWithNext) begin -= 1
+        while (pieces[begin - 1]?.keepsWithNext) begin -= 1
         const end = pieces.findLastIndex((each) => each.group === group)
         const together = pieces.slice(begin, end + 1).reduce((sum, { height }) => sum + height, 0)
         expect(together).toBeGreaterThan(FREE)
@@ -124,7 +124,7 @@ it('A table continues under its head, and a page is filled before it ends', () =
 })
 
 it('The space above a title counts, except at the top of a page', () => {
-  const title = piece('title', 30, { isWithNext: true, spaceAbove: 20 })
+  const title = piece('title', 30, { keepsWithNext: true, spaceAbove: 20 })
   const content = [piece('before', 60), title, piece('text', 20), piece('last', 70)]
   const [first, second] = paginate(content, FREE)
   expect(first).toEqual({ height: 60, pieces: [{ key: 'before', isRepeated: false }] })
@@ -133,7 +133,7 @@ it('The space above a title counts, except at the top of a page', () => {
 })
 
 it('A group whose picture is higher than a page shrinks it, where that suffices', () => {
-  const map = piece('map', 80, { group: 'first', leastScale: 0.6 })
+  const map = piece('map', 80, { group: 'first', minScale: 0.6 })
   const [page, ...others] = paginate([map, piece('points', 40, { group: 'first' })], FREE)
   expect(others).toEqual([])
   expect(page).toEqual({
@@ -151,7 +151,7 @@ it('Facts stay together where a page holds them', () => {
 })
 
 it('What begins a page does so where there was room, and not twice', () => {
-  const sources = piece('sources', 10, { beginsPage: true, isWithNext: true })
+  const sources = piece('sources', 10, { beginsPage: true, keepsWithNext: true })
   expect(keysOf(paginate([piece('text', 20), sources, piece('list', 30)], FREE))).toEqual([
     ['text'],
     ['sources', 'list'],
@@ -164,7 +164,7 @@ it('There are no pages of nothing', () => {
 })
 
 describe('A picture that may shrink', () => {
-  const picture = (height: number) => piece('map', height, { leastScale: 0.7 })
+  const picture = (height: number) => piece('map', height, { minScale: 0.7 })
 
   it('shrinks to fill the rest of a page', () => {
     const pages = paginate([piece('text', 60), picture(50)], FREE)

@@ -8,9 +8,9 @@ export interface MeasuredPiece {
   /** CSS pixels to omit at the top of a page. By default, none. */
   spaceAbove?: number | undefined
   /** Smallest scale to which a picture may shrink. By default, 1. */
-  leastScale?: number | undefined
+  minScale?: number | undefined
   /** Whether the piece stays on one page with the next, like a title or table head. */
-  isWithNext: boolean
+  keepsWithNext: boolean
   /** Pieces of a group stay on one page, unless the group is higher than a page. */
   group: string | null
   /** Key of the table head to repeat on a page that starts with this row. */
@@ -33,7 +33,7 @@ export interface PaginatedPage {
 
 /**
  * Distributes pieces over pages, each once and in order. No page but the last ends with a piece that is
- * `isWithNext`.
+ * `keepsWithNext`.
  */
 export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): PaginatedPage[] {
   const heights = new Map(pieces.map(({ key, height }) => [key, height]))
@@ -53,8 +53,8 @@ export function paginate(pieces: readonly MeasuredPiece[], freeHeight: number): 
       page.pieces.push({ key: headKey, isRepeated: true })
       page.height += heights.get(headKey) ?? 0
     }
-    for (const { key, height, leastScale } of isFirst ? withoutSpaceAbove(run) : run) {
-      const shrunk = leastScale === undefined ? 1 : (scale ?? 1)
+    for (const { key, height, minScale } of isFirst ? withoutSpaceAbove(run) : run) {
+      const shrunk = minScale === undefined ? 1 : (scale ?? 1)
       page.pieces.push({ key, isRepeated: false, ...(shrunk < 1 && { scale: shrunk }) })
       page.height += height * shrunk
     }
@@ -76,19 +76,19 @@ const totalHeight = (run: readonly MeasuredPiece[]) => run.reduce((sum, { height
 function findFittingScale(run: readonly MeasuredPiece[], height: number): number | null {
   const over = totalHeight(run) - height
   if (over <= 0) return 1
-  const pictures = run.filter(({ leastScale }) => leastScale !== undefined)
+  const pictures = run.filter(({ minScale }) => minScale !== undefined)
   const scale = 1 - over / totalHeight(pictures)
-  return pictures.every(({ leastScale = 1 }) => scale >= leastScale) && pictures.length > 0 ? scale : null
+  return pictures.every(({ minScale = 1 }) => scale >= minScale) && pictures.length > 0 ? scale : null
 }
 
-const areSameGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
+const shareGroup = (piece: MeasuredPiece, next: MeasuredPiece) =>
   piece.group !== null && piece.group === next.group
 
 const groupIntoRuns = (pieces: readonly MeasuredPiece[]) =>
-  splitBetween(pieces, (piece, next) => !next.beginsPage && (piece.isWithNext || areSameGroup(piece, next)))
+  splitBetween(pieces, (piece, next) => !next.beginsPage && (piece.keepsWithNext || shareGroup(piece, next)))
 
 /** Splits a run that is higher than a page, ignoring groups. */
-const splitRuns = (pieces: readonly MeasuredPiece[]) => splitBetween(pieces, ({ isWithNext }) => isWithNext)
+const splitRuns = (pieces: readonly MeasuredPiece[]) => splitBetween(pieces, (piece) => piece.keepsWithNext)
 
 function splitBetween(
   pieces: readonly MeasuredPiece[],

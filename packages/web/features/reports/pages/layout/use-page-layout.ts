@@ -67,8 +67,8 @@ export function usePageLayout(
       key: piece.key,
       // The first piece was measured without space above it.
       spaceAbove: index === 0 ? 0 : piece.spaceAbove,
-      leastScale: piece.leastScale,
-      isWithNext: piece.isWithNext,
+      minScale: piece.minScale,
+      keepsWithNext: piece.keepsWithNext,
       group: piece.group,
       beginsPage: piece.beginsPage,
       height: heights.get(piece) ?? 0,
@@ -82,7 +82,7 @@ export function usePageLayout(
   return { layout, isMeasuring, unmeasured, copy }
 }
 
-/** New pieces, and pieces that became the first or no longer are. */
+/** Finds new pieces, and pieces that became or stopped being the first. */
 function findUnmeasured(pieces: readonly Piece[], previous: MeasuredLayout | null): Unmeasured {
   const [first] = pieces
   const [firstBefore] = previous?.pieces ?? []

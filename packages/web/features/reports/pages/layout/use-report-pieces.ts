@@ -5,7 +5,7 @@ import type { ReportContent } from '../glance/content-of-report.ts'
 import type { Piece } from '../piece.ts'
 import { reportPieces } from '../report-pieces.tsx'
 
-/** Pieces that stay the same while content is unchanged, so that saving causes no layout. */
+/** Returns the same pieces while content is unchanged, so that saving causes no layout. */
 export function useReportPieces(
   report: ReportContent,
   branding: Branding | null,

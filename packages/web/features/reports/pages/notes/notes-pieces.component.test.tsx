@@ -23,7 +23,7 @@ it('Each paragraph and item is a piece, a heading stays with what follows, and e
       },
     ),
   )
-  expect(pieces.map(({ isWithNext }) => isWithNext)).toEqual([true, false, false, false])
+  expect(pieces.map(({ keepsWithNext }) => keepsWithNext)).toEqual([true, false, false, false])
   show(pieces.map(({ key, node }) => <div key={key}>{node}</div>))
   expect(screen.getAllByRole('list').map((list) => list.getAttribute('start'))).toEqual(['3', '4'])
   expect(screen.getByRole('heading', { name: 'What to know' }).tagName).toBe('H3')

@@ -7,7 +7,6 @@ import classes from './notes.module.css'
 
 type Block = ReportNotes['content'][number]
 
-/** Empty notes take no space. */
 export const areNotesEmpty = (notes: ReportNotes | null): boolean =>
   notes === null || !notes.content.some((block) => !isEmptyBlock(block))
 
@@ -29,11 +28,11 @@ function blockPieces(block: Block, key: string): Piece[] {
   const subject = 'notes'
   switch (block.type) {
     case 'paragraph':
-      return [toPiece({ key, subject, node: <p className={classes.paragraph}>{inlines(block.content)}</p> })]
+      return [toPiece({ key, subject, node: <p className={classes.paragraph}>{toNodes(block.content)}</p> })]
     case 'heading': {
       const Heading = `h${block.attrs.level}` as const
-      const node = <Heading className={classes.heading}>{inlines(block.content)}</Heading>
-      return [toPiece({ key, subject, isWithNext: true, node })]
+      const node = <Heading className={classes.heading}>{toNodes(block.content)}</Heading>
+      return [toPiece({ key, subject, keepsWithNext: true, node })]
     }
     case 'bulletList':
     case 'orderedList': {
@@ -41,7 +40,7 @@ function blockPieces(block: Block, key: string): Piece[] {
       return block.content.map((item, index) => {
         const content = item.content.map((paragraph, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is identified by its position
-          <p key={at}>{inlines(paragraph.content)}</p>
+          <p key={at}>{toNodes(paragraph.content)}</p>
         ))
         const node = isOrdered ? (
           <ol className={classes.list} start={block.attrs.start + index}>
@@ -58,7 +57,7 @@ function blockPieces(block: Block, key: string): Piece[] {
   }
 }
 
-function inlines(content: readonly NotesInline[] = []): ReactNode {
+function toNodes(content: readonly NotesInline[] = []): ReactNode {
   return content.map((inline, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece of text is identified by its position
     inline.type === 'hardBreak' ? <br key={index} /> : <Marked key={index} inline={inline} />,

@@ -18,7 +18,7 @@ describe('A picture that cannot be had', () => {
       <GivenPicture
         address="/print/view/a"
         label="Street View of 12 Alder Road"
-        otherwise={(why) => <PicturePlaceholder state={why} width={300} height={200} />}
+        renderFallback={(why) => <PicturePlaceholder state={why} width={300} height={200} />}
       />,
     )
     fireEvent.error(screen.getByRole('img'))

@@ -8,21 +8,21 @@ interface GivenPictureProps {
   width?: number
   height?: number
   /** Rendered if the picture does not exist or fails to load. */
-  otherwise?: (why: 'none' | 'unloaded') => ReactNode
+  renderFallback?: (why: 'none' | 'unloaded') => ReactNode
 }
 
-export function GivenPicture({ address, label, otherwise, ...size }: GivenPictureProps) {
+export function GivenPicture({ address, label, renderFallback, ...size }: GivenPictureProps) {
   const [state, setState] = useState<'shown' | 'checked' | 'none' | 'unloaded'>('shown')
   if (state === 'checked') return <span role="status" aria-label="Loading the picture" />
   if (state === 'shown') {
     const onError = () => {
-      if (otherwise === undefined) return setState('unloaded')
+      if (renderFallback === undefined) return setState('unloaded')
       setState('checked')
       void isAbsent(address).then((isNone) => setState(isNone ? 'none' : 'unloaded'))
     }
     return <img className={classes.given} src={address} alt={label} {...size} onError={onError} />
   }
-  return otherwise?.(state) ?? <p className={classes.noPicture}>This picture could not be loaded.</p>
+  return renderFallback?.(state) ?? <p className={classes.noPicture}>This picture could not be loaded.</p>
 }
 
 /** Whether the picture does not exist. The `img` element does not report a 404. */

@@ -46,7 +46,7 @@ export function View({ block, width, height }: ViewProps) {
     <GivenPicture
       address={pictureAddresses.ofView(block.viewId)}
       label={block.label}
-      otherwise={(why) => <PicturePlaceholder state={why} {...size} />}
+      renderFallback={(why) => <PicturePlaceholder state={why} {...size} />}
       {...size}
     />
   )

@@ -43,7 +43,7 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
       .filter((column) => isColumnAllowed(column, allowed))
       .map(({ key }) => key)
   const [initial] = useState<ReadonlyMap<TaskSourceKey, Draft>>(
-    () => new Map(sources.map((each) => [each, createDraft(offeredColumns(each), presets[each])])),
+    () => new Map(sources.map((key) => [key, createDraft(offeredColumns(key), presets[key])])),
   )
   const [drafts, setDrafts] = useState(initial)
   const draft = source && drafts.get(source)
