@@ -121,7 +121,7 @@ describe('An administrator', () => {
     const row = who.page.getByRole('row').filter({ hasText: email })
     await row.getByText(/550/).waitFor()
     await row.getByRole('button', { name: 'Set a new password', exact: true }).click()
-    const words = who.page.frameLocator('iframe[title="Words of the mail"]')
+    const words = who.page.frameLocator('iframe[title="Text of the mail"]')
     await words.getByText(/token=…/).waitFor()
     await who.page.keyboard.press('Escape')
 

@@ -108,7 +108,7 @@ describe('Two-step sign-in with a passkey', () => {
       await field.fill('Driftwood-2291')
     await page.getByRole('button', { name: 'Set the password' }).click()
     await heading(page, 'Your password is set')
-    const remaining = page.getByRole('region', { name: 'These still belong to your two-step sign-in' })
+    const remaining = page.getByRole('region', { name: 'These still work for your two-step sign-in' })
     await remaining.getByText(/^Passkey “/).waitFor()
     await remaining.getByText('Added in the last 7 days').waitFor()
     expect(await violationsOf(page, 'a new password, factors that remain')).toEqual([])

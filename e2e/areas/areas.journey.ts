@@ -111,7 +111,7 @@ it('An area from a list takes the name of its place, and another place joins it'
   await area(visitor).getByRole('searchbox').fill(second.name.slice(1))
   await area(visitor).getByRole('checkbox', { name: second.name }).click()
   await area(visitor, second.name).waitFor()
-  await area(visitor).getByRole('button', { name: 'Empty the filter' }).click()
+  await area(visitor).getByRole('button', { name: 'Clear the filter' }).click()
   await area(visitor).getByRole('checkbox', { name: first.name }).click()
   await area(visitor, `${second.name} and ${first.name}`).waitFor()
   await area(visitor).getByText('2 neighbourhoods').waitFor()
@@ -160,7 +160,7 @@ it('Areas are renewed, renamed, switched off and on, deleted and brought back', 
 it('Criteria of an area that is watched count only once they are saved', async () => {
   await fromMenu(visitor, 'Harbour', 'Criteria')
   await area(visitor).getByText('All changes').click()
-  await area(visitor).getByRole('button', { name: 'Back to what was saved' }).click()
+  await area(visitor).getByRole('button', { name: 'Revert to the saved version' }).click()
   await area(visitor).getByRole('radio', { name: 'Only large', checked: true }).waitFor({ state: 'attached' })
   await area(visitor).getByText('All changes').click()
   expect((await areasOf(visitor)).map(({ options }: { options: object }) => options)).toContainEqual(
@@ -173,7 +173,7 @@ it('Criteria of an area that is watched count only once they are saved', async (
   await toast(visitor, 'Saved')
   // The interim change can be saved or discarded.
   await area(visitor).getByRole('radio', { name: 'Only large', checked: true }).waitFor({ state: 'attached' })
-  await area(visitor).getByRole('button', { name: 'Back to what was saved' }).click()
+  await area(visitor).getByRole('button', { name: 'Revert to the saved version' }).click()
   await area(visitor)
     .getByRole('radio', { name: 'All changes', checked: true })
     .waitFor({ state: 'attached' })

@@ -156,7 +156,7 @@ function PageFailure({ error }: { error: unknown }) {
         action={<Button onClick={() => location.reload()}>Load again</Button>}
       >
         {isAway
-          ? 'The server does not answer. What you have selected and saved is safe.'
+          ? 'The server is not responding. What you have selected and saved is safe.'
           : 'Something unexpected occurred. What you have selected and saved is safe.'}
       </ErrorState>
     </SheetPage>

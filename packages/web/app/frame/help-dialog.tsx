@@ -28,7 +28,7 @@ const LOCAL_KEYS: readonly Pick<Shortcut, 'keys' | 'title' | 'group'>[] = [
     title: 'Make the column narrower or wider',
     keys: ['alt+shift+arrowleft', 'alt+shift+arrowright'],
   },
-  { group: 'General', title: 'Close what is on top, or cancel the tool', keys: ['escape'] },
+  { group: 'General', title: 'Close the topmost window, or cancel the tool', keys: ['escape'] },
 ]
 
 export function HelpDialog({ onClose }: { onClose: () => void }) {

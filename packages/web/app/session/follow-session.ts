@@ -58,7 +58,7 @@ function showUnsavedToast(router: AnyRouter): void {
   showToast({
     kind: 'warning',
     title: others.length === 1 ? 'A report is not saved' : `${others.length} reports are not saved`,
-    message: 'Changes are in this tab alone. Open the report to save them.',
+    message: 'Unsaved changes exist only in this tab. Open the report to save them.',
     action: { label: 'Open', run: () => void router.navigate({ to }) },
   })
 }

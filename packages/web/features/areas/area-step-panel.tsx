@@ -103,7 +103,7 @@ function EditProblem({ areaId }: { areaId: string }) {
           Try again
         </Button>
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => discardEdit(areaId)}>
-          Back to what was saved
+          Revert to the saved version
         </Button>
       </Group>
     </AlertBanner>

@@ -32,7 +32,7 @@ export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
               for (const { dataSource } of runs) facts.dismiss(dataSource)
             }}
           >
-            Put all away
+            Dismiss all
           </Button>
         </div>
       )}
@@ -96,10 +96,10 @@ function Run({ run }: { run: SourceRun }) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={is === 'stopped' ? `Go on with ${title}` : `Retry failed of ${title}`}
+            aria-label={is === 'stopped' ? `Continue with ${title}` : `Retry failed of ${title}`}
             onClick={() => void facts.retry(dataSource)}
           >
-            {is === 'stopped' ? 'Go on' : 'Retry failed'}
+            {is === 'stopped' ? 'Continue' : 'Retry failed'}
           </Button>
         </Group>
       )}

@@ -46,5 +46,5 @@ test('all together are one line', () => {
     words: '3 failed',
   })
   expect(overview([run({ isCancelled: true }), done])).toMatchObject({ words: 'Stopped at 97 of 120' })
-  expect(overview([done])).toMatchObject({ is: 'done', words: 'Data is in' })
+  expect(overview([done])).toMatchObject({ is: 'done', words: 'Data received' })
 })

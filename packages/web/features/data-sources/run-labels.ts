@@ -45,5 +45,5 @@ export function overview(runs: readonly SourceRun[]): Overview | null {
   if (all.includes('stopped')) {
     return { is: 'stopped', done, total, words: `Stopped at ${short}`, short }
   }
-  return { is: 'done', done, total, words: 'Data is in', short: 'Data is in' }
+  return { is: 'done', done, total, words: 'Data received', short: 'Data received' }
 }

@@ -105,7 +105,7 @@ function Locked() {
     <EmptyState
       title="The feature sheet is not in your subscription"
       icon={<IconLock size={20} stroke={1.75} aria-hidden />}
-      action={<Button onClick={upgradeToFeatureSheets}>See what opens it</Button>}
+      action={<Button onClick={upgradeToFeatureSheets}>See plans</Button>}
     >
       It shows a listing with its parcel, planning, values and history on one sheet.
     </EmptyState>

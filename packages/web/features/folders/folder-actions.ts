@@ -71,7 +71,7 @@ export async function removeParcels(folder: Folder, upids: readonly string[]): P
   try {
     await removeFromFolder(folder.id, upids)
     showToast({
-      title: `Taken out of ${folder.name}`,
+      title: `Removed from ${folder.name}`,
       action: { label: 'Undo', run: () => void saveTo(folder, upids) },
     })
   } catch (error) {

@@ -145,7 +145,7 @@ function MoreFolderActions({ folder }: { folder: Folder }) {
         disabled={selected.length === 0 || folder.parcelCount === 0}
         onClick={() => void removeParcels(folder, selected)}
       >
-        Take selected out
+        Remove selected
       </MenuItem>
       <Menu.Divider />
       <MenuItem color="red" icon={IconTrash} onClick={() => void deleteWithUndo(folder)}>

@@ -160,7 +160,7 @@ function Locked({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
     <EmptyState
       title={`The history of ${TAB_NOUNS[tab]} is locked`}
       icon={<IconLock size={20} stroke={1.75} aria-hidden />}
-      action={<Button onClick={onUnlock}>See how to open it</Button>}
+      action={<Button onClick={onUnlock}>See plans</Button>}
     >
       Your subscription does not include it.
     </EmptyState>

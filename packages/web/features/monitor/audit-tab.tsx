@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
-import { dayText } from './monitor-labels.ts'
+import { formatDay } from './monitor-labels.ts'
 import { PERMISSION_TITLES } from './permission-titles.ts'
 import { ListBar, ListSearch, Moment, Tag, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
@@ -35,8 +35,7 @@ export function AuditTab() {
         isNarrowed={search !== '' || kind !== undefined}
         empty={{
           title: 'Nothing has been recorded yet',
-          words:
-            'Sign-ins, changes of credentials, downloads, opened links and administrators’ actions are listed here.',
+          body: 'Sign-ins, changes of credentials, downloads, opened links and administrators’ actions are listed here.',
         }}
         columns={[
           {
@@ -92,5 +91,5 @@ const listedText = (value: unknown): string => {
 
 function valueText(value: unknown): string {
   const text = value === null ? 'none' : String(value)
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? dayText(text) : text
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDay(text) : text
 }

@@ -65,7 +65,7 @@ function Health({ health }: { health: MonitoredHealth }) {
         noun="calls"
         list={toCompleteList(health.routes, { error: null, refetch: () => {} })}
         keyOf={({ method, route }) => `${method} ${route}`}
-        empty={{ title: 'No calls yet', words: 'This server has just started.' }}
+        empty={{ title: 'No calls yet', body: 'This server has just started.' }}
         columns={[
           { title: 'Method', cell: ({ method }) => method },
           { title: 'Call', cell: ({ route }) => <code>{route}</code> },

@@ -13,15 +13,15 @@ import { useAct } from './act.ts'
 import { ListSkeleton, ListTable } from './list-table.tsx'
 import classes from './mail-dialog.module.css'
 import { useMonitorAddress } from './monitor-address.ts'
-import { keyText } from './monitor-labels.ts'
+import { formatKey } from './monitor-labels.ts'
 import {
   LinkButton,
   ListBar,
   ListSearch,
   Moment,
   RowButton,
+  STATUS_TAGS,
   StateFilter,
-  TASK_TAGS,
   Tag,
   TwoLines,
 } from './pieces.tsx'
@@ -53,12 +53,12 @@ export function MailTab() {
         list={list}
         keyOf={({ mailId }) => mailId}
         isNarrowed={search !== '' || status !== undefined}
-        empty={{ title: 'No mails yet', words: 'Registrations and password resets send the first mails.' }}
+        empty={{ title: 'No mails yet', body: 'Registrations and password resets send the first mails.' }}
         columns={[
           {
             title: 'Subject',
             cell: ({ mailId, subject, template }) => (
-              <TwoLines below={keyText(template)}>
+              <TwoLines below={formatKey(template)}>
                 <LinkButton onClick={() => setOpened(mailId)}>{subject}</LinkButton>
               </TwoLines>
             ),
@@ -71,7 +71,7 @@ export function MailTab() {
             title: 'Status',
             cell: ({ status, error, attempts }) => (
               <TwoLines below={error && `${error} (${formatCount(attempts, 'attempt')})`}>
-                <Tag kind={TASK_TAGS[status] ?? 'plain'}>{keyText(status)}</Tag>
+                <Tag kind={STATUS_TAGS[status] ?? 'plain'}>{formatKey(status)}</Tag>
               </TwoLines>
             ),
           },
@@ -120,7 +120,7 @@ function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }
             <>
               <iframe
                 className={classes.words}
-                title="Words of the mail"
+                title="Text of the mail"
                 sandbox=""
                 referrerPolicy="no-referrer"
                 srcDoc={data.html}

@@ -100,7 +100,7 @@ async function saveSelected(upids: readonly string[], now = new Date()): Promise
     openFolder(folder.id)
     await setFolderNotifications(folder.id, { notifDef: allowedTypes('folder'), notifEnabled: true })
     const title = `${properties(folder.parcelCount)} saved`
-    showToast({ kind: 'success', title, message: 'You are notified of what changes there.' })
+    showToast({ kind: 'success', title, message: 'You will be notified of changes there.' })
   } catch (error) {
     notifyFailure(error)
   }

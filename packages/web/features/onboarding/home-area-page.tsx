@@ -109,7 +109,7 @@ export function HomeAreaPage() {
                 ))}
                 {shown.length === 0 && (
                   <Text c="dimmed" p={12}>
-                    No place of that name is in the data of this Lotline.
+                    No place in the data has this name.
                   </Text>
                 )}
               </fieldset>

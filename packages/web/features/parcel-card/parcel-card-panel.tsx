@@ -102,7 +102,7 @@ function Failure({ error, onRetry }: FailureProps) {
   const icon: ReactNode = <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
   return isNotFound(error) ? (
     <ErrorState title="Parcel not found" icon={icon}>
-      This link leads to a parcel that is not in the data, and never was.
+      The data has never contained the parcel in this link.
     </ErrorState>
   ) : (
     <ErrorState
@@ -110,7 +110,7 @@ function Failure({ error, onRetry }: FailureProps) {
       icon={icon}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      {error.message || 'The server does not answer.'} Your selection is safe.
+      {error.message || 'The server is not responding.'} Your selection is safe.
     </ErrorState>
   )
 }

@@ -59,7 +59,7 @@ export function SearchResults(props: SearchResultsProps) {
       )}
       {state.kind === 'failed' ? (
         <p className={classes.note} role="alert">
-          The search does not answer.{' '}
+          The search is not responding.{' '}
           <button type="button" className={classes.retry} onClick={onRetry}>
             Try again
           </button>

@@ -241,7 +241,7 @@ async function copyLines(lines: readonly string[]): Promise<void> {
     showToast({
       kind: 'warning',
       title: 'The browser did not allow copying',
-      message: 'Mark the lines and copy them by hand.',
+      message: 'Select the lines and copy them yourself.',
     })
   }
 }

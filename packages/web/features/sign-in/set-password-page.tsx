@@ -86,7 +86,7 @@ const SECURITY_PAGE = '/account?tab=security'
 function RemainingFactors({ factors }: { factors: readonly RemainingFactor[] }) {
   return (
     <Stack gap={12} className={classes.connected} component="section" aria-labelledby="remaining-factors">
-      <h2 id="remaining-factors">These still belong to your two-step sign-in</h2>
+      <h2 id="remaining-factors">These still work for your two-step sign-in</h2>
       <ul>
         {factors.map(({ name, addedAt, isRecent }) => (
           <li key={`${name} ${addedAt}`}>

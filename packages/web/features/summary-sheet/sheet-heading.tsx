@@ -58,7 +58,7 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
                 Load the version saved there
               </Button>
               <Button size="xs" variant="default" onClick={() => void overwriteSaved(upid)}>
-                Save mine over it
+                Overwrite it with mine
               </Button>
             </div>
           )}

@@ -45,7 +45,7 @@ export function SummarySheetPage({ report }: SummarySheetPageProps) {
           </Button>
         }
       >
-        Select up to 20 parcels, then take “Summary sheet” from the menu of the selection.
+        Select up to 20 parcels, then choose “Summary sheet” from the selection menu.
       </EmptyState>
     </main>
   ) : (

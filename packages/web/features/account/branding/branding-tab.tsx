@@ -90,7 +90,7 @@ function Fields({ draft: { values, set }, office, isAdmin }: FieldsProps) {
     <Stack gap={16} py={24}>
       {office && (
         <Text size="sm" c="dimmed">
-          What you leave empty is taken from your office{office.companyName && `, ${office.companyName}`}.
+          Empty fields are filled in from your office{office.companyName && `, ${office.companyName}`}.
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
@@ -154,7 +154,7 @@ function Fields({ draft: { values, set }, office, isAdmin }: FieldsProps) {
       </SimpleGrid>
       {isAdmin && (
         <Checkbox
-          label="Complete the branding of all accounts: colours, company and office of this one, where theirs are empty"
+          label="Fill in empty colours, company and office details of all accounts from this one"
           checked={values.givesBranding}
           onChange={(event) => set({ givesBranding: event.currentTarget.checked })}
         />

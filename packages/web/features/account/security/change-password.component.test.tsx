@@ -35,10 +35,10 @@ describe('Changing the password', () => {
     const { fill, submit } = shown()
     await fill('', 'Cedar-Arm-2027')
     await submit()
-    expect(screen.getByText('Please type your current password, too.')).toBeTruthy()
+    expect(screen.getByText('Please type your current password too.')).toBeTruthy()
     await fill('Old-Password-1', 'Cedar-Arm-2027', 'Cedar-Arm-2028')
     await submit()
-    expect(screen.queryByText('Please type your current password, too.')).toBeNull()
+    expect(screen.queryByText('Please type your current password too.')).toBeNull()
     expect(server.waiting('changePassword')).toBe(0)
   })
 

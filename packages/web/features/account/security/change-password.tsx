@@ -18,7 +18,7 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<'oldPassword' | 'password' | 'repeated'>(
     () =>
       form.oldPassword === ''
-        ? { field: 'oldPassword', message: 'Please type your current password, too.' }
+        ? { field: 'oldPassword', message: 'Please type your current password too.' }
         : passwordProblem(form.newPassword, form.repeated),
     async () => {
       const { oldPassword, newPassword } = form

@@ -63,7 +63,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
       )}
       {minorCount > 0 && <p className={step.line}>{formatCount(minorCount, 'minor change')} left out</p>}
       {shown.length > 0 && (
-        <ul className={classes.entries} aria-label="The newest of them">
+        <ul className={classes.entries} aria-label="Newest changes">
           {shown.map(({ changeId, asOf, label, text, places }) => (
             <li key={changeId}>
               <button

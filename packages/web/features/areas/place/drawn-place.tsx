@@ -70,8 +70,7 @@ export function DrawnPlace({ area }: { area: Area }) {
       )}
       {isMapAbsent && (
         <p className={step.line}>
-          Boundaries are drawn on the map, which this browser does not draw. Places can be selected from a
-          list.
+          Boundaries are drawn on the map, which this browser cannot draw. Places can be selected from a list.
         </p>
       )}
       {!isDrawingOne && (

@@ -85,7 +85,7 @@ export function useBoundary(area: Area): Boundary {
       if (isDrawing) return deletePolygon(index)
       save(saved.toSpliced(index, 1))
       showToast({
-        title: `Polygon ${index + 1} was taken out`,
+        title: `Polygon ${index + 1} was removed`,
         action: { label: 'Undo', run: () => editArea(area.id, { geometry: [...saved] as DrawnPolygon[] }) },
       })
     },

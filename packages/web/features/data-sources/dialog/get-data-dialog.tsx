@@ -168,12 +168,12 @@ function ScopeFields({ selectedCount, checkedCount, scope, isAgain, onScope, onA
           {checkedCount > 0 && (
             <Radio size="xs" value="checked" label={`Ticked (${formatNumber(checkedCount)})`} />
           )}
-          <Radio size="xs" value="unanswered" label="Those without data" />
+          <Radio size="xs" value="unanswered" label="Only parcels without data" />
         </Group>
       </Radio.Group>
       <Checkbox
         size="xs"
-        label="Request known data again"
+        label="Request existing data again"
         checked={isAgain}
         disabled={scope === 'unanswered'}
         onChange={(event) => onAgain(event.currentTarget.checked)}

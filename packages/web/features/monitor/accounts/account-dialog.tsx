@@ -12,7 +12,7 @@ import { callQuery } from '../../../state/queries/query-client.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { ListSkeleton } from '../list-table.tsx'
-import { dayText, keyText } from '../monitor-labels.ts'
+import { formatDay, formatKey } from '../monitor-labels.ts'
 import { Moment, Tag } from '../pieces.tsx'
 import { AccessSection } from './access-section.tsx'
 import classes from './account.module.css'
@@ -94,7 +94,7 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
           'Signs in with',
           [
             ...(account.hasPassword ? ['a password'] : []),
-            ...account.identities.map(({ provider, issuer }) => `${keyText(provider)} (${issuer})`),
+            ...account.identities.map(({ provider, issuer }) => `${formatKey(provider)} (${issuer})`),
           ].join(', '),
         ],
         [
@@ -108,7 +108,7 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
         [
           'Stored credentials',
           account.credentialsKeys
-            .map((key) => CREDENTIALS_TITLES[key as keyof typeof CREDENTIALS_TITLES] ?? keyText(key))
+            .map((key) => CREDENTIALS_TITLES[key as keyof typeof CREDENTIALS_TITLES] ?? formatKey(key))
             .join(', '),
         ],
       ]}
@@ -121,7 +121,7 @@ function Quotas({ account }: { account: MonitoredAccountDetails }) {
     <Section title="Quotas" lead="Left in this calendar month.">
       <Facts
         facts={account.quotas.map(({ key, left, limit, extra }) => [
-          keyText(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()),
+          formatKey(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()),
           `${formatNumber(left)} of ${formatNumber(limit)}${extra > 0 ? `, ${formatNumber(extra)} more from products` : ''}`,
         ])}
       />
@@ -174,4 +174,4 @@ function describeStanding({
   return `Paid; ${autoRenew ? 'renews' : 'expires'} ${toDay(expiryDate)}`
 }
 
-const toDay = (seconds: number): string => dayText(seconds * 1000)
+const toDay = (seconds: number): string => formatDay(seconds * 1000)

@@ -2,7 +2,7 @@ import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
-import { dayText, planTitle } from '../monitor-labels.ts'
+import { formatDay, planTitle } from '../monitor-labels.ts'
 import { LinkButton, ListBar, ListSearch, Moment, Tag, Tags, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 import { AccountDialog } from './account-dialog.tsx'
@@ -20,7 +20,7 @@ export function AccountsTab() {
         list={list}
         keyOf={({ uid }) => uid}
         isNarrowed={search !== ''}
-        empty={{ title: 'No accounts yet', words: 'Accounts are listed here once somebody registers.' }}
+        empty={{ title: 'No accounts yet', body: 'Accounts are listed here once somebody registers.' }}
         columns={[
           {
             title: 'Account',
@@ -74,7 +74,7 @@ function Subscription({ account }: { account: MonitoredAccount }) {
 const STANDING_LABELS = { active: 'Paid', past_due: 'Payment failed', unpaid: 'Not paid' } as const
 
 const grantText = (endsAt: string | null, isValid: boolean): string =>
-  endsAt === null ? 'Granted without an end' : `${isValid ? 'Granted until' : 'Ended'} ${dayText(endsAt)}`
+  endsAt === null ? 'Granted without an end' : `${isValid ? 'Granted until' : 'Ended'} ${formatDay(endsAt)}`
 
 function Flags({ account }: { account: MonitoredAccount }) {
   return (

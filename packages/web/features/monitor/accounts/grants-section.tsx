@@ -4,7 +4,7 @@ import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
-import { dayText } from '../monitor-labels.ts'
+import { formatDay } from '../monitor-labels.ts'
 import { PERMISSION_TITLES } from '../permission-titles.ts'
 import classes from './account.module.css'
 import { Section } from './facts.tsx'
@@ -62,7 +62,7 @@ function Grant({ name, account, onChange }: GrantProps) {
       label={PERMISSION_TITLES[name]}
       description={
         grant
-          ? `Granted${grant.grantedBy === null ? '' : ` by ${grant.grantedBy}`} on ${dayText(grant.grantedAt)}`
+          ? `Granted${grant.grantedBy === null ? '' : ` by ${grant.grantedBy}`} on ${formatDay(grant.grantedAt)}`
           : isInPlan
             ? 'By the plan'
             : isPaid

@@ -39,7 +39,7 @@ export function PlanSection({ account, acts }: { account: MonitoredAccountDetail
           `${planTitle(account.plan)} gives access${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}, with any grace period`}. Below is the plan that was granted; without a last day it does not end.`
         ) : (
           <>
-            <Tag kind="warning">Not valid</Tag> The account reaches its payment page only.
+            <Tag kind="warning">Not valid</Tag> The account can only open its payment page.
           </>
         )
       }

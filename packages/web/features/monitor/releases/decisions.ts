@@ -2,7 +2,7 @@ import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
-import { keyText } from '../monitor-labels.ts'
+import { formatKey } from '../monitor-labels.ts'
 
 export type Quarantined = QuarantinedRelease
 export type Decision = 'approve' | 'reject'
@@ -10,7 +10,7 @@ export type Decision = 'approve' | 'reject'
 type Named = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
 
 export const releaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =>
-  `${sourceTitle}: ${keyText(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
+  `${sourceTitle}: ${formatKey(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
 const countsText = ({ counts }: Quarantined): string =>
   `Added rows: ${formatNumber(counts.added)}, changed: ${formatNumber(counts.changed)}, removed: ${formatNumber(counts.removed)}.`

@@ -9,7 +9,7 @@ import { callQuery } from '../../../state/queries/query-client.tsx'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import monitor from '../monitor.module.css'
-import { keyText } from '../monitor-labels.ts'
+import { formatKey } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { toCompleteList } from '../use-list.ts'
 import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
@@ -37,8 +37,7 @@ export function QuarantineTab() {
         keyOf={({ releaseId }) => String(releaseId)}
         empty={{
           title: 'No releases are waiting',
-          words:
-            'Users are notified of each release after its import. A release that loses too many rows is listed here.',
+          body: 'Users are notified of each release after its import. A release that loses too many rows is listed here.',
         }}
         columns={[
           releaseColumn,
@@ -80,7 +79,7 @@ export function QuarantineTab() {
             noun="decisions"
             list={toCompleteList(data.decided, query)}
             keyOf={({ releaseId }) => String(releaseId)}
-            empty={{ title: 'No decisions', words: null }}
+            empty={{ title: 'No decisions', body: null }}
             columns={[
               releaseColumn,
               whyColumn,
@@ -115,7 +114,7 @@ const releaseColumn = {
   title: 'Release',
   cell: ({ sourceTitle, datasetKey, asOf }: Named) => (
     <TwoLines below={`As of ${formatDate(asOf)}`}>
-      {sourceTitle}: {keyText(datasetKey).toLowerCase()}
+      {sourceTitle}: {formatKey(datasetKey).toLowerCase()}
     </TwoLines>
   ),
 }

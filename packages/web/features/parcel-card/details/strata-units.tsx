@@ -50,7 +50,7 @@ export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <Note>No unit of this building begins with “{typed.trim()}”.</Note>}
+      {shown.length === 0 && <Note>No unit in this building starts with “{typed.trim()}”.</Note>}
       {units.count > units.list.length && (
         <Note>The first {formatNumber(units.list.length)} are listed.</Note>
       )}

@@ -17,7 +17,7 @@ export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
   const { before = [], after = [] } = entry.boundaries ?? {}
   if (entry.boundaries === null) return null
   if (before.length + after.length === 0) {
-    return <Note>The outlines are too many to be shown here.</Note>
+    return <Note>There are too many outlines to show here.</Note>
   }
   const shown = [...before, ...after]
   const framed = shown.filter(({ isFramed }) => isFramed)

@@ -28,7 +28,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   if (error && !timeline) return fallback(error, () => void refetch())
   if (!timeline) {
     return (
-      <div role="status" aria-label="Loading what became of the parcel">
+      <div role="status" aria-label="Loading the parcel’s history">
         <Skeleton height={24} width="70%" mb={10} />
         <Skeleton height={14} width="90%" mb={20} />
         <Skeleton height={120} />

@@ -102,7 +102,7 @@ describe('a cell of a data source that is asked', () => {
     })
     const failed = show([before, REFUSED])
     expect(failed).toMatchObject({ shown: { kind: 'text', text: 'CA1234' }, earlier: 'failed' })
-    expect(failed.hint.source[0]).toBe('Could not be requested again: Expired password')
+    expect(failed.hint.source[0]).toBe('Could not request again: Expired password')
   })
 
   test('says of a parcel without a PID that it was not requested, rather than that nothing was found', () => {
@@ -152,7 +152,7 @@ test('a building counts the listings of its units, and the further values differ
   }
   const [count, number] = hintsOf(2)
   expect(count?.source[0]).toBe('Total of 24 units')
-  expect(number).toMatchObject({ text: 'It differs among the 24 units.' })
+  expect(number).toMatchObject({ text: 'The value differs among the 24 units.' })
   expect(hintsOf(0)[1]?.text).toBe(NO_DATA_TOOLTIP)
 })
 
@@ -222,7 +222,7 @@ test('a value that sums up strata units says so, and one that differs among them
   expect(hint({}).source[0]).toBe('Total of 24 units')
   expect(hint({ summary: { of: 'median', units: 1 } }).source[0]).toBe('Median of 1 unit sold')
   expect(hint({ value: null, summary: { of: 'median', units: 14 } })).toEqual({
-    text: 'It differs among the 14 units.',
+    text: 'The value differs among the 14 units.',
     source: [],
   })
   expect(hint({ value: null, summary: null }).text).toBe(NO_DATA_TOOLTIP)

@@ -56,9 +56,9 @@ export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: Colum
     shown.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
       ? originLines(cell, key, false)
       : hint.source
-  if (earlier === 'loading') return { text: hint.text, source: ['Being requested again', ...lines] }
+  if (earlier === 'loading') return { text: hint.text, source: ['Requesting again', ...lines] }
   if (earlier === 'failed') {
-    return { text: hint.text, source: [`Could not be requested again: ${cell.reason ?? 'error'}`, ...lines] }
+    return { text: hint.text, source: [`Could not request again: ${cell.reason ?? 'error'}`, ...lines] }
   }
   return { text: hint.text, source: lines }
 }
@@ -68,7 +68,7 @@ function summaryHint({ summary, value, parcelsOnRoll }: Cell, hint: Hint): Hint 
     return { ...hint, source: [rollNote(parcelsOnRoll), ...hint.source] }
   if (!summary) return hint
   return value === null
-    ? { text: `It differs among the ${formatCount(summary.units, 'unit')}.`, source: [] }
+    ? { text: `The value differs among the ${formatCount(summary.units, 'unit')}.`, source: [] }
     : { ...hint, source: [summaryText(summary), ...hint.source] }
 }
 

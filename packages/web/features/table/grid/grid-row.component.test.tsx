@@ -179,13 +179,13 @@ describe('A cell of a data source', () => {
 
   it('keeps an earlier value, marked, while it is requested again', () => {
     const found = within(cell({ value: 'CA1234567', fact: { state: 'loading' } }))
-    expect(found.getByRole('img', { name: 'Being requested again' })).toBeTruthy()
+    expect(found.getByRole('img', { name: 'Requesting again' })).toBeTruthy()
     expect(found.getByText('CA1234567')).toBeTruthy()
   })
 
   it('keeps an earlier value, marked, after it could not be requested again', () => {
     const found = within(cell({ value: 'CA1234567', fact: { state: 'error' } }))
-    expect(found.getByRole('img', { name: 'Could not be requested again' })).toBeTruthy()
+    expect(found.getByRole('img', { name: 'Could not request again' })).toBeTruthy()
     expect(found.getByText('CA1234567')).toBeTruthy()
   })
 })

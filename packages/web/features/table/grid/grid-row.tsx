@@ -141,9 +141,9 @@ function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefin
 const DASHED = <span className={classes.dash}>{DASH}</span>
 const NOTHING = <span className={classes.dash}>·</span>
 const SPINNER = <span className={classes.spinner} />
-const SMALL_SPINNER = <span className={classes.smallSpinner} role="img" aria-label="Being requested again" />
+const SMALL_SPINNER = <span className={classes.smallSpinner} role="img" aria-label="Requesting again" />
 const FAILED_MARK = (
-  <span className={classes.failedMark} role="img" aria-label="Could not be requested again">
+  <span className={classes.failedMark} role="img" aria-label="Could not request again">
     !
   </span>
 )
