@@ -12,7 +12,7 @@ import { parseSearch, readDashboardSearch, stringifySearch } from './address/sea
 import { lazyPage, queryPage } from './lazy.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
-import { guarded } from './session/page-guard.ts'
+import { createPageGuard } from './session/page-guard.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -32,7 +32,7 @@ const root = createRootRoute({
   staticData: { title: 'Lotline' },
   component: Root,
   beforeLoad: async (context) => {
-    if ('notifications' in context.search) await guarded('notifications')(context)
+    if ('notifications' in context.search) await createPageGuard('notifications')(context)
   },
 })
 
@@ -41,7 +41,7 @@ const dashboard = createRoute({
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
   validateSearch: readDashboardSearch,
-  beforeLoad: guarded('dashboard'),
+  beforeLoad: createPageGuard('dashboard'),
   component: lazyPage(() => import('./dashboard.tsx'), 'Dashboard'),
 })
 
@@ -50,7 +50,7 @@ const besideMap = <Path extends string>(path: Path, title: string, guard: PageKe
     getParentRoute: () => dashboard,
     path,
     staticData: { title },
-    beforeLoad: guarded(guard),
+    beforeLoad: createPageGuard(guard),
   })
 
 const panels = [
@@ -70,7 +70,7 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
     getParentRoute: () => root,
     path,
     staticData: title === null ? {} : { title },
-    beforeLoad: guarded(guard),
+    beforeLoad: createPageGuard(guard),
     component,
   }),
 )
@@ -80,7 +80,7 @@ const featureSheet = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/feature/$upidOrMls',
   staticData: { title: 'Dashboard > Active MLS Feature Sheet' },
-  beforeLoad: guarded('dashboard'),
+  beforeLoad: createPageGuard('dashboard'),
   component: queryPage(() => import('../features/feature-sheet/feature-sheet-page.tsx'), 'FeatureSheetPage'),
 })
 
@@ -88,7 +88,7 @@ const report = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/report/$reportId',
   staticData: { title: 'Dashboard > Report' },
-  beforeLoad: guarded('dashboard'),
+  beforeLoad: createPageGuard('dashboard'),
   component: queryPage(() => import('../features/reports/editor/report-page.tsx'), 'ReportPage'),
 })
 
@@ -96,7 +96,7 @@ const analysis = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/cma/$analysisId',
   staticData: { title: 'Dashboard > Market Analysis' },
-  beforeLoad: guarded('analysis'),
+  beforeLoad: createPageGuard('analysis'),
   component: queryPage(() => import('./analysis.tsx'), 'Analysis'),
 })
 

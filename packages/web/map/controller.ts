@@ -74,7 +74,7 @@ export function createController(map: MapLibreMap): MapController {
     flyTo(target) {
       if ('bounds' in target) {
         const camera = map.cameraForBounds(target.bounds, {
-          padding: fitPadding(map),
+          padding: getFitPadding(map),
           maxZoom: target.maxZoom ?? MAX_FIT_ZOOM,
           bearing: map.getBearing(),
         })
@@ -180,7 +180,7 @@ const getCorners = (left: number, top: number, right: number, bottom: number): S
   { x: right, y: top },
 ]
 
-function fitPadding(map: MapLibreMap) {
+function getFitPadding(map: MapLibreMap) {
   const { top, right, bottom, left } = useMapInsets.getState()
   const { clientWidth, clientHeight } = map.getContainer()
   const shrink = Math.min(

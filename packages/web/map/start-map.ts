@@ -70,7 +70,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   let shown = first
   let isStyleLoaded = false
   const apply = (picture: MapPicture) => {
-    const hasNewParcelSource = parcelRelease(picture) !== parcelRelease(shown)
+    const hasNewParcelSource = getParcelRelease(picture) !== getParcelRelease(shown)
     map.setStyle(composeStyle(picture), { diff: true, validate: false })
     shown = picture
     if (hasNewParcelSource) painter.repaint()
@@ -113,7 +113,7 @@ function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
   return stop
 }
 
-const parcelRelease = ({ available }: MapPicture) =>
+const getParcelRelease = ({ available }: MapPicture) =>
   available.find(({ key }) => key === PARCEL_SOURCE)?.release
 
 function syncParcelPaint(paint: (state: ParcelState) => void) {

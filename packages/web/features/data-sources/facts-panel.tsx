@@ -11,7 +11,7 @@ import { loadDataSources, useDataSources } from '../../state/table/data-sources.
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
 import classes from './facts-panel.module.css'
-import { runLabels } from './run-labels.ts'
+import { getRunLabels } from './run-labels.ts'
 
 export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
   const areAllOver = runs.length > 1 && !runs.some(isRunning)
@@ -43,7 +43,7 @@ export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
 function Run({ run }: { run: SourceRun }) {
   const { dataSource, progress } = run
   const { title, credentials } = DATA_SOURCES[dataSource]
-  const { is, count, problem } = runLabels(run)
+  const { is, count, problem } = getRunLabels(run)
   const [isTyping, setTyping] = useState(false)
   const areCredentialsRefused =
     credentials !== null && (progress.failure === 'credentials' || run.problem?.isCredentials === true)

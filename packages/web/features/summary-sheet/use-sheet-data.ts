@@ -158,13 +158,13 @@ export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: bool
   useEffect(() => {
     if (upids === '' || stored === '') return
     const looking = new AbortController()
-    void facts.saved.ensure(lines(stored) as TaskSourceKey[], lines(upids), looking.signal)
+    void facts.saved.ensure(splitLines(stored) as TaskSourceKey[], splitLines(upids), looking.signal)
     return () => looking.abort()
   }, [upids, stored])
 
   useEffect(() => {
-    for (const source of lines(wanted)) void facts.get(source as TaskSourceKey, lines(upids))
+    for (const source of splitLines(wanted)) void facts.get(source as TaskSourceKey, splitLines(upids))
   }, [upids, wanted])
 }
 
-const lines = (text: string) => (text === '' ? [] : text.split('\n'))
+const splitLines = (text: string) => (text === '' ? [] : text.split('\n'))

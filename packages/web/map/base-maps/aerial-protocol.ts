@@ -8,17 +8,17 @@ export const AERIAL_PROTOCOL = 'lotline-aerial'
 
 const TILE_SIZE = 256
 
-const fill = (template: string, z: number, x: number, y: number) =>
+const fillTemplate = (template: string, z: number, x: number, y: number) =>
   template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
 
-function settings() {
+function getSettings() {
   const known = useBaseMap.getState().settings
   if (known === null) throw new Error('Aerial tiles were asked for before their address was known.')
   return known
 }
 
 const validity = createTileValidityService(async ({ z, left, top }) => {
-  const response = await fetch(fill(settings().esriAerialTilemapUrl, z, left, top))
+  const response = await fetch(fillTemplate(getSettings().esriAerialTilemapUrl, z, left, top))
   if (!response.ok) throw new Error(`The tilemap service answered ${response.status}.`)
   return (await response.json()) as TilemapResponse
 })
@@ -39,7 +39,7 @@ function readAddress(url: string): TileAddress {
 }
 
 async function loadTile({ z, x, y }: TileAddress, signal: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetch(fill(settings().esriAerialUrl, z, x, y), { signal })
+  const response = await fetch(fillTemplate(getSettings().esriAerialUrl, z, x, y), { signal })
   if (!response.ok) throw new Error(`The imagery service answered ${response.status}.`)
   return response.arrayBuffer()
 }

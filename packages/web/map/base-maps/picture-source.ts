@@ -12,19 +12,22 @@ const ADDRESSES: Record<BaseMapKey, (settings: MapSettings) => string | null> = 
   'esri-aerial': () => `${AERIAL_PROTOCOL}://{z}/{x}/{y}`,
   'esri-road': ({ esriRoadUrl }) => esriRoadUrl,
   'open-street-map': ({ openStreetMapUrl }) => openStreetMapUrl,
-  'mapbox-aerial': ({ mapboxToken }) => mapboxStyle('satellite-v9', mapboxToken),
-  'mapbox-dark': ({ mapboxToken }) => mapboxStyle('dark-v11', mapboxToken),
-  'mapbox-navigation-dark': ({ mapboxToken }) => mapboxStyle('navigation-night-v1', mapboxToken),
+  'mapbox-aerial': ({ mapboxToken }) => getMapboxStyleUrl('satellite-v9', mapboxToken),
+  'mapbox-dark': ({ mapboxToken }) => getMapboxStyleUrl('dark-v11', mapboxToken),
+  'mapbox-navigation-dark': ({ mapboxToken }) => getMapboxStyleUrl('navigation-night-v1', mapboxToken),
   pmbc: ({ pmbcUrl }) => pmbcUrl,
 }
 
-function mapboxStyle(style: string, token: string | null): string | null {
+function getMapboxStyleUrl(style: string, token: string | null): string | null {
   if (token === null) return null
   const key = encodeURIComponent(token)
   return `https://api.mapbox.com/styles/v1/mapbox/${style}/tiles/256/{z}/{x}/{y}?access_token=${key}`
 }
 
-export function pictureSource(key: BaseMapKey, settings: MapSettings): RasterSourceSpecification | null {
+export function createPictureSource(
+  key: BaseMapKey,
+  settings: MapSettings,
+): RasterSourceSpecification | null {
   const address = ADDRESSES[key](settings)
   const baseMap = BASE_MAPS.find((each) => each.key === key)
   if (address === null || baseMap === undefined) return null

@@ -33,7 +33,7 @@ export function watchReach(): () => void {
     if (!address) return
     probed.add(key)
     probedAtMs = performance.now()
-    setReach(key, navigator.onLine && (await responses(address)) ? 'reached' : 'unreachable')
+    setReach(key, navigator.onLine && (await isResponding(address)) ? 'reached' : 'unreachable')
   }
 
   const request = () => void probe(chosenKey(useBaseMap.getState()))
@@ -52,7 +52,7 @@ export function watchReach(): () => void {
   }
 }
 
-async function responses(address: string): Promise<boolean> {
+async function isResponding(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) })).ok
   } catch {

@@ -44,7 +44,7 @@ const NOTHING: KnownFact = {
   completedBy: null,
 }
 
-export function factWriter(store: CellStore): FactWriter {
+export function createFactWriter(store: CellStore): FactWriter {
   const { parcels, batch } = store
   const find = (source: TaskSourceKey, upid: string) => store.parcel(upid).facts[source]
 
@@ -65,7 +65,7 @@ export function factWriter(store: CellStore): FactWriter {
       batch(() => {
         for (const fact of facts) {
           const known = find(source, fact.upid) ?? null
-          if (isNewer(source, known, fact, from)) put(source, fact.upid, merged(known, fact, from))
+          if (isNewer(source, known, fact, from)) put(source, fact.upid, mergeFacts(known, fact, from))
         }
       }),
 
@@ -143,7 +143,7 @@ function isNewer(
   }
 }
 
-function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
+function mergeFacts(known: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
   const isLoading = facts.state === 'loading'
   const response = facts.values === null ? known : { ...facts, origin: fetchedOrigin(facts) }
   return {

@@ -11,7 +11,7 @@ export interface RowWriter {
   clear(): void
 }
 
-export function rowWriter(store: CellStore): RowWriter {
+export function createRowWriter(store: CellStore): RowWriter {
   const { parcels, slots, provenance } = store
 
   const getSlot = (column: string): number => {
@@ -50,7 +50,7 @@ export function rowWriter(store: CellStore): RowWriter {
             store.replace(upid, { row: arrived, isRemoved, facts }, null)
             continue
           }
-          const row: CellRow = known ?? emptyRow(arrived)
+          const row: CellRow = known ?? createRow(arrived)
           target.forEach((slot, index) => {
             extendRow(row, slot)
             row.values[slot] = values[index] ?? null
@@ -75,7 +75,7 @@ export function rowWriter(store: CellStore): RowWriter {
   }
 }
 
-const emptyRow = (arrived: RowsResponse['rows'][number]): CellRow => ({
+const createRow = (arrived: RowsResponse['rows'][number]): CellRow => ({
   ...arrived,
   values: [],
   releases: [],

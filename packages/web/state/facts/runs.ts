@@ -47,7 +47,7 @@ export interface FactRuns {
   signal(): AbortSignal
 }
 
-const emptyRun = (dataSource: TaskSourceKey): SourceRun => ({
+const createRun = (dataSource: TaskSourceKey): SourceRun => ({
   dataSource,
   upids: new Set(),
   taskIds: new Set(),
@@ -68,7 +68,7 @@ export function createFactRuns(cells: Cells): FactRuns {
   const withProgress = (run: SourceRun): SourceRun => ({ ...run, progress: getProgress(cells, run) })
 
   function change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void {
-    const before = find(source) ?? emptyRun(source)
+    const before = find(source) ?? createRun(source)
     const run = withProgress({ ...before, ...partOf(before) })
     store.setState({ runs: new Map(store.getState().runs).set(source, run) })
   }

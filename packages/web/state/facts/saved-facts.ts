@@ -67,7 +67,7 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
 
   return {
     async ensure(dataSources, upids, signal) {
-      const batches = planSaved(cells, dataSources, upids).values()
+      const batches = planBatches(cells, dataSources, upids).values()
       const work = async () => {
         for (const batch of batches) {
           if (signal.aborted) return
@@ -88,7 +88,7 @@ interface SavedBatch {
   upids: string[]
 }
 
-function planSaved(
+function planBatches(
   cells: Cells,
   dataSources: readonly TaskSourceKey[],
   upids: readonly string[],

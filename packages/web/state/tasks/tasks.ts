@@ -61,7 +61,7 @@ interface Waiting {
   reject(failure: TaskFailure): void
 }
 
-export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskTracker {
+export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskTracker {
   const board = createStore<TaskBoard>(EMPTY_BOARD)
   const waiting = new Map<string, Waiting>()
   let cancelTimer = () => {}
@@ -165,7 +165,7 @@ function nullIfNotFound(error: unknown): null {
   throw error
 }
 
-export const tasks: TaskTracker = taskTracker({
+export const tasks: TaskTracker = createTaskTracker({
   storedTask: (taskId) => call('storedTask', { params: { taskId }, isQuiet: true }),
   cancelTask: (taskId) => call('cancelTask', { params: { taskId } }),
   cancelTaskQuietly: (taskId) => call('cancelTask', { params: { taskId }, isQuiet: true }),

@@ -16,7 +16,7 @@ export interface CalendarCell {
 interface CalendarGridProps {
   label: string
   rows: readonly (readonly CalendarCell[])[]
-  columnHeadings?: readonly { short: string; full: string }[]
+  headings?: readonly { short: string; full: string }[]
   hasInitialFocus: boolean
   onPick: (date: IsoDate) => void
 }
@@ -24,19 +24,14 @@ interface CalendarGridProps {
 /**
  * Adds keyboard paging, which Mantine's grids lack. Disabled days are focusable, so that keys can cross them.
  */
-export function CalendarGrid({ label, rows, columnHeadings, hasInitialFocus, onPick }: CalendarGridProps) {
+export function CalendarGrid({ label, rows, headings, hasInitialFocus, onPick }: CalendarGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: WAI-ARIA defines a calendar as a grid
-    <table
-      role="grid"
-      aria-label={label}
-      className={classes.grid}
-      data-wide={columnHeadings ? undefined : true}
-    >
-      {columnHeadings && (
+    <table role="grid" aria-label={label} className={classes.grid} data-wide={headings ? undefined : true}>
+      {headings && (
         <thead>
           <tr>
-            {columnHeadings.map(({ short, full }) => (
+            {headings.map(({ short, full }) => (
               <th key={full} scope="col" abbr={full} className={classes.head}>
                 {short}
               </th>

@@ -110,7 +110,7 @@ function getGrid(view: CalendarView, state: CalendarState) {
   const { year, month } = parseKnownDate(state.cursor)
   switch (view) {
     case 'days':
-      return { label: `${MONTHS[month - 1]} ${year}`, columnHeadings: WEEKDAYS, rows: createDayCells(state) }
+      return { label: `${MONTHS[month - 1]} ${year}`, headings: WEEKDAYS, rows: createDayCells(state) }
     case 'months':
       return { label: `Months of ${year}`, rows: createMonthCells(state) }
     case 'years':

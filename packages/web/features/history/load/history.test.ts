@@ -6,7 +6,7 @@ import type { TaskOutcome } from '#contract/live.ts'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { historyPartCount, historyPartRange } from '#domain/watching/history-parts.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { taskTracker } from '../../../state/tasks/tasks.ts'
+import { createTaskTracker } from '../../../state/tasks/tasks.ts'
 import { manualClock } from '../../../testing/manual-clock.ts'
 import {
   addPart,
@@ -86,7 +86,7 @@ describe('the open history', () => {
   let begun: { task: Task; question: HistoryQuestion }[]
   let cancelled: string[]
   let refusal: Error | null
-  let tracker: ReturnType<typeof taskTracker>
+  let tracker: ReturnType<typeof createTaskTracker>
   let sources: HistorySources
   let partCount: number
   let client: QueryClient
@@ -100,7 +100,7 @@ describe('the open history', () => {
     refusal = null
     partCount = 1
     const cancel = async (taskId: string) => cancelled.push(taskId)
-    tracker = taskTracker(
+    tracker = createTaskTracker(
       { storedTask: () => Promise.reject(new Error('away')), cancelTask: cancel, cancelTaskQuietly: cancel },
       clock,
     )

@@ -7,7 +7,7 @@ import type { GridColumn } from './grid-columns.ts'
 const LAND_TYPES: ReadonlySet<GridColumn['type']> = new Set(['area', 'areaImperial', 'areaMetric', 'meters'])
 const NO_LAND_HINT: Hint = { text: 'A strata unit has no lot of its own: see its building.', source: [] }
 
-export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths: UnitSystem) {
+export function createCellReader(cells: Cells, columns: readonly GridColumn[], lengths: UnitSystem) {
   const getLabel = (upid: string) => cells.parcel(upid).row?.label ?? ''
 
   return {

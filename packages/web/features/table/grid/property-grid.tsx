@@ -9,7 +9,7 @@ import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import { PageSelect } from '../../../ui/pages/page-select.tsx'
 import { applyPageSelect, type PageSelectAction, pageSelect } from '../../../ui/pages/select-page.ts'
 import type { Filters, Sort, SortColumn } from '../order/order-rows.ts'
-import { cellReader, copyText } from './cell-reader.ts'
+import { copyText, createCellReader } from './cell-reader.ts'
 import classes from './grid.module.css'
 import { columnAtPosition, type GridColumn } from './grid-columns.ts'
 import { GridHeader } from './grid-header.tsx'
@@ -57,7 +57,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   const grid = useGridWindow(scroller, upids.length, columns, { addressWidth, rowHeight })
   const drag = useColumnDrag(columns, addressWidth, props.onMoveColumn)
   const [isFocused, setFocused] = useState(false)
-  const reader = cellReader(cells, columns, lengths)
+  const reader = createCellReader(cells, columns, lengths)
   const columnAt = (position: number) => columnAtPosition(columns, position)
   const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
   const pageRows = Math.max(1, visibleUpids(scroller.current, upids, rowHeight).length - 1)
