@@ -114,7 +114,7 @@ describe('An administrator', () => {
     const details = await openAccount(who, username)
     await details.getByRole('button', { name: 'Send a password reset' }).click()
     await who.page.getByRole('button', { name: 'Yes' }).click()
-    await who.page.getByText(`A link to set a password goes to ${email}`).waitFor()
+    await who.page.getByText(`A link to set a password was sent to ${email}`).waitFor()
     await expect.poll(async () => (await failedMails(who)).map(({ to }) => to)).toEqual([email])
 
     await openMonitor(who, '?tab=mail&state=failed')

@@ -28,7 +28,7 @@ function showPlaceOnly({ title, group }: SearchHit, isMapAbsent: boolean): void 
   showToast({
     title: isPlaceOnly ? title : `No parcel is known at ${title}`,
     message: isMapAbsent
-      ? 'Only the map could show where it is, and this browser does not draw it.'
+      ? 'Only the map shows where it is, and this browser cannot draw it.'
       : 'The mark on the map shows where it is.',
     key: 'no-parcel',
   })

@@ -46,7 +46,7 @@ export function CredentialsTab() {
     <div className={classes.tab}>
       <Section
         title="Credentials of other services"
-        lead="Kept encrypted, used only to ask these services for you, and never shown again: not to you, and not to us."
+        lead="Stored encrypted and used only to query these services for you. They are never shown again, to you or to us."
       >
         {error && <LoadFailure what="This" error={error} retry={reload} isMinor />}
         {stored && (
@@ -143,7 +143,7 @@ const confirmRemoval = (title: string) =>
   confirm({
     kind: 'danger',
     title: `Remove the credentials of ${title}?`,
-    body: `Lotline can then no longer query ${title} for you until you enter them again.`,
+    body: `Lotline cannot query ${title} for you until you enter them again.`,
     yes: 'Remove',
     no: 'Keep',
   })

@@ -85,7 +85,7 @@ function Run({ run }: { run: SourceRun }) {
           itself.
         </p>
       )}
-      {is === 'stopped' && <p className={classes.stopped}>Stopped. What has arrived is saved.</p>}
+      {is === 'stopped' && <p className={classes.stopped}>Stopped. The data received so far is saved.</p>}
       {isUnfinished && !isTyping && (
         <Group gap={8} align="stretch" wrap="nowrap" mt={6}>
           {areCredentialsRefused && (

@@ -27,7 +27,7 @@ export async function saveTo(folder: Folder, upids: readonly string[]): Promise<
     }
     notifySaved(
       result,
-      added.parcelCount > 0 ? `${formatParcelCount(added)} added` : 'All of them were there already',
+      added.parcelCount > 0 ? `${formatParcelCount(added)} added` : 'The folder already has all of them',
     )
   } catch (error) {
     notifyFailure(error)

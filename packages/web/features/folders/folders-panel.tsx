@@ -53,7 +53,7 @@ function NewFolder({ onDone }: { onDone: () => void }) {
     <>
       <Text fz={13} c="dimmed" mb={8}>
         {upids.length === 0
-          ? 'Nothing is selected: the folder begins empty.'
+          ? 'Nothing is selected, so the folder will be empty.'
           : `${formatParcels(upids)} selected: they go into it.`}
       </Text>
       <NameForm

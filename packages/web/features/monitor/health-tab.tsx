@@ -57,7 +57,7 @@ function Health({ health }: { health: MonitoredHealth }) {
         ]}
       />
       <h2 className={monitor.title}>Requests of the last hour</h2>
-      <p className={monitor.lead}>Answered by this server, per minute, without map tiles.</p>
+      <p className={monitor.lead}>Requests to this server per minute, without map tiles.</p>
       <RequestChart minutes={health.minutes} />
       <h2 className={monitor.title}>Calls</h2>
       <p className={monitor.lead}>Since this server started.</p>

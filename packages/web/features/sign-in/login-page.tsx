@@ -103,7 +103,7 @@ function NewServer() {
         Nobody has an account yet. Lotline printed a link when it started: open it to create the first
         administrator.
       </p>
-      <p>To print another link, run this on the machine that Lotline runs on:</p>
+      <p>To print another link, run this on the Lotline server:</p>
       <p>
         <code className={classes.command}>npm run lotline -- accounts first-link</code>
       </p>

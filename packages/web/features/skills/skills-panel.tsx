@@ -82,7 +82,7 @@ function SkillList({ bundles }: { bundles: Bundles }) {
     <>
       <div className={classes.progress}>
         <p id="skills-progress">
-          {count === keys.length ? 'You have learned all of them' : `${count} of ${keys.length} learned`}
+          {count === keys.length ? 'You have learned all skills' : `${count} of ${keys.length} learned`}
         </p>
         <Progress.Root size={6}>
           <Progress.Section value={(100 * count) / keys.length} aria-labelledby="skills-progress" />

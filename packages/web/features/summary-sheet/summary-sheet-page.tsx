@@ -22,8 +22,7 @@ import { closeSheets, isAnyUnsaved, openSheets, showMlsHistory, useSheets } from
 import classes from './summary-sheet-page.module.css'
 import { useFreeFacts, useSheetData } from './use-sheet-data.ts'
 
-const UNSAVED =
-  'What you have edited is not saved to your account yet. This tab keeps it until you come back.'
+const UNSAVED = 'Your edits are not saved to your account yet. This tab keeps them until you come back.'
 
 interface SummarySheetPageProps {
   report: (upids: readonly string[], isUnsaved: boolean) => ReactNode

@@ -137,7 +137,7 @@ function getAnswer(fact: KnownFact | null | undefined): SourceResponse | undefin
   }
 }
 
-const NOT_CONNECTED = 'This server has no data to answer it from.'
+const NOT_CONNECTED = 'This server has no data for this source.'
 const NOTHING_YET: SourceResponse = {
   state: 'loading',
   values: null,

@@ -86,7 +86,7 @@ function Switch({ token, mails: { email, isOn }, onChange }: SwitchProps) {
       <Stack gap={16} mt={12}>
         <Text role="status">
           {isOn
-            ? `Lotline will send ${email} no more e-mails about what changes in your folders and watched areas, and none before watching ends.`
+            ? `Lotline will send ${email} no more e-mails about changes in your folders and watched areas, and no reminders before watching ends.`
             : `Lotline sends ${email} no more e-mails about folders and watched areas.`}
         </Text>
         <Text c="dimmed" size="sm">

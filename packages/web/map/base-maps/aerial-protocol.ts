@@ -13,7 +13,7 @@ const fillTemplate = (template: string, z: number, x: number, y: number) =>
 
 function getSettings() {
   const known = useBaseMap.getState().settings
-  if (known === null) throw new Error('Aerial tiles were asked for before their address was known.')
+  if (known === null) throw new Error('Aerial tiles were requested before the map settings were loaded.')
   return known
 }
 

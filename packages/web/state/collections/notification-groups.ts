@@ -15,7 +15,7 @@ export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKe
     const { title, tab, resource } = NOTIFICATION_GROUPS[key]
     const needed = resource[kind]
     if (needed === null) return []
-    const unlock = () => openUpgrade({ what: `Being notified of ${TAB_NOUNS[tab]}`, needed: [needed] })
+    const unlock = () => openUpgrade({ what: `Notification of ${TAB_NOUNS[tab]}`, needed: [needed] })
     return {
       key,
       title,

@@ -32,7 +32,7 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
               : 'Exporting…'}
           </Text>
           <ProgressBar className={classes.progress} max={task.partCount} value={progress.done} />
-          <Caption>This takes some seconds for each report. You can leave this page and come back.</Caption>
+          <Caption>This takes a few seconds for each report. You can leave this page and come back.</Caption>
         </div>
       ) : (
         made !== null && (

@@ -88,7 +88,7 @@ const confirmDisconnect = (title: string) =>
   confirm({
     kind: 'danger',
     title: `Disconnect ${title}?`,
-    body: 'You can then no longer sign in to this account through it until you connect it again.',
+    body: 'You cannot use it to sign in to this account until you connect it again.',
     yes: 'Disconnect',
     no: 'Keep',
   })

@@ -55,7 +55,7 @@ export function SecurityTab({ user }: { user: Account }) {
       </Section>
       <Section
         title="Where you are signed in"
-        lead="End what you do not recognise, and change your password."
+        lead="End sessions that you do not recognise, and change your password."
       >
         <Sessions />
       </Section>

@@ -121,7 +121,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
     const isWanted = await confirm({
       kind: 'danger',
       title: 'Make new recovery codes?',
-      body: 'The codes that you saved before no longer work then.',
+      body: 'Your current codes will no longer work.',
       yes: 'Make new codes',
       no: 'Cancel',
     })
@@ -168,7 +168,7 @@ async function confirmRemoval(title: string, { factors }: FactorsState): Promise
     kind: 'danger',
     title,
     body: isLast
-      ? 'It is the last one: two-step sign-in is turned off, your recovery codes end, and your password alone opens your account.'
+      ? 'This is your last factor. Removing it turns off two-step sign-in and your recovery codes, and you sign in with only your password.'
       : 'You can no longer sign in with it.',
     yes: isLast ? 'Remove and turn off' : 'Remove',
     no: 'Cancel',

@@ -70,7 +70,7 @@ function Status({ factors: { recoveryCodes, isRequired } }: { factors: SecondFac
         {isOn ? 'On' : 'Off'}
       </Badge>
       {isOn
-        ? 'Signing in asks for one of these after your password.'
+        ? 'After your password, sign in with one of these.'
         : 'With two-step sign-in, a stolen password is not enough.'}
       {isRequired && ' Your organisation requires this.'}
     </Text>

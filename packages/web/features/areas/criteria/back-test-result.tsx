@@ -19,7 +19,7 @@ const getLabel = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_T
 function Found({ summary: { days, since, knownSince, notifiedCount } }: { summary: BackTestSummary }) {
   const count = <strong>{formatCount(notifiedCount, 'change')}</strong>
   if (knownSince === null && notifiedCount === 0) {
-    return 'There is no record of changes here yet. It begins with the next update of the data.'
+    return 'No changes are recorded here yet. Recording starts with the next data update.'
   }
   if (knownSince === null || knownSince <= since) {
     return (
@@ -108,7 +108,7 @@ function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
       <p className={classes.weekEnds} aria-hidden>
         {[weeks[0], weeks.at(-1)].map((each) => each && <span key={each.week}>{formatDate(each.week)}</span>)}
       </p>
-      <p className={classes.dating}>Dated by the release that first shows a change.</p>
+      <p className={classes.dating}>Each change has the date of the release that first shows it.</p>
     </>
   )
 }

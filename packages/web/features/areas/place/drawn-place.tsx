@@ -66,7 +66,7 @@ export function DrawnPlace({ area }: { area: Area }) {
         </p>
       )}
       {polygons.length === 0 && area.geometry.length > 0 && (
-        <p className={step.line}>Until a polygon is drawn, the area stays where it was.</p>
+        <p className={step.line}>The area keeps its place until you draw a polygon.</p>
       )}
       {isMapAbsent && (
         <p className={step.line}>

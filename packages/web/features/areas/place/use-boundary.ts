@@ -55,7 +55,8 @@ export function useBoundary(area: Area): Boundary {
     }
     showToast({
       title: 'Drawing was cancelled',
-      message: original.length > 0 ? 'The boundary is as it was before.' : 'No boundary was drawn before.',
+      message:
+        original.length > 0 ? 'The previous boundary was restored.' : 'There was no previous boundary.',
       action: { label: 'Undo', run: resume },
     })
   }

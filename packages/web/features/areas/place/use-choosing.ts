@@ -43,8 +43,8 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
         ? before.filter((id) => id !== place.featureId)
         : [...before, place.featureId]
       if (ids.length === 0)
-        return setRefusal('An area has at least one place: choose another before this one is taken out.')
-      if (ids.length > MAX_PLACES) return setRefusal(`An area has at most ${MAX_PLACES} places.`)
+        return setRefusal('An area needs at least one place. Choose another before you remove this one.')
+      if (ids.length > MAX_PLACES) return setRefusal(`An area can have at most ${MAX_PLACES} places.`)
       setRefusal(null)
       const isUnnamed =
         isFirstAreaName(area.name) || area.name === placesName(getNames(selection?.featureIds ?? []))

@@ -105,7 +105,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
         <Group gap={8} wrap="nowrap" mt={12}>
           <p className={classes.sum} aria-live="polite">
             {chosen.size === 0
-              ? 'Choose what you want to know.'
+              ? 'Choose data sources.'
               : `${formatCount(chosen.size, 'data source')}, ${formatParcels(longest)}`}
           </p>
           <Button variant="default" h={36} onClick={onClose}>

@@ -65,7 +65,7 @@ describe('what asking means', () => {
 
   test('is told with the quota and the usual time', () => {
     expect(offerLabel(offer())).toEqual([
-      '1 known already, 39 to ask',
+      '1 already known, 39 to request',
       'Uses 39 of 1,000 left this month',
       'about 20 s for 39 parcels',
     ])
@@ -75,7 +75,7 @@ describe('what asking means', () => {
     expect(offerLabel(offer({ quota: null, usualSecondsPer100: null }, { isAgain: true }))).toEqual([
       'No charge',
     ])
-    expect(offerLabel(offer({}, { selected: ['parcel-0'] }))).toEqual(['Known already'])
+    expect(offerLabel(offer({}, { selected: ['parcel-0'] }))).toEqual(['Already known'])
   })
 
   test('leaves out parcels without a PID, which are neither known nor charged', () => {

@@ -29,7 +29,7 @@ export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: 
   }
   if (chosen) return `Polygon ${chosen.area + 1} of ${areas.length} is chosen.`
   return isByKeyboard
-    ? 'N chooses the nearest corner, Space what is under the crosshair, Ctrl Z takes a step back.'
+    ? 'N chooses the nearest corner, Space acts at the crosshair, Ctrl Z undoes a step.'
     : (TOOL_STEPS.drawBoundary?.hint ?? '')
 }
 

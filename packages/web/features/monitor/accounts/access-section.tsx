@@ -63,7 +63,7 @@ export function AccessSection({ account, acts }: { account: MonitoredAccountDeta
         />
         <Switch
           label="User-flow tool"
-          description="Guides on screens wider than 1440 px, where this server has the tool."
+          description="Shows guides on screens wider than 1440 px, if this server has the tool."
           checked={account.hasUserFlow}
           onChange={({ currentTarget: { checked } }) =>
             acts.change.run({

@@ -20,7 +20,7 @@ export function GrantsSection({ account, acts }: { account: MonitoredAccountDeta
   return (
     <Section
       title="Permissions"
-      lead="Granted to this one account, besides those of its plan. Its open pages follow immediately."
+      lead="Granted to this account in addition to its plan. Its open pages are updated immediately."
     >
       <FilterInput
         aria-label="Find a permission"

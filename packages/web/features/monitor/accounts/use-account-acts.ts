@@ -25,11 +25,11 @@ export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 
   })
   const sendReset = useAct(async () => {
     const { to } = await call('sendPasswordReset', { params })
-    return `A link to set a password goes to ${to}`
+    return `A link to set a password was sent to ${to}`
   })
   const resetFactors = useAct(async () => {
     await call('resetSecondFactors', { params })
-    return `${username} signs in with the password alone now`
+    return `${username} now signs in with only the password`
   })
   return { change, grants, endSessions, endSession, sendReset, resetFactors }
 }

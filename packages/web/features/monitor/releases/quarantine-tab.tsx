@@ -74,7 +74,7 @@ export function QuarantineTab() {
       {data && data.decided.length > 0 && (
         <>
           <h2 className={monitor.title}>Decided</h2>
-          <p className={monitor.lead}>The last {data.decided.length === 1 ? 'decision' : 'decisions'}.</p>
+          <p className={monitor.lead}>The latest {data.decided.length === 1 ? 'decision' : 'decisions'}.</p>
           <ListTable
             noun="decisions"
             list={toCompleteList(data.decided, query)}

@@ -74,7 +74,7 @@ function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimel
   return (
     <Caption>
       {isLookedThrough
-        ? 'The records do not show what took its place.'
+        ? 'The records do not show what replaced it.'
         : 'What took its place is not known yet: the update that removed it has not been checked for changes.'}
     </Caption>
   )
