@@ -2,7 +2,7 @@ import { type RouterHistory, useLocation, useNavigate, useRouter } from '@tansta
 import { useEffect, useMemo, useRef } from 'react'
 import { formatMapPosition, parseMapPosition } from '#domain/geometry/map-position.ts'
 import { useMapController } from '../../map/controller.ts'
-import { defaultPosition } from '../../state/map/default-view.ts'
+import { getDefaultPosition } from '../../state/map/default-view.ts'
 import { startAt, useView } from '../../state/map/view.ts'
 import { usePanel } from '../../state/panel.ts'
 import { isBesideMap, isSameAddress, type PanelAddress, parsePanel, toAddress } from './panel-address.ts'
@@ -90,7 +90,7 @@ export function openFromAddress({ pathname, search: text }: Pick<Location, 'path
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null
   const stated = search.at === undefined ? null : parseMapPosition(search.at)
-  const position = stated ?? (isFirstMap ? defaultPosition() : null)
+  const position = stated ?? (isFirstMap ? getDefaultPosition() : null)
   if (position) startAt(position)
   showPanel({ pathname, search })
 }

@@ -16,7 +16,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
-import { initials } from '../../lib/initials.ts'
+import { getInitials } from '../../lib/initials.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { useAllowed, useSession } from '../../state/account/session.ts'
 import {
@@ -160,7 +160,7 @@ function AccountButton({ className, ...button }: ComponentPropsWithRef<'button'>
   return (
     <button type="button" aria-haspopup="menu" className={`${classes.item} ${className ?? ''}`} {...button}>
       <span className={classes.avatar} aria-hidden="true">
-        {user?.avatar ? <img src={user.avatar} alt="" /> : initials(name || (user?.username ?? ''))}
+        {user?.avatar ? <img src={user.avatar} alt="" /> : getInitials(name || (user?.username ?? ''))}
       </span>
       Account
     </button>

@@ -1,6 +1,6 @@
 import { isTemporary } from '../../lib/api/api-error.ts'
 import { onApiFailure, type ReportedFailure } from '../../lib/api/api-failures.ts'
-import { sessionHeaders } from '../../lib/api/session-token.ts'
+import { createSessionHeaders } from '../../lib/api/session-token.ts'
 import { notifyFailure, showAlert } from '../../lib/messages/alerts.ts'
 import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'
 
@@ -22,7 +22,7 @@ function endSession({ error, authorization }: ReportedFailure): void {
   error.isNotified = true
   const { status, isLeaving } = useSession.getState()
   if (status !== 'present' || isLeaving) return
-  if (authorization !== undefined && authorization !== sessionHeaders().authorization) return
+  if (authorization !== undefined && authorization !== createSessionHeaders().authorization) return
   forgetSession()
   showAlert({
     kind: 'danger',

@@ -14,7 +14,7 @@ import { Loading } from '../../ui/hints/loading.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
 import { notifyLoadingFailed, rename } from './area-actions.ts'
 import { discardEdit, editedArea, retryEdit, useAreaEdits } from './area-edits.ts'
-import { kindLabel } from './area-labels.ts'
+import { getKindLabel } from './area-labels.ts'
 import { NewBadge } from './area-row.tsx'
 import classes from './area-step.module.css'
 import { CriteriaStep } from './criteria/criteria-step.tsx'
@@ -86,7 +86,7 @@ function AreaName({ area }: { area: Area }) {
     <>
       <EditableName what="area" name={area.name} onRename={(name) => rename(area.id, name)} />
       <p className={classes.line}>
-        {area.status === 'NEW' && <NewBadge />} {kindLabel(area)}
+        {area.status === 'NEW' && <NewBadge />} {getKindLabel(area)}
       </p>
     </>
   )

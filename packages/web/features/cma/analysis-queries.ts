@@ -15,7 +15,7 @@ import { call } from '../../lib/api/api.ts'
 import { idempotent } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { useSession } from '../../state/account/session.ts'
-import { documentActions } from '../../state/documents/document-actions.ts'
+import { createDocumentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
 
@@ -174,7 +174,7 @@ async function refreshOwnSales(analysisId: string): Promise<void> {
   ])
 }
 
-export const analysisActions = documentActions<AnalysisSummary>({
+export const analysisActions = createDocumentActions<AnalysisSummary>({
   listKey: KEYS.analyses,
   keyOf: KEYS.analysis,
   rename: async (id, title) =>

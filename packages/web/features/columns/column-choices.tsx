@@ -10,7 +10,7 @@ import { savePreset } from '../../property/column-presets/presets.ts'
 import { useSession } from '../../state/account/session.ts'
 import { useAssessmentYears } from '../../state/map/layers.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { type ColumnGroup, columnGroups } from './column-groups.ts'
+import { type ColumnGroup, findColumnGroups } from './column-groups.ts'
 import classes from './columns-dialog.module.css'
 
 interface ColumnChoicesProps {
@@ -24,7 +24,7 @@ interface ColumnChoicesProps {
 export function ColumnChoices({ search, shown, recent, onToggle, onSet }: ColumnChoicesProps) {
   const years = useAssessmentYears()
   const allowed = useSession((session) => session.allowedResources)
-  const groups = columnGroups(search, years, allowed)
+  const groups = findColumnGroups(search, years, allowed)
   if (groups.length === 0) return <p className={classes.nothing}>No column matches “{search.trim()}”.</p>
   const isOffered = new Set(groups.flatMap(({ columns }) => columns.map(({ key }) => key)))
   const lately = recent.filter((key) => isOffered.has(key)).map(columnOf)

@@ -16,7 +16,7 @@ import { EntryDetails } from './entry-details.tsx'
 import { HistoryBar } from './history-bar.tsx'
 import classes from './history-content.module.css'
 import { HistoryFailed } from './history-failed.tsx'
-import { exportName } from './history-labels.ts'
+import { createExportName } from './history-labels.ts'
 import { HistoryList } from './list/history-list.tsx'
 import { getEntries } from './load/history-load.ts'
 import { countNewEntries } from './load/history-query.ts'
@@ -163,7 +163,7 @@ async function exportHistory(wanted: HistoryExport): Promise<void> {
     const response = await callForFile('areaCsv', {
       body: { notifications: [...wanted.changeIds], format: wanted.format },
     })
-    const name = exportName(wanted.name, wanted.tab, today(), wanted.format)
+    const name = createExportName(wanted.name, wanted.tab, today(), wanted.format)
     download(await readFile(response), name)
     showToast({
       kind: 'success',

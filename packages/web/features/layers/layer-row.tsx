@@ -12,7 +12,7 @@ import { recordSkill } from '../../state/account/learned-skills.ts'
 import { useAllowed, useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import {
-  layerInfo,
+  getLayerInfo,
   moveLayer,
   setLayerOpacity,
   setLayerOption,
@@ -34,7 +34,7 @@ export function LayerRow({ definition }: { definition: LayerDefinition }) {
 function OpenLayer({ definition }: { definition: LayerDefinition }) {
   const { key, title, description } = definition
   const layers = useLayers()
-  const info = layerInfo(layers.response, key)
+  const info = getLayerInfo(layers.response, key)
   const state = layers.state.layers[key]
   const isOn = state.isSelected || state.isWaitingForZoom
   const isNear = isZoomSatisfied(layers.state, key)

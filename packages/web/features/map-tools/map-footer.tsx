@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useMapController } from '../../map/controller.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { chooseBaseMap, chosenKey, drawnKey, useBaseMap } from '../../state/map/base-map.ts'
+import { chooseBaseMap, drawnKey, getChosenKey, useBaseMap } from '../../state/map/base-map.ts'
 import { useLayers, useTileGaps } from '../../state/map/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
@@ -92,7 +92,7 @@ const getTitle = (key: string) => BASE_MAPS.find((each) => each.key === key)?.ti
 
 /** Once closed, the notice stays closed in this tab. */
 function BaseMapNotice() {
-  const chosen = useBaseMap(chosenKey)
+  const chosen = useBaseMap(getChosenKey)
   const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')
   const [isDismissed, setIsSeen] = useState(() =>
     readStored(SEEN_KEY, (value) => value === true, sessionStorage),

@@ -68,28 +68,28 @@ export function AuditTab() {
               </TwoLines>
             ),
           },
-          { title: 'Details', isMinor: true, cell: ({ detail }) => detailText(detail) },
+          { title: 'Details', isMinor: true, cell: ({ detail }) => formatDetail(detail) },
         ]}
       />
     </>
   )
 }
 
-function detailText(detail: Record<string, unknown>): string {
+function formatDetail(detail: Record<string, unknown>): string {
   return Object.entries(detail)
     .map(([name, value]) => {
-      const words = Array.isArray(value) ? value.map(listedText).join(', ') : valueText(value)
-      return `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${words}`
+      const text = Array.isArray(value) ? value.map(formatListItem).join(', ') : formatValue(value)
+      return `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${text}`
     })
     .join('; ')
 }
 
-const listedText = (value: unknown): string => {
+const formatListItem = (value: unknown): string => {
   const text = String(value)
   return isResourceKey(text) ? PERMISSION_TITLES[text] : text
 }
 
-function valueText(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = value === null ? 'none' : String(value)
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDay(text) : text
 }

@@ -86,10 +86,10 @@ function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
   const total = minutes.reduce((sum, { requests }) => sum + requests, 0)
   const failed = minutes.reduce((sum, { failures }) => sum + failures, 0)
   const max = Math.max(1, ...minutes.map(({ requests }) => requests))
-  const words = `${formatNumber(total)} requests in an hour, ${formatNumber(failed)} failed, ${formatNumber(max)} in the busiest minute`
+  const summary = `${formatNumber(total)} requests in an hour, ${formatNumber(failed)} failed, ${formatNumber(max)} in the busiest minute`
   return (
     <figure className={monitor.chart}>
-      <div className={monitor.bars} role="img" aria-label={words}>
+      <div className={monitor.bars} role="img" aria-label={summary}>
         {minutes.map(({ startedAt, requests, failures }) => (
           <div
             key={startedAt}
@@ -101,7 +101,7 @@ function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
           </div>
         ))}
       </div>
-      <figcaption className={monitor.words}>{words}</figcaption>
+      <figcaption className={monitor.words}>{summary}</figcaption>
     </figure>
   )
 }

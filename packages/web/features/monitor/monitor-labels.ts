@@ -44,4 +44,4 @@ export function formatCron(cron: string): string {
 export const formatDay = (time: string | number): string =>
   formatDate(dayAt(new Date(time), DEFAULT_TIME_ZONE))
 
-export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key
+export const getPlanTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { useLateSource } from '../../lib/loading/use-late-source.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './bell-button.module.css'
-import { bellLabel } from './notification-labels.ts'
+import { getBellLabel } from './notification-labels.ts'
 
 const MAX_SHOWN = 99
 
@@ -13,7 +13,7 @@ export function BellButton({ className, ...button }: ComponentPropsWithRef<'butt
   const unread = useLateSource(loadUnread, 0)
   return (
     <IconButton
-      label={bellLabel(unread)}
+      label={getBellLabel(unread)}
       aria-haspopup="dialog"
       className={`${classes.bell} ${className ?? ''}`}
       {...button}

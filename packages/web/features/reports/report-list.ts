@@ -7,7 +7,7 @@ import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { forgetMissingReport, recordMissingReport } from '../../state/account/unsaved-reports.ts'
 import { markTab } from '../../state/account/unsaved-tabs.ts'
-import { documentActions } from '../../state/documents/document-actions.ts'
+import { createDocumentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
 
@@ -40,7 +40,7 @@ export const createReport = idempotent(async (reportId, { upids, ...about }: New
 
 const requestBody = (reportId: string) => ({ reportId, clientId: liveClientId() })
 
-export const reportActions = documentActions<ReportSummary>({
+export const reportActions = createDocumentActions<ReportSummary>({
   listKey: KEYS.reports,
   keyOf: KEYS.report,
   rename: async (id, title) => (await call('renameReport', { body: { ...requestBody(id), title } })).report,

@@ -34,7 +34,7 @@ const GROUPS: Record<SearchGroup | 'recent', { title: string; icon: typeof IconH
 
 interface SearchResultsProps {
   listId: string
-  optionId: (index: number) => string
+  getOptionId: (index: number) => string
   words: string
   state: SearchState
   response: ShownResponse | null
@@ -100,7 +100,7 @@ function Foot({ response, onForget }: SearchResultsProps & { response: ShownResp
   )
 }
 
-function Options({ listId, optionId, response, active, onActivate, onChoose }: SearchResultsProps) {
+function Options({ listId, getOptionId, response, active, onActivate, onChoose }: SearchResultsProps) {
   let index = -1
   return (
     <div id={listId} role="listbox" aria-label="Search results">
@@ -118,7 +118,7 @@ function Options({ listId, optionId, response, active, onActivate, onChoose }: S
               return (
                 <Option
                   key={hit.id}
-                  id={optionId(at)}
+                  id={getOptionId(at)}
                   hit={hit}
                   icon={<Icon size={16} stroke={1.75} aria-hidden />}
                   isActive={at === active}

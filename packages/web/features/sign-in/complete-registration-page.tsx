@@ -10,7 +10,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { NewAccountFields, newAccountProblem } from './new-account-fields.tsx'
+import { NewAccountFields, validateNewAccount } from './new-account-fields.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 const EMPTY = { firstName: '', lastName: '', company: '', password: '', repeated: '' }
@@ -20,7 +20,7 @@ export function CompleteRegistrationPage() {
   const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
   const { errorOf, ...submission } = useSubmit(
-    () => newAccountProblem(form),
+    () => validateNewAccount(form),
     () =>
       link.use(async (token) => {
         const { repeated: _, ...body } = form

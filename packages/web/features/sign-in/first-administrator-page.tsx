@@ -11,7 +11,7 @@ import { INCOMPLETE_LINK, type LinkRefusal } from '../../ui/forms/refusal-of-lin
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { NewAccountFields, newAccountProblem } from './new-account-fields.tsx'
+import { NewAccountFields, validateNewAccount } from './new-account-fields.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' }
@@ -31,7 +31,7 @@ export function FirstAdministratorPage() {
   const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
   const { errorOf, ...submission } = useSubmit<keyof typeof EMPTY>(
-    () => formProblem(form),
+    () => validateForm(form),
     () =>
       link.use(async (token) => {
         const { repeated: _, ...fields } = form
@@ -69,7 +69,7 @@ export function FirstAdministratorPage() {
   )
 }
 
-const formProblem = (form: typeof EMPTY) =>
+const validateForm = (form: typeof EMPTY) =>
   form.email.includes('@')
-    ? newAccountProblem(form)
+    ? validateNewAccount(form)
     : ({ field: 'email', message: 'Please type your e-mail address.' } as const)

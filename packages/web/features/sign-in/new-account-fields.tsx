@@ -61,7 +61,7 @@ export function NewAccountFields<Form extends NewAccount>({
   )
 }
 
-export function newAccountProblem(form: NewAccount): FieldError<keyof NewAccount> | null {
+export function validateNewAccount(form: NewAccount): FieldError<keyof NewAccount> | null {
   const { firstName, lastName, password, repeated } = form
   if (firstName.trim() === '') return { field: 'firstName', message: 'Please type your first name.' }
   if (lastName.trim() === '') return { field: 'lastName', message: 'Please type your last name.' }

@@ -5,10 +5,10 @@ import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines } from '../../lib/source-lines.ts'
 
-export const sheetItemDisplay = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
+export const getItemDisplay = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
   itemDisplay(type, item, units)
 
-const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
+const formatOriginal = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
   item.loaded.state === 'done' ? formatValue(type, item.loaded.value, units) : null
 
 /** Tooltip: the sources of the value, or the original if it was edited. */
@@ -20,11 +20,11 @@ export function getLines(of: SheetItem, units: UnitSystem): string[] {
     if (item.loaded.state !== 'done' || item.loaded.value === null) return note === null ? [] : [note]
     return [...source, ...more]
   }
-  const original = originalText(of, units)
+  const original = formatOriginal(of, units)
   return original === null
     ? ['Edited on this sheet; nothing was loaded.']
     : ['Edited on this sheet.', `Originally ${original}`, ...source]
 }
 
-export const originalLabel = (of: SheetItem, units: UnitSystem): string =>
-  `${of.label}: ${originalText(of, units) ?? DASH}`
+export const getOriginalLabel = (of: SheetItem, units: UnitSystem): string =>
+  `${of.label}: ${formatOriginal(of, units) ?? DASH}`

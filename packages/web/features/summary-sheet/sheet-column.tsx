@@ -17,7 +17,7 @@ import { Disclaimer } from '../../property/disclaimer.tsx'
 import { useColorScheme, usePreferences } from '../../state/account/preferences.ts'
 import { useGoogleMaps } from '../../state/map/base-map.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
-import { originalLabel } from './item-labels.ts'
+import { getOriginalLabel } from './item-labels.ts'
 import { SheetSection } from './section/sheet-section.tsx'
 import classes from './sheet-column.module.css'
 import sheetFoot from './sheet-foot.module.css'
@@ -121,7 +121,8 @@ function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sh
       {(edited.length > 0 || hasFollowers) && (
         <p className={sheetFoot.edits}>
           * Edited by hand on this sheet, or computed from edited values
-          {edited.length > 0 && `. Originally: ${edited.map((of) => originalLabel(of, units)).join('; ')}`}.
+          {edited.length > 0 && `. Originally: ${edited.map((of) => getOriginalLabel(of, units)).join('; ')}`}
+          .
         </p>
       )}
       {attributions.length > 0 && (

@@ -4,7 +4,7 @@ import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
 /** `2,500 parcels`, or `1,060 of 2,500 parcels` while loading. */
-export function coverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {
+export function formatCoverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {
   const all = formatProperties(parcelCount, hasUnits)
   return arrivedCount === 0 || arrivedCount === parcelCount ? all : `${formatNumber(arrivedCount)} of ${all}`
 }
@@ -14,7 +14,7 @@ export const AREA_SUM_NOTE =
 
 const UNITS_ON_GROUND = 'Units count their building’s parcel once.'
 
-export function totalText(
+export function describeTotal(
   { coveredCount, sharedRollCount, inBuildingCount, sameGroundCount, medianCount }: ColumnTotal,
   parcelCount: number,
   hasUnits: boolean,

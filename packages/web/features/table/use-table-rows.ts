@@ -20,13 +20,13 @@ export function useLoadRows(): void {
     // Other releases mean that data was imported.
     if (loadedRelease.current !== undefined && release !== loadedRelease.current) forgetRows()
     loadedRelease.current = release
-    void ensureRows(upids, neededColumns(layout))
+    void ensureRows(upids, getNeededColumns(layout))
   }, [upids, layout, release])
 }
 
 export const retryRows = (): Promise<void> =>
-  ensureRows(useSelection.getState().upids, neededColumns(columnLayout()))
+  ensureRows(useSelection.getState().upids, getNeededColumns(columnLayout()))
 
-const neededColumns = (layout: ColumnLayout): ColumnKey[] => [
+const getNeededColumns = (layout: ColumnLayout): ColumnKey[] => [
   ...new Set([...shownColumns(layout).filter(isRowColumnKey), ...ALWAYS_NEEDED]),
 ]

@@ -6,7 +6,7 @@ import { createStore } from '../store/store.ts'
 import { ApiError } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
 import { checkReach, requestsInFlight } from './server-reach.ts'
-import { sessionHeaders } from './session-token.ts'
+import { createSessionHeaders } from './session-token.ts'
 import { isShownInPlace } from './shown-in-place.ts'
 
 type Needed<Key extends string, Shape> = [Shape] extends [undefined]
@@ -90,7 +90,7 @@ async function reporting<Answer>(
   { isQuiet = false }: RequestOptions,
   work: (headers: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
-  const headers = sessionHeaders()
+  const headers = createSessionHeaders()
   try {
     const answer = await work(headers)
     for (const listener of doneListeners) listener(name)
@@ -113,7 +113,7 @@ async function request(
   { params, query, body, signal, keepalive = false, isQuiet }: RequestOptions,
 ): Promise<Response> {
   const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body)
-  const response = await reach(fillPath(path, params) + queryText(query), {
+  const response = await reach(fillPath(path, params) + formatQuery(query), {
     method,
     headers: {
       ...headers,
@@ -181,7 +181,7 @@ function fillPath(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
-function queryText(query: unknown): string {
+function formatQuery(query: unknown): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value))

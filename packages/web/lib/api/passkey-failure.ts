@@ -39,7 +39,7 @@ const WORDS: Record<string, Words> = {
   },
 }
 
-export function passkeyFailure(error: unknown, ceremony: Ceremony): ApiError {
+export function toPasskeyError(error: unknown, ceremony: Ceremony): ApiError {
   const name = error instanceof Error ? error.name : ''
   const known = WORDS[name] ?? UNKNOWN
   const words = known[ceremony] ?? known.use

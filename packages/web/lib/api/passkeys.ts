@@ -12,7 +12,7 @@ import type {
   PasskeyRegistration,
   PasskeyRequestOptions,
 } from '#contract/account/second-factor.ts'
-import { type Ceremony, isCancelled, passkeyFailure } from './passkey-failure.ts'
+import { type Ceremony, isCancelled, toPasskeyError } from './passkey-failure.ts'
 
 /** `elsewhere`: passkeys only work on the same page at `origin`. */
 export type PasskeyObstacle = { kind: 'elsewhere'; origin: string } | { kind: 'here'; words: string }
@@ -82,6 +82,6 @@ async function explain<Result>(request: () => Promise<Result>, ceremony: Ceremon
   try {
     return await request()
   } catch (error) {
-    throw passkeyFailure(error, ceremony)
+    throw toPasskeyError(error, ceremony)
   }
 }

@@ -43,7 +43,7 @@ export function onSignedInInOtherTab(listener: (session: SignedInAs | null) => v
 }
 
 /** The client id excludes the page's own changes from live messages. */
-export function sessionHeaders(): Record<string, string> {
+export function createSessionHeaders(): Record<string, string> {
   if (current === null) return {}
   requestCount += 1
   return {

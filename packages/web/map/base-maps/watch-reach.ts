@@ -1,5 +1,5 @@
 import type { BaseMapKey } from '#domain/layers/base-maps.ts'
-import { type BaseMapState, chosenKey, setReach, useBaseMap } from '../../state/map/base-map.ts'
+import { type BaseMapState, getChosenKey, setReach, useBaseMap } from '../../state/map/base-map.ts'
 import { probeAddress } from './picture-source.ts'
 
 /** Time limit of a probe. A slower network is unusable for a map. */
@@ -19,7 +19,7 @@ export function watchReach(): () => void {
   let probedAtMs = 0
 
   const check = (state: BaseMapState) => {
-    const key = chosenKey(state)
+    const key = getChosenKey(state)
     if (state.reach[key] === 'unknown') {
       // Our own map stays until the probe succeeds.
       setReach(key, 'unreachable')
@@ -36,7 +36,7 @@ export function watchReach(): () => void {
     setReach(key, navigator.onLine && (await isResponding(address)) ? 'reached' : 'unreachable')
   }
 
-  const request = () => void probe(chosenKey(useBaseMap.getState()))
+  const request = () => void probe(getChosenKey(useBaseMap.getState()))
   doubt = () => {
     if (performance.now() - probedAtMs > DOUBT_PAUSE_MS) request()
   }

@@ -42,13 +42,13 @@ export function unmarkTab(): void {
   forgetStored(NAME, sessionStorage)
 }
 
-export const isUnsavedElsewhere = (): boolean => marks().some(({ isOwnTab }) => !isOwnTab)
+export const isUnsavedElsewhere = (): boolean => readMarks().some(({ isOwnTab }) => !isOwnTab)
 
 export function forgetMarks(): void {
-  for (const { key } of marks()) forgetStored(key)
+  for (const { key } of readMarks()) forgetStored(key)
 }
 
-function marks(): { key: string; isOwnTab: boolean }[] {
+function readMarks(): { key: string; isOwnTab: boolean }[] {
   const uid = signedInAs()?.uid
   const own = PREFIX + readName()
   return storedKeys().flatMap((key) => {

@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** A list of the account's items, by name. `fetchItems` throws `ApiError`. */
-export function accountList<Item extends Named>(
+export function createAccountList<Item extends Named>(
   queryKey: QueryKey,
   fetchItems: (signal: AbortSignal) => Promise<readonly Item[]>,
 ) {

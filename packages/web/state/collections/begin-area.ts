@@ -12,7 +12,7 @@ export type AreaType = Area['type']
 const NAME_PREFIXES: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
 
 /** Name until renamed: `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`. */
-export function firstAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
+export function createAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
   const name = `${NAME_PREFIXES[type]}, ${formatMoment(now, 'shortDay')}`
   if (!taken.includes(name)) return name
   for (let count = 2; ; count++) {
@@ -47,7 +47,7 @@ async function begin(type: AreaType, now: Date): Promise<void> {
   try {
     const area =
       findReusableArea(areas, type) ??
-      (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
+      (await createArea({ name: createAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {
     // The area may exist. The next attempt checks this.

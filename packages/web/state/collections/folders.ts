@@ -5,9 +5,9 @@ import { call } from '../../lib/api/api.ts'
 import { idempotent, ignoreNotFound } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../queries/keys.ts'
-import { accountList } from './account-list.ts'
+import { createAccountList } from './account-list.ts'
 
-const list = accountList<Folder>(
+const list = createAccountList<Folder>(
   KEYS.folders,
   async (signal) => (await call('folders', { isQuiet: true, signal })).folders,
 )

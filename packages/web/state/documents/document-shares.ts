@@ -26,12 +26,12 @@ interface ShareCalls<Link extends Share, Wanted> {
 /** Polled, because opened links and sent mails publish no message. */
 const POLL_MS = 5000
 
-export const requestContext = (): RequestContext => ({
+export const createRequestContext = (): RequestContext => ({
   units: usePreferences.getState().units,
   clientId: liveClientId(),
 })
 
-export function documentShares<Link extends Share, Wanted extends LinkTerms>(
+export function createDocumentShares<Link extends Share, Wanted extends LinkTerms>(
   calls: ShareCalls<Link, Wanted>,
 ) {
   const patch = (documentId: string, change: (shares: readonly Link[]) => readonly Link[]) =>
@@ -50,7 +50,7 @@ export function documentShares<Link extends Share, Wanted extends LinkTerms>(
       }),
     put,
     async create(documentId: string, wanted: Wanted): Promise<string> {
-      const { share, address } = await calls.create(documentId, { ...wanted, ...requestContext() })
+      const { share, address } = await calls.create(documentId, { ...wanted, ...createRequestContext() })
       put(documentId, share)
       return address
     },

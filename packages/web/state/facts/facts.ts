@@ -8,7 +8,7 @@ import type { Cells } from '../cells/cells.ts'
 import type { TaskTracker } from '../tasks/tasks.ts'
 import { createFollowedTasks } from './follow-tasks.ts'
 import type { Frames } from './frame-queue.ts'
-import { createFactRuns, type RunsBySource, upidsWithoutResult } from './runs.ts'
+import { createFactRuns, findUpidsWithoutResult, type RunsBySource } from './runs.ts'
 import { createSavedFacts, type SavedFacts, splitRequests } from './saved-facts.ts'
 
 export interface FactsDeps {
@@ -137,7 +137,7 @@ export function createFacts(deps: FactsDeps): Facts {
 
     async retry(source) {
       const run = runs.find(source)
-      if (run) await facts.get(source, upidsWithoutResult(cells, run))
+      if (run) await facts.get(source, findUpidsWithoutResult(cells, run))
     },
 
     dismiss: (source) => runs.dismiss(source),

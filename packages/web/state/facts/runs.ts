@@ -131,7 +131,7 @@ function getProgress(cells: Cells, { dataSource, upids }: SourceRun): RunProgres
   return { ...progress, reason: mostCommon?.[0] ?? null, failure: mostCommon?.[1].failure ?? null }
 }
 
-export function upidsWithoutResult(cells: Cells, { dataSource, upids }: SourceRun): string[] {
+export function findUpidsWithoutResult(cells: Cells, { dataSource, upids }: SourceRun): string[] {
   return [...upids].filter((upid) => {
     const state = cells.facts.find(dataSource, upid)?.state
     return state !== 'done' && state !== 'loading'

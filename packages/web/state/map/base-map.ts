@@ -43,15 +43,15 @@ export const useBaseMap = createStore<BaseMapState>({
 
 const NO_KEYS = { mapboxToken: null, pmbcUrl: null }
 
-export const offeredBaseMaps = (settings: MapSettings | null): BaseMap[] =>
+export const getOfferedBaseMaps = (settings: MapSettings | null): BaseMap[] =>
   availableBaseMaps(settings ?? NO_KEYS, [...useSession.getState().allowedResources])
 
-export function chosenKey({ settings, stored }: Pick<BaseMapState, 'settings' | 'stored'>): BaseMapKey {
-  return chosenBaseMap(stored, offeredBaseMaps(settings))
+export function getChosenKey({ settings, stored }: Pick<BaseMapState, 'settings' | 'stored'>): BaseMapKey {
+  return chosenBaseMap(stored, getOfferedBaseMaps(settings))
 }
 
 export function drawnKey(state: BaseMapState): BaseMapKey {
-  const key = chosenKey(state)
+  const key = getChosenKey(state)
   if (key === OFFLINE_BASE_MAP || state.settings === null) return OFFLINE_BASE_MAP
   return state.reach[key] === 'reached' ? key : OFFLINE_BASE_MAP
 }

@@ -107,7 +107,7 @@ export function moveLayer(key: LayerKey, by: 1 | -1): void {
   })
 }
 
-export const layerInfo = (response: LayersResponse | null, key: string): LayerInfo | null =>
+export const getLayerInfo = (response: LayersResponse | null, key: string): LayerInfo | null =>
   response?.layers.find((layer) => layer.key === key) ?? null
 
 let loading: Promise<void> | null = null

@@ -17,7 +17,7 @@ import account from '../account.module.css'
 import { SaveBar } from '../save-bar.tsx'
 import { type Draft, useDraft } from '../use-draft.ts'
 import classes from './branding.module.css'
-import { BRANDING_FIELDS, brandingProblems, lowContrast } from './branding-fields.ts'
+import { BRANDING_FIELDS, getLowContrast, validateBranding } from './branding-fields.ts'
 
 const TYPES: { value: Branding['type']; label: string }[] = [
   { value: 'info', label: 'Info card' },
@@ -48,7 +48,7 @@ export function BrandingTab({ saved }: { saved: Branding }) {
   const { givesBranding, ...fields } = values
   const { isBusy, problem, onSubmit } = useSubmit(
     () =>
-      Object.keys(brandingProblems(values)).length > 0
+      Object.keys(validateBranding(values)).length > 0
         ? 'Nothing was saved yet: please look at the fields that are marked.'
         : null,
     async () => {
@@ -81,11 +81,11 @@ interface FieldsProps {
 }
 
 function Fields({ draft: { values, set }, office, isAdmin }: FieldsProps) {
-  const problems = brandingProblems(values)
+  const problems = validateBranding(values)
   const printed = printedColours({
     ...withOffice<Branding>({ ...values, background: '', color: '' }, office),
   })
-  const contrast = lowContrast(values)
+  const contrast = getLowContrast(values)
   return (
     <Stack gap={16} py={24}>
       {office && (

@@ -48,7 +48,7 @@ export function MailFields({ user }: { user: Account }) {
     { delay: DEBOUNCE_MS, flushOnUnmount: true },
   )
   const type = (next: number | null, result: NumberInputResult) => {
-    const wrong = monthsProblem(next, result)
+    const wrong = validateMonths(next, result)
     setTyped({ months: next, wrong })
     if (next !== null && wrong === null) saveMonths(next)
     else saveMonths.cancel()
@@ -77,7 +77,7 @@ export function MailFields({ user }: { user: Account }) {
   )
 }
 
-function monthsProblem(months: number | null, result: NumberInputResult): string | null {
+function validateMonths(months: number | null, result: NumberInputResult): string | null {
   const isTooMany = !result.ok && result.error === 'max'
   const check = checkMonths(isTooMany ? MONTHS_RULES.max + 1 : months)
   return check.ok ? null : check.reason

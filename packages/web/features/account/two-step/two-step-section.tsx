@@ -56,8 +56,8 @@ function LostCodes() {
   const isLost = useUnsavedCodes((state) => state.isLost)
   return isLost ? (
     <AlertBanner kind="warning" title="Did you save your recovery codes?" onClose={confirmCodesSaved}>
-      The page with them was closed before you confirmed it. They are not shown again: if you do not have
-      them, make new codes.
+      The page was closed before you confirmed that you saved them. They are not shown again. If you did not
+      save them, create new codes.
     </AlertBanner>
   ) : null
 }

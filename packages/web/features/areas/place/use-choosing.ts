@@ -5,7 +5,7 @@ import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { isFirstAreaName } from '../../../state/collections/begin-area.ts'
 import { editArea } from '../area-edits.ts'
-import { placesName } from '../area-labels.ts'
+import { createPlacesName } from '../area-labels.ts'
 import { usePlacesById } from './use-places.ts'
 
 const MAX_PLACES = 100
@@ -47,13 +47,13 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
       if (ids.length > MAX_PLACES) return setRefusal(`An area can have at most ${MAX_PLACES} places.`)
       setRefusal(null)
       const isUnnamed =
-        isFirstAreaName(area.name) || area.name === placesName(getNames(selection?.featureIds ?? []))
+        isFirstAreaName(area.name) || area.name === createPlacesName(getNames(selection?.featureIds ?? []))
       const names = ids.flatMap((id) => (id === place.featureId ? place.name : (getName(id) ?? [])))
       editArea(area.id, {
         type: 'selection',
         selection: { layer: placeLayer, featureIds: ids },
         options: { ...area.options, subAreas: [] },
-        ...(isUnnamed && { name: placesName(names) }),
+        ...(isUnnamed && { name: createPlacesName(names) }),
       })
       const boxes = ids
         .map((id) => (known.get(id) ?? others.get(id))?.bounds)

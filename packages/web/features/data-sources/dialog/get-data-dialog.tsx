@@ -17,9 +17,9 @@ import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { useLookAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
-import { severalTasksLabel } from './offer-labels.ts'
+import { getTaskCountNote } from './offer-labels.ts'
 import { SourceList } from './source-list.tsx'
-import { type Scope, type SourceOffer, sharedProblem, toOffer, type Wanted } from './source-offer.ts'
+import { getSharedProblem, type Scope, type SourceOffer, toOffer, type Wanted } from './source-offer.ts'
 import { useCredentials } from './use-credentials.ts'
 
 export function GetDataDialog({ onClose }: { onClose: () => void }) {
@@ -37,10 +37,10 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
 
   const offers = useOffers({ scope, isAgain, selected, checked })
   const chosenOffers = [...chosen].flatMap((key) => offers.get(key) ?? [])
-  const problem = sharedProblem(chosenOffers)
+  const problem = getSharedProblem(chosenOffers)
   const chosenUpids = chosenOffers.map(({ upids }) => upids)
   const longest = chosenUpids.sort((a, b) => b.length - a.length)[0] ?? []
-  const tasksNote = severalTasksLabel(chosenOffers)
+  const tasksNote = getTaskCountNote(chosenOffers)
 
   const toggle = (key: TaskSourceKey) => {
     const next = new Set(chosen)

@@ -10,7 +10,7 @@ export function durationLabel(seconds: number, upids: readonly string[]): string
 }
 
 /** Phrases such as `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 already known`. */
-export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
+export function getOfferLabels({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
   const queryCount = requested.length
   const known = upids.length - queryCount
   const words: string[] = []
@@ -29,7 +29,7 @@ export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }
   return words
 }
 
-export function severalTasksLabel(offers: readonly SourceOffer[]): string | null {
+export function getTaskCountNote(offers: readonly SourceOffer[]): string | null {
   const maxTasks = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
   const hasUnits = offers.some(({ upids }) => upids.some(isUnit))
   return maxTasks > 1
@@ -37,5 +37,5 @@ export function severalTasksLabel(offers: readonly SourceOffer[]): string | null
     : null
 }
 
-export const pausedLabel = (until: string): string =>
+export const getPausedLabel = (until: string): string =>
   `Not responding. No requests are sent until ${formatMoment(until, 'time')}`

@@ -9,7 +9,7 @@ import { openUpgrade } from '../../../state/account/upgrade.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { toggleFavourite } from './favourites.ts'
-import { offerLabel, pausedLabel } from './offer-labels.ts'
+import { getOfferLabels, getPausedLabel } from './offer-labels.ts'
 import classes from './source-line.module.css'
 import type { SourceOffer } from './source-offer.ts'
 
@@ -158,7 +158,7 @@ export function TaskSourceLine({
   ...line
 }: TaskSourceLineProps) {
   const id = useId()
-  const words = offerLabel(offer)
+  const words = getOfferLabels(offer)
   return (
     <Shell
       {...line}
@@ -194,7 +194,7 @@ export function TaskSourceLine({
       )}
       {offer.pausedUntil !== null && (
         <Text fz={12} lh="18px" c="var(--warning)" mt={2}>
-          {pausedLabel(offer.pausedUntil)}
+          {getPausedLabel(offer.pausedUntil)}
         </Text>
       )}
       {children}

@@ -70,11 +70,11 @@ export function toOffer(
     isStandIn: state.isStandIn,
     pausedUntil: state.pausedUntil !== null && new Date(state.pausedUntil) > now ? state.pausedUntil : null,
     missingCredentials: state.missingCredentials,
-    problem: quota && requested.length > quota.left ? quotaProblem(requested.length, quota.left) : null,
+    problem: quota && requested.length > quota.left ? getQuotaProblem(requested.length, quota.left) : null,
   }
 }
 
-function quotaProblem(needed: number, left: number): string {
+function getQuotaProblem(needed: number, left: number): string {
   const available = left === 0 ? 'none is' : formatCount(left, 'is', 'are')
   return `Needs ${formatNumber(needed)}, ${available} left this month`
 }
@@ -88,7 +88,7 @@ function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now:
   return isYoung(DATA_SOURCES[source], new Date(fact.fetchedAt), now)
 }
 
-export function sharedProblem(offers: readonly SourceOffer[]): string | null {
+export function getSharedProblem(offers: readonly SourceOffer[]): string | null {
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
   for (const { quota, requested } of offers) {
     if (!quota) continue

@@ -6,7 +6,7 @@ import { leadingAddresses, selectLeaders } from '#domain/watching/changes/texts/
 import { ChangeIcon } from '../../../property/change-icon.tsx'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import classes from './history-row.module.css'
-import { type LineProps, rowId } from './history-row.tsx'
+import { getRowId, type LineProps } from './history-row.tsx'
 
 interface GroupRowProps extends LineProps {
   entries: readonly HistoryEntry[]
@@ -21,7 +21,7 @@ export function GroupRow({ entries, index, count, top, height, isUnfolded, ...pr
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
     <div
       style={{ top, height }}
-      id={rowId(index)}
+      id={getRowId(index)}
       role="option"
       aria-posinset={index + 1}
       aria-setsize={count}

@@ -12,7 +12,7 @@ const LEAVE: ToolAction = { label: 'Cancel', event: 'normal', key: 'Esc' }
 const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
 const SAVE: ToolAction = { label: 'Save', event: 'save', key: 'Enter', isMain: true }
 
-export function subjectStep(
+export function getSubjectStep(
   { mode, subject }: MapTools,
   choice: SubjectChoice | null,
   isByKeyboard: boolean,

@@ -6,7 +6,7 @@ import { formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt, endOfDay } from '#domain/text/time-zone.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
-import { planTitle } from '../monitor-labels.ts'
+import { getPlanTitle } from '../monitor-labels.ts'
 import { Tag } from '../pieces.tsx'
 import { Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
@@ -29,14 +29,14 @@ export function PlanSection({ account, acts }: { account: MonitoredAccountDetail
   const save = () =>
     acts.change.run({
       body: { plan: { key: plan, endsAt } },
-      done: `${account.username} has the plan ${planTitle(plan)} now`,
+      done: `${account.username} has the plan ${getPlanTitle(plan)} now`,
     })
   return (
     <Section
       title="Plan"
       lead={
         account.subscriptionValid ? (
-          `${planTitle(account.plan)} gives access${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}, with any grace period`}. Below is the plan that was granted; without a last day it does not end.`
+          `${getPlanTitle(account.plan)} gives access${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}, with any grace period`}. Below is the plan that was granted; without a last day it does not end.`
         ) : (
           <>
             <Tag kind="warning">Not valid</Tag> The account can only open its payment page.

@@ -9,7 +9,7 @@ export type Decision = 'approve' | 'reject'
 
 type Named = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
 
-export const releaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =>
+export const formatReleaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =>
   `${sourceTitle}: ${formatKey(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
 const countsText = ({ counts }: Quarantined): string =>
@@ -21,19 +21,19 @@ export const DECISIONS = {
     // Approval sends mails, which cannot be recalled, so Enter alone must not confirm it.
     kind: 'danger',
     verb: 'Approve',
-    title: (release: Quarantined) => `Approve ${releaseTitle(release)}?`,
+    title: (release: Quarantined) => `Approve ${formatReleaseTitle(release)}?`,
     body: (release: Quarantined) =>
       `${countsText(release)} Users who watch these places are notified immediately and in their next e-mail, even of rows that are only missing from the file. This cannot be undone.`,
-    done: (release: Quarantined) => `Users are notified of ${releaseTitle(release)}`,
+    done: (release: Quarantined) => `Users are notified of ${formatReleaseTitle(release)}`,
   },
   reject: {
     call: 'rejectQuarantinedRelease',
     kind: 'warning',
     verb: 'Reject',
-    title: (release: Quarantined) => `Reject ${releaseTitle(release)}?`,
+    title: (release: Quarantined) => `Reject ${formatReleaseTitle(release)}?`,
     body: (release: Quarantined) =>
       `${countsText(release)} Nobody is notified of it, now or later; the data stay as they were imported. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be undone.`,
-    done: (release: Quarantined) => `Nobody is notified of ${releaseTitle(release)}`,
+    done: (release: Quarantined) => `Nobody is notified of ${formatReleaseTitle(release)}`,
   },
 } as const satisfies Record<Decision, unknown>
 

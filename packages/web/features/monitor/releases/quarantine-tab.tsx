@@ -12,7 +12,13 @@ import monitor from '../monitor.module.css'
 import { formatKey } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { toCompleteList } from '../use-list.ts'
-import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
+import {
+  confirmDecision,
+  DECISIONS,
+  type Decision,
+  formatReleaseTitle,
+  type Quarantined,
+} from './decisions.ts'
 
 export function QuarantineTab() {
   const query = useQuarantine()
@@ -59,7 +65,7 @@ export function QuarantineTab() {
                 {(['approve', 'reject'] as const).map((decision) => (
                   <RowButton
                     key={decision}
-                    about={releaseTitle(release)}
+                    about={formatReleaseTitle(release)}
                     disabled={decide.isRunning}
                     onClick={() => void confirmAndDecide(release, decision)}
                   >

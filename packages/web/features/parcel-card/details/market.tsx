@@ -43,7 +43,7 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
               <CardLink upid={listing.unit.upid}>{listing.unit.label}</CardLink>{' '}
             </>
           )}
-          {unbroken(listingText(listing))}
+          {unbroken(formatListing(listing))}
         </Note>
         {listing.kind === 'mls' && <FeatureSheetLink listingNumber={listing.listingNumber} />}
       </>
@@ -57,7 +57,7 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
   )
 }
 
-const listingText = ({
+const formatListing = ({
   listingNumber,
   propertyType,
   status,

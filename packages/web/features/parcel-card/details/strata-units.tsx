@@ -43,7 +43,7 @@ export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
               onPointerEnter={() => hover(unit.upid, 'list')}
               onPointerLeave={() => hover(null, 'list')}
             >
-              <span>{unitName(unit)}</span>
+              <span>{formatUnitName(unit)}</span>
               <span>{unit.pid ? formatPid(unit.pid) : ''}</span>
               <span>{formatCurrency0(unit.totalDollars)}</span>
             </button>
@@ -88,7 +88,7 @@ function SelectUnits({ units, isAll }: { units: readonly Unit[]; isAll: boolean 
   )
 }
 
-function unitName({ unit, lotNumber }: Unit): string {
+function formatUnitName({ unit, lotNumber }: Unit): string {
   if (unit !== null) return `Unit ${unit}`
   return lotNumber === null ? 'No unit number' : `Strata lot ${lotNumber}`
 }

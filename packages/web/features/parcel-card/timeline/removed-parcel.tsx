@@ -15,7 +15,7 @@ import { Sourced } from '../../../ui/sourced.tsx'
 import heading from '../card-heading.module.css'
 import { CardSection } from '../details/card-section.tsx'
 import classes from './removed-parcel.module.css'
-import { entrySourceLines } from './timeline-labels.ts'
+import { getEntrySourceLines } from './timeline-labels.ts'
 import { Timeline } from './what-changed.tsx'
 
 interface RemovedParcelProps {
@@ -46,7 +46,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
           <p className={classes.gone} role="status">
             No longer in the data since{' '}
             <Sourced
-              lines={entrySourceLines(
+              lines={getEntrySourceLines(
                 { asOf: parcel.removed.asOf, isDateOfEffect: false },
                 provenance[watched.first.releaseId],
               )}

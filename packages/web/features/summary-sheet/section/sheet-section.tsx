@@ -58,7 +58,7 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
   if (!isEditing) return <h3 className={classes.heading}>{title}</h3>
   const save = () => {
     if (text !== null && text !== title)
-      editSheet(upid, { kind: 'edit-section', section: key, title: editedTitle(key, text) })
+      editSheet(upid, { kind: 'edit-section', section: key, title: getEditedTitle(key, text) })
     setText(null)
   }
   return (
@@ -96,7 +96,8 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
 }
 
 /** Edited title. Empty if equal to the default, which is no edit. */
-const editedTitle = (key: SheetBlock['key'], text: string) => (text.trim() === SHEET_BLOCKS[key] ? '' : text)
+const getEditedTitle = (key: SheetBlock['key'], text: string) =>
+  text.trim() === SHEET_BLOCKS[key] ? '' : text
 
 function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' | 'block' | 'isEditing'>) {
   const { state, reason, items, table, title } = block

@@ -5,12 +5,12 @@ import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Sourced, Unknown } from '../../../ui/sourced.tsx'
-import { getLines, sheetItemDisplay } from '../item-labels.ts'
+import { getItemDisplay, getLines } from '../item-labels.ts'
 import classes from './sheet-value.module.css'
 
 export function SheetValue({ of }: { of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
-  const display = sheetItemDisplay(of, units)
+  const display = getItemDisplay(of, units)
   const lines = getLines(of, units)
   if (display.kind === 'dash' && of.note === NO_PLACE_DATA) {
     return (
@@ -50,7 +50,7 @@ export function ValueText({ of }: { of: SheetItem }) {
 
 function Words({ of }: { of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
-  const display = sheetItemDisplay(of, units)
+  const display = getItemDisplay(of, units)
   if (display.kind === 'spinner') return <Loader size={12} aria-label={`Loading: ${of.label}`} />
   const tone = display.kind === 'danger' ? 'down' : getTone(of)
   return (

@@ -7,7 +7,7 @@ import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import type { RowLoading } from '../../../state/rows/rows.ts'
-import { type CellDisplay, cellDisplay } from './cell-content.ts'
+import { type CellDisplay, getCellDisplay } from './cell-content.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 import unitMarks from './unit-marks.module.css'
@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         data-active={activeColumn === position || undefined}
       >
         {cell?.summary && cell.value !== null && UNIT_MARKS[cell.summary.of]}
-        {cell ? drawCell(cellDisplay(cell, column.type, lengths), column.type, cell.value) : absent}
+        {cell ? drawCell(getCellDisplay(cell, column.type, lengths), column.type, cell.value) : absent}
       </div>,
     )
   }
@@ -89,7 +89,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       >
         <span className={classes.check} data-check aria-hidden="true" />
         <span className={classes.addressText}>
-          {row ? row.label : isRemoved ? 'No longer there' : loading === 'loading' ? skeleton(index) : absent}
+          {row
+            ? row.label
+            : isRemoved
+              ? 'No longer there'
+              : loading === 'loading'
+                ? renderSkeleton(index)
+                : absent}
         </span>
         {row?.strata && <UnitCount units={row.strata.units} />}
       </div>
@@ -154,7 +160,7 @@ const ABSENT: Record<RowLoading['status'], ReactNode> = {
   done: DASHED,
 }
 
-const skeleton = (index: number) => (
+const renderSkeleton = (index: number) => (
   <span
     className={classes.skeleton}
     style={{ width: 120 + ((index * 37) % 60) }}
