@@ -75,16 +75,16 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     shown = picture
     if (hasNewParcelSource) painter.repaint()
   }
-  let wanted = first
+  let latestPicture = first
   map.once('style.load', () => {
     isStyleLoaded = true
-    if (wanted !== shown) apply(wanted)
+    if (latestPicture !== shown) apply(latestPicture)
     painter.repaint()
   })
 
   return {
     show(picture) {
-      wanted = picture
+      latestPicture = picture
       if (isStyleLoaded && picture !== shown) apply(picture)
     },
     stop() {

@@ -49,8 +49,8 @@ export function getCriteriaLabels({ broker, mls, minorThreshold }: AreaOptions):
     ],
   }
   const listings = Object.entries(kinds).flatMap(([kind, criteria]) => {
-    const stated = criteria.filter(Boolean)
-    return stated.length === 0 ? [] : [`${kind}: ${stated.join(', ')}`]
+    const usedCriteria = criteria.filter(Boolean)
+    return usedCriteria.length === 0 ? [] : [`${kind}: ${usedCriteria.join(', ')}`]
   })
   return minorThreshold > 0 ? [...listings, `Changes of ${formatShare(minorThreshold)} or more`] : listings
 }

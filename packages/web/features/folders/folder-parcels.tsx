@@ -73,7 +73,7 @@ function RemovedParcels({ upids }: { upids: readonly string[] }) {
   const { shown, button } = useCollapsed(upids, { max: MAX_COLLAPSED })
   const units = useUnits()
   const named = useQueries({ queries: shown.map((upid) => parcelTimelineQuery(upid, units)) })
-  const known = named.flatMap(({ data, isError }, index) => {
+  const namedParcels = named.flatMap(({ data, isError }, index) => {
     const name = data?.parcel.name ?? (isError ? 'Its name could not be loaded' : null)
     return name === null ? [] : [{ upid: shown[index] ?? '', name }]
   })
@@ -84,7 +84,7 @@ function RemovedParcels({ upids }: { upids: readonly string[] }) {
         {formatParcels(upids)} no longer in the data
       </Text>
       <ul className={classes.list} aria-label="No longer in the data">
-        {known.map(({ upid, name }) => (
+        {namedParcels.map(({ upid, name }) => (
           <li key={upid}>
             <RowButton within="list" onClick={() => openParcel(upid)}>
               <span className={classes.name}>{name}</span>

@@ -139,7 +139,7 @@ export function HistoryContent({
           onTick={setTicked}
           onOpen={(changeId, isOnMap) => {
             setOpened(changeId)
-            const found = listed.find((each) => each.changeId === changeId)
+            const found = listed.find((candidate) => candidate.changeId === changeId)
             if (found && !isOnMap) map.show(found)
           }}
           onUnfold={(entries) => map.show({ places: entries.flatMap(({ places }) => places) })}

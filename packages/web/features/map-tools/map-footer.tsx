@@ -88,7 +88,7 @@ function Attribution() {
 }
 
 const SEEN_KEY = 'base-map-notice-seen'
-const getTitle = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
+const getTitle = (key: string) => BASE_MAPS.find((baseMap) => baseMap.key === key)?.title ?? key
 
 /** Once closed, the notice stays closed in this tab. */
 function BaseMapNotice() {

@@ -13,7 +13,7 @@ import { useList } from './use-list.ts'
 
 export function AuditTab() {
   const [{ search, state }, change] = useMonitorAddress()
-  const kind = ACTIVITY_KINDS.find((each) => each === state)
+  const kind = ACTIVITY_KINDS.find((activityKind) => activityKind === state)
   const list = useList('monitorAudit', { search, kind }, (options) => call('monitorAudit', options))
   return (
     <>

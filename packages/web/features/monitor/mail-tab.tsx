@@ -31,7 +31,7 @@ const STATES = ['queued', 'sent', 'failed'] as const
 
 export function MailTab() {
   const [{ search, state }, change] = useMonitorAddress()
-  const status = STATES.find((each) => each === state)
+  const status = STATES.find((mailStatus) => mailStatus === state)
   const [opened, setOpened] = useState<string | null>(null)
   const list = useList('monitorMails', { search, status }, (options) => call('monitorMails', options))
   const again = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {

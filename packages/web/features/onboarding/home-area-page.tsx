@@ -60,8 +60,8 @@ export function HomeAreaPage() {
     setFilter('')
     setChosen(region)
   }
-  const wanted = filter.trim().toLocaleLowerCase('en-CA')
-  const shown = (regions ?? []).filter(({ title }) => title.toLocaleLowerCase('en-CA').includes(wanted))
+  const filterText = filter.trim().toLocaleLowerCase('en-CA')
+  const shown = (regions ?? []).filter(({ title }) => title.toLocaleLowerCase('en-CA').includes(filterText))
   return (
     <SheetPage
       isWide={layers.length > 0}

@@ -41,8 +41,8 @@ export function CardSummary({ card }: { card: ParcelCard }) {
       />
       <Figure of={getZoningFact(card)} why={NO_PLACE_DATA} />
       <Figure of={getSaleFact(card)} why={noValue} />
-      {[...getYearBuiltFacts(card), ...pickFacts(lotFacts(card), ['floorArea'])].map((each) => (
-        <Figure key={each.key} of={each} />
+      {[...getYearBuiltFacts(card), ...pickFacts(lotFacts(card), ['floorArea'])].map((fact) => (
+        <Figure key={fact.key} of={fact} />
       ))}
     </dl>
   )

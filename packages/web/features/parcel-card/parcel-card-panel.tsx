@@ -149,9 +149,9 @@ function CardDetails({ card }: { card: ParcelCard }) {
 function FurtherFacts({ card: { facts, releaseId, provenance } }: { card: ParcelCard }) {
   const units = useUnits()
   if (facts.length === 0) return null
-  const readable = facts.map((each) => {
-    const { term, text } = readableFact(each, units)
-    return fact(each.name, term, 'text', text, releaseId)
+  const readable = facts.map((sourceFact) => {
+    const { term, text } = readableFact(sourceFact, units)
+    return fact(sourceFact.name, term, 'text', text, releaseId)
   })
   return (
     <CardSection title="More from the source">

@@ -20,9 +20,9 @@ interface PidPanelProps {
 
 export function PidPanel({ pid, onClose, onFound }: PidPanelProps) {
   const { data: parcel, error, refetch } = useQuery(parcelByPidQuery(pid))
-  const found = useEffectEvent(onFound)
+  const reportFound = useEffectEvent(onFound)
   useEffect(() => {
-    if (parcel) found(parcel)
+    if (parcel) reportFound(parcel)
   }, [parcel])
   return (
     <PanelFrame label={`PID ${formatPid(pid)}`} title={`PID ${formatPid(pid)}`} onClose={onClose}>

@@ -56,8 +56,8 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
     candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(chosen[index] ?? NONE)),
   )
   const upids = [...new Set([...found.found.map(({ upid }) => upid), ...picked])]
-  const already = new Set(selected)
-  const added = upids.filter((upid) => !already.has(upid))
+  const selectedUpids = new Set(selected)
+  const added = upids.filter((upid) => !selectedUpids.has(upid))
   const offered = isReplacing ? upids : added
 
   const take = () => {

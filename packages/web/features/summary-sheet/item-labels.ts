@@ -14,7 +14,9 @@ const formatOriginal = ({ type, item }: SheetItem, units: UnitSystem): string | 
 /** Tooltip: the sources of the value, or the original if it was edited. */
 export function getLines(of: SheetItem, units: UnitSystem): string[] {
   const { item, origin, furtherOrigins, note, followsEdit } = of
-  const source = [origin, ...furtherOrigins].flatMap((each) => factSourceLines(each, each?.fetchedAt ?? null))
+  const source = [origin, ...furtherOrigins].flatMap((valueOrigin) =>
+    factSourceLines(valueOrigin, valueOrigin?.fetchedAt ?? null),
+  )
   const more = [...(note === null ? [] : [note]), ...(followsEdit ? ['Computed from edited values.'] : [])]
   if (!isEdited(item)) {
     if (item.loaded.state !== 'done' || item.loaded.value === null) return note === null ? [] : [note]

@@ -107,7 +107,7 @@ export function getNames({ card, upid, facts }: SheetParts): { ownTitle: string;
   const named = parcel.address.short ?? pid ?? plan
   return {
     ownTitle: propertyTitle({ ...parcel, addressShort: named ?? 'Parcel without an address' }),
-    subtitle: [pid, plan].filter((each) => each !== null && each !== named).join(' · '),
+    subtitle: [pid, plan].filter((identifier) => identifier !== null && identifier !== named).join(' · '),
   }
 }
 
@@ -129,8 +129,10 @@ function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sh
         <>
           <h3 className={sheetFoot.title}>Sources</h3>
           <ul className={sheetFoot.sources}>
-            {attributions.map((each) => (
-              <li key={`${each.title} ${each.publisher} ${each.asOf}`}>{attributionLabel(each)}</li>
+            {attributions.map((attribution) => (
+              <li key={`${attribution.title} ${attribution.publisher} ${attribution.asOf}`}>
+                {attributionLabel(attribution)}
+              </li>
             ))}
           </ul>
         </>

@@ -70,7 +70,11 @@ function Sheets({
   useEffect(() => void loadDataSources(), [])
   const isUnsaved = useSheets(isAnyUnsaved)
   useLeaveWarning(isUnsaved, UNSAVED)
-  usePrintPages(parts.map((each) => byUpid.get(each.upid)?.editing.draft.title ?? getNames(each).ownTitle))
+  usePrintPages(
+    parts.map(
+      (sheetParts) => byUpid.get(sheetParts.upid)?.editing.draft.title ?? getNames(sheetParts).ownTitle,
+    ),
+  )
   const hasFailed = parts.some(({ facts }) => facts.rows.state === 'error' || facts.card.state === 'error')
   return (
     <main className={classes.page}>
@@ -123,11 +127,11 @@ function Sheets({
             data-sheets={upids.length}
             style={{ '--rows': SHEET_ROWS } as CSSProperties}
           >
-            {parts.map((each, index) => {
-              const sheet = byUpid.get(each.upid)
+            {parts.map((sheetParts, index) => {
+              const sheet = byUpid.get(sheetParts.upid)
               return (
-                <div key={each.upid} className={classes.sheet} style={{ page: pageName(index) }}>
-                  {sheet === undefined ? <SheetSkeleton /> : <SheetColumn sheet={sheet} parts={each} />}
+                <div key={sheetParts.upid} className={classes.sheet} style={{ page: pageName(index) }}>
+                  {sheet === undefined ? <SheetSkeleton /> : <SheetColumn sheet={sheet} parts={sheetParts} />}
                 </div>
               )
             })}

@@ -149,22 +149,28 @@ const NOTHING_YET: SourceResponse = {
 
 export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
   const upids = parts.map(({ upid }) => upid).join('\n')
-  const stored = [...new Set(parts.flatMap((each) => sheetSources(findBoard(each.facts))))].join('\n')
+  const requestedSources = [
+    ...new Set(parts.flatMap((sheetParts) => sheetSources(findBoard(sheetParts.facts)))),
+  ].join('\n')
   const sources = useDataSources((state) => state.byKey)
-  const wanted = FREE_SOURCES.filter(
+  const freeSources = FREE_SOURCES.filter(
     (source) => (source !== 'mlsHistory' || showsMlsHistory) && sources.get(source)?.isConnected,
   ).join('\n')
 
   useEffect(() => {
-    if (upids === '' || stored === '') return
+    if (upids === '' || requestedSources === '') return
     const looking = new AbortController()
-    void facts.saved.ensure(splitLines(stored) as TaskSourceKey[], splitLines(upids), looking.signal)
+    void facts.saved.ensure(
+      splitLines(requestedSources) as TaskSourceKey[],
+      splitLines(upids),
+      looking.signal,
+    )
     return () => looking.abort()
-  }, [upids, stored])
+  }, [upids, requestedSources])
 
   useEffect(() => {
-    for (const source of splitLines(wanted)) void facts.get(source as TaskSourceKey, splitLines(upids))
-  }, [upids, wanted])
+    for (const source of splitLines(freeSources)) void facts.get(source as TaskSourceKey, splitLines(upids))
+  }, [upids, freeSources])
 }
 
 const splitLines = (text: string) => (text === '' ? [] : text.split('\n'))

@@ -221,8 +221,8 @@ const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles',
 export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)
-  const given = useSession(({ disclaimers }) => disclaimers)
-  const keys = sourceDisclaimers(sources).filter((of) => given.some(({ key }) => key === of))
+  const disclaimers = useSession(({ disclaimers }) => disclaimers)
+  const keys = sourceDisclaimers(sources).filter((of) => disclaimers.some(({ key }) => key === of))
   if (keys.length === 0) return null
   return (
     <details className={tableDisclaimers.disclaimers}>

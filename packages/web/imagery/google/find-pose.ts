@@ -20,11 +20,12 @@ export interface StreetPlace {
  */
 export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await findArrivalPoint(maps, place)
-  const found = (arrival && (await panoramaNear(maps, arrival))) ?? (await panoramaNear(maps, place.centre))
-  if (!found) return null
+  const panorama =
+    (arrival && (await panoramaNear(maps, arrival))) ?? (await panoramaNear(maps, place.centre))
+  if (!panorama) return null
   return {
-    panoramaId: found.id,
-    headingDegrees: headingDegrees(found.at, place.centre),
+    panoramaId: panorama.id,
+    headingDegrees: headingDegrees(panorama.at, place.centre),
     pitchDegrees: STREET_VIEW_PITCH_DEGREES,
     zoom: 1,
   }

@@ -12,9 +12,9 @@ const fillTemplate = (template: string, z: number, x: number, y: number) =>
   template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
 
 function getSettings() {
-  const known = useBaseMap.getState().settings
-  if (known === null) throw new Error('Aerial tiles were requested before the map settings were loaded.')
-  return known
+  const settings = useBaseMap.getState().settings
+  if (settings === null) throw new Error('Aerial tiles were requested before the map settings were loaded.')
+  return settings
 }
 
 const validity = createTileValidityService(async ({ z, left, top }) => {
@@ -25,10 +25,10 @@ const validity = createTileValidityService(async ({ z, left, top }) => {
 
 export function registerAerialProtocol(): void {
   addProtocol(AERIAL_PROTOCOL, async ({ url }, { signal }) => {
-    const wanted = readAddress(url)
-    const nearest = await validity.nearestValid(wanted)
+    const requestedTile = readAddress(url)
+    const nearest = await validity.nearestValid(requestedTile)
     const bytes = await loadTile(nearest, signal)
-    return { data: nearest.z === wanted.z ? bytes : await enlarge(bytes, wanted, nearest.z) }
+    return { data: nearest.z === requestedTile.z ? bytes : await enlarge(bytes, requestedTile, nearest.z) }
   })
 }
 

@@ -29,7 +29,7 @@ export function createPictureSource(
   settings: MapSettings,
 ): RasterSourceSpecification | null {
   const address = ADDRESSES[key](settings)
-  const baseMap = BASE_MAPS.find((each) => each.key === key)
+  const baseMap = BASE_MAPS.find((option) => option.key === key)
   if (address === null || baseMap === undefined) return null
   return { type: 'raster', tiles: [address], tileSize: TILE_SIZE, maxzoom: baseMap.maxNativeZoom }
 }
@@ -43,5 +43,5 @@ export const hasNamesOnTop = (key: BaseMapKey): boolean => key === 'esri-aerial'
 
 export function getMapScheme(key: BaseMapKey, colorScheme: 'light' | 'dark'): MapScheme {
   if (key === 'lotline-streets') return colorScheme
-  return BASE_MAPS.find((each) => each.key === key)?.isDark ? 'imagery' : 'light'
+  return BASE_MAPS.find((option) => option.key === key)?.isDark ? 'imagery' : 'light'
 }

@@ -111,7 +111,10 @@ function createLegendEntry(
   const count =
     kinds.length === 1
       ? featureCount
-      : categories.reduce((sum, each) => (getKind(kinds, each.category) === kind ? sum + each.count : sum), 0)
+      : categories.reduce(
+          (sum, { category, count }) => (getKind(kinds, category) === kind ? sum + count : sum),
+          0,
+        )
   return { label, colour: colour[scheme], swatch: dash ? 'dashes' : 'line', count }
 }
 

@@ -108,7 +108,7 @@ export function SmallMap({
     const drawn = new Map(marks.map((mark) => [mark.id, drawMark(map, mark, onPoint)]))
     setDrawn(drawn)
     return () => {
-      for (const each of drawn.values()) each.remove()
+      for (const shown of drawn.values()) shown.remove()
     }
   }, [map, marks, onPoint])
 

@@ -55,9 +55,9 @@ export const useAllowed = (...needed: ResourceKey[]): boolean =>
 export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
 
 export function usePrintedBranding(): Branding | null {
-  const own = useSession(({ branding }) => branding)
+  const ownBranding = useSession(({ branding }) => branding)
   const office = useSession(({ officeBranding }) => officeBranding)
-  return useMemo(() => own && withOffice(own, office), [own, office])
+  return useMemo(() => ownBranding && withOffice(ownBranding, office), [ownBranding, office])
 }
 
 export function applySession(response: SessionResponse): void {

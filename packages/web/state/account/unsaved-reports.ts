@@ -47,7 +47,7 @@ export function forgetUnsavedReport(reportId: string): void {
 
 export function forgetUnsavedReports({ exceptUid = null }: { exceptUid?: string | null } = {}): void {
   for (const key of storedKeys(sessionStorage)) {
-    const kind = [WORK, MISSING].find((each) => key.startsWith(each))
+    const kind = [WORK, MISSING].find((prefix) => key.startsWith(prefix))
     const isTheirs = kind && exceptUid !== null && key.startsWith(getKey(kind, exceptUid, ''))
     if (kind && !isTheirs) forgetStored(key, sessionStorage)
   }

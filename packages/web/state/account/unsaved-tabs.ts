@@ -50,11 +50,11 @@ export function forgetMarks(): void {
 
 function readMarks(): { key: string; isOwnTab: boolean }[] {
   const uid = signedInAs()?.uid
-  const own = PREFIX + readName()
+  const ownKey = PREFIX + readName()
   return storedKeys().flatMap((key) => {
     const mark = key.startsWith(PREFIX) ? readStored(key, parseMark) : null
     if (!mark || mark.uid !== uid || systemClock.now() - mark.at >= EXPIRES_MS) return []
-    return { key, isOwnTab: key === own }
+    return { key, isOwnTab: key === ownKey }
   })
 }
 

@@ -64,18 +64,19 @@ export function createFactWriter(store: CellStore): FactWriter {
     take: (source, facts, from) =>
       batch(() => {
         for (const fact of facts) {
-          const known = find(source, fact.upid) ?? null
-          if (isNewer(source, known, fact, from)) put(source, fact.upid, mergeFacts(known, fact, from))
+          const currentFact = find(source, fact.upid) ?? null
+          if (isNewer(source, currentFact, fact, from))
+            put(source, fact.upid, mergeFacts(currentFact, fact, from))
         }
       }),
 
     takeNothing: (source, upids, before) =>
       batch(() => {
         for (const upid of upids) {
-          const known = find(source, upid)
-          if (known === undefined) put(source, upid, null)
-          else if (known !== null && before(source, upid) && known.state !== 'loading') {
-            put(source, upid, { ...NOTHING, completedBy: known.completedBy })
+          const currentFact = find(source, upid)
+          if (currentFact === undefined) put(source, upid, null)
+          else if (currentFact !== null && before(source, upid) && currentFact.state !== 'loading') {
+            put(source, upid, { ...NOTHING, completedBy: currentFact.completedBy })
           }
         }
       }),
@@ -84,18 +85,18 @@ export function createFactWriter(store: CellStore): FactWriter {
       const before = new Map<string, KnownFact | null>()
       batch(() => {
         for (const upid of upids) {
-          const known = find(source, upid) ?? null
-          if (known?.state === 'loading') continue
-          before.set(upid, known)
-          put(source, upid, { ...(known ?? NOTHING), state: 'loading', reason: null, failure: null })
+          const currentFact = find(source, upid) ?? null
+          if (currentFact?.state === 'loading') continue
+          before.set(upid, currentFact)
+          put(source, upid, { ...(currentFact ?? NOTHING), state: 'loading', reason: null, failure: null })
         }
       })
       return () =>
         batch(() => {
-          for (const [upid, known] of before) {
+          for (const [upid, currentFact] of before) {
             const now = find(source, upid)
             if (now?.state !== 'loading' || now.taskId !== null) continue
-            put(source, upid, known ?? NOTHING)
+            put(source, upid, currentFact ?? NOTHING)
           }
         })
     },
@@ -104,10 +105,10 @@ export function createFactWriter(store: CellStore): FactWriter {
       const failed: string[] = []
       batch(() => {
         for (const upid of upids) {
-          const known = find(source, upid)
-          if (known?.state !== 'loading' || known.taskId !== taskId) continue
+          const currentFact = find(source, upid)
+          if (currentFact?.state !== 'loading' || currentFact.taskId !== taskId) continue
           failed.push(upid)
-          put(source, upid, { ...known, ...end, taskId: null, completedBy: taskId })
+          put(source, upid, { ...currentFact, ...end, taskId: null, completedBy: taskId })
         }
       })
       return failed
@@ -125,13 +126,15 @@ export function createFactWriter(store: CellStore): FactWriter {
 
 function isNewer(
   source: TaskSourceKey,
-  known: KnownFact | null,
+  currentFact: KnownFact | null,
   facts: ParcelFacts,
   from: FactSource,
 ): boolean {
-  if (known === null) return true
-  if (facts.fetchedAt !== null && known.fetchedAt !== null && facts.fetchedAt < known.fetchedAt) return false
-  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.completedBy) return false
+  if (currentFact === null) return true
+  if (facts.fetchedAt !== null && currentFact.fetchedAt !== null && facts.fetchedAt < currentFact.fetchedAt)
+    return false
+  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === currentFact.completedBy)
+    return false
   switch (from.kind) {
     case 'saved':
       return from.before(source, facts.upid)
@@ -139,13 +142,15 @@ function isNewer(
       return true
     case 'part':
       // Ignores results of an abandoned task, if another task now loads the fact.
-      return known.state !== 'loading' || known.taskId === null || known.taskId === from.taskId
+      return (
+        currentFact.state !== 'loading' || currentFact.taskId === null || currentFact.taskId === from.taskId
+      )
   }
 }
 
-function mergeFacts(known: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
+function mergeFacts(currentFact: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
   const isLoading = facts.state === 'loading'
-  const response = facts.values === null ? known : { ...facts, origin: fetchedOrigin(facts) }
+  const response = facts.values === null ? currentFact : { ...facts, origin: fetchedOrigin(facts) }
   return {
     state: getState(facts),
     values: response?.values ?? null,
@@ -155,7 +160,7 @@ function mergeFacts(known: KnownFact | null, facts: ParcelFacts, from: FactSourc
     reason: isLoading ? null : facts.reason,
     failure: isLoading ? null : facts.failure,
     taskId: isLoading ? facts.taskId : null,
-    completedBy: !isLoading && from.kind === 'part' ? from.taskId : (known?.completedBy ?? null),
+    completedBy: !isLoading && from.kind === 'part' ? from.taskId : (currentFact?.completedBy ?? null),
   }
 }
 

@@ -15,8 +15,8 @@ export function createRowWriter(store: CellStore): RowWriter {
   const { parcels, slots, provenance } = store
 
   const getSlot = (column: string): number => {
-    const known = slots.get(column)
-    if (known !== undefined) return known
+    const existingSlot = slots.get(column)
+    if (existingSlot !== undefined) return existingSlot
     slots.set(column, slots.size)
     return slots.size - 1
   }
@@ -45,12 +45,12 @@ export function createRowWriter(store: CellStore): RowWriter {
         }
         for (const arrived of response.rows) {
           const { upid, values, releases } = arrived
-          const { row: known, isRemoved, facts } = store.parcel(upid)
-          if (!known && isInPlace) {
+          const { row: existingRow, isRemoved, facts } = store.parcel(upid)
+          if (!existingRow && isInPlace) {
             store.replace(upid, { row: arrived, isRemoved, facts }, null)
             continue
           }
-          const row: CellRow = known ?? createRow(arrived)
+          const row: CellRow = existingRow ?? createRow(arrived)
           target.forEach((slot, index) => {
             extendRow(row, slot)
             row.values[slot] = values[index] ?? null

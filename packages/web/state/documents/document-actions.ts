@@ -33,7 +33,7 @@ export function createDocumentActions<Summary extends { id: string }>(calls: Doc
     async remove(id: string): Promise<void> {
       await ignoreNotFound(calls.remove(id))
       calls.onRemoved?.(id)
-      patchQuery<readonly Summary[]>(calls.listKey, (all) => all.filter((each) => each.id !== id))
+      patchQuery<readonly Summary[]>(calls.listKey, (all) => all.filter((summary) => summary.id !== id))
       queryClient.removeQueries({ queryKey: calls.keyOf(id) })
     },
     async restore(id: string): Promise<void> {

@@ -69,11 +69,11 @@ export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: Follo
     resume(source, upids) {
       const byTask = new Map<string, string[]>()
       for (const upid of upids) {
-        const known = cells.facts.find(source, upid)
-        if (known?.state !== 'loading' || known.taskId === null) continue
-        const taskUpids = byTask.get(known.taskId) ?? []
+        const fact = cells.facts.find(source, upid)
+        if (fact?.state !== 'loading' || fact.taskId === null) continue
+        const taskUpids = byTask.get(fact.taskId) ?? []
         taskUpids.push(upid)
-        byTask.set(known.taskId, taskUpids)
+        byTask.set(fact.taskId, taskUpids)
       }
       for (const [taskId, taskUpids] of byTask) {
         if (runs.find(source)?.taskIds.has(taskId)) continue

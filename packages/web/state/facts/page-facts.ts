@@ -32,8 +32,8 @@ if (channel) {
     const { dataSource, upids } = data
     const selected = useSelection.getState().set
     if (!isTaskSourceKey(dataSource)) return
-    const known = upids.filter((upid) => selected.has(upid) && isLookedUp(dataSource, upid))
-    void facts.saved.recheck(dataSource, known)
+    const lookedUpUpids = upids.filter((upid) => selected.has(upid) && isLookedUp(dataSource, upid))
+    void facts.saved.recheck(dataSource, lookedUpUpids)
   }
 }
 

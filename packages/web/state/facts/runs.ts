@@ -123,8 +123,8 @@ function getProgress(cells: Cells, { dataSource, upids }: SourceRun): RunProgres
     else if (fact?.state === 'error' || fact?.state === 'timeout') {
       progress.failed += 1
       const reason = fact.reason ?? fact.state
-      const known = reasons.get(reason)
-      reasons.set(reason, { count: (known?.count ?? 0) + 1, failure: known?.failure ?? fact.failure })
+      const counted = reasons.get(reason)
+      reasons.set(reason, { count: (counted?.count ?? 0) + 1, failure: counted?.failure ?? fact.failure })
     } else progress.open += 1
   }
   const [mostCommon] = [...reasons].sort(([, one], [, other]) => other.count - one.count)

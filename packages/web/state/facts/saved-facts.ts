@@ -78,7 +78,7 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     },
     async recheck(dataSource, upids) {
       const never = new AbortController().signal
-      for (const some of splitRequests(upids)) await request([dataSource], some, never)
+      for (const batch of splitRequests(upids)) await request([dataSource], batch, never)
     },
   }
 }

@@ -31,7 +31,7 @@ const readText = (stored: unknown) => (typeof stored === 'string' ? stored : nul
 /** Base map reached last time, which is shown at once and probed later. */
 function getLastReach(): BaseMapState['reach'] {
   const key = readStored(REACHED_KEY, readText)
-  const baseMap = BASE_MAPS.find((each) => each.key === key)
+  const baseMap = BASE_MAPS.find((option) => option.key === key)
   return baseMap ? { [baseMap.key]: 'reached' } : {}
 }
 

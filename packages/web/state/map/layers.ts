@@ -103,7 +103,7 @@ export function moveLayer(key: LayerKey, by: 1 | -1): void {
   const other = shown[shown.indexOf(key) + by]
   if (other === undefined || !shown.includes(key)) return
   useLayers.setState({
-    order: layers.order.map((each) => (each === key ? other : each === other ? key : each)),
+    order: layers.order.map((layerKey) => (layerKey === key ? other : layerKey === other ? key : layerKey)),
   })
 }
 

@@ -18,8 +18,8 @@ export const formatUpids = (upids: readonly string[]): string => upids.map(escap
 export function readUpids(text: string): { upids: string[]; leftOut: number } {
   const named = text
     .split(',')
-    .map((each) => each.replaceAll('%2C', ',').replaceAll('%25', '%').trim())
-    .filter((each) => each !== '')
+    .map((upid) => upid.replaceAll('%2C', ',').replaceAll('%25', '%').trim())
+    .filter((upid) => upid !== '')
   const upids = [...new Set(named)]
   return {
     upids: upids.slice(0, MAX_SUMMARY_SHEETS),

@@ -95,10 +95,10 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
   }
 
   function waitFor(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]> {
-    const known = waiting.get(taskId)
-    if (known) {
-      if (onPart) known.onPart.push(onPart)
-      return known.promise
+    const follower = waiting.get(taskId)
+    if (follower) {
+      if (onPart) follower.onPart.push(onPart)
+      return follower.promise
     }
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome[]>()
     // Prevents an unhandled rejection if the caller ignores the promise.

@@ -67,8 +67,8 @@ function findNearest(steps: readonly Step[]): HTMLElement | null {
     const children = [...parent.children]
     for (const child of [...children.slice(index), ...children.slice(0, index).reverse()]) {
       const found = [child, ...child.querySelectorAll(FOCUSABLE)].find(
-        (each): each is HTMLElement =>
-          each instanceof HTMLElement && each.matches(FOCUSABLE) && canHoldFocus(each),
+        (element): element is HTMLElement =>
+          element instanceof HTMLElement && element.matches(FOCUSABLE) && canHoldFocus(element),
       )
       if (found) return found
     }

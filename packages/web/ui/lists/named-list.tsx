@@ -22,8 +22,8 @@ export function NamedList<Item extends { name: string }>({
   children,
 }: NamedListProps<Item>) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const shown = items.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const searchText = search.trim().toLowerCase()
+  const shown = items.filter(({ name }) => name.toLowerCase().includes(searchText))
   return (
     <>
       {items.length > SEARCHED_FROM && (

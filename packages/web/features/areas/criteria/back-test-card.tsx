@@ -28,8 +28,8 @@ export function BackTestCard({
   const [isWanted, setWanted] = useState(false)
   const notifDef = allowedTypes('area').filter((key) => area.notifDef.includes(key))
   const tried = { id: area.id, type: area.type, notifDef, options }
-  const wanted = JSON.stringify(tried)
-  const [requested] = useDebouncedValue(wanted, CHANGING_MS)
+  const criteriaKey = JSON.stringify(tried)
+  const [requested] = useDebouncedValue(criteriaKey, CHANGING_MS)
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined)
   const hasTypes = notifDef.length > 0
   const { data, error, isFetching, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function BackTestCard({
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const isOld = isFetching || requested !== wanted
+  const isOld = isFetching || requested !== criteriaKey
   return (
     <section className={classes.card} aria-label="Look back">
       <h3>Look back</h3>

@@ -22,11 +22,11 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
   const selection = area.type === 'selection' ? area.selection : null
   const chosen = selection?.layer === layer ? selection.featureIds : []
   const chosenLayer = selection?.layer ?? null
-  const known = usePlacesById(chosenLayer)
+  const knownPlaces = usePlacesById(chosenLayer)
   const others = usePlacesById(layer)
   const [refusal, setRefusal] = useState<string | null>(null)
   const map = useMapController()
-  const getName = (id: string) => known.get(id)?.name ?? others.get(id)?.name
+  const getName = (id: string) => knownPlaces.get(id)?.name ?? others.get(id)?.name
   const getNames = (ids: readonly string[]) => ids.flatMap((id) => getName(id) ?? [])
   return {
     selection,
@@ -37,7 +37,7 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
     })),
     refusal,
     toggle(place) {
-      const placeLayer = chosenLayer !== null && known.has(place.featureId) ? chosenLayer : layer
+      const placeLayer = chosenLayer !== null && knownPlaces.has(place.featureId) ? chosenLayer : layer
       const before = selection?.layer === placeLayer ? selection.featureIds : []
       const ids = before.includes(place.featureId)
         ? before.filter((id) => id !== place.featureId)
@@ -56,7 +56,7 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
         ...(isUnnamed && { name: createPlacesName(names) }),
       })
       const boxes = ids
-        .map((id) => (known.get(id) ?? others.get(id))?.bounds)
+        .map((id) => (knownPlaces.get(id) ?? others.get(id))?.bounds)
         .filter((box) => box !== undefined)
       const bounds = unionOfBoxes(boxes)
       if (bounds) map?.flyTo({ bounds })

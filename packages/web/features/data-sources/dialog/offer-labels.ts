@@ -12,12 +12,12 @@ export function durationLabel(seconds: number, upids: readonly string[]): string
 /** Phrases such as `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 already known`. */
 export function getOfferLabels({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
   const queryCount = requested.length
-  const known = upids.length - queryCount
+  const answeredCount = upids.length - queryCount
   const words: string[] = []
   if (upids.length > 0 && queryCount === 0)
-    words.push(known === 1 ? 'Already known' : `All ${formatNumber(known)} already known`)
-  else if (known > 0)
-    words.push(`${formatNumber(known)} already known, ${formatNumber(queryCount)} to request`)
+    words.push(answeredCount === 1 ? 'Already known' : `All ${formatNumber(answeredCount)} already known`)
+  else if (answeredCount > 0)
+    words.push(`${formatNumber(answeredCount)} already known, ${formatNumber(queryCount)} to request`)
   if (withoutPidCount > 0)
     words.push(
       `${formatNumber(withoutPidCount)} without a PID ${withoutPidCount === 1 ? 'is' : 'are'} not requested`,

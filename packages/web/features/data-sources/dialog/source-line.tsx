@@ -183,8 +183,8 @@ export function TaskSourceLine({
             Requesting: {running}
           </Text>
         )}
-        {words.map((each) => (
-          <span key={each}>{each}</span>
+        {words.map((word) => (
+          <span key={word}>{word}</span>
         ))}
       </p>
       {offer.problem !== null && (

@@ -92,8 +92,12 @@ export function getSharedProblem(offers: readonly SourceOffer[]): string | null 
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
   for (const { quota, requested } of offers) {
     if (!quota) continue
-    const known = needed.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
-    needed.set(quota.key, { ...known, count: known.count + requested.length, sources: known.sources + 1 })
+    const previous = needed.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
+    needed.set(quota.key, {
+      ...previous,
+      count: previous.count + requested.length,
+      sources: previous.sources + 1,
+    })
   }
   const short = [...needed.values()].find(({ count, left }) => count > left)
   return short

@@ -68,8 +68,10 @@ function useNewestNotification(collectionId: string, tab: HistoryTab): string | 
     // The bell fetches notifications.
     enabled: false,
     select: (notifications) =>
-      notifications.find((each) => each.collectionId === collectionId && each.tab === tab && !each.hidden)
-        ?.notificationId ?? '',
+      notifications.find(
+        (notification) =>
+          notification.collectionId === collectionId && notification.tab === tab && !notification.hidden,
+      )?.notificationId ?? '',
   })
   return data
 }

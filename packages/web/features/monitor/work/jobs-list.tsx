@@ -26,7 +26,12 @@ export function JobsList() {
   return (
     <>
       <ListBar>
-        <StateFilter states={STATES} value={state} onChange={setState} titleOf={(each) => JOB_TITLES[each]} />
+        <StateFilter
+          states={STATES}
+          value={state}
+          onChange={setState}
+          titleOf={(jobState) => JOB_TITLES[jobState]}
+        />
       </ListBar>
       <ListTable
         noun="jobs"

@@ -94,11 +94,11 @@ function formatUnitName({ unit, lotNumber }: Unit): string {
 }
 
 function matchesUnit({ unit, lotNumber, pid }: Unit, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase().replace(/^#/, '')
-  const digits = wanted.replaceAll('-', '')
+  const searchText = typed.trim().toLowerCase().replace(/^#/, '')
+  const digits = searchText.replaceAll('-', '')
   return (
-    wanted === '' ||
-    (unit ?? lotNumber ?? '').toLowerCase().startsWith(wanted) ||
+    searchText === '' ||
+    (unit ?? lotNumber ?? '').toLowerCase().startsWith(searchText) ||
     (digits.length >= 3 && (pid ?? '').startsWith(digits))
   )
 }

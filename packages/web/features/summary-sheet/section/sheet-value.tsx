@@ -62,9 +62,9 @@ function Words({ of }: { of: SheetItem }) {
 
 /** Breaks lines between PIDs, never within one. */
 const Pids = ({ text }: { text: string }) =>
-  text.split(/(?<=, )|(?= and )/).map((each) => (
-    <span key={each} className={classes.whole}>
-      {each}
+  text.split(/(?<=, )|(?= and )/).map((pid) => (
+    <span key={pid} className={classes.whole}>
+      {pid}
     </span>
   ))
 

@@ -14,10 +14,10 @@ interface ValueFilterFieldsProps {
 }
 
 export function ValueFilterFields({ values, chosen, text, onChange }: ValueFilterFieldsProps) {
-  const wanted = text.trim().toLowerCase()
+  const searchText = text.trim().toLowerCase()
   const missing = chosen.filter((value) => !values.some(({ text }) => text === value))
   const all = [...values, ...missing.map((value) => ({ text: value, count: 0 }))]
-  const fitting = all.filter((value) => value.text.toLowerCase().includes(wanted))
+  const fitting = all.filter((value) => value.text.toLowerCase().includes(searchText))
   const listed = fitting.slice(0, MAX_LISTED)
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])

@@ -39,8 +39,8 @@ export function sortByOptionOrder<Value extends string>(
   options: readonly SelectOption<Value>[],
   values: ReadonlySet<Value>,
 ): Value[] {
-  const known = options.map(({ value }) => value).filter((value) => values.has(value))
-  return [...known, ...[...values].filter((value) => !known.includes(value))]
+  const knownValues = options.map(({ value }) => value).filter((value) => values.has(value))
+  return [...knownValues, ...[...values].filter((value) => !knownValues.includes(value))]
 }
 
 const folded = (text: string) =>
