@@ -45,7 +45,7 @@ const dashboard = createRoute({
   component: lazyPage(() => import('./dashboard.tsx'), 'Dashboard'),
 })
 
-const besideMap = <Path extends string>(path: Path, title: string, guard: PageKey) =>
+const createMapRoute = <Path extends string>(path: Path, title: string, guard: PageKey) =>
   createRoute({
     getParentRoute: () => dashboard,
     path,
@@ -54,15 +54,19 @@ const besideMap = <Path extends string>(path: Path, title: string, guard: PageKe
   })
 
 const panels = [
-  besideMap('/saved-properties', 'Saved Properties', 'dashboard'),
-  besideMap('/saved-properties/history/$collectionId/$tab', 'Saved Properties > History', 'dashboard'),
-  besideMap('/skills', 'Skills', 'dashboard'),
-  besideMap('/skills/$skill', 'Skills', 'dashboard'),
-  besideMap('/watched-areas', 'Watched Areas', 'notification-areas'),
-  besideMap('/areas/$areaId/select-area', 'Watched Areas > Select Area', 'notification-areas'),
-  besideMap('/areas/$areaId/notification-types', 'Watched Areas > Notification Types', 'notification-areas'),
-  besideMap('/watched-area/$areaId/criteria', 'Watched Area > Criteria', 'notification-areas'),
-  besideMap('/watched-area/$areaId/$tab', 'Watched Area > History', 'notification-areas'),
+  createMapRoute('/saved-properties', 'Saved Properties', 'dashboard'),
+  createMapRoute('/saved-properties/history/$collectionId/$tab', 'Saved Properties > History', 'dashboard'),
+  createMapRoute('/skills', 'Skills', 'dashboard'),
+  createMapRoute('/skills/$skill', 'Skills', 'dashboard'),
+  createMapRoute('/watched-areas', 'Watched Areas', 'notification-areas'),
+  createMapRoute('/areas/$areaId/select-area', 'Watched Areas > Select Area', 'notification-areas'),
+  createMapRoute(
+    '/areas/$areaId/notification-types',
+    'Watched Areas > Notification Types',
+    'notification-areas',
+  ),
+  createMapRoute('/watched-area/$areaId/criteria', 'Watched Area > Criteria', 'notification-areas'),
+  createMapRoute('/watched-area/$areaId/$tab', 'Watched Area > History', 'notification-areas'),
 ]
 
 const pages = PAGES.map(({ path, title, guard, component }) =>

@@ -21,7 +21,7 @@ const readAddress = (pathname: string, text: string): Address => ({
 })
 
 /** The router's current address, which may be newer than the rendered one. */
-const currentAddress = ({ location }: RouterHistory): Address =>
+const getCurrentAddress = ({ location }: RouterHistory): Address =>
   readAddress(location.pathname, location.search)
 
 /** Does nothing if the address names the open panel, because addresses lack part of a panel's state. */
@@ -51,7 +51,7 @@ export function useAddress(): void {
 
   useEffect(() => {
     if (position === null || map === null) return
-    const now = currentAddress(history)
+    const now = getCurrentAddress(history)
     const at = formatMapPosition(position)
     if (at === now.search.at || !isBesideMap(now.pathname)) return
     shown.current = { ...shown.current, search: { ...shown.current.search, at } }
@@ -61,7 +61,7 @@ export function useAddress(): void {
   useEffect(() => {
     const wanted = toAddress(panel)
     if (isSameAddress(wanted, shown.current)) return
-    const { at, pid } = currentAddress(history).search
+    const { at, pid } = getCurrentAddress(history).search
     shown.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
     void navigate({
       href: getHref(shown.current),
@@ -73,7 +73,7 @@ export function useAddress(): void {
   useEffect(() => {
     // Pages other than the dashboard have no panels.
     if (!isBesideMap(address.pathname)) return
-    if (getHref(address) !== getHref(currentAddress(history))) return
+    if (getHref(address) !== getHref(getCurrentAddress(history))) return
     const before = shown.current
     shown.current = address
     const { at } = address.search

@@ -47,7 +47,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
   const drawerState = useDrawer()
   const { size } = drawerState
   const isNarrow = useIsNarrow()
-  const drawerHeight = size === 'full' ? stageHeight : lowDrawerHeight(drawerState, stageHeight, isNarrow)
+  const drawerHeight = size === 'full' ? stageHeight : getLowDrawerHeight(drawerState, stageHeight, isNarrow)
   const isPanelOpen = panel !== null
   const isCovered = size === 'full'
 
@@ -114,7 +114,7 @@ const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
       }
     : { leastShare: MIN_HALF_SHARE, usualShare: 0.52 }
 
-const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
+const getLowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
   drawer.size === 'half'
     ? Math.round(stageHeight * shownShare(drawer, drawerBounds(stageHeight, isNarrow)))
     : DRAWER_BAR_HEIGHT
@@ -132,7 +132,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
       right: RIGHT_INSET,
       // If the table covers the whole map, flights assume that only its bar is open.
       bottom: Math.max(
-        lowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
+        getLowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
         isBelowMap ? stageHeight * NARROW_PANEL_SHARE : 0,
       ),
       left: isPanelOpen && !isNarrow ? PANEL_INSET : 0,

@@ -12,7 +12,7 @@ import { openParcel } from '../../state/panel.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FactRows } from '../../ui/lists/fact-rows.tsx'
-import { unbroken } from '../../ui/unbroken.tsx'
+import { keepUnbroken } from '../../ui/unbroken.tsx'
 import classes from './entry-details.module.css'
 import { getDateLabel } from './history-labels.ts'
 import { getListingFacts } from './list/listing-facts.ts'
@@ -43,7 +43,7 @@ export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <div className={classes.scroll} tabIndex={0}>
-        <p className={classes.text}>{unbroken(entry.text)}</p>
+        <p className={classes.text}>{keepUnbroken(entry.text)}</p>
         <Text fz={12} lh="18px" c="dimmed" mb={8}>
           {from.join(' · ')}
         </Text>

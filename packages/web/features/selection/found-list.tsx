@@ -19,7 +19,7 @@ type Chosen = Readonly<Record<number, string>>
 
 const hasChoice = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
 /** Choice made by "Take all of each". Null if the candidates only resemble the pasted text. */
-const takeAllChoice = (entry: Ambiguous) =>
+const getTakeAllChoice = (entry: Ambiguous) =>
   hasChoice(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
 interface FoundListProps {
@@ -37,7 +37,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
     setBefore(null)
   }, [])
   const takeAllChoices = found.ambiguous.flatMap((entry, index) => {
-    const choice = takeAllChoice(entry)
+    const choice = getTakeAllChoice(entry)
     return choice === null ? [] : [[index, choice] as const]
   })
   const hasMoreToTake =

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_COMPANY_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
-import { loginExtra } from '../../lib/client-details.ts'
+import { getLoginDetails } from '../../lib/client-details.ts'
 import { setLinkEnded } from '../../lib/link-token.ts'
 import { startSession } from '../../state/account/session.ts'
 import { Form } from '../../ui/forms/form.tsx'
@@ -25,7 +25,7 @@ export function CompleteRegistrationPage() {
       link.use(async (token) => {
         const { repeated: _, ...body } = form
         const response = await call('completeRegistration', {
-          body: { ...body, token, extra: loginExtra() },
+          body: { ...body, token, extra: getLoginDetails() },
         })
         setLinkEnded('used')
         startSession(response)

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
-import { loginExtra } from '../../lib/client-details.ts'
+import { getLoginDetails } from '../../lib/client-details.ts'
 import { setLinkEnded } from '../../lib/link-token.ts'
 import { startSession } from '../../state/account/session.ts'
 import { Form } from '../../ui/forms/form.tsx'
@@ -35,7 +35,7 @@ export function FirstAdministratorPage() {
     () =>
       link.use(async (token) => {
         const { repeated: _, ...fields } = form
-        const body = { ...fields, token, extra: loginExtra() }
+        const body = { ...fields, token, extra: getLoginDetails() }
         const response = await call('firstAdministrator', { body })
         setLinkEnded('used')
         startSession(response)

@@ -4,7 +4,7 @@ import type { FactorProof } from '#contract/account/second-factor.ts'
 import { parseRecoveryCode, parseTotpCode, type SecondFactorMethod } from '#domain/account/second-factor.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { passkeyObstacle, provePasskey } from '../../lib/api/passkeys.ts'
+import { findPasskeyObstacle, provePasskey } from '../../lib/api/passkeys.ts'
 import { type PendingSignIn, proveSecondFactor } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { CodeInput } from '../../ui/fields/code-input.tsx'
@@ -32,7 +32,7 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   const [expired, setExpired] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
 
-  const obstacle = pending.methods.includes('passkey') ? passkeyObstacle(settings.passkeys) : null
+  const obstacle = pending.methods.includes('passkey') ? findPasskeyObstacle(settings.passkeys) : null
   const methods = pending.methods.filter((method) => method !== 'passkey' || obstacle === null)
   const method = chosen ?? methods[0] ?? null
   if (expired !== null) {

@@ -7,7 +7,7 @@ import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
 import { endingSessions } from '../../state/account/session.ts'
-import { NewPassword, passwordProblem } from '../../ui/fields/new-password.tsx'
+import { NewPassword, validatePassword } from '../../ui/fields/new-password.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
@@ -32,7 +32,7 @@ export function SetPasswordPage() {
   const [repeated, setRepeated] = useState('')
   const [result, setResult] = useState<CallResponse<'setPassword'> | null>(null)
   const { errorOf, ...submission } = useSubmit(
-    () => passwordProblem(password, repeated),
+    () => validatePassword(password, repeated),
     () =>
       link.use(async (token) => {
         setResult(await endingSessions(() => call('setPassword', { body: { password, token } })))

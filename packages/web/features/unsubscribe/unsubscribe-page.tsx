@@ -8,10 +8,10 @@ import { consumeLink } from '../../lib/link-token.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import {
+  getRefusalTitle,
   INCOMPLETE_LINK,
   type LinkRefusal,
-  linkRefusal,
-  refusalTitle,
+  toLinkRefusal,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
@@ -39,7 +39,7 @@ export function UnsubscribePage() {
   }
   if (outcome.kind === 'refused') {
     return (
-      <SheetPage title={refusalTitle(outcome)} footer={<Ways />}>
+      <SheetPage title={getRefusalTitle(outcome)} footer={<Ways />}>
         <Stack gap={16} mt={12}>
           <Text role="status">{outcome.problem}</Text>
           {outcome.isFinal ? (
@@ -116,6 +116,6 @@ async function loadOutcome(token: string): Promise<Outcome> {
     const mails = await call('mailSwitch', { body: { token }, isQuiet: true })
     return { kind: 'known', mails }
   } catch (error) {
-    return linkRefusal(error)
+    return toLinkRefusal(error)
   }
 }

@@ -29,7 +29,7 @@ function useZoneInfo(): { response: LayersAtResponse | null; close: () => void }
 
   const show = (next: LayersAtResponse | null) => {
     setAnswer(next)
-    useFocus.setState(zoneBoundaries(next?.hits ?? []))
+    useFocus.setState(groupBoundaries(next?.hits ?? []))
   }
   const showNow = useEffectEvent(show)
 
@@ -70,7 +70,7 @@ function isClickOnGround(effect: MapEffect): effect is MapEffect & { point: LngL
 
 const NAMED_LAYER_KEYS: readonly LayerKey[] = [...ZONE_LAYER_KEYS, ...LAND_USE_PLAN_LAYER_KEYS]
 
-const outlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCollection => ({
+const collectOutlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: hits
     .filter(({ layer }) => keys.includes(layer))
@@ -78,6 +78,9 @@ const outlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCo
 })
 
 /** The specification's `zonePolygons` and `landUsePlanPolygons` (part 2, section 3). */
-export function zoneBoundaries(hits: readonly LayerHit[]): Record<'zones' | 'plans', FeatureCollection> {
-  return { zones: outlines(hits, ZONE_LAYER_KEYS), plans: outlines(hits, LAND_USE_PLAN_LAYER_KEYS) }
+export function groupBoundaries(hits: readonly LayerHit[]): Record<'zones' | 'plans', FeatureCollection> {
+  return {
+    zones: collectOutlines(hits, ZONE_LAYER_KEYS),
+    plans: collectOutlines(hits, LAND_USE_PLAN_LAYER_KEYS),
+  }
 }

@@ -21,7 +21,7 @@ export interface StreetPlace {
 export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await findArrivalPoint(maps, place)
   const panorama =
-    (arrival && (await panoramaNear(maps, arrival))) ?? (await panoramaNear(maps, place.centre))
+    (arrival && (await findPanorama(maps, arrival))) ?? (await findPanorama(maps, place.centre))
   if (!panorama) return null
   return {
     panoramaId: panorama.id,
@@ -49,7 +49,7 @@ async function findArrivalPoint(maps: GoogleMaps, { centre, address }: StreetPla
   }
 }
 
-async function panoramaNear(maps: GoogleMaps, at: LngLat): Promise<{ id: string; at: LngLat } | null> {
+async function findPanorama(maps: GoogleMaps, at: LngLat): Promise<{ id: string; at: LngLat } | null> {
   const { StreetViewService } = await maps.importLibrary('streetView')
   try {
     const { data } = await new StreetViewService().getPanorama({

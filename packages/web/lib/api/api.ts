@@ -40,7 +40,9 @@ export async function callForFile<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
 ): Promise<Response> {
-  return reporting(name, options ?? {}, (headers) => request(CALL_ADDRESSES[name], headers, options ?? {}))
+  return reportFailures(name, options ?? {}, (headers) =>
+    request(CALL_ADDRESSES[name], headers, options ?? {}),
+  )
 }
 
 type FileOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
@@ -76,7 +78,7 @@ async function callForPayload<Name extends CallName>(
 ): Promise<CallResponse<Name>> {
   const finished = options.isQuiet ? null : countRequest()
   try {
-    const { payload } = await reporting(name, options, async (headers) =>
+    const { payload } = await reportFailures(name, options, async (headers) =>
       readJson<{ payload: CallResponse<Name> }>(await request(CALL_ADDRESSES[name], headers, options)),
     )
     return payload
@@ -85,7 +87,7 @@ async function callForPayload<Name extends CallName>(
   }
 }
 
-async function reporting<Answer>(
+async function reportFailures<Answer>(
   name: CallName,
   { isQuiet = false }: RequestOptions,
   work: (headers: Record<string, string>) => Promise<Answer>,
@@ -113,7 +115,7 @@ async function request(
   { params, query, body, signal, keepalive = false, isQuiet }: RequestOptions,
 ): Promise<Response> {
   const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body)
-  const response = await reach(fillPath(path, params) + formatQuery(query), {
+  const response = await fetchFrom(fillPath(path, params) + formatQuery(query), {
     method,
     headers: {
       ...headers,
@@ -133,7 +135,7 @@ async function request(
 /** Time after which a health check tells slow work from a hanging server. */
 const SLOW_MS = 5000
 
-async function reach(address: string, request: RequestInit): Promise<Response> {
+async function fetchFrom(address: string, request: RequestInit): Promise<Response> {
   const cancelCheck = systemClock.after(SLOW_MS, () => void checkReach())
   const requestToken = {}
   requestsInFlight.add(requestToken)

@@ -17,7 +17,7 @@ import { type Ceremony, isCancelled, toPasskeyError } from './passkey-failure.ts
 /** `elsewhere`: passkeys only work on the same page at `origin`. */
 export type PasskeyObstacle = { kind: 'elsewhere'; origin: string } | { kind: 'here'; words: string }
 
-export function passkeyObstacle(place: PasskeyPlace): PasskeyObstacle | null {
+export function findPasskeyObstacle(place: PasskeyPlace): PasskeyObstacle | null {
   if (!place.ok) return { kind: 'here', words: PLACELESS[place.reason] }
   if (location.origin !== place.origin) return { kind: 'elsewhere', origin: place.origin }
   return browserSupportsWebAuthn() ? null : { kind: 'here', words: 'This browser does not support passkeys.' }
@@ -32,7 +32,9 @@ export async function provePasskey(
   options: PasskeyRequestOptions,
   ceremony: Exclude<Ceremony, 'add'> = 'use',
 ): Promise<PasskeyAssertion> {
-  return toAssertion(await explain(() => startAuthentication({ optionsJSON: asRequest(options) }), ceremony))
+  return toAssertion(
+    await translateFailure(() => startAuthentication({ optionsJSON: toRequest(options) }), ceremony),
+  )
 }
 
 export const canSuggestPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill()
@@ -43,7 +45,7 @@ export const canSuggestPasskeys = (): Promise<boolean> => browserSupportsWebAuth
  */
 export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<PasskeyAssertion | null> {
   try {
-    const optionsJSON = asRequest(options)
+    const optionsJSON = toRequest(options)
     return toAssertion(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
   } catch (error) {
     if (isCancelled(error)) return null
@@ -54,7 +56,10 @@ export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<P
 export const endSuggestions = (): void => WebAuthnAbortService.cancelCeremony()
 
 export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
-  const { id, response } = await explain(() => startRegistration({ optionsJSON: options as never }), 'add')
+  const { id, response } = await translateFailure(
+    () => startRegistration({ optionsJSON: options as never }),
+    'add',
+  )
   return {
     credential: id,
     clientData: response.clientDataJSON,
@@ -65,7 +70,7 @@ export async function makePasskey(options: PasskeyCreationOptions): Promise<Pass
 
 type RequestJson = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-const asRequest = (options: PasskeyRequestOptions): RequestJson => options as RequestJson
+const toRequest = (options: PasskeyRequestOptions): RequestJson => options as RequestJson
 
 const toAssertion = ({
   id,
@@ -78,7 +83,7 @@ const toAssertion = ({
   userHandle: response.userHandle ?? null,
 })
 
-async function explain<Result>(request: () => Promise<Result>, ceremony: Ceremony): Promise<Result> {
+async function translateFailure<Result>(request: () => Promise<Result>, ceremony: Ceremony): Promise<Result> {
   try {
     return await request()
   } catch (error) {

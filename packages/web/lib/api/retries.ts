@@ -31,7 +31,7 @@ export function createRetries(what: string, clock: Clock): Retries {
       if (isResponseLost(error)) unanswered += 1
       else unanswered = 0
       if (isBusy(error) || (isResponseLost(error) && unanswered < MAX_UNANSWERED)) {
-        return { isAway: false, wait: () => pause(error, clock) }
+        return { isAway: false, wait: () => waitBeforeRetry(error, clock) }
       }
       unanswered = 0
       return null
@@ -47,7 +47,7 @@ const isBusy = (error: unknown): boolean => hasStatus(error, 503, 429)
 /** Whether the response was lost, so that the request may have taken effect. */
 const isResponseLost = (error: unknown): boolean => hasStatus(error, 0, 502, 504)
 
-function pause(error: unknown, clock: Clock): Promise<void> {
+function waitBeforeRetry(error: unknown, clock: Clock): Promise<void> {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
   return new Promise((resolve) => {
     clock.after(seconds === null ? PAUSE_MS : seconds * 1000, resolve)

@@ -46,7 +46,7 @@ export interface LivePage {
 /** See `connectLive`. Does not use the reconnection of Socket.IO, which retries within 5 s. */
 export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
   const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
-  const cursor = storedCursor(username, storage)
+  const cursor = readCursor(username, storage)
   let isOver = false
   let cancelRetry = () => {}
   let cancelLimit = () => {}
@@ -147,7 +147,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
 }
 
 /** Number of the account's last received message. Survives reloads. */
-function storedCursor(username: string, storage: Storage | undefined): { value: number | null } {
+function readCursor(username: string, storage: Storage | undefined): { value: number | null } {
   const parse = (stored: unknown): number | null => {
     const { of, sequence } = (stored ?? {}) as { of?: unknown; sequence?: unknown }
     return of === username && typeof sequence === 'number' ? sequence : null

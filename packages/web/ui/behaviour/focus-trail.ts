@@ -27,7 +27,7 @@ if (typeof document !== 'undefined') {
 
 /** Returns a function that restores a lost focus, unless the user has moved on. */
 function rememberFocus(): () => void {
-  const before = last && beforeMenu(last)
+  const before = last && replaceMenuItem(last)
   return () => {
     if (before === null || !isFocusLost()) return
     const { element, steps } = before
@@ -45,7 +45,7 @@ export const isFocusLost = (): boolean =>
 export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
 
 /** Replaces a menu item by the menu's button, because the menu closes when its item opens a dialog. */
-function beforeMenu(focused: Focused): Focused {
+function replaceMenuItem(focused: Focused): Focused {
   const id = focused.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = id ? document.getElementById(id) : null
   return button ? { element: button, steps: getSteps(button) } : focused

@@ -92,7 +92,7 @@ export function DateInput({
   const wrongMessage = isMissing
     ? FIELD_MESSAGES.required
     : typed.ok
-      ? boundsMessage(shown, min, max)
+      ? getBoundsMessage(shown, min, max)
       : message
   const leave = () => report(isMissing ? { ok: false, reason: 'required' } : validate(typed, min, max), true)
   return (
@@ -167,7 +167,7 @@ function validate(result: DateInputResult, min?: IsoDate, max?: IsoDate): DateIn
   return isWithin ? result : { ok: false, reason: 'invalid-date' }
 }
 
-function boundsMessage(shown: (date: IsoDate) => string, min?: IsoDate, max?: IsoDate): string {
+function getBoundsMessage(shown: (date: IsoDate) => string, min?: IsoDate, max?: IsoDate): string {
   if (min === undefined) return `Must not be after ${shown(max ?? '')}.`
   if (max === undefined) return `Must not be before ${shown(min)}.`
   return `Must be from ${shown(min)} to ${shown(max)}.`

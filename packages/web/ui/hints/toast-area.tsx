@@ -22,7 +22,7 @@ export function ToastArea() {
     const place = () => setPlace(getToastPlace(shown))
     place()
     window.addEventListener('resize', place)
-    const stop = afterChanges(() => {
+    const stop = observeChanges(() => {
       if (!shown.matches(':hover, :focus-within')) place()
     })
     return () => {
@@ -42,7 +42,7 @@ export function ToastArea() {
 /** Pause after the last change, because a scrolling list changes in each frame. */
 const DEBOUNCE_MS = 100
 
-function afterChanges(onChange: () => void): () => void {
+function observeChanges(onChange: () => void): () => void {
   let timer = 0
   const observer = new MutationObserver(() => {
     window.clearTimeout(timer)

@@ -4,7 +4,7 @@ import type { ChangedFactors, SecondFactors } from '#contract/account/second-fac
 import { browserName } from '#domain/account/activity/browser-name.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib/api/passkeys.ts'
+import { findPasskeyObstacle, makePasskey, type PasskeyObstacle } from '../../../lib/api/passkeys.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
@@ -78,7 +78,7 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
     error,
     reload,
     set,
-    obstacle: settings === null ? undefined : passkeyObstacle(settings.passkeys),
+    obstacle: settings === null ? undefined : findPasskeyObstacle(settings.passkeys),
     newCodes,
     forgetCodes: () => setNewCodes(null),
     take,

@@ -7,7 +7,7 @@ import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/noti
 import { today } from '../../../lib/today.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
-import { unbroken } from '../../../ui/unbroken.tsx'
+import { keepUnbroken } from '../../../ui/unbroken.tsx'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 
@@ -77,7 +77,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
                   <span>{label ?? 'No address'}</span>
                   <span>{formatDate(asOf)}</span>
                 </span>
-                {unbroken(text)}
+                {keepUnbroken(text)}
               </button>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { ListingColumn } from '#domain/watching/history-view.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
-import { unbroken } from '../../../ui/unbroken.tsx'
+import { keepUnbroken } from '../../../ui/unbroken.tsx'
 import { getDateLabel } from '../history-labels.ts'
 import { isEntry, type HistoryRow as Row } from '../load/history-load.ts'
 import classes from './history-row.module.css'
@@ -102,14 +102,14 @@ function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowPro
       </span>
       <div className={classes.words}>
         <p className={classes.first}>
-          <b>{unbroken(label ?? 'No address')}</b>
+          <b>{keepUnbroken(label ?? 'No address')}</b>
           <span className={classes.when}>
             {props.showsRelease
               ? formatDate(asOf)
               : effectiveOn !== null && `${getDateLabel(entry)} ${formatDate(effectiveOn)}`}
           </span>
         </p>
-        <p className={classes.text}>{unbroken(text)}</p>
+        <p className={classes.text}>{keepUnbroken(text)}</p>
         {listing && columns.length > 0 && (
           <p className={classes.facts}>
             {getListingFacts(entry, columns, units).map((fact) => (

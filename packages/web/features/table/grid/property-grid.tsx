@@ -7,7 +7,7 @@ import { hover } from '../../../state/map/hovered.ts'
 import type { RowLoading } from '../../../state/rows/rows.ts'
 import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import { PageSelect } from '../../../ui/pages/page-select.tsx'
-import { applyPageSelect, type PageSelectAction, pageSelect } from '../../../ui/pages/select-page.ts'
+import { applyPageSelect, getPageSelect, type PageSelectAction } from '../../../ui/pages/select-page.ts'
 import type { Filters, Sort, SortColumn } from '../order/order-rows.ts'
 import { copyText, createCellReader } from './cell-reader.ts'
 import classes from './grid.module.css'
@@ -112,7 +112,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows in the window change with its start
   const paging = useMemo(
-    () => pageSelect(getVisibleUpids(scroller.current, upids, rowHeight), upids, checked),
+    () => getPageSelect(getVisibleUpids(scroller.current, upids, rowHeight), upids, checked),
     [pageStart, upids, checked, rowHeight],
   )
   const page = useStable((action: PageSelectAction) =>

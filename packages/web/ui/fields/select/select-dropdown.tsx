@@ -43,7 +43,7 @@ export function SelectDropdown(props: SelectDropdownProps) {
       <StartAtChosen combobox={combobox} index={shown.findIndex(({ value }) => chosen.includes(value))} />
       {shown.length === 0 && (
         <p className={classes.nothing} role="status">
-          {isLoading ? 'The choices are on their way…' : nothingText(search)}
+          {isLoading ? 'Loading the options…' : getEmptyText(search)}
         </p>
       )}
       {isMultiple && (
@@ -104,7 +104,7 @@ function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: nu
   return null
 }
 
-const nothingText = (search: string | null) =>
+const getEmptyText = (search: string | null) =>
   search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
 function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'onAll'>) {
