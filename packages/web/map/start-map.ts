@@ -157,16 +157,16 @@ function publishViewChanges(map: MapLibreMap): () => void {
     })
   }
   const throttled = throttle(publish, CENTRE_UPDATE_MS)
-  const move = () => {
+  const handleMove = () => {
     dataset.view = 'moving'
     throttled.request()
   }
   const zoom = () => publishZoom(map.getZoom())
-  map.on('move', move)
+  map.on('move', handleMove)
   map.on('zoom', zoom)
   window.addEventListener('pagehide', throttled.flush)
   return () => {
-    map.off('move', move)
+    map.off('move', handleMove)
     map.off('zoom', zoom)
     window.removeEventListener('pagehide', throttled.flush)
     throttled.flush()
@@ -176,18 +176,18 @@ function publishViewChanges(map: MapLibreMap): () => void {
 
 /** Sets `data-map` of the container to `drawing` or `idle`, for browser tests and benchmarks. */
 function publishMapState(map: MapLibreMap, container: HTMLElement): () => void {
-  const drawing = () => {
+  const setDrawing = () => {
     container.dataset.map = 'drawing'
   }
-  const idle = () => {
+  const setIdle = () => {
     container.dataset.map = 'idle'
     signalFirstScreen()
   }
-  drawing()
-  map.on('render', drawing)
-  map.on('idle', idle)
+  setDrawing()
+  map.on('render', setDrawing)
+  map.on('idle', setIdle)
   return () => {
-    map.off('render', drawing)
-    map.off('idle', idle)
+    map.off('render', setDrawing)
+    map.off('idle', setIdle)
   }
 }

@@ -9,7 +9,7 @@ import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
 import { useColorScheme, usePreferences } from '../state/account/preferences.ts'
 import { useSession } from '../state/account/session.ts'
 import { cellStore } from '../state/cells/cell-store.ts'
-import { drawnKey, loadMapSettings, useBaseMap } from '../state/map/base-map.ts'
+import { getDrawnKey, loadMapSettings, useBaseMap } from '../state/map/base-map.ts'
 import { loadLayers, useLayers } from '../state/map/layers.ts'
 import { useShownAreas } from '../state/map/shown-areas.ts'
 import { useShownPlaces } from '../state/map/shown-places.ts'
@@ -43,7 +43,7 @@ export function useMapPicture(): MapPicture {
   const boundary = useBoundaryFeatures()
   const shownPlaces = useShownPlaceFeatures()
   const baseMap = useBaseMap()
-  const baseKey = drawnKey(baseMap)
+  const baseKey = getDrawnKey(baseMap)
   const base = useMemo(() => getBase(baseKey, baseMap.settings), [baseKey, baseMap.settings])
   const shown = useShown(order, layerStates)
 
@@ -142,6 +142,6 @@ const getPlaces = (upids: readonly string[]): FeatureCollection => ({
 })
 
 export function useMapScheme(): MapScheme {
-  const key = useBaseMap(drawnKey)
+  const key = useBaseMap(getDrawnKey)
   return getMapScheme(key, useColorScheme())
 }

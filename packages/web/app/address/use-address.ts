@@ -26,11 +26,11 @@ const getCurrentAddress = ({ location }: RouterHistory): Address =>
 
 /** Does nothing if the address names the open panel, because addresses lack part of a panel's state. */
 function showPanel(address: PanelAddress): void {
-  if (isSameAddress(toAddress(usePanel.getState()), pickPanel(address))) return
+  if (isSameAddress(toAddress(usePanel.getState()), normalizeAddress(address))) return
   usePanel.setState(parsePanel(address), true)
 }
 
-const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
+const normalizeAddress = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
 
 /**
  * Keeps address and window in step. A new map position replaces the history entry, a panel adds one. Writes
@@ -47,24 +47,27 @@ export function useAddress(): void {
   const panel = usePanel()
   const map = useMapController()
   /** Last address shown or written here, to tell navigation from our own writes. */
-  const shown = useRef<Address>(address)
+  const lastAddress = useRef<Address>(address)
 
   useEffect(() => {
     if (position === null || map === null) return
     const now = getCurrentAddress(history)
     const at = formatMapPosition(position)
     if (at === now.search.at || !isBesideMap(now.pathname)) return
-    shown.current = { ...shown.current, search: { ...shown.current.search, at } }
+    lastAddress.current = { ...lastAddress.current, search: { ...lastAddress.current.search, at } }
     void navigate({ href: getHref({ ...now, search: { ...now.search, at } }), replace: true })
   }, [position, map, navigate, history])
 
   useEffect(() => {
-    const wanted = toAddress(panel)
-    if (isSameAddress(wanted, shown.current)) return
+    const panelAddress = toAddress(panel)
+    if (isSameAddress(panelAddress, lastAddress.current)) return
     const { at, pid } = getCurrentAddress(history).search
-    shown.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
+    lastAddress.current = {
+      ...panelAddress,
+      search: { ...(at === undefined ? {} : { at }), ...panelAddress.search },
+    }
     void navigate({
-      href: getHref(shown.current),
+      href: getHref(lastAddress.current),
       // Replaces a link by PID, to which Back would otherwise return.
       replace: pid !== undefined || (panel.kind === 'areas' && panel.isInstead === true),
     })
@@ -74,8 +77,8 @@ export function useAddress(): void {
     // Pages other than the dashboard have no panels.
     if (!isBesideMap(address.pathname)) return
     if (getHref(address) !== getHref(getCurrentAddress(history))) return
-    const before = shown.current
-    shown.current = address
+    const before = lastAddress.current
+    lastAddress.current = address
     const { at } = address.search
     if (at !== before.search.at && at !== undefined) {
       const target = parseMapPosition(at)
@@ -89,8 +92,8 @@ export function useAddress(): void {
 export function openFromAddress({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null
-  const stated = search.at === undefined ? null : parseMapPosition(search.at)
-  const position = stated ?? (isFirstMap ? getDefaultPosition() : null)
+  const addressPosition = search.at === undefined ? null : parseMapPosition(search.at)
+  const position = addressPosition ?? (isFirstMap ? getDefaultPosition() : null)
   if (position) startAt(position)
   showPanel({ pathname, search })
 }

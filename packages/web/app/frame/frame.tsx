@@ -57,7 +57,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
   useCloseLayers(isNarrow)
 
   useLayoutEffect(() => {
-    useDrawerBounds.setState(drawerBounds(stageHeight, isNarrow))
+    useDrawerBounds.setState(getDrawerBounds(stageHeight, isNarrow))
     return followMapInsets(stageHeight, isNarrow)
   }, [stageHeight, isNarrow])
 
@@ -106,7 +106,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
  * Heights of the drawer as shares of the stage. `usualShare` fits nine rows on a laptop, and leaves room for
  * the map tools in a narrow window.
  */
-const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
+const getDrawerBounds = (stageHeight: number, isNarrow: boolean) =>
   isNarrow
     ? {
         leastShare: Math.min(Math.max(MIN_LIST_HEIGHT / stageHeight, MIN_HALF_SHARE), MAX_HALF_SHARE),
@@ -116,7 +116,7 @@ const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
 
 const getLowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
   drawer.size === 'half'
-    ? Math.round(stageHeight * shownShare(drawer, drawerBounds(stageHeight, isNarrow)))
+    ? Math.round(stageHeight * shownShare(drawer, getDrawerBounds(stageHeight, isNarrow)))
     : DRAWER_BAR_HEIGHT
 
 /**
@@ -124,7 +124,7 @@ const getLowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boole
  * part. Returns a stop function.
  */
 function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
-  const follow = () => {
+  const updateInsets = () => {
     const isPanelOpen = usePanel.getState().kind !== 'closed'
     const isBelowMap = isNarrow && (isPanelOpen || useLayerPanel.getState().isOpen)
     useMapInsets.setState({
@@ -138,10 +138,10 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
       left: isPanelOpen && !isNarrow ? PANEL_INSET : 0,
     })
   }
-  follow()
-  const stops = [usePanel, useLayerPanel, useDrawer].map((store) => store.subscribe(follow))
+  updateInsets()
+  const unsubscribers = [usePanel, useLayerPanel, useDrawer].map((store) => store.subscribe(updateInsets))
   return () => {
-    for (const stop of stops) stop()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 

@@ -54,7 +54,7 @@ function NewFolder({ onDone }: { onDone: () => void }) {
       <Text fz={13} c="dimmed" mb={8}>
         {upids.length === 0
           ? 'Nothing is selected, so the folder will be empty.'
-          : `${formatParcels(upids)} selected: they go into it.`}
+          : `${formatParcels(upids)} selected. They will be added to the folder.`}
       </Text>
       <NameForm
         what="folder"
@@ -89,7 +89,7 @@ function FolderList({ folders, isNaming, onNew }: FolderListProps) {
           </Stack>
         }
       >
-        A folder keeps parcels together: for a client, a search, a deal.
+        A folder keeps parcels together, for example for a client or a deal.
       </EmptyState>
     )
   }

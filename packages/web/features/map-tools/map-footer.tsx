@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useMapController } from '../../map/controller.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { chooseBaseMap, drawnKey, getChosenKey, useBaseMap } from '../../state/map/base-map.ts'
+import { chooseBaseMap, getChosenKey, getDrawnKey, useBaseMap } from '../../state/map/base-map.ts'
 import { useLayers, useTileGaps } from '../../state/map/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
@@ -69,7 +69,7 @@ function Attribution() {
   const response = useLayers((layers) => layers.response)
   const order = useLayers((layers) => layers.order)
   const layerStates = useLayers((layers) => layers.state.layers)
-  const baseMap = useBaseMap(drawnKey)
+  const baseMap = useBaseMap(getDrawnKey)
   const lines = useMemo(
     () =>
       [

@@ -18,7 +18,7 @@ type Ambiguous = FoundPasted['ambiguous'][number]
 type Chosen = Readonly<Record<number, string>>
 
 const hasChoice = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
-/** Choice made by "Take all of each". Null if the candidates only resemble the pasted text. */
+/** Choice made by "Choose all matches". Null if the candidates only resemble the pasted text. */
 const getTakeAllChoice = (entry: Ambiguous) =>
   hasChoice(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
@@ -30,7 +30,7 @@ interface FoundListProps {
 
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Chosen>({})
-  /** Choices before "Take all of each", for Undo. Null after another choice. */
+  /** Choices before "Choose all matches", for Undo. Null after another choice. */
   const [before, setBefore] = useState<Chosen | null>(null)
   const choose = useCallback((index: number, upid: string) => {
     setChosen((current) => ({ ...current, [index]: upid }))
@@ -60,7 +60,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const added = upids.filter((upid) => !selectedUpids.has(upid))
   const offered = isReplacing ? upids : added
 
-  const take = () => {
+  const addParcels = () => {
     if (isReplacing) selectOnly(upids)
     else addToSelection(upids)
     showToast({
@@ -103,7 +103,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
                   data-once
                   onClick={before ? undo : takeAll}
                 >
-                  {before ? 'Undo' : 'Take all of each'}
+                  {before ? 'Undo' : 'Choose all matches'}
                 </Button>
               )
             }
@@ -161,7 +161,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
         <span className={classes.count}>
           {added.length < upids.length &&
             !isReplacing &&
-            `${formatNumber(upids.length - added.length)} selected already`}
+            `${formatNumber(upids.length - added.length)} already selected`}
         </span>
         {selected.length > 0 && (
           <Checkbox
@@ -171,7 +171,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             onChange={(event) => setReplacing(event.currentTarget.checked)}
           />
         )}
-        <Button disabled={offered.length === 0} onClick={take}>
+        <Button disabled={offered.length === 0} onClick={addParcels}>
           {isReplacing ? 'Select' : 'Add'} {formatParcels(offered)}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function createPictureSource(
   return { type: 'raster', tiles: [address], tileSize: TILE_SIZE, maxzoom: baseMap.maxNativeZoom }
 }
 
-export function probeAddress(key: BaseMapKey, settings: MapSettings): string | null {
+export function getProbeAddress(key: BaseMapKey, settings: MapSettings): string | null {
   const template = key === 'esri-aerial' ? settings.esriAerialUrl : ADDRESSES[key](settings)
   return template?.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0') ?? null
 }

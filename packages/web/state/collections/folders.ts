@@ -29,12 +29,12 @@ export const createFolder = makeIdempotent(
   async (folderId, { name, upids }: { name: string; upids: readonly string[] }): Promise<FolderResult> => {
     const first = upids.slice(0, MAX_UPIDS_PER_CALL)
     const body = { folderId, name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
-    const made = await call('createFolder', { body })
-    list.put(made.folder)
+    const created = await call('createFolder', { body })
+    list.put(created.folder)
     const rest = upids.slice(MAX_UPIDS_PER_CALL)
-    if (rest.length === 0) return { folder: made.folder, unknown: made.unknown }
-    const added = await addToFolder(made.folder.id, rest)
-    return { folder: added.folder, unknown: [...made.unknown, ...added.unknown] }
+    if (rest.length === 0) return { folder: created.folder, unknown: created.unknown }
+    const added = await addToFolder(created.folder.id, rest)
+    return { folder: added.folder, unknown: [...created.unknown, ...added.unknown] }
   },
 )
 

@@ -64,19 +64,19 @@ export const unreadCount: LateSource<number> = {
 /** Marks at once, and reverts if refused. @throws ApiError */
 export async function markNotifications(ids: readonly string[], read: boolean): Promise<void> {
   const notifications = ids.map((notificationId) => ({ notificationId, read }))
-  await edit(new Map(ids.map((id) => [id, { read }])), () =>
+  await applyEdit(new Map(ids.map((id) => [id, { read }])), () =>
     call('changeReadStates', { body: { notifications, clientId: liveClientId() } }),
   )
 }
 
 /** Hides permanently, and reverts if refused. @throws ApiError */
 export async function hideNotification(notificationId: string): Promise<void> {
-  await edit(new Map([[notificationId, { hidden: true }]]), () =>
+  await applyEdit(new Map([[notificationId, { hidden: true }]]), () =>
     call('hideNotification', { body: { notificationId, clientId: liveClientId() } }),
   )
 }
 
-async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> {
+async function applyEdit(changes: Edit, send: () => Promise<unknown>): Promise<void> {
   const mutation = queryClient.getMutationCache().build<unknown, Error, Edit, unknown>(queryClient, {
     mutationKey: PENDING_EDITS.mutationKey,
     mutationFn: send,

@@ -50,7 +50,7 @@ export function getChosenKey({ settings, stored }: Pick<BaseMapState, 'settings'
   return chosenBaseMap(stored, getOfferedBaseMaps(settings))
 }
 
-export function drawnKey(state: BaseMapState): BaseMapKey {
+export function getDrawnKey(state: BaseMapState): BaseMapKey {
   const key = getChosenKey(state)
   if (key === OFFLINE_BASE_MAP || state.settings === null) return OFFLINE_BASE_MAP
   return state.reach[key] === 'reached' ? key : OFFLINE_BASE_MAP
