@@ -152,7 +152,7 @@ describe('Two-step sign-in that is required of administrators', () => {
     // Refused before any question.
     await page.goto(`${new URL(page.url()).origin}/account?tab=security`)
     await page.getByRole('button', { name: /^Remove / }).click()
-    const dialog = page.getByRole('dialog', { name: 'This one cannot be removed' })
+    const dialog = page.getByRole('dialog', { name: 'You cannot remove this factor' })
     await dialog.getByText('Your organisation requires two-step sign-in').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await dialog.waitFor({ state: 'detached' })

@@ -56,14 +56,14 @@ const isActive = ({ status }: ParcelCard['listings'][number]) => status.toLowerC
 
 function Chips({ layers, listings, unitsForSale }: ChipsProps) {
   const isForSale = listings.some(isActive)
-  const shares = (key: LayerKey, labelOf: (fact: LayerFact) => string) =>
+  const formatLayerShares = (key: LayerKey, labelOf: (fact: LayerFact) => string) =>
     formatShares(
       layers
         .filter(({ layer }) => layer === key)
         .map((fact) => ({ label: labelOf(fact), share: fact.share })),
     )
-  const reserve = shares('alr', ({ status }) => reserveLabel(status))
-  const floodplain = shares('floodplain', () => 'Floodplain')
+  const reserve = formatLayerShares('alr', ({ status }) => reserveLabel(status))
+  const floodplain = formatLayerShares('floodplain', () => 'Floodplain')
   const applications = layers.filter(({ layer }) => layer === 'development_application')
   return (
     <ul className={classes.chips} aria-label="At a glance">

@@ -28,7 +28,7 @@ export function PidPanel({ pid, onClose, onFound }: PidPanelProps) {
     <PanelFrame label={`PID ${formatPid(pid)}`} title={`PID ${formatPid(pid)}`} onClose={onClose}>
       {error ? (
         <ErrorState
-          title={isNoParcel(error) ? 'This link leads to no parcel' : 'The parcel could not be loaded'}
+          title={isNoParcel(error) ? 'No parcel matches this link' : 'The parcel could not be loaded'}
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
           action={
             <Button variant="default" onClick={() => void refetch()}>

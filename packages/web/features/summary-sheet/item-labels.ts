@@ -24,7 +24,7 @@ export function getLines(of: SheetItem, units: UnitSystem): string[] {
   }
   const original = formatOriginal(of, units)
   return original === null
-    ? ['Edited on this sheet; nothing was loaded.']
+    ? ['Edited on this sheet. No value was loaded.']
     : ['Edited on this sheet.', `Originally ${original}`, ...source]
 }
 

@@ -1,7 +1,7 @@
 /** Prints each sheet with its title and page numbers in the margins, if the browser supports them. */
 import { useEffect } from 'react'
 
-export const pageName = (index: number): string => `summary-sheet-${index + 1}`
+export const getPageName = (index: number): string => `summary-sheet-${index + 1}`
 
 /** CSS string (CSS Syntax, 4.3.7): quotes, backslashes and control characters as code points. */
 export const quoteCssText = (text: string): string =>
@@ -12,7 +12,7 @@ const TEXT = 'font: 9px "Inter Variable", Inter, sans-serif; color: #5c6966;'
 export function createPrintStyle(titles: readonly string[]): string {
   return titles
     .map(
-      (title, index) => `@page ${pageName(index)} {
+      (title, index) => `@page ${getPageName(index)} {
   margin: 18mm 14mm 16mm;
   background: #fff;
   @top-left { content: ${quoteCssText(title)}; ${TEXT} width: 75%; overflow: hidden; }

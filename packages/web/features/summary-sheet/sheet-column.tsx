@@ -34,7 +34,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
   const { upid, editing } = sheet
   const { facts } = parts
   const sources = useDataSources((state) => state.byKey)
-  const made = useMemo(() => summarySheet(facts, editing.draft), [facts, editing.draft])
+  const summary = useMemo(() => summarySheet(facts, editing.draft), [facts, editing.draft])
   const board = findBoard(facts)
   const { ownTitle, subtitle } = getNames(parts)
   return (
@@ -50,7 +50,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
         )}
       </div>
       <div className={classes.blocks}>
-        {made.blocks.map((block) => (
+        {summary.blocks.map((block) => (
           <SheetSection
             key={block.key}
             upid={upid}
@@ -62,7 +62,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
         ))}
       </div>
       <div className={classes.foot}>
-        <SheetFoot sheet={made} />
+        <SheetFoot sheet={summary} />
       </div>
     </article>
   )

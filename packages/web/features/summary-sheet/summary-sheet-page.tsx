@@ -14,7 +14,7 @@ import { useLeaveWarning } from '../../state/use-leave-warning.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { Caption } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
-import { pageName, usePrintPages } from './print-pages.ts'
+import { getPageName, usePrintPages } from './print-pages.ts'
 import sheetSection from './section/sheet-section.module.css'
 import column from './sheet-column.module.css'
 import { getNames, SHEET_ROWS, SheetColumn } from './sheet-column.tsx'
@@ -81,7 +81,7 @@ function Sheets({
       <PageHeader title="Summary Sheet">
         {leftOut > 0 && (
           <Caption span role="status">
-            The first 20; {formatNumber(leftOut)} more were selected
+            Showing the first 20 ({formatNumber(leftOut)} more were selected)
           </Caption>
         )}
         {hasFailed && (
@@ -130,7 +130,7 @@ function Sheets({
             {parts.map((sheetParts, index) => {
               const sheet = byUpid.get(sheetParts.upid)
               return (
-                <div key={sheetParts.upid} className={classes.sheet} style={{ page: pageName(index) }}>
+                <div key={sheetParts.upid} className={classes.sheet} style={{ page: getPageName(index) }}>
                   {sheet === undefined ? <SheetSkeleton /> : <SheetColumn sheet={sheet} parts={sheetParts} />}
                 </div>
               )

@@ -22,13 +22,13 @@ import { useDataSources } from '../../state/table/data-sources.ts'
 const REMOVED_PARCEL =
   'This parcel is no longer in the data. A subdivision or an assembly may have replaced it.'
 
-interface Asked<Result> {
+interface QueryResult<Result> {
   data: Result | undefined
   error: Error | null
 }
 
-function loadable<Result, Value>(
-  requested: Asked<Result>,
+function toLoadable<Result, Value>(
+  requested: QueryResult<Result>,
   read: (response: Result) => Value | null,
 ): Loadable<Value> {
   if (requested.data !== undefined) {
@@ -76,8 +76,8 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
       upids.map((upid, index): SheetParts => {
         const card = loadedCards[index]
         const base: SheetData = {
-          rows: loadable(rows as Asked<RowsResponse>, (response) => toRowData(response, upid)),
-          card: loadable({ data: card, error: cardErrors[index] ?? null }, toCardData),
+          rows: toLoadable(rows as QueryResult<RowsResponse>, (response) => toRowData(response, upid)),
+          card: toLoadable({ data: card, error: cardErrors[index] ?? null }, toCardData),
           responses: {},
           allowed,
         }

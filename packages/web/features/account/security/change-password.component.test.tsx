@@ -67,7 +67,7 @@ describe('Changing the password', () => {
     await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
     expect(document.querySelector<HTMLInputElement>('input[type="password"]')?.value).toBe('')
     expect(useToasts.getState().toasts).toMatchObject([
-      { title: 'Your password is changed', message: 'You are signed out everywhere else.' },
+      { title: 'Your password was changed', message: 'You are signed out everywhere else.' },
     ])
   })
 })

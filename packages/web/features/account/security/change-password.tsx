@@ -28,7 +28,7 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
       onChanged()
       showToast({
         kind: 'success',
-        title: 'Your password is changed',
+        title: 'Your password was changed',
         message: 'You are signed out everywhere else.',
       })
     },

@@ -48,7 +48,7 @@ export function SecurityTab({ user }: { user: Account }) {
         title="Two-step sign-in"
         lead="A passkey, or a code from your phone, in addition to your password."
       >
-        <TwoStepSection user={user} onTurnedOn={sessionsEnded} />
+        <TwoStepSection user={user} onTwoStepEnabled={sessionsEnded} />
       </Section>
       <Section title="Other ways to sign in" lead="Through your board or another provider.">
         <ConnectionList />

@@ -20,7 +20,7 @@ export function RequiredPage({ signOut }: { signOut: ReactNode }) {
           <RecoveryCodes
             codes={newCodes}
             username={user.username}
-            verb="I have saved them: continue"
+            verb="I have saved them, continue"
             onDone={refreshUser}
           />
         </Stack>

@@ -25,8 +25,8 @@ import classes from './two-step.module.css'
 import { confirmCodesSaved, useUnsavedCodes } from './unsaved-codes.ts'
 import { type FactorsState, useFactors } from './use-factors.ts'
 
-export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn: () => void }) {
-  const state = useFactors(onTurnedOn)
+export function TwoStepSection({ user, onTwoStepEnabled }: { user: Account; onTwoStepEnabled: () => void }) {
+  const state = useFactors(onTwoStepEnabled)
   const { factors, error, reload, newCodes, forgetCodes } = state
   if (!factors) {
     return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
@@ -122,7 +122,7 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
   )
 }
 
-type Started = CallResponse<'startTotp'>
+type TotpSetup = CallResponse<'startTotp'>
 
 function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
   // Fetches a new secret each time the form opens, and keeps it while a code is typed.
@@ -136,7 +136,7 @@ function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => 
   return <Steps started={started} onAdded={onAdded} />
 }
 
-function Steps({ started, onAdded }: { started: Started; onAdded: (changed: ChangedFactors) => void }) {
+function Steps({ started, onAdded }: { started: TotpSetup; onAdded: (changed: ChangedFactors) => void }) {
   const [code, setCode] = useState('')
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () =>

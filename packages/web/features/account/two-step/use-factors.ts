@@ -27,13 +27,13 @@ export interface FactorsState {
   forgetCodes: () => void
   take: (changed: ChangedFactors) => void
   addPasskey: () => Promise<void>
-  onCurrent: (work: () => Promise<void>) => Promise<void>
+  runOnCurrent: (work: () => Promise<void>) => Promise<void>
   change: (work: () => Promise<void>) => Promise<void>
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
-/** Calls `onTurnedOn` after the first factor was added. */
-export function useFactors(onTurnedOn?: () => void): FactorsState {
+/** Calls `onTwoStepEnabled` after the first factor was added. */
+export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
   const {
     data: current,
     error,
@@ -46,13 +46,13 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
   const [response, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
 
   const take = ({ factors, recoveryCodes }: ChangedFactors) => {
-    if (current?.recoveryCodes === null && factors.recoveryCodes !== null) onTurnedOn?.()
+    if (current?.recoveryCodes === null && factors.recoveryCodes !== null) onTwoStepEnabled?.()
     set(factors)
     if (recoveryCodes === null) return
     markCodesUnsaved()
     setNewCodes(recoveryCodes)
   }
-  const onCurrent = async (work: () => Promise<void>) => {
+  const runOnCurrent = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
@@ -82,14 +82,14 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
     newCodes,
     forgetCodes: () => setNewCodes(null),
     take,
-    onCurrent,
+    runOnCurrent,
     async addPasskey() {
       const registration = await makePasskey(await call('startPasskey'))
       const name = browserName(navigator.userAgent)
       take(await call('addPasskey', { body: { name, registration } }))
     },
     async change(work) {
-      if (isConfirmed() || (await request())) await onCurrent(work)
+      if (isConfirmed() || (await request())) await runOnCurrent(work)
     },
     question:
       response === null

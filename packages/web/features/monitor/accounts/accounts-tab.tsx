@@ -50,7 +50,9 @@ export function AccountsTab() {
 
 function Subscription({ account }: { account: MonitoredAccount }) {
   const { plan, endsAt, subscriptionValid, subscriptions } = account
-  const isPaid = subscriptions.some((held) => held.plan === plan && held.standing !== 'unpaid')
+  const isPaid = subscriptions.some(
+    (subscription) => subscription.plan === plan && subscription.standing !== 'unpaid',
+  )
   if (plan === 'none' && subscriptions.length === 0) return <Tag>No subscription</Tag>
   return (
     <TwoLines
@@ -74,7 +76,9 @@ function Subscription({ account }: { account: MonitoredAccount }) {
 const STANDING_LABELS = { active: 'Paid', past_due: 'Payment failed', unpaid: 'Not paid' } as const
 
 const formatGrant = (endsAt: string | null, isValid: boolean): string =>
-  endsAt === null ? 'Granted without an end' : `${isValid ? 'Granted until' : 'Ended'} ${formatDay(endsAt)}`
+  endsAt === null
+    ? 'Granted without an end date'
+    : `${isValid ? 'Granted until' : 'Ended'} ${formatDay(endsAt)}`
 
 function Flags({ account }: { account: MonitoredAccount }) {
   return (

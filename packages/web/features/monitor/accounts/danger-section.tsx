@@ -52,8 +52,8 @@ function DeleteDialog({
     <Dialog title={`Delete ${username}?`} onClose={onClose}>
       <Stack onSubmit={submit} gap={12} component="form">
         <span>
-          {email} loses the account with all that is its own, and is signed out everywhere at once. This
-          cannot be undone.
+          {email} loses the account with all its data, and is signed out everywhere immediately. This cannot
+          be undone.
         </span>
         <TextInput
           data-autofocus

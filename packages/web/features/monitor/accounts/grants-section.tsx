@@ -8,11 +8,17 @@ import { formatDay } from '../monitor-labels.ts'
 import { PERMISSION_TITLES } from '../permission-titles.ts'
 import classes from './account.module.css'
 import { Section } from './facts.tsx'
-import type { AccountActs } from './use-account-acts.ts'
+import type { AccountActions } from './use-account-acts.ts'
 
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
-export function GrantsSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
+export function GrantsSection({
+  account,
+  actions,
+}: {
+  account: MonitoredAccountDetails
+  actions: AccountActions
+}) {
   const [filter, setFilter] = useState('')
   const shown = GRANTABLE.filter((key) =>
     `${key} ${PERMISSION_TITLES[key]}`.toLowerCase().includes(filter.trim().toLowerCase()),
@@ -37,7 +43,7 @@ export function GrantsSection({ account, acts }: { account: MonitoredAccountDeta
             <Grant
               name={key}
               account={account}
-              onChange={(isGranted) => acts.grants.run({ key, isGranted })}
+              onChange={(isGranted) => actions.grants.run({ key, isGranted })}
             />
           </li>
         ))}
@@ -64,9 +70,9 @@ function Grant({ name, account, onChange }: GrantProps) {
         grant
           ? `Granted${grant.grantedBy === null ? '' : ` by ${grant.grantedBy}`} on ${formatDay(grant.grantedAt)}`
           : isInPlan
-            ? 'By the plan'
+            ? 'Included in the plan'
             : isPaid
-              ? 'Paid for'
+              ? 'Purchased'
               : undefined
       }
       checked={grant !== undefined || isInPlan || isPaid}

@@ -9,7 +9,7 @@ import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { getPlanTitle } from '../monitor-labels.ts'
 import { Tag } from '../pieces.tsx'
 import { Section } from './facts.tsx'
-import type { AccountActs } from './use-account-acts.ts'
+import type { AccountActions } from './use-account-acts.ts'
 
 const OPTIONS = (Object.keys(PLANS) as PlanKey[]).map((value) => ({ value, label: PLANS[value].title }))
 
@@ -17,7 +17,13 @@ const toDay = (endsAt: string | null): IsoDate | null =>
   endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
 
 /** A plan ends after its last day in British Columbia. */
-export function PlanSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
+export function PlanSection({
+  account,
+  actions,
+}: {
+  account: MonitoredAccountDetails
+  actions: AccountActions
+}) {
   const savedPlan = account.grantedPlan.plan as PlanKey
   const savedDay = toDay(account.grantedPlan.endsAt)
   const [plan, setPlan] = useState(savedPlan)
@@ -27,9 +33,9 @@ export function PlanSection({ account, acts }: { account: MonitoredAccountDetail
   const endsAt = lastDay === savedDay ? account.grantedPlan.endsAt : chosenEnd
   const isChanged = plan !== savedPlan || lastDay !== savedDay
   const save = () =>
-    acts.change.run({
+    actions.change.run({
       body: { plan: { key: plan, endsAt } },
-      done: `${account.username} has the plan ${getPlanTitle(plan)} now`,
+      done: `${account.username} now has the plan ${getPlanTitle(plan)}`,
     })
   return (
     <Section
@@ -57,7 +63,7 @@ export function PlanSection({ account, acts }: { account: MonitoredAccountDetail
             setLastDay(day)
           }}
         />
-        <Button h={36} disabled={!isChanged || !isReadable} loading={acts.change.isRunning} onClick={save}>
+        <Button h={36} disabled={!isChanged || !isReadable} loading={actions.change.isRunning} onClick={save}>
           Save the plan
         </Button>
       </Group>

@@ -5,9 +5,15 @@ import { confirm } from '../../../lib/messages/alerts.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import classes from './account.module.css'
 import { Section } from './facts.tsx'
-import type { AccountActs } from './use-account-acts.ts'
+import type { AccountActions } from './use-account-acts.ts'
 
-export function SessionsSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
+export function SessionsSection({
+  account,
+  actions,
+}: {
+  account: MonitoredAccountDetails
+  actions: AccountActions
+}) {
   const { sessions, sessionCount, username } = account
   const endAll = async () => {
     const isSure = await confirm({
@@ -15,7 +21,7 @@ export function SessionsSection({ account, acts }: { account: MonitoredAccountDe
       title: `Sign ${username} out everywhere?`,
       body: 'Every open page of this account is signed out immediately.',
     })
-    if (isSure) acts.endSessions.run()
+    if (isSure) actions.endSessions.run()
   }
   return (
     <Section title="Sessions">
@@ -36,7 +42,7 @@ export function SessionsSection({ account, acts }: { account: MonitoredAccountDe
             {!session.isCurrent && (
               <RowButton
                 about={browserName(session.userAgent)}
-                onClick={() => acts.endSession.run(session.id)}
+                onClick={() => actions.endSession.run(session.id)}
               >
                 End
               </RowButton>
@@ -45,7 +51,12 @@ export function SessionsSection({ account, acts }: { account: MonitoredAccountDe
         ))}
       </ul>
       {sessions.length > 0 && (
-        <Button mt={8} variant="default" loading={acts.endSessions.isRunning} onClick={() => void endAll()}>
+        <Button
+          mt={8}
+          variant="default"
+          loading={actions.endSessions.isRunning}
+          onClick={() => void endAll()}
+        >
           {sessionCount === 1 ? 'Sign out everywhere' : `Sign out of all ${sessionCount} sessions`}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { PERMISSION_TITLES } from '../permission-titles.ts'
 
-export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 'uid' | 'username'>) {
+export function useAccountActions({ uid, username }: Pick<MonitoredAccountDetails, 'uid' | 'username'>) {
   const params = { accountId: uid }
   const change = useAct(async ({ body, done }: { body: ChangeAccount; done: string }) => {
     await call('changeAccount', { params, body })
@@ -13,7 +13,7 @@ export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 
   })
   const grants = useAct(async ({ key, isGranted }: { key: ResourceKey; isGranted: boolean }) => {
     await call('changeGrants', { params, body: isGranted ? { add: [key] } : { remove: [key] } })
-    return `${PERMISSION_TITLES[key]}: ${isGranted ? 'granted to' : 'taken from'} ${username}`
+    return `${PERMISSION_TITLES[key]}: ${isGranted ? 'granted to' : 'removed from'} ${username}`
   })
   const endSessions = useAct(async () => {
     const { endedCount } = await call('endAccountSessions', { params })
@@ -34,4 +34,4 @@ export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 
   return { change, grants, endSessions, endSession, sendReset, resetFactors }
 }
 
-export type AccountActs = ReturnType<typeof useAccountActs>
+export type AccountActions = ReturnType<typeof useAccountActions>

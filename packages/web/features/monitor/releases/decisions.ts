@@ -12,7 +12,7 @@ type Named = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
 export const formatReleaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =>
   `${sourceTitle}: ${formatKey(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
-const countsText = ({ counts }: Quarantined): string =>
+const formatCounts = ({ counts }: Quarantined): string =>
   `Added rows: ${formatNumber(counts.added)}, changed: ${formatNumber(counts.changed)}, removed: ${formatNumber(counts.removed)}.`
 
 export const DECISIONS = {
@@ -23,7 +23,7 @@ export const DECISIONS = {
     verb: 'Approve',
     title: (release: Quarantined) => `Approve ${formatReleaseTitle(release)}?`,
     body: (release: Quarantined) =>
-      `${countsText(release)} Users who watch these places are notified immediately and in their next e-mail, even of rows that are only missing from the file. This cannot be undone.`,
+      `${formatCounts(release)} Users who watch these places are notified immediately and in their next e-mail, even of rows that are only missing from the file. This cannot be undone.`,
     done: (release: Quarantined) => `Users are notified of ${formatReleaseTitle(release)}`,
   },
   reject: {
@@ -32,7 +32,7 @@ export const DECISIONS = {
     verb: 'Reject',
     title: (release: Quarantined) => `Reject ${formatReleaseTitle(release)}?`,
     body: (release: Quarantined) =>
-      `${countsText(release)} Nobody is notified of it, now or later; the data stay as they were imported. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be undone.`,
+      `${formatCounts(release)} Nobody will be notified of it. The imported data stay in place. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be undone.`,
     done: (release: Quarantined) => `Nobody is notified of ${formatReleaseTitle(release)}`,
   },
 } as const satisfies Record<Decision, unknown>

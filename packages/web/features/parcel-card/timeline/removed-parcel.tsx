@@ -75,7 +75,7 @@ function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimel
     <Caption>
       {isLookedThrough
         ? 'The records do not show what replaced it.'
-        : 'What took its place is not known yet: the update that removed it has not been checked for changes.'}
+        : 'Its replacement is not known yet, because the update that removed it has not been checked for changes.'}
     </Caption>
   )
 }

@@ -99,7 +99,7 @@ function EntryFacts({ facts }: Pick<Entry, 'facts'>) {
   if (!hasBefore && !hasAfter) return null
   return (
     <details className={entryFacts.facts}>
-      <summary>{hasBefore && hasAfter ? 'Before and after' : hasAfter ? 'Details' : 'As it was'}</summary>
+      <summary>{hasBefore && hasAfter ? 'Before and after' : hasAfter ? 'Details' : 'Before'}</summary>
       <table>
         {hasBefore && hasAfter && (
           <thead>
