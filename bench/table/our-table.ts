@@ -36,7 +36,7 @@ export function mountOurs(stage: HTMLElement, response: RowsResponse): () => voi
     onOpen: nothing,
     onRemove: nothing,
     onSort: nothing,
-    onMenu: nothing,
+    onOpenMenu: nothing,
     onMoveColumn: nothing,
     onResize: nothing,
     onResetWidth: nothing,

@@ -72,7 +72,7 @@ export function Dashboard() {
   return (
     <>
       <Frame
-        rail={<Rail onHelp={() => setHelpOpen(true)} />}
+        rail={<Rail onOpenHelp={() => setHelpOpen(true)} />}
         map={<MapView />}
         search={<SearchOnMap />}
         panel={panel}

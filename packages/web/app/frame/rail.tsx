@@ -36,7 +36,7 @@ const DisplayMenu = lazyPart(() => import('./display-menu.tsx'), 'DisplayMenu', 
 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu', renderButton)
 
-export function Rail({ onHelp }: { onHelp: () => void }) {
+export function Rail({ onOpenHelp }: { onOpenHelp: () => void }) {
   const opened = usePanel(getToggleKey)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
@@ -96,7 +96,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       )}
       <Box flex={1} />
       <MenuOnDemand button={<DisplayButton />} menu={DisplayMenu} />
-      <button type="button" className={classes.item} aria-keyshortcuts="?" onClick={onHelp}>
+      <button type="button" className={classes.item} aria-keyshortcuts="?" onClick={onOpenHelp}>
         <IconKeyboard size={20} stroke={1.75} aria-hidden="true" />
         Keys
       </button>

@@ -18,10 +18,10 @@ interface ColumnChoicesProps {
   shown: readonly ColumnKey[]
   recent: readonly ColumnKey[]
   onToggle: (key: ColumnKey) => void
-  onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
+  onApplyColumns: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-export function ColumnChoices({ search, shown, recent, onToggle, onSet }: ColumnChoicesProps) {
+export function ColumnChoices({ search, shown, recent, onToggle, onApplyColumns }: ColumnChoicesProps) {
   const years = useAssessmentYears()
   const allowed = useSession((session) => session.allowedResources)
   const groups = findColumnGroups(search, years, allowed)
@@ -44,7 +44,7 @@ export function ColumnChoices({ search, shown, recent, onToggle, onSet }: Column
               title={title}
               columns={columns}
               shown={shown.filter((key) => isWithinScope(key, dataSource))}
-              onSet={onSet}
+              onApplyColumns={onApplyColumns}
             />
           )}
           {columns.map((column) => (
@@ -67,10 +67,10 @@ interface SourceActionsProps {
   title: string
   columns: readonly Column[]
   shown: readonly ColumnKey[]
-  onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
+  onApplyColumns: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-function SourceActions({ dataSource, title, columns, shown, onSet }: SourceActionsProps) {
+function SourceActions({ dataSource, title, columns, shown, onApplyColumns }: SourceActionsProps) {
   const isShown = new Set(shown)
   const keys = columns.map(({ key }) => key)
   const areAll = keys.every((key) => isShown.has(key))
@@ -84,13 +84,17 @@ function SourceActions({ dataSource, title, columns, shown, onSet }: SourceActio
           type="button"
           className={classes.quiet}
           aria-label={`${areAll ? 'None' : 'All'} of ${title}`}
-          onClick={() => onSet(dataSource, next)}
+          onClick={() => onApplyColumns(dataSource, next)}
         >
           {areAll ? 'None' : 'All'}
         </button>
         <SavePreset scope={dataSource} title={title} columns={shown} />
       </div>
-      <PresetList scope={dataSource} shown={shown} onApply={(preset) => onSet(dataSource, preset.columns)} />
+      <PresetList
+        scope={dataSource}
+        shown={shown}
+        onApply={(preset) => onApplyColumns(dataSource, preset.columns)}
+      />
     </>
   )
 }

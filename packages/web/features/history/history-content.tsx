@@ -32,9 +32,9 @@ interface HistoryContentProps {
   history: OpenHistory
   tab: HistoryTab
   view: HistoryView
-  onView: (view: HistoryView) => void
+  onViewChange: (view: HistoryView) => void
   period: Period
-  onPeriod: (period: Period) => void
+  onPeriodChange: (period: Period) => void
 }
 
 export function HistoryContent({
@@ -42,9 +42,9 @@ export function HistoryContent({
   history,
   tab,
   view,
-  onView,
+  onViewChange,
   period,
-  onPeriod,
+  onPeriodChange,
 }: HistoryContentProps) {
   const { kind, of } = collection
   const { load, failure, fresh, showFresh, retry } = history
@@ -80,15 +80,15 @@ export function HistoryContent({
       <HistoryBar
         tab={tab}
         order={{ orderBy, isReversed }}
-        onOrder={(order) => onView(withTabOrder(view, tab, order))}
+        onOrderChange={(order) => onViewChange(withTabOrder(view, tab, order))}
         isPeriodOpen={isPeriodOpen}
-        onPeriod={() => {
+        onTogglePeriod={() => {
           setPeriodOpen(!isPeriodOpen)
-          if (isPeriodOpen) onPeriod(ALL_TIME)
+          if (isPeriodOpen) onPeriodChange(ALL_TIME)
         }}
         columns={
           tab === 'mls' && (
-            <ColumnsMenu columns={columns} onChange={(mlsColumns) => onView({ ...view, mlsColumns })} />
+            <ColumnsMenu columns={columns} onChange={(mlsColumns) => onViewChange({ ...view, mlsColumns })} />
           )
         }
         onSelect={
@@ -109,7 +109,7 @@ export function HistoryContent({
           void exportHistory({ name: of.name, tab, changeIds, format }).finally(() => setExporting(false))
         }}
       />
-      {isPeriodOpen && <PeriodFilter kind={kind} period={period} onChange={onPeriod} />}
+      {isPeriodOpen && <PeriodFilter kind={kind} period={period} onChange={onPeriodChange} />}
       <StatusLine
         load={load}
         failure={failure?.message ?? null}

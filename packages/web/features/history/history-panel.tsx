@@ -131,9 +131,9 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
             history={history}
             tab={historyTab}
             view={view}
-            onView={setView}
+            onViewChange={setView}
             period={period}
-            onPeriod={setPeriod}
+            onPeriodChange={setPeriod}
           />
         ) : (
           <Locked tab={historyTab} onUnlock={() => unlock(historyTab, needed)} />

@@ -24,13 +24,13 @@ export function LayerPanel() {
     first?.focus({ preventScroll: true })
   }, [])
   const groups = findLayers(search, layers.response)
-  const onCount = shownLayers(layers).length
+  const shownCount = shownLayers(layers).length
 
   return (
     <section ref={panel} className={classes.panel} aria-label="Layers and base maps" tabIndex={-1}>
       <header className={classes.header}>
         <h2 className={classes.title}>Layers</h2>
-        <Button size="compact-xs" variant="subtle" disabled={onCount === 0} onClick={clearLayers}>
+        <Button size="compact-xs" variant="subtle" disabled={shownCount === 0} onClick={clearLayers}>
           Clear all
         </Button>
         <CloseButton aria-label="Close layers" onClick={closeLayerPanel} />

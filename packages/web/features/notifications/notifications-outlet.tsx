@@ -49,7 +49,7 @@ export function NotificationsOutlet({ ways, preferences }: { ways: Ways; prefere
             <ListView
               onClose={close}
               onLeave={leave}
-              onSettings={() => show('settings')}
+              onOpenSettings={() => show('settings')}
               onOpen={(notification) => {
                 leave()
                 ways[notification.kind](notification)
@@ -70,12 +70,12 @@ export function NotificationsOutlet({ ways, preferences }: { ways: Ways; prefere
 interface ListViewProps {
   onClose: () => void
   onLeave: () => void
-  onSettings: () => void
+  onOpenSettings: () => void
   onOpen: Way
   onOpenFolder: Way
 }
 
-function ListView({ onClose, onLeave, onSettings, onOpen, onOpenFolder }: ListViewProps) {
+function ListView({ onClose, onLeave, onOpenSettings, onOpen, onOpenFolder }: ListViewProps) {
   const { notifications = [] } = useNotifications()
   return (
     <>
@@ -90,7 +90,7 @@ function ListView({ onClose, onLeave, onSettings, onOpen, onOpenFolder }: ListVi
       </header>
       <NotificationList onOpen={onOpen} onOpenFolder={onOpenFolder} onLeave={onLeave} />
       <footer className={classes.foot}>
-        <button type="button" className={classes.link} onClick={onSettings}>
+        <button type="button" className={classes.link} onClick={onOpenSettings}>
           <IconSettings size={16} stroke={1.75} aria-hidden />
           Notification Preferences
         </button>

@@ -27,7 +27,7 @@ const getOptionId = (index: number) => `search-hit-${index}`
 
 interface SearchBoxProps {
   onPreview: (hit: SearchHit | null) => void
-  onGo: (hit: SearchHit) => void
+  onOpenHit: (hit: SearchHit) => void
   onAdd: (hit: SearchHit) => void
   onEdit: () => void
 }
@@ -64,7 +64,14 @@ interface OpenSearchBoxProps extends SearchBoxProps {
   onFocused: () => void
 }
 
-function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocused }: OpenSearchBoxProps) {
+function OpenSearchBox({
+  onPreview,
+  onOpenHit,
+  onAdd,
+  onEdit,
+  isFocusWanted,
+  onFocused,
+}: OpenSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -122,7 +129,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
     input.current?.blur()
     rememberHit(hit)
     if (isAdding) onAdd(hit)
-    else onGo(hit)
+    else onOpenHit(hit)
   }
 
   const chooseAwaited = useEffectEvent((isAdding: boolean) => {

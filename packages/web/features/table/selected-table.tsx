@@ -137,7 +137,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           onOpen={onOpenRow}
           onRemove={removeRows}
           onSort={cycleSort}
-          onMenu={(column, anchor) => setMenu({ column, anchor })}
+          onOpenMenu={(column, anchor) => setMenu({ column, anchor })}
           onMoveColumn={(from, to) => {
             const moved = columns[from]
             if (moved) setColumnLayout(moveShownColumn(layout, moved.key, to))

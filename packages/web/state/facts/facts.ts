@@ -18,8 +18,8 @@ export interface FactsDeps {
   savedFacts(body: CallBody<'savedFacts'>, signal: AbortSignal): Promise<CallResponse<'savedFacts'>>
   frames: Frames
   clock?: Clock
-  onBegun?(dataSource: TaskSourceKey, upids: readonly string[]): void
-  onCharged?(dataSource: TaskSourceKey, quotaLeft: number | null): void
+  onTasksStarted?(dataSource: TaskSourceKey, upids: readonly string[]): void
+  onQuotaChange?(dataSource: TaskSourceKey, quotaLeft: number | null): void
 }
 
 interface Facts {
@@ -45,7 +45,7 @@ export function createFacts(deps: FactsDeps): Facts {
     tasks,
     frames,
     onEnd(source, left) {
-      deps.onCharged?.(source, null)
+      deps.onQuotaChange?.(source, null)
       // The server knows the reasons.
       if (left.length > 0) void saved.recheck(source, left)
     },
@@ -83,7 +83,7 @@ export function createFacts(deps: FactsDeps): Facts {
         source,
         facts.map(({ upid }) => upid),
       )
-      deps.onCharged?.(source, response.quotaLeft)
+      deps.onQuotaChange?.(source, response.quotaLeft)
       return true
     } catch (error) {
       if (signal.aborted) return false
@@ -126,7 +126,7 @@ export function createFacts(deps: FactsDeps): Facts {
           runs.change(source, ({ pendingCount }) => ({ pendingCount: Math.max(0, pendingCount - 1) }))
         }
       }
-      if (started.length > 0) deps.onBegun?.(source, started)
+      if (started.length > 0) deps.onTasksStarted?.(source, started)
     },
 
     async cancel(source) {

@@ -18,8 +18,8 @@ export const facts = createFacts({
   frames: browserFrames,
   getFacts: (body) => call('getFacts', { body: { ...body, clientId: liveClientId() }, isQuiet: true }),
   savedFacts: (body, signal) => call('savedFacts', { body, signal, isQuiet: true }),
-  onBegun: (dataSource, upids) => channel?.postMessage({ dataSource, upids: [...upids] }),
-  onCharged(dataSource, quotaLeft) {
+  onTasksStarted: (dataSource, upids) => channel?.postMessage({ dataSource, upids: [...upids] }),
+  onQuotaChange(dataSource, quotaLeft) {
     if (quotaLeft !== null) storeQuotaLeft(dataSource, quotaLeft)
     refreshSourcesSoon()
   },

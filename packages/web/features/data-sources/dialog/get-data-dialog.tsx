@@ -70,8 +70,8 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           checkedCount={checked.size}
           scope={scope}
           isAgain={isAgain}
-          onScope={setScope}
-          onAgain={setAgain}
+          onScopeChange={setScope}
+          onForceChange={setAgain}
         />
         <FilterInput
           className={classes.search ?? ''}
@@ -155,14 +155,21 @@ interface ScopeFieldsProps {
   checkedCount: number
   scope: Scope
   isAgain: boolean
-  onScope: (scope: Scope) => void
-  onAgain: (isAgain: boolean) => void
+  onScopeChange: (scope: Scope) => void
+  onForceChange: (isAgain: boolean) => void
 }
 
-function ScopeFields({ selectedCount, checkedCount, scope, isAgain, onScope, onAgain }: ScopeFieldsProps) {
+function ScopeFields({
+  selectedCount,
+  checkedCount,
+  scope,
+  isAgain,
+  onScopeChange,
+  onForceChange,
+}: ScopeFieldsProps) {
   return (
     <Group gap="8px 20px" align="stretch" justify="space-between" mb={12}>
-      <Radio.Group aria-label="Parcels" value={scope} onChange={(value) => onScope(value as Scope)}>
+      <Radio.Group aria-label="Parcels" value={scope} onChange={(value) => onScopeChange(value as Scope)}>
         <Group gap="8px 20px" align="stretch">
           <Radio size="xs" value="all" label={`All selected (${formatNumber(selectedCount)})`} />
           {checkedCount > 0 && (
@@ -176,7 +183,7 @@ function ScopeFields({ selectedCount, checkedCount, scope, isAgain, onScope, onA
         label="Request existing data again"
         checked={isAgain}
         disabled={scope === 'unanswered'}
-        onChange={(event) => onAgain(event.currentTarget.checked)}
+        onChange={(event) => onForceChange(event.currentTarget.checked)}
       />
     </Group>
   )

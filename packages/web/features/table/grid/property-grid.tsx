@@ -43,7 +43,7 @@ interface PropertyGridProps {
   onOpen: (upid: string) => void
   onRemove: (upids: readonly string[]) => void
   onSort: (column: SortColumn) => void
-  onMenu: (column: SortColumn, anchor: HTMLElement) => void
+  onOpenMenu: (column: SortColumn, anchor: HTMLElement) => void
   onMoveColumn: (from: number, to: number) => void
   onResize: (column: SortColumn, width: number) => void
   onResetWidth: (column: SortColumn) => void
@@ -69,7 +69,7 @@ export function PropertyGrid(props: PropertyGridProps) {
     sort: (position) => props.onSort(columnAt(position)),
     openMenu: (position) => {
       const anchor = scroller.current?.querySelector<HTMLElement>(`[data-menu="${columnAt(position)}"]`)
-      if (anchor) props.onMenu(columnAt(position), anchor)
+      if (anchor) props.onOpenMenu(columnAt(position), anchor)
     },
     moveColumn: (position, by) => {
       const to = position + by
@@ -162,7 +162,7 @@ export function PropertyGrid(props: PropertyGridProps) {
             wasDrag={drag.wasDrag}
             pageSelect={pageSelectBox}
             onSort={props.onSort}
-            onMenu={props.onMenu}
+            onOpenMenu={props.onOpenMenu}
             onResize={props.onResize}
             onResetWidth={props.onResetWidth}
           />

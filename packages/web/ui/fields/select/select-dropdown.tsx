@@ -14,12 +14,13 @@ interface SelectDropdownProps {
   onSearch: (words: string) => void
   shown: readonly SelectOption[]
   chosen: readonly string[]
-  onAll: (() => void) | undefined
+  onSelectAll: (() => void) | undefined
   onDone: () => void
 }
 
 export function SelectDropdown(props: SelectDropdownProps) {
-  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onAll, onDone } = props
+  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onSelectAll, onDone } =
+    props
   /** Returns the focus to the button when Tab leaves the dropdown. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
@@ -38,7 +39,9 @@ export function SelectDropdown(props: SelectDropdownProps) {
           onChange={(event) => onSearch(event.currentTarget.value)}
         />
       )}
-      {isMultiple && shown.length > 0 && <SelectAll shown={shown} chosen={chosen} onAll={onAll} />}
+      {isMultiple && shown.length > 0 && (
+        <SelectAll shown={shown} chosen={chosen} onSelectAll={onSelectAll} />
+      )}
       <OptionList {...props} />
       <StartAtChosen combobox={combobox} index={shown.findIndex(({ value }) => chosen.includes(value))} />
       {shown.length === 0 && (
@@ -107,7 +110,7 @@ function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: nu
 const getEmptyText = (search: string | null) =>
   search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
-function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'onAll'>) {
+function SelectAll({ shown, chosen, onSelectAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'onAll'>) {
   const within = shown.filter(({ isDisabled }) => !isDisabled)
   const count = within.filter(({ value }) => chosen.includes(value)).length
   return (
@@ -118,7 +121,7 @@ function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' |
       disabled={within.length === 0}
       checked={within.length > 0 && count === within.length}
       indeterminate={count > 0 && count < within.length}
-      onChange={onAll}
+      onChange={onSelectAll}
     />
   )
 }

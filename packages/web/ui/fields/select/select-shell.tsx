@@ -20,7 +20,7 @@ export interface SelectShellProps<Value extends string> {
   chosen: readonly Value[]
   text: string | null
   onPick: (value: Value) => void
-  onAll?: (shown: readonly SelectOption<Value>[]) => void
+  onSelectAll?: (shown: readonly SelectOption<Value>[]) => void
 }
 
 export function SelectShell<Value extends string>({
@@ -38,7 +38,7 @@ export function SelectShell<Value extends string>({
   chosen,
   text,
   onPick,
-  onAll,
+  onSelectAll,
 }: SelectShellProps<Value>) {
   const id = useId()
   const place = useFloatingPlace()
@@ -117,7 +117,7 @@ export function SelectShell<Value extends string>({
           }}
           shown={shown}
           chosen={chosen}
-          onAll={onAll && (() => onAll(shown))}
+          onSelectAll={onSelectAll && (() => onSelectAll(shown))}
           onDone={close}
         />
       </Combobox>
