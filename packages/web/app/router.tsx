@@ -45,7 +45,7 @@ const dashboard = createRoute({
   component: lazyPage(() => import('./dashboard.tsx'), 'Dashboard'),
 })
 
-const createMapRoute = <Path extends string>(path: Path, title: string, guard: PageKey) =>
+const makeRoute = <Path extends string>(path: Path, title: string, guard: PageKey) =>
   createRoute({
     getParentRoute: () => dashboard,
     path,
@@ -54,19 +54,15 @@ const createMapRoute = <Path extends string>(path: Path, title: string, guard: P
   })
 
 const panels = [
-  createMapRoute('/saved-properties', 'Saved Properties', 'dashboard'),
-  createMapRoute('/saved-properties/history/$collectionId/$tab', 'Saved Properties > History', 'dashboard'),
-  createMapRoute('/skills', 'Skills', 'dashboard'),
-  createMapRoute('/skills/$skill', 'Skills', 'dashboard'),
-  createMapRoute('/watched-areas', 'Watched Areas', 'notification-areas'),
-  createMapRoute('/areas/$areaId/select-area', 'Watched Areas > Select Area', 'notification-areas'),
-  createMapRoute(
-    '/areas/$areaId/notification-types',
-    'Watched Areas > Notification Types',
-    'notification-areas',
-  ),
-  createMapRoute('/watched-area/$areaId/criteria', 'Watched Area > Criteria', 'notification-areas'),
-  createMapRoute('/watched-area/$areaId/$tab', 'Watched Area > History', 'notification-areas'),
+  makeRoute('/saved-properties', 'Saved Properties', 'dashboard'),
+  makeRoute('/saved-properties/history/$collectionId/$tab', 'Saved Properties > History', 'dashboard'),
+  makeRoute('/skills', 'Skills', 'dashboard'),
+  makeRoute('/skills/$skill', 'Skills', 'dashboard'),
+  makeRoute('/watched-areas', 'Watched Areas', 'notification-areas'),
+  makeRoute('/areas/$areaId/select-area', 'Watched Areas > Select Area', 'notification-areas'),
+  makeRoute('/areas/$areaId/notification-types', 'Watched Areas > Notification Types', 'notification-areas'),
+  makeRoute('/watched-area/$areaId/criteria', 'Watched Area > Criteria', 'notification-areas'),
+  makeRoute('/watched-area/$areaId/$tab', 'Watched Area > History', 'notification-areas'),
 ]
 
 const pages = PAGES.map(({ path, title, guard, component }) =>

@@ -81,5 +81,5 @@ export function SearchOnMap() {
     preview(null)
   }
 
-  return <SearchBox onPreview={preview} onOpenHit={goToHit} onAdd={addHit} onEdit={clearMark} />
+  return <SearchBox onPreview={preview} onOpen={goToHit} onAdd={addHit} onEdit={clearMark} />
 }

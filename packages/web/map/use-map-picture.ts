@@ -18,7 +18,7 @@ import { useZoom } from '../state/map/view.ts'
 import { useSelection } from '../state/selection.ts'
 import { NO_BOUNDARY_FEATURES, toBoundaryFeatures } from './areas/boundary-layer.ts'
 import { NO_SHOWN_AREAS, toAreaFeatures } from './areas/shown-areas-layer.ts'
-import { createPictureSource, getMapScheme, hasNamesOnTop } from './base-maps/picture-source.ts'
+import { getMapScheme, hasNamesOnTop, toRasterSource } from './base-maps/picture-source.ts'
 import { watchReach } from './base-maps/watch-reach.ts'
 import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
 import { useFocus } from './controller.ts'
@@ -79,7 +79,7 @@ export function useMapPicture(): MapPicture {
 const STREETS: BaseMapPicture = { kind: 'streets' }
 
 function getBase(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
-  const source = settings && createPictureSource(key, settings)
+  const source = settings && toRasterSource(key, settings)
   return source ? { kind: 'raster', key, source, hasNames: hasNamesOnTop(key) } : STREETS
 }
 

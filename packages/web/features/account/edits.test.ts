@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getChangedFields, withEdits } from './use-draft.ts'
+import { pickChanges, withEdits } from './use-draft.ts'
 
 const SAVED = { firstName: 'Pat', company: 'Cedar', city: '' }
 
@@ -10,10 +10,10 @@ test('What was typed lies over what is saved, and what another tab saves shows t
 })
 
 test('Only what differs is a change: typing something and taking it back is none', () => {
-  expect(getChangedFields(SAVED, { company: 'Fir', city: 'Duncan' })).toEqual({
+  expect(pickChanges(SAVED, { company: 'Fir', city: 'Duncan' })).toEqual({
     company: 'Fir',
     city: 'Duncan',
   })
-  expect(getChangedFields(SAVED, { company: 'Cedar' })).toEqual({})
-  expect(getChangedFields(SAVED, { company: '' })).toEqual({ company: '' })
+  expect(pickChanges(SAVED, { company: 'Cedar' })).toEqual({})
+  expect(pickChanges(SAVED, { company: '' })).toEqual({ company: '' })
 })

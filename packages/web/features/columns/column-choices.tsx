@@ -18,10 +18,10 @@ interface ColumnChoicesProps {
   shown: readonly ColumnKey[]
   recent: readonly ColumnKey[]
   onToggle: (key: ColumnKey) => void
-  onApplyColumns: (scope: PresetScope, columns: readonly ColumnKey[]) => void
+  onApply: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-export function ColumnChoices({ search, shown, recent, onToggle, onApplyColumns }: ColumnChoicesProps) {
+export function ColumnChoices({ search, shown, recent, onToggle, onApply }: ColumnChoicesProps) {
   const years = useAssessmentYears()
   const allowed = useSession((session) => session.allowedResources)
   const groups = findColumnGroups(search, years, allowed)
@@ -44,7 +44,7 @@ export function ColumnChoices({ search, shown, recent, onToggle, onApplyColumns 
               title={title}
               columns={columns}
               shown={shown.filter((key) => isWithinScope(key, dataSource))}
-              onApplyColumns={onApplyColumns}
+              onApply={onApply}
             />
           )}
           {columns.map((column) => (
@@ -67,10 +67,10 @@ interface SourceActionsProps {
   title: string
   columns: readonly Column[]
   shown: readonly ColumnKey[]
-  onApplyColumns: (scope: PresetScope, columns: readonly ColumnKey[]) => void
+  onApply: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-function SourceActions({ dataSource, title, columns, shown, onApplyColumns }: SourceActionsProps) {
+function SourceActions({ dataSource, title, columns, shown, onApply }: SourceActionsProps) {
   const isShown = new Set(shown)
   const keys = columns.map(({ key }) => key)
   const areAll = keys.every((key) => isShown.has(key))
@@ -84,7 +84,7 @@ function SourceActions({ dataSource, title, columns, shown, onApplyColumns }: So
           type="button"
           className={classes.quiet}
           aria-label={`${areAll ? 'None' : 'All'} of ${title}`}
-          onClick={() => onApplyColumns(dataSource, next)}
+          onClick={() => onApply(dataSource, next)}
         >
           {areAll ? 'None' : 'All'}
         </button>
@@ -93,7 +93,7 @@ function SourceActions({ dataSource, title, columns, shown, onApplyColumns }: So
       <PresetList
         scope={dataSource}
         shown={shown}
-        onApply={(preset) => onApplyColumns(dataSource, preset.columns)}
+        onApply={(preset) => onApply(dataSource, preset.columns)}
       />
     </>
   )

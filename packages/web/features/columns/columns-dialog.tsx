@@ -70,7 +70,7 @@ function Draft({ onClose }: { onClose: () => void }) {
               shown={shown}
               recent={recent}
               onToggle={toggle}
-              onApplyColumns={(scope, columns) => apply({ scope, columns })}
+              onApply={(scope, columns) => apply({ scope, columns })}
             />
           </section>
           <section className={classes.pane} aria-label="Columns of the table, in their order">

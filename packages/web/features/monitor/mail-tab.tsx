@@ -20,8 +20,8 @@ import {
   ListSearch,
   Moment,
   RowButton,
-  STATUS_TAGS,
   StateFilter,
+  TAG_KINDS,
   Tag,
   TwoLines,
 } from './pieces.tsx'
@@ -71,7 +71,7 @@ export function MailTab() {
             title: 'Status',
             cell: ({ status, error, attempts }) => (
               <TwoLines below={error && `${error} (${formatCount(attempts, 'attempt')})`}>
-                <Tag kind={STATUS_TAGS[status] ?? 'plain'}>{formatKey(status)}</Tag>
+                <Tag kind={TAG_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
               </TwoLines>
             ),
           },

@@ -44,7 +44,7 @@ export function Tags({ children }: { children: ReactNode }) {
   )
 }
 
-export const STATUS_TAGS: Record<string, TagKind> = {
+export const TAG_KINDS: Record<string, TagKind> = {
   done: 'good',
   completed: 'good',
   sent: 'good',

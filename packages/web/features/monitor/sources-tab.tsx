@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Caption } from '../../ui/note.tsx'
 import { ListTable } from './list-table.tsx'
 import { formatKey } from './monitor-labels.ts'
-import { LinkButton, Moment, STATUS_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
+import { LinkButton, Moment, TAG_KINDS, Tag, Tags, TwoLines } from './pieces.tsx'
 import { DemoWeek } from './releases/demo-week.tsx'
 import { toCompleteList } from './use-list.ts'
 
@@ -55,7 +55,7 @@ export function SourcesTab() {
             title: 'Freshness',
             cell: ({ freshness, isSynthetic }) => (
               <Tags>
-                <Tag kind={STATUS_TAGS[freshness] ?? 'plain'}>{FRESHNESS_TITLES[freshness]}</Tag>
+                <Tag kind={TAG_KINDS[freshness] ?? 'plain'}>{FRESHNESS_TITLES[freshness]}</Tag>
                 {isSynthetic && <Tag>Demo</Tag>}
               </Tags>
             ),
@@ -71,7 +71,7 @@ export function SourcesTab() {
             cell: ({ releases: [latest] }) =>
               latest && (
                 <TwoLines below={<Moment time={latest.finishedAt ?? latest.startedAt} />}>
-                  <Tag kind={STATUS_TAGS[latest.status] ?? 'plain'}>{formatKey(latest.status)}</Tag>
+                  <Tag kind={TAG_KINDS[latest.status] ?? 'plain'}>{formatKey(latest.status)}</Tag>
                 </TwoLines>
               ),
           },
@@ -117,7 +117,7 @@ function ReleasesDialog({ dataset, onClose }: { dataset: MonitoredDataset; onClo
             title: 'Status',
             cell: ({ status, message }: MonitoredRelease) => (
               <TwoLines below={message}>
-                <Tag kind={STATUS_TAGS[status] ?? 'plain'}>{formatKey(status)}</Tag>
+                <Tag kind={TAG_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
               </TwoLines>
             ),
           },

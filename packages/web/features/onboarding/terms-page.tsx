@@ -35,13 +35,7 @@ function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
       await refreshUser()
     })
   return (
-    <SheetPage
-      isWide
-      progress={progress}
-      title={title}
-      lead={getIntro(state, answer)}
-      footer={<SignOutLink />}
-    >
+    <SheetPage isWide progress={progress} title={title} lead={toLead(state, answer)} footer={<SignOutLink />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrolled by keyboard too */}
       <section className={classes.agreement} tabIndex={0} aria-label={title}>
         {AGREEMENT_TEXTS[agreementKey].map(({ heading, text }) => (
@@ -72,7 +66,7 @@ function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
   )
 }
 
-function getIntro(state: string, { agreed, current }: OneAgreementProps['answer']): string {
+function toLead(state: string, { agreed, current }: OneAgreementProps['answer']): string {
   const version = `Version ${current}`
   if (state === 'open' && agreed > 0)
     return `${version}. It has changed since you agreed to version ${agreed}.`

@@ -27,7 +27,7 @@ const getOptionId = (index: number) => `search-hit-${index}`
 
 interface SearchBoxProps {
   onPreview: (hit: SearchHit | null) => void
-  onOpenHit: (hit: SearchHit) => void
+  onOpen: (hit: SearchHit) => void
   onAdd: (hit: SearchHit) => void
   onEdit: () => void
 }
@@ -64,14 +64,7 @@ interface OpenSearchBoxProps extends SearchBoxProps {
   onFocused: () => void
 }
 
-function OpenSearchBox({
-  onPreview,
-  onOpenHit,
-  onAdd,
-  onEdit,
-  isFocusWanted,
-  onFocused,
-}: OpenSearchBoxProps) {
+function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocused }: OpenSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -129,7 +122,7 @@ function OpenSearchBox({
     input.current?.blur()
     rememberHit(hit)
     if (isAdding) onAdd(hit)
-    else onOpenHit(hit)
+    else onOpen(hit)
   }
 
   const chooseAwaited = useEffectEvent((isAdding: boolean) => {

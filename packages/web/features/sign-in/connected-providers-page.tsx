@@ -8,7 +8,7 @@ import {
   getRefusalTitle,
   INCOMPLETE_LINK,
   type LinkRefusal,
-  toLinkRefusal,
+  toRefusal,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
@@ -65,6 +65,6 @@ async function loadConnections(token: string): Promise<Outcome> {
     const { connections } = await call('connectionsOfLink', { body: { token }, isQuiet: true })
     return { kind: 'loaded', token, connections }
   } catch (error) {
-    return toLinkRefusal(error)
+    return toRefusal(error)
   }
 }

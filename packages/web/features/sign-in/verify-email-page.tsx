@@ -8,7 +8,7 @@ import {
   getRefusalTitle,
   INCOMPLETE_LINK,
   type LinkRefusal,
-  toLinkRefusal,
+  toRefusal,
   USED_LINK,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -63,7 +63,7 @@ async function verify(token: string): Promise<Outcome> {
     if (useSession.getState().status === 'present') await refreshUser().catch(() => {})
     return { kind: 'verified', email }
   } catch (error) {
-    const refusal = toLinkRefusal(error)
+    const refusal = toRefusal(error)
     if (refusal.isFinal) setLinkEnded('refused')
     return refusal
   }

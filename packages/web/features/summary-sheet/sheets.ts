@@ -36,7 +36,7 @@ export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>
 
 const getSheet = (upid: string) => useSheets.getState().byUpid.get(upid)
 
-function changeSheet(upid: string, next: (sheet: OpenSheet) => Partial<OpenSheet>): void {
+function update(upid: string, next: (sheet: OpenSheet) => Partial<OpenSheet>): void {
   const sheet = getSheet(upid)
   if (sheet === undefined) return
   putSheet({ ...sheet, ...next(sheet) })
@@ -73,10 +73,10 @@ export async function openSheets(upids: readonly string[], signal: AbortSignal):
 export const closeSheets = (): void => useSheets.setState({ byUpid: new Map() })
 
 export const startEditingSheet = (upid: string): void =>
-  changeSheet(upid, ({ editing }) => ({ editing: beginEditing(editing), problem: null }))
+  update(upid, ({ editing }) => ({ editing: beginEditing(editing), problem: null }))
 
 export const editSheet = (upid: string, action: SheetAction): void =>
-  changeSheet(upid, ({ editing, unread }) => ({
+  update(upid, ({ editing, unread }) => ({
     editing: edit(editing, action),
     unread: action.kind === 'revert' ? NO_UNREAD_TEXTS : withoutItem(unread, action),
   }))
@@ -85,7 +85,7 @@ const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenShee
   'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
 
 export const setUnread = (upid: string, item: string, unreadText: UnreadText | null): void =>
-  changeSheet(upid, ({ unread, problem }) => {
+  update(upid, ({ unread, problem }) => {
     const next = new Map(unread)
     if (unreadText === null) next.delete(item)
     else next.set(item, unreadText)
@@ -93,7 +93,7 @@ export const setUnread = (upid: string, item: string, unreadText: UnreadText | n
   })
 
 export const cancelSheet = (upid: string): void =>
-  changeSheet(upid, ({ editing }) => ({
+  update(upid, ({ editing }) => ({
     editing: cancelEditing(editing),
     unread: NO_UNREAD_TEXTS,
     problem: null,
@@ -107,19 +107,19 @@ export async function saveSheet(upid: string): Promise<boolean> {
   const [first] = unread.values()
   if (first !== undefined) {
     const message = `Nothing was saved. Please check “${first.text}” for ${first.label}: ${first.reason}`
-    changeSheet(upid, () => ({ problem: { kind: 'unread', message } }))
+    update(upid, () => ({ problem: { kind: 'unread', message } }))
     return false
   }
   if (editing.before !== null && !hasUnsaved(editing)) {
     cancelSheet(upid)
     return true
   }
-  changeSheet(upid, () => ({ isSaving: true, problem: null }))
+  update(upid, () => ({ isSaving: true, problem: null }))
   try {
     const saved = await call('saveSummarySheet', {
       body: getBody(upid, editing.draft, version),
     })
-    changeSheet(upid, () => ({
+    update(upid, () => ({
       version: saved.version,
       editing: notEditing(getDraft(saved)),
       isSaving: false,
@@ -127,7 +127,7 @@ export async function saveSheet(upid: string): Promise<boolean> {
     return true
   } catch (error) {
     const kind = error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failure'
-    changeSheet(upid, () => ({
+    update(upid, () => ({
       isSaving: false,
       problem: { kind, message: messageInPlace(error) || 'Nothing was saved.' },
     }))
@@ -153,7 +153,7 @@ async function fetchSavedSheet(upid: string): Promise<SummarySheet> {
 /** Resolves a conflict by discarding the local edits. */
 export async function loadSaved(upid: string): Promise<void> {
   const saved = await fetchSavedSheet(upid)
-  changeSheet(upid, () => ({
+  update(upid, () => ({
     version: saved.version,
     editing: notEditing(getDraft(saved)),
     unread: NO_UNREAD_TEXTS,
@@ -164,7 +164,7 @@ export async function loadSaved(upid: string): Promise<void> {
 /** Resolves a conflict by overwriting the other window's version. */
 export async function overwriteSaved(upid: string): Promise<void> {
   const { version } = await fetchSavedSheet(upid)
-  changeSheet(upid, () => ({ version }))
+  update(upid, () => ({ version }))
   await saveSheet(upid)
 }
 
@@ -179,11 +179,11 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
       body: getBody(upid, stored, sheet.version),
       isQuiet: true,
     })
-    changeSheet(upid, () => ({ version: saved.version }))
+    update(upid, () => ({ version: saved.version }))
   } catch (error) {
     // Another window has saved. Saving the other edits will show the conflict.
     if (error instanceof ApiError && error.code === 'conflict') return
-    changeSheet(upid, () => ({
+    update(upid, () => ({
       problem: { kind: 'failure', message: messageInPlace(error) || 'Nothing was saved.' },
     }))
   }

@@ -149,24 +149,18 @@ const NOTHING_YET: SourceResponse = {
 
 export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
   const upids = parts.map(({ upid }) => upid).join('\n')
-  const requestedSources = [
-    ...new Set(parts.flatMap((sheetParts) => sheetSources(findBoard(sheetParts.facts)))),
-  ].join('\n')
+  const sourceKeys = [...new Set(parts.flatMap((part) => sheetSources(findBoard(part.facts))))].join('\n')
   const sources = useDataSources((state) => state.byKey)
   const freeSources = FREE_SOURCES.filter(
     (source) => (source !== 'mlsHistory' || showsMlsHistory) && sources.get(source)?.isConnected,
   ).join('\n')
 
   useEffect(() => {
-    if (upids === '' || requestedSources === '') return
+    if (upids === '' || sourceKeys === '') return
     const looking = new AbortController()
-    void facts.saved.ensure(
-      splitLines(requestedSources) as TaskSourceKey[],
-      splitLines(upids),
-      looking.signal,
-    )
+    void facts.saved.ensure(splitLines(sourceKeys) as TaskSourceKey[], splitLines(upids), looking.signal)
     return () => looking.abort()
-  }, [upids, requestedSources])
+  }, [upids, sourceKeys])
 
   useEffect(() => {
     for (const source of splitLines(freeSources)) void facts.get(source as TaskSourceKey, splitLines(upids))

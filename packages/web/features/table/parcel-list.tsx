@@ -79,7 +79,7 @@ function ParcelLine({ upid, columns, units, cells: from }: ParcelLineProps) {
   })
   return (
     <>
-      <b>{row ? row.label : isRemoved ? 'No longer there' : 'Loading…'}</b>
+      <b>{row ? row.label : isRemoved ? 'Removed' : 'Loading…'}</b>
       <span>{facts.join(' · ')}</span>
     </>
   )

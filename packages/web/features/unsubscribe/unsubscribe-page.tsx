@@ -11,7 +11,7 @@ import {
   getRefusalTitle,
   INCOMPLETE_LINK,
   type LinkRefusal,
-  toLinkRefusal,
+  toRefusal,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
@@ -116,6 +116,6 @@ async function loadOutcome(token: string): Promise<Outcome> {
     const mails = await call('mailSwitch', { body: { token }, isQuiet: true })
     return { kind: 'known', mails }
   } catch (error) {
-    return toLinkRefusal(error)
+    return toRefusal(error)
   }
 }

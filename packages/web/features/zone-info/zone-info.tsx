@@ -70,7 +70,7 @@ function isClickOnGround(effect: MapEffect): effect is MapEffect & { point: LngL
 
 const NAMED_LAYER_KEYS: readonly LayerKey[] = [...ZONE_LAYER_KEYS, ...LAND_USE_PLAN_LAYER_KEYS]
 
-const collectOutlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCollection => ({
+const toOutlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: hits
     .filter(({ layer }) => keys.includes(layer))
@@ -80,7 +80,7 @@ const collectOutlines = (hits: readonly LayerHit[], keys: readonly string[]): Fe
 /** The specification's `zonePolygons` and `landUsePlanPolygons` (part 2, section 3). */
 export function groupBoundaries(hits: readonly LayerHit[]): Record<'zones' | 'plans', FeatureCollection> {
   return {
-    zones: collectOutlines(hits, ZONE_LAYER_KEYS),
-    plans: collectOutlines(hits, LAND_USE_PLAN_LAYER_KEYS),
+    zones: toOutlines(hits, ZONE_LAYER_KEYS),
+    plans: toOutlines(hits, LAND_USE_PLAN_LAYER_KEYS),
   }
 }

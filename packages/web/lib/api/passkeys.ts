@@ -32,9 +32,7 @@ export async function provePasskey(
   options: PasskeyRequestOptions,
   ceremony: Exclude<Ceremony, 'add'> = 'use',
 ): Promise<PasskeyAssertion> {
-  return toAssertion(
-    await translateFailure(() => startAuthentication({ optionsJSON: toRequest(options) }), ceremony),
-  )
+  return toAssertion(await explain(() => startAuthentication({ optionsJSON: toRequest(options) }), ceremony))
 }
 
 export const canSuggestPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill()
@@ -56,10 +54,7 @@ export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<P
 export const endSuggestions = (): void => WebAuthnAbortService.cancelCeremony()
 
 export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
-  const { id, response } = await translateFailure(
-    () => startRegistration({ optionsJSON: options as never }),
-    'add',
-  )
+  const { id, response } = await explain(() => startRegistration({ optionsJSON: options as never }), 'add')
   return {
     credential: id,
     clientData: response.clientDataJSON,
@@ -83,7 +78,7 @@ const toAssertion = ({
   userHandle: response.userHandle ?? null,
 })
 
-async function translateFailure<Result>(request: () => Promise<Result>, ceremony: Ceremony): Promise<Result> {
+async function explain<Result>(request: () => Promise<Result>, ceremony: Ceremony): Promise<Result> {
   try {
     return await request()
   } catch (error) {

@@ -3,7 +3,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { pointInside, type Rings } from '#domain/geometry/point-inside.ts'
 import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
 import type { ShownAreas } from '../../state/map/shown-areas.ts'
-import { interpolateByZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
@@ -96,7 +96,7 @@ export function createShownAreaLayers(scheme: MapScheme): SlottedLayer[] {
         layout: {
           'text-field': ['get', 'name'],
           'text-font': SEMIBOLD,
-          'text-size': interpolateByZoom([8, 11.5], [14, 13.5]),
+          'text-size': scaleByZoom([8, 11.5], [14, 13.5]),
           'text-max-width': 10,
           'text-padding': 6,
           'text-variable-anchor': ['center', 'bottom', 'top'],

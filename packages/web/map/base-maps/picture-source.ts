@@ -24,10 +24,7 @@ function getMapboxStyleUrl(style: string, token: string | null): string | null {
   return `https://api.mapbox.com/styles/v1/mapbox/${style}/tiles/256/{z}/{x}/{y}?access_token=${key}`
 }
 
-export function createPictureSource(
-  key: BaseMapKey,
-  settings: MapSettings,
-): RasterSourceSpecification | null {
+export function toRasterSource(key: BaseMapKey, settings: MapSettings): RasterSourceSpecification | null {
   const address = ADDRESSES[key](settings)
   const baseMap = BASE_MAPS.find((option) => option.key === key)
   if (address === null || baseMap === undefined) return null

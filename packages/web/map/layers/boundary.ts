@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { createLabelPaint, interpolateByZoom, matchesCategory, NAME } from '../styles/expressions.ts'
+import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
@@ -39,7 +39,7 @@ export function createBoundaryLayer(look: BoundaryLook): MapLayer {
       const { halo } = getOutlineColours(scheme)
       const colour = matchKind(look, (kind) => kind.colour[scheme])
       const width = (casing: readonly [number, number, number]) =>
-        interpolateByKind(
+        scaleByKind(
           look,
           ([6, 11, 16] as const).map((zoom, at) => [zoom, look.width[at] ?? 0, casing[at] ?? 0]),
         )
@@ -85,7 +85,7 @@ export function createBoundaryLayer(look: BoundaryLook): MapLayer {
             layout: {
               'text-field': NAME,
               'text-font': MEDIUM,
-              'text-size': interpolateByZoom([6, 11], [14, 14]),
+              'text-size': scaleByZoom([6, 11], [14, 14]),
               'text-max-width': 8,
               'text-padding': 24,
               'symbol-sort-key': matchKind(look, (_, rank) => rank),
@@ -111,10 +111,7 @@ function createLegendEntry(
   const count =
     kinds.length === 1
       ? featureCount
-      : categories.reduce(
-          (sum, { category, count }) => (getKind(kinds, category) === kind ? sum + count : sum),
-          0,
-        )
+      : categories.reduce((sum, item) => (getKind(kinds, item.category) === kind ? sum + item.count : sum), 0)
   return { label, colour: colour[scheme], swatch: dash ? 'dashes' : 'line', count }
 }
 
@@ -140,7 +137,7 @@ function matchKind<Value extends string | number>(
   return ['case', ...cases, otherwise] as unknown as ExpressionSpecification
 }
 
-function interpolateByKind(
+function scaleByKind(
   look: BoundaryLook,
   stops: readonly (readonly [zoom: number, width: number, casing: number])[],
 ): ExpressionSpecification {

@@ -1,4 +1,4 @@
-import { interpolateByZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import { STREETS_PALETTES } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
 import { createTileSource } from './tile-source.ts'
@@ -35,7 +35,7 @@ export const building: MapLayer = {
           type: 'line',
           paint: {
             'line-color': isPicture ? '#ffffff' : palette.buildingEdge,
-            'line-width': interpolateByZoom([15, 0.5], [19, 1.4]),
+            'line-width': scaleByZoom([15, 0.5], [19, 1.4]),
             'line-opacity': (isPicture ? 0.7 : 1) * opacity,
           },
         },

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { createLabelPaint, interpolateByZoom } from '../styles/expressions.ts'
+import { createLabelPaint, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import { createColourExpression, getCategoryColour, getOutlineColours } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
@@ -73,7 +73,7 @@ export const developmentApplication: MapLayer = {
           filter: isArea,
           paint: {
             'line-color': colour,
-            'line-width': interpolateByZoom([12, 1], [16, 2.2]),
+            'line-width': scaleByZoom([12, 1], [16, 2.2]),
             'line-opacity': opacity,
           },
         },
@@ -87,7 +87,7 @@ export const developmentApplication: MapLayer = {
           filter: ['==', ['geometry-type'], 'Point'],
           paint: {
             'circle-color': colour,
-            'circle-radius': interpolateByZoom([12, 3], [16, 6]),
+            'circle-radius': scaleByZoom([12, 3], [16, 6]),
             'circle-stroke-color': halo,
             'circle-stroke-width': 1.4,
             'circle-opacity': opacity,

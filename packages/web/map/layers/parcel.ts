@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { PARCEL_LINES } from '#domain/layers/map-colours.ts'
-import { interpolateByZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM, REGULAR } from '../styles/fonts.ts'
 import { formatAreaExpression, formatLengthExpression } from '../styles/number-text.ts'
 import type { MapScheme } from '../styles/scheme.ts'
@@ -88,7 +88,7 @@ function createBlockLayers({ key, scheme, opacity }: LayerContext): SlottedLayer
         minzoom: 12,
         paint: {
           'line-color': colours.blockEdge,
-          'line-width': interpolateByZoom([12, 0.4], [14, 0.8]),
+          'line-width': scaleByZoom([12, 0.4], [14, 0.8]),
           'line-opacity': (isPicture ? 0.5 : 1) * opacity,
         },
       },
@@ -113,7 +113,7 @@ function createOutlineLayers({ key, scheme, opacity }: LayerContext): SlottedLay
               paint: {
                 'line-color': '#0a0f0e',
                 'line-opacity': 0.35 * opacity,
-                'line-width': interpolateByZoom([15.5, 1.6], [19, 4]),
+                'line-width': scaleByZoom([15.5, 1.6], [19, 4]),
               },
             },
           },
@@ -130,9 +130,9 @@ function createOutlineLayers({ key, scheme, opacity }: LayerContext): SlottedLay
         layout: { 'line-join': 'round' },
         paint: {
           'line-color': colours.line,
-          'line-width': interpolateByZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
+          'line-width': scaleByZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
           // Paler at low zooms, where lines of small parcels run together.
-          'line-opacity': interpolateByZoom([14, 0.55 * strength], [15.5, strength]),
+          'line-opacity': scaleByZoom([14, 0.55 * strength], [15.5, strength]),
         },
       },
     },
@@ -158,7 +158,7 @@ function createDimensionLabels({ key, scheme, opacity, units }: LayerContext): S
       layout: {
         'text-field': formatLengthExpression(['/', ['get', 'length_cm'], 100], units),
         'text-font': REGULAR,
-        'text-size': interpolateByZoom([17.5, 9.5], [20, 11.5]),
+        'text-size': scaleByZoom([17.5, 9.5], [20, 11.5]),
         'text-rotate': ['/', ['get', 'angle_tenths'], 10],
         'text-anchor': ['get', 'anchor'],
         'text-offset': ['match', ['get', 'anchor'], 'top', ['literal', [0, 0.3]], ['literal', [0, -0.3]]],
@@ -194,7 +194,7 @@ function createNumberLabels({ key, scheme, opacity, units }: LayerContext, hasAr
       layout: {
         'text-field': hasAreas ? ['step', ['zoom'], civic, 17.4, civicAndArea] : civic,
         'text-font': MEDIUM,
-        'text-size': interpolateByZoom([16, 9.5], [18, 12], [20, 14.5]),
+        'text-size': scaleByZoom([16, 9.5], [18, 12], [20, 14.5]),
         'text-line-height': 1.15,
         'text-padding': 1,
         'symbol-sort-key': ['-', ['get', 'area_cm2']],

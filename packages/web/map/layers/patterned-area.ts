@@ -1,4 +1,4 @@
-import { interpolateByZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { createTileSource } from './tile-source.ts'
@@ -43,7 +43,7 @@ export function createPatternedAreaLayer(look: PatternLook): MapLayer {
             layout: { 'line-join': 'round' },
             paint: {
               'line-color': colour,
-              'line-width': interpolateByZoom([9, 0.8], [14, 1.6], [18, 2.4]),
+              'line-width': scaleByZoom([9, 0.8], [14, 1.6], [18, 2.4]),
               'line-opacity': opacity,
             },
           },

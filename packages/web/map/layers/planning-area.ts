@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { createLabelPaint, interpolateByZoom } from '../styles/expressions.ts'
+import { createLabelPaint, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
@@ -64,7 +64,7 @@ function createPlanningLayers(context: LayerContext, look: PlanningLook): Slotte
         filter: isArea,
         paint: {
           'fill-color': colour,
-          'fill-opacity': interpolateByZoom([11, far * opacity], [17, near * opacity]),
+          'fill-opacity': scaleByZoom([11, far * opacity], [17, near * opacity]),
           'fill-antialias': false,
         },
       },
@@ -81,7 +81,7 @@ function createPlanningLayers(context: LayerContext, look: PlanningLook): Slotte
         paint: {
           'line-color': scheme === 'light' ? ink : colour,
           'line-opacity': opacity * EDGE_OPACITY[scheme],
-          'line-width': interpolateByZoom([11, 0.4], [14, 1], [18, 1.8]),
+          'line-width': scaleByZoom([11, 0.4], [14, 1], [18, 1.8]),
           ...(look.edge === 'dashed' ? { 'line-dasharray': [4, 2] } : {}),
         },
       },
@@ -98,7 +98,7 @@ function createPlanningLayers(context: LayerContext, look: PlanningLook): Slotte
         layout: {
           'text-field': CODE_OR_TITLE,
           'text-font': MEDIUM,
-          'text-size': interpolateByZoom([13, 10.5], [17, 13]),
+          'text-size': scaleByZoom([13, 10.5], [17, 13]),
           'text-max-width': 8,
           'text-padding': 24,
         },

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { interpolateByZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
 import { formatPriceExpression } from '../styles/number-text.ts'
 import type { MapScheme } from '../styles/scheme.ts'
@@ -26,7 +26,7 @@ const TAG_LIFTS = [
   [20, 36],
 ] as const
 
-const interpolateOffset = (offset: (pixels: number) => [number, number]): ExpressionSpecification =>
+const scaleOffset = (offset: (pixels: number) => [number, number]): ExpressionSpecification =>
   [
     'interpolate',
     ['linear'],
@@ -65,8 +65,8 @@ export function createPricedPointLayer(look: PricedLook): MapLayer {
                 ['+', 4.4, many],
               ],
               'circle-stroke-color': edge,
-              'circle-stroke-width': interpolateByZoom([13, 0.5], [15, 1.2]),
-              'circle-translate': interpolateOffset((pixels) => [0, -pixels]),
+              'circle-stroke-width': scaleByZoom([13, 0.5], [15, 1.2]),
+              'circle-translate': scaleOffset((pixels) => [0, -pixels]),
               'circle-translate-anchor': 'viewport',
               'circle-opacity': opacity,
               'circle-stroke-opacity': opacity,
@@ -84,7 +84,7 @@ export function createPricedPointLayer(look: PricedLook): MapLayer {
               'text-field': formatPriceExpression(['get', 'price']),
               'text-font': SEMIBOLD,
               'text-size': TAG_TEXT_PIXELS,
-              'text-offset': interpolateOffset((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
+              'text-offset': scaleOffset((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
               'icon-image': `pill|${look.colour[scheme]}|${edge}`,
               'icon-text-fit': 'both',
               'icon-text-fit-padding': [1, 2, 1, 2],

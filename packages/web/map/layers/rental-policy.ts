@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
 import { RENTAL_POLICIES } from '#domain/layers/layer-options.ts'
-import { createLabelPaint, interpolateByZoom, matchesCategory, NAME } from '../styles/expressions.ts'
+import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
@@ -44,7 +44,7 @@ export const rentalPolicy: MapLayer = {
           layout: { 'line-join': 'round' },
           paint: {
             'line-color': colour,
-            'line-width': interpolateByZoom([11, 1], [14, 1.8], [18, 2.6]),
+            'line-width': scaleByZoom([11, 1], [14, 1.8], [18, 2.6]),
             'line-dasharray': [3, 2],
             'line-opacity': opacity,
           },
@@ -61,7 +61,7 @@ export const rentalPolicy: MapLayer = {
           layout: {
             'text-field': NAME,
             'text-font': MEDIUM,
-            'text-size': interpolateByZoom([12, 11], [16, 13]),
+            'text-size': scaleByZoom([12, 11], [16, 13]),
             'text-max-width': 9,
             'text-padding': 24,
           },

@@ -1,4 +1,4 @@
-import { createLabelPaint, interpolateByZoom, NAME } from '../styles/expressions.ts'
+import { createLabelPaint, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { createColourExpression, getOutlineColours } from './category-colours.ts'
@@ -44,7 +44,7 @@ export const transitLine: MapLayer = {
           layout,
           paint: {
             'line-color': halo,
-            'line-width': interpolateByZoom([10, 3], [16, 7]),
+            'line-width': scaleByZoom([10, 3], [16, 7]),
             'line-opacity': 0.8 * opacity,
           },
         },
@@ -58,7 +58,7 @@ export const transitLine: MapLayer = {
           layout,
           paint: {
             'line-color': colour,
-            'line-width': interpolateByZoom([10, 1.4], [16, 3.6]),
+            'line-width': scaleByZoom([10, 1.4], [16, 3.6]),
             'line-opacity': opacity,
           },
         },

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { createLabelPaint, interpolateByZoom, matchesCategory, NAME } from '../styles/expressions.ts'
+import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
@@ -61,7 +61,7 @@ export const transitStop: MapLayer = {
               ['case', isStation, 7, 4],
             ],
             'circle-stroke-color': COLOUR[scheme],
-            'circle-stroke-width': interpolateByZoom([12, 1.4], [16, 2.6]),
+            'circle-stroke-width': scaleByZoom([12, 1.4], [16, 2.6]),
             'circle-opacity': opacity,
             'circle-stroke-opacity': opacity,
           },

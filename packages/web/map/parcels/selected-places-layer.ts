@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import { LAYERS } from '#domain/layers/layers.ts'
 import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/layers/map-colours.ts'
-import { interpolateByZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 
 export const SELECTED_PLACES_SOURCE = 'selected-places'
@@ -17,7 +17,7 @@ export function createSelectedPlacesLayer(): SlottedLayer {
       maxzoom: LAYERS.parcel.minZoom,
       paint: {
         'circle-color': SELECTION_COLOUR,
-        'circle-radius': interpolateByZoom([8, 2.2], [14, 4]),
+        'circle-radius': scaleByZoom([8, 2.2], [14, 4]),
         'circle-stroke-color': SELECTION_CASING,
         'circle-stroke-width': 0.8,
         'circle-stroke-opacity': 0.7,

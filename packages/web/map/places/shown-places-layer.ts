@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
 import type { ShownPlace } from '../../state/map/shown-places.ts'
-import { interpolateByZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 
@@ -29,9 +29,9 @@ export function createShownPlacesLayer(scheme: MapScheme): SlottedLayer {
       source: SHOWN_PLACES_SOURCE,
       paint: {
         'circle-color': WATCHED_AREA_COLOURS[scheme],
-        'circle-radius': interpolateByZoom([8, 2], [12, 3.2], [15, 5], [18, 6.5]),
+        'circle-radius': scaleByZoom([8, 2], [12, 3.2], [15, 5], [18, 6.5]),
         'circle-stroke-color': scheme === 'light' ? '#ffffff' : '#0a1412',
-        'circle-stroke-width': interpolateByZoom([8, 0.6], [15, 1.6]),
+        'circle-stroke-width': scaleByZoom([8, 0.6], [15, 1.6]),
       },
     },
   }

@@ -17,7 +17,7 @@ export interface GroundWidth {
 }
 
 /** Line width in pixels at low zooms, and in metres from `fromZoom`. `addPixels` widens a casing. */
-export function interpolateGroundWidth(
+export function scaleGroundWidth(
   { metres, fromZoom, below }: GroundWidth,
   addPixels = 0,
 ): ExpressionSpecification {
@@ -31,7 +31,7 @@ export function interpolateGroundWidth(
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops] as unknown as ExpressionSpecification
 }
 
-export function interpolateByZoom(
+export function scaleByZoom(
   ...pairs: readonly (readonly [zoom: number, value: number])[]
 ): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...pairs.flat()] as unknown as ExpressionSpecification

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import type { RoadClass } from '#domain/parcel/place/ground-classes.ts'
-import { interpolateByZoom } from './expressions.ts'
+import { scaleByZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './fonts.ts'
 import { createHaloPaint, createPlaceNames } from './streets-places.ts'
 import { ROAD_FILTERS } from './streets-roads.ts'
@@ -41,7 +41,7 @@ function createRoadNames(palette: StreetsPalette): SymbolLayerSpecification[] {
       'symbol-spacing': 320,
       'text-field': TITLE,
       'text-font': road === 'local' || road === 'lane' ? REGULAR : MEDIUM,
-      'text-size': interpolateByZoom([12, 10.5], [15, 11.5], [18, 14], [20, 16]),
+      'text-size': scaleByZoom([12, 10.5], [15, 11.5], [18, 14], [20, 16]),
       'text-letter-spacing': 0.04,
       'text-max-angle': 30,
       'text-padding': 6,
@@ -91,7 +91,7 @@ function createRiverNames(palette: StreetsPalette): SymbolLayerSpecification {
       'symbol-spacing': 400,
       'text-field': TITLE,
       'text-font': ITALIC,
-      'text-size': interpolateByZoom([12, 10.5], [17, 14]),
+      'text-size': scaleByZoom([12, 10.5], [17, 14]),
       'text-letter-spacing': 0.06,
     },
     paint: createHaloPaint(palette.labelWater, palette),
@@ -115,7 +115,7 @@ function createAreaNames(
     layout: {
       'text-field': TITLE,
       'text-font': ITALIC,
-      'text-size': interpolateByZoom([10, 11], [14, 12], [18, 15]),
+      'text-size': scaleByZoom([10, 11], [14, 12], [18, 15]),
       'text-letter-spacing': 0.03,
       'text-max-width': 7,
       'text-padding': 40,

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
-import { interpolateByZoom, matchesCategory } from './expressions.ts'
+import { matchesCategory, scaleByZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, SEMIBOLD } from './fonts.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
@@ -30,7 +30,7 @@ export function createLandmarkNames(palette: StreetsPalette): SymbolLayerSpecifi
     layout: {
       'text-field': TITLE,
       'text-font': MEDIUM,
-      'text-size': interpolateByZoom([14, 10.5], [18, 13]),
+      'text-size': scaleByZoom([14, 10.5], [18, 13]),
       'text-max-width': 8,
       'icon-image': `dot|${palette.labelInstitution}|${palette.halo}`,
       'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
@@ -60,7 +60,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
       layout: {
         'text-field': TITLE,
         'text-font': ITALIC,
-        'text-size': interpolateByZoom([12, 11], [18, 15]),
+        'text-size': scaleByZoom([12, 11], [18, 15]),
         'text-max-width': 7,
       },
       paint: createHaloPaint(palette.labelPark, palette),
@@ -73,7 +73,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
       layout: {
         'text-field': TITLE,
         'text-font': ITALIC,
-        'text-size': interpolateByZoom([9, 11], [15, 16]),
+        'text-size': scaleByZoom([9, 11], [15, 16]),
         'text-letter-spacing': 0.12,
         'text-max-width': 7,
       },
@@ -88,7 +88,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
       layout: {
         'text-field': ['upcase', TITLE],
         'text-font': MEDIUM,
-        'text-size': interpolateByZoom([11, 10], [14, 12.5], [16, 14]),
+        'text-size': scaleByZoom([11, 10], [14, 12.5], [16, 14]),
         'text-letter-spacing': 0.12,
         'text-max-width': 8,
         'text-padding': 12,
@@ -104,7 +104,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
       layout: {
         'text-field': TITLE,
         'text-font': SEMIBOLD,
-        'text-size': interpolateByZoom([7, 11], [11, 14], [14, 18]),
+        'text-size': scaleByZoom([7, 11], [11, 14], [14, 18]),
         'text-max-width': 8,
       },
       paint: createHaloPaint(palette.labelStrong, palette, 1.8),
@@ -118,7 +118,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
       layout: {
         'text-field': TITLE,
         'text-font': SEMIBOLD,
-        'text-size': interpolateByZoom([4, 11], [9, 15], [13, 22]),
+        'text-size': scaleByZoom([4, 11], [9, 15], [13, 22]),
         'text-max-width': 8,
       },
       paint: createHaloPaint(palette.labelStrong, palette, 2),

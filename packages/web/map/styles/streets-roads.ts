@@ -6,12 +6,7 @@ import {
   ROAD_WORDS,
   type RoadClass,
 } from '#domain/parcel/place/ground-classes.ts'
-import {
-  type GroundWidth,
-  interpolateByZoom,
-  interpolateGroundWidth,
-  matchesCategory,
-} from './expressions.ts'
+import { type GroundWidth, matchesCategory, scaleByZoom, scaleGroundWidth } from './expressions.ts'
 
 const isPath = matchesCategory(...ROAD_WORDS.path)
 
@@ -137,8 +132,8 @@ export function createRoadLayers(palette: StreetsPalette): LineLayerSpecificatio
         layout: { 'line-cap': 'butt', 'line-join': 'round' },
         paint: {
           'line-color': casing[name],
-          'line-width': interpolateGroundWidth(look.width, 1.6),
-          'line-opacity': interpolateByZoom([look.casingFrom, 0], [look.casingFrom + 0.6, 1]),
+          'line-width': scaleGroundWidth(look.width, 1.6),
+          'line-opacity': scaleByZoom([look.casingFrom, 0], [look.casingFrom + 0.6, 1]),
         },
       }
     }),
@@ -147,7 +142,7 @@ export function createRoadLayers(palette: StreetsPalette): LineLayerSpecificatio
       return {
         ...createRoadBase(`road-${name}`, name, look.minzoom),
         layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-color': fill[name], 'line-width': interpolateGroundWidth(look.width) },
+        paint: { 'line-color': fill[name], 'line-width': scaleGroundWidth(look.width) },
       }
     }),
     ...createRailwayLayers(palette),
@@ -177,7 +172,7 @@ function createPathLayers(palette: StreetsPalette): LineLayerSpecification[] {
       layout: { 'line-cap': 'butt', 'line-join': 'round' },
       paint: {
         'line-color': palette.path,
-        'line-width': interpolateByZoom([14, 0.8], [17, 1.6], [20, 3]),
+        'line-width': scaleByZoom([14, 0.8], [17, 1.6], [20, 3]),
         'line-dasharray': [3, 1.6],
       },
     },
@@ -193,7 +188,7 @@ function createRailwayLayers(palette: StreetsPalette): LineLayerSpecification[] 
       minzoom: 9,
       paint: {
         'line-color': palette.railway,
-        'line-width': interpolateByZoom([9, 0.6], [13, 1.6], [16, 3], [19, 6]),
+        'line-width': scaleByZoom([9, 0.6], [13, 1.6], [16, 3], [19, 6]),
       },
     },
     {
@@ -202,7 +197,7 @@ function createRailwayLayers(palette: StreetsPalette): LineLayerSpecification[] 
       minzoom: 13,
       paint: {
         'line-color': palette.railwayTie,
-        'line-width': interpolateByZoom([13, 0.8], [16, 1.8], [19, 4]),
+        'line-width': scaleByZoom([13, 0.8], [16, 1.8], [19, 4]),
         'line-dasharray': [4, 4],
       },
     },

@@ -30,7 +30,7 @@ const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoin
 
 const isPanningBlocked = ({ mode, sketch }: MapTools) => DRAWS_BY_DRAG[mode] || sketch?.kind === 'vertex'
 
-export function getGesturePlace(map: MapLibreMap, x: number, y: number): GesturePlace {
+export function locate(map: MapLibreMap, x: number, y: number): GesturePlace {
   const { lng, lat } = map.unproject([x, y])
   return { point: [lng, lat], metresPerPixel: metresPerPixel(lat, map.getZoom()) }
 }
@@ -51,7 +51,7 @@ export function listenToPointer(
   }
   const getPlace = (event: PointerEvent): GesturePlace => {
     const { x, y } = getPosition(event)
-    return { ...getGesturePlace(map, x, y), isTouch: event.pointerType === 'touch' }
+    return { ...locate(map, x, y), isTouch: event.pointerType === 'touch' }
   }
   const stopLongPress = () => {
     if (longPress) clearTimeout(longPress.timer)
@@ -83,7 +83,7 @@ export function listenToPointer(
         longPress = null
         sendGesture({
           type: 'longPress',
-          ...getGesturePlace(map, x, y),
+          ...locate(map, x, y),
           isTouch: event.pointerType === 'touch',
         })
       }, LONG_PRESS_MS),
@@ -133,17 +133,17 @@ export function listenToPointer(
       isAlt: originalEvent.altKey,
       isMod: originalEvent.ctrlKey || originalEvent.metaKey,
       clickCount: originalEvent.detail,
-      ...getGesturePlace(map, point.x, point.y),
+      ...locate(map, point.x, point.y),
     })
   }
   const doubleClick = ({ point }: MapMouseEvent) =>
-    sendGesture({ type: 'doubleClick', ...getGesturePlace(map, point.x, point.y) })
+    sendGesture({ type: 'doubleClick', ...locate(map, point.x, point.y) })
   // Only for the right mouse button, because touch has its own timer.
   const contextMenu = ({ originalEvent, point }: MapMouseEvent) => {
     originalEvent.preventDefault()
     const isMouse = !('pointerType' in originalEvent) || originalEvent.pointerType === 'mouse'
     if (isMouse && isSelectable(useTools.getState().tools.mode)) {
-      sendGesture({ type: 'longPress', ...getGesturePlace(map, point.x, point.y) })
+      sendGesture({ type: 'longPress', ...locate(map, point.x, point.y) })
     }
   }
   map.on('click', click)

@@ -64,19 +64,18 @@ export function createFactWriter(store: CellStore): FactWriter {
     take: (source, facts, from) =>
       batch(() => {
         for (const fact of facts) {
-          const currentFact = find(source, fact.upid) ?? null
-          if (isNewer(source, currentFact, fact, from))
-            put(source, fact.upid, mergeFacts(currentFact, fact, from))
+          const current = find(source, fact.upid) ?? null
+          if (isNewer(source, current, fact, from)) put(source, fact.upid, mergeFacts(current, fact, from))
         }
       }),
 
     takeNothing: (source, upids, before) =>
       batch(() => {
         for (const upid of upids) {
-          const currentFact = find(source, upid)
-          if (currentFact === undefined) put(source, upid, null)
-          else if (currentFact !== null && before(source, upid) && currentFact.state !== 'loading') {
-            put(source, upid, { ...NOTHING, completedBy: currentFact.completedBy })
+          const current = find(source, upid)
+          if (current === undefined) put(source, upid, null)
+          else if (current !== null && before(source, upid) && current.state !== 'loading') {
+            put(source, upid, { ...NOTHING, completedBy: current.completedBy })
           }
         }
       }),
@@ -85,18 +84,18 @@ export function createFactWriter(store: CellStore): FactWriter {
       const before = new Map<string, KnownFact | null>()
       batch(() => {
         for (const upid of upids) {
-          const currentFact = find(source, upid) ?? null
-          if (currentFact?.state === 'loading') continue
-          before.set(upid, currentFact)
-          put(source, upid, { ...(currentFact ?? NOTHING), state: 'loading', reason: null, failure: null })
+          const current = find(source, upid) ?? null
+          if (current?.state === 'loading') continue
+          before.set(upid, current)
+          put(source, upid, { ...(current ?? NOTHING), state: 'loading', reason: null, failure: null })
         }
       })
       return () =>
         batch(() => {
-          for (const [upid, currentFact] of before) {
+          for (const [upid, current] of before) {
             const now = find(source, upid)
             if (now?.state !== 'loading' || now.taskId !== null) continue
-            put(source, upid, currentFact ?? NOTHING)
+            put(source, upid, current ?? NOTHING)
           }
         })
     },
@@ -105,10 +104,10 @@ export function createFactWriter(store: CellStore): FactWriter {
       const failed: string[] = []
       batch(() => {
         for (const upid of upids) {
-          const currentFact = find(source, upid)
-          if (currentFact?.state !== 'loading' || currentFact.taskId !== taskId) continue
+          const current = find(source, upid)
+          if (current?.state !== 'loading' || current.taskId !== taskId) continue
           failed.push(upid)
-          put(source, upid, { ...currentFact, ...end, taskId: null, completedBy: taskId })
+          put(source, upid, { ...current, ...end, taskId: null, completedBy: taskId })
         }
       })
       return failed
@@ -126,15 +125,14 @@ export function createFactWriter(store: CellStore): FactWriter {
 
 function isNewer(
   source: TaskSourceKey,
-  currentFact: KnownFact | null,
+  current: KnownFact | null,
   facts: ParcelFacts,
   from: FactSource,
 ): boolean {
-  if (currentFact === null) return true
-  if (facts.fetchedAt !== null && currentFact.fetchedAt !== null && facts.fetchedAt < currentFact.fetchedAt)
+  if (current === null) return true
+  if (facts.fetchedAt !== null && current.fetchedAt !== null && facts.fetchedAt < current.fetchedAt)
     return false
-  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === currentFact.completedBy)
-    return false
+  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === current.completedBy) return false
   switch (from.kind) {
     case 'saved':
       return from.before(source, facts.upid)
@@ -142,15 +140,13 @@ function isNewer(
       return true
     case 'part':
       // Ignores results of an abandoned task, if another task now loads the fact.
-      return (
-        currentFact.state !== 'loading' || currentFact.taskId === null || currentFact.taskId === from.taskId
-      )
+      return current.state !== 'loading' || current.taskId === null || current.taskId === from.taskId
   }
 }
 
-function mergeFacts(currentFact: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
+function mergeFacts(current: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
   const isLoading = facts.state === 'loading'
-  const response = facts.values === null ? currentFact : { ...facts, origin: fetchedOrigin(facts) }
+  const response = facts.values === null ? current : { ...facts, origin: fetchedOrigin(facts) }
   return {
     state: getState(facts),
     values: response?.values ?? null,
@@ -160,7 +156,7 @@ function mergeFacts(currentFact: KnownFact | null, facts: ParcelFacts, from: Fac
     reason: isLoading ? null : facts.reason,
     failure: isLoading ? null : facts.failure,
     taskId: isLoading ? facts.taskId : null,
-    completedBy: !isLoading && from.kind === 'part' ? from.taskId : (currentFact?.completedBy ?? null),
+    completedBy: !isLoading && from.kind === 'part' ? from.taskId : (current?.completedBy ?? null),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { useSession } from '../account/session.ts'
 import { openUpgrade } from '../account/upgrade.ts'
 
-export function getTypeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKey>) {
+export function listGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKey>) {
   return (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[]).flatMap((key) => {
     const { title, tab, resource } = NOTIFICATION_GROUPS[key]
     const needed = resource[kind]

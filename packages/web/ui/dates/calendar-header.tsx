@@ -11,8 +11,8 @@ interface CalendarHeaderProps {
   view: CalendarView
   cursor: IsoDate
   onViewChange: (view: CalendarView) => void
-  onPageTurn: (direction: 1 | -1) => void
-  onYearChange: (year: number) => void
+  onTurnPage: (direction: 1 | -1) => void
+  onSetYear: (year: number) => void
 }
 
 const PAGES: Record<CalendarView, [previous: string, next: string]> = {
@@ -21,19 +21,13 @@ const PAGES: Record<CalendarView, [previous: string, next: string]> = {
   years: ['Previous 24 years', 'Next 24 years'],
 }
 
-export function CalendarHeader({
-  view,
-  cursor,
-  onViewChange,
-  onPageTurn,
-  onYearChange,
-}: CalendarHeaderProps) {
+export function CalendarHeader({ view, cursor, onViewChange, onTurnPage, onSetYear }: CalendarHeaderProps) {
   const { year, month } = parseKnownDate(cursor)
   const years = yearsOnPage(year)
   const [previous, next] = PAGES[view]
   return (
     <Group gap={0} justify="space-between" wrap="nowrap" mb={8}>
-      <IconButton icon={IconChevronLeft} label={previous} onClick={() => onPageTurn(-1)} />
+      <IconButton icon={IconChevronLeft} label={previous} onClick={() => onTurnPage(-1)} />
       <Group gap={0} wrap="nowrap">
         {view === 'years' ? (
           <span className={classes.page}>
@@ -51,7 +45,7 @@ export function CalendarHeader({
             <IconCaretDownFilled size={10} aria-hidden="true" />
           </button>
         )}
-        <YearInput year={year} onYearChange={onYearChange} />
+        <YearInput year={year} onSetYear={onSetYear} />
         <button
           type="button"
           className={classes.viewButton}
@@ -62,18 +56,18 @@ export function CalendarHeader({
           <IconCaretDownFilled size={10} aria-hidden="true" />
         </button>
       </Group>
-      <IconButton icon={IconChevronRight} label={next} onClick={() => onPageTurn(1)} />
+      <IconButton icon={IconChevronRight} label={next} onClick={() => onTurnPage(1)} />
     </Group>
   )
 }
 
 /** Specification part 1, section 5. Applied on Enter or blur; ignores an invalid year. */
-function YearInput({ year, onYearChange }: { year: number; onYearChange: (year: number) => void }) {
+function YearInput({ year, onSetYear }: { year: number; onSetYear: (year: number) => void }) {
   const hintId = useId()
   const [text, setText] = useTypedText(year, String)
   const typed = readYear(text)
   const apply = () => {
-    if (typed !== null && typed !== year) onYearChange(typed)
+    if (typed !== null && typed !== year) onSetYear(typed)
   }
   return (
     <>

@@ -68,8 +68,8 @@ export function Calendar({ value, onChange, today, min, max, hasInitialFocus = f
         view={view}
         cursor={cursor}
         onViewChange={(next) => show(next === view ? 'days' : next)}
-        onPageTurn={(direction) => setCursor(turnPage(view, cursor, direction))}
-        onYearChange={(year) => setCursor(setYear(cursor, year))}
+        onTurnPage={(direction) => setCursor(turnPage(view, cursor, direction))}
+        onSetYear={(year) => setCursor(setYear(cursor, year))}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside */}
       <div ref={grid} onKeyDown={moveCursor}>

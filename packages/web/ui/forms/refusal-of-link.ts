@@ -19,7 +19,7 @@ export const USED_LINK: LinkRefusal = {
   isFinal: true,
 }
 
-export function toLinkRefusal(error: unknown): LinkRefusal {
+export function toRefusal(error: unknown): LinkRefusal {
   const status = error instanceof ApiError ? error.status : null
   // A mail program may have broken the link.
   if (status === 400) return INCOMPLETE_LINK

@@ -60,11 +60,8 @@ function getToastPlace(area: HTMLElement): { top: number; right: number } {
   const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
   const getBoxes = (selector: string) =>
     [...front.querySelectorAll<HTMLElement>(selector)]
-      .filter(
-        (element) =>
-          !area.contains(element) && element.closest('[inert]') === null && element.checkVisibility(),
-      )
-      .map((element) => element.getBoundingClientRect())
+      .filter((node) => !area.contains(node) && node.closest('[inert]') === null && node.checkVisibility())
+      .map((node) => node.getBoundingClientRect())
   const size = { width: area.offsetWidth, height: area.offsetHeight }
   const page = { width: window.innerWidth, height: window.innerHeight }
   return findFreePlace(size, page, getBoxes(CONTROLS), getBoxes(AMOUNTS))

@@ -70,8 +70,8 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           checkedCount={checked.size}
           scope={scope}
           isAgain={isAgain}
-          onScopeChange={setScope}
-          onForceChange={setAgain}
+          setScope={setScope}
+          setAgain={setAgain}
         />
         <FilterInput
           className={classes.search ?? ''}
@@ -155,21 +155,14 @@ interface ScopeFieldsProps {
   checkedCount: number
   scope: Scope
   isAgain: boolean
-  onScopeChange: (scope: Scope) => void
-  onForceChange: (isAgain: boolean) => void
+  setScope: (scope: Scope) => void
+  setAgain: (isAgain: boolean) => void
 }
 
-function ScopeFields({
-  selectedCount,
-  checkedCount,
-  scope,
-  isAgain,
-  onScopeChange,
-  onForceChange,
-}: ScopeFieldsProps) {
+function ScopeFields({ selectedCount, checkedCount, scope, isAgain, setScope, setAgain }: ScopeFieldsProps) {
   return (
     <Group gap="8px 20px" align="stretch" justify="space-between" mb={12}>
-      <Radio.Group aria-label="Parcels" value={scope} onChange={(value) => onScopeChange(value as Scope)}>
+      <Radio.Group aria-label="Parcels" value={scope} onChange={(value) => setScope(value as Scope)}>
         <Group gap="8px 20px" align="stretch">
           <Radio size="xs" value="all" label={`All selected (${formatNumber(selectedCount)})`} />
           {checkedCount > 0 && (
@@ -183,7 +176,7 @@ function ScopeFields({
         label="Request existing data again"
         checked={isAgain}
         disabled={scope === 'unanswered'}
-        onChange={(event) => onForceChange(event.currentTarget.checked)}
+        onChange={(event) => setAgain(event.currentTarget.checked)}
       />
     </Group>
   )

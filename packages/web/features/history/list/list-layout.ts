@@ -86,7 +86,7 @@ export interface ShownGroup {
   end: number
 }
 
-export function findGroupsInWindow(layout: ListLayout, scrollTop: number, height: number): ShownGroup[] {
+export function findGroups(layout: ListLayout, scrollTop: number, height: number): ShownGroup[] {
   const from = scrollTop - OVERSCAN_PIXELS
   const until = scrollTop + height + OVERSCAN_PIXELS
   return layout.groups.flatMap((group) => {

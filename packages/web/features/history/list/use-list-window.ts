@@ -1,12 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
-import {
-  findGroupsInWindow,
-  getRowTop,
-  HEAD_HEIGHT,
-  type ListLayout,
-  type ShownGroup,
-} from './list-layout.ts'
+import { findGroups, getRowTop, HEAD_HEIGHT, type ListLayout, type ShownGroup } from './list-layout.ts'
 
 /** Height in CSS pixels, assumed until measured. */
 const FIRST_HEIGHT = 700
@@ -44,7 +38,7 @@ export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: L
     }
   }
 
-  const groups: ShownGroup[] = findGroupsInWindow(layout, shown.top, shown.height)
+  const groups: ShownGroup[] = findGroups(layout, shown.top, shown.height)
   return {
     groups,
     scrollToRow,

@@ -1,17 +1,10 @@
 import { Button, Stack, Switch } from '@mantine/core'
-import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { Section } from './facts.tsx'
-import type { AccountActions } from './use-account-acts.ts'
+import type { AccountSectionProps } from './use-account-acts.ts'
 
-export function AccessSection({
-  account,
-  actions,
-}: {
-  account: MonitoredAccountDetails
-  actions: AccountActions
-}) {
+export function AccessSection({ account, actions }: AccountSectionProps) {
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
   const { username } = account
   const setAdministrator = async (isAdmin: boolean) => {

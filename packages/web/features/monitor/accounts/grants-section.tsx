@@ -8,17 +8,11 @@ import { formatDay } from '../monitor-labels.ts'
 import { PERMISSION_TITLES } from '../permission-titles.ts'
 import classes from './account.module.css'
 import { Section } from './facts.tsx'
-import type { AccountActions } from './use-account-acts.ts'
+import type { AccountSectionProps } from './use-account-acts.ts'
 
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
-export function GrantsSection({
-  account,
-  actions,
-}: {
-  account: MonitoredAccountDetails
-  actions: AccountActions
-}) {
+export function GrantsSection({ account, actions }: AccountSectionProps) {
   const [filter, setFilter] = useState('')
   const shown = GRANTABLE.filter((key) =>
     `${key} ${PERMISSION_TITLES[key]}`.toLowerCase().includes(filter.trim().toLowerCase()),

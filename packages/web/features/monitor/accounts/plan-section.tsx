@@ -1,6 +1,5 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt, endOfDay } from '#domain/text/time-zone.ts'
@@ -9,7 +8,7 @@ import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { getPlanTitle } from '../monitor-labels.ts'
 import { Tag } from '../pieces.tsx'
 import { Section } from './facts.tsx'
-import type { AccountActions } from './use-account-acts.ts'
+import type { AccountSectionProps } from './use-account-acts.ts'
 
 const OPTIONS = (Object.keys(PLANS) as PlanKey[]).map((value) => ({ value, label: PLANS[value].title }))
 
@@ -17,13 +16,7 @@ const toDay = (endsAt: string | null): IsoDate | null =>
   endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
 
 /** A plan ends after its last day in British Columbia. */
-export function PlanSection({
-  account,
-  actions,
-}: {
-  account: MonitoredAccountDetails
-  actions: AccountActions
-}) {
+export function PlanSection({ account, actions }: AccountSectionProps) {
   const savedPlan = account.grantedPlan.plan as PlanKey
   const savedDay = toDay(account.grantedPlan.endsAt)
   const [plan, setPlan] = useState(savedPlan)

@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core'
-import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { Facts, Section } from './facts.tsx'
-import type { AccountActions } from './use-account-acts.ts'
+import type { AccountSectionProps } from './use-account-acts.ts'
 
-interface SecondFactorsSectionProps {
-  account: MonitoredAccountDetails
-  actions: AccountActions
-}
-
-export function SecondFactorsSection({ account, actions }: SecondFactorsSectionProps) {
+export function SecondFactorsSection({ account, actions }: AccountSectionProps) {
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
   const { username, secondFactors } = account
   const { passkeys, hasAuthenticator, recoveryCodesLeft } = secondFactors

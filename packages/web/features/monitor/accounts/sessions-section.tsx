@@ -1,19 +1,12 @@
 import { Button } from '@mantine/core'
-import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { browserName } from '#domain/account/activity/browser-name.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import classes from './account.module.css'
 import { Section } from './facts.tsx'
-import type { AccountActions } from './use-account-acts.ts'
+import type { AccountSectionProps } from './use-account-acts.ts'
 
-export function SessionsSection({
-  account,
-  actions,
-}: {
-  account: MonitoredAccountDetails
-  actions: AccountActions
-}) {
+export function SessionsSection({ account, actions }: AccountSectionProps) {
   const { sessions, sessionCount, username } = account
   const endAll = async () => {
     const isSure = await confirm({

@@ -34,4 +34,9 @@ export function useAccountActions({ uid, username }: Pick<MonitoredAccountDetail
   return { change, grants, endSessions, endSession, sendReset, resetFactors }
 }
 
-export type AccountActions = ReturnType<typeof useAccountActions>
+type AccountActions = ReturnType<typeof useAccountActions>
+
+export interface AccountSectionProps {
+  account: MonitoredAccountDetails
+  actions: AccountActions
+}

@@ -9,7 +9,7 @@ export type Decision = 'approve' | 'reject'
 
 type Named = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
 
-export const formatReleaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =>
+export const formatRelease = ({ sourceTitle, datasetKey, asOf }: Named): string =>
   `${sourceTitle}: ${formatKey(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
 const formatCounts = ({ counts }: Quarantined): string =>
@@ -21,19 +21,19 @@ export const DECISIONS = {
     // Approval sends mails, which cannot be recalled, so Enter alone must not confirm it.
     kind: 'danger',
     verb: 'Approve',
-    title: (release: Quarantined) => `Approve ${formatReleaseTitle(release)}?`,
+    title: (release: Quarantined) => `Approve ${formatRelease(release)}?`,
     body: (release: Quarantined) =>
       `${formatCounts(release)} Users who watch these places are notified immediately and in their next e-mail, even of rows that are only missing from the file. This cannot be undone.`,
-    done: (release: Quarantined) => `Users are notified of ${formatReleaseTitle(release)}`,
+    done: (release: Quarantined) => `Users are notified of ${formatRelease(release)}`,
   },
   reject: {
     call: 'rejectQuarantinedRelease',
     kind: 'warning',
     verb: 'Reject',
-    title: (release: Quarantined) => `Reject ${formatReleaseTitle(release)}?`,
+    title: (release: Quarantined) => `Reject ${formatRelease(release)}?`,
     body: (release: Quarantined) =>
       `${formatCounts(release)} Nobody will be notified of it. The imported data stay in place. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be undone.`,
-    done: (release: Quarantined) => `Nobody is notified of ${formatReleaseTitle(release)}`,
+    done: (release: Quarantined) => `Nobody is notified of ${formatRelease(release)}`,
   },
 } as const satisfies Record<Decision, unknown>
 

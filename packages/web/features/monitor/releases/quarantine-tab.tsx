@@ -12,13 +12,7 @@ import monitor from '../monitor.module.css'
 import { formatKey } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { toCompleteList } from '../use-list.ts'
-import {
-  confirmDecision,
-  DECISIONS,
-  type Decision,
-  formatReleaseTitle,
-  type Quarantined,
-} from './decisions.ts'
+import { confirmDecision, DECISIONS, type Decision, formatRelease, type Quarantined } from './decisions.ts'
 
 export function QuarantineTab() {
   const query = useQuarantine()
@@ -65,7 +59,7 @@ export function QuarantineTab() {
                 {(['approve', 'reject'] as const).map((decision) => (
                   <RowButton
                     key={decision}
-                    about={formatReleaseTitle(release)}
+                    about={formatRelease(release)}
                     disabled={decide.isRunning}
                     onClick={() => void confirmAndDecide(release, decision)}
                   >

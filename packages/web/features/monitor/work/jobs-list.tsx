@@ -26,12 +26,7 @@ export function JobsList() {
   return (
     <>
       <ListBar>
-        <StateFilter
-          states={STATES}
-          value={state}
-          onChange={setState}
-          titleOf={(jobState) => JOB_TITLES[jobState]}
-        />
+        <StateFilter states={STATES} value={state} onChange={setState} titleOf={(key) => JOB_TITLES[key]} />
       </ListBar>
       <ListTable
         noun="jobs"

@@ -5,16 +5,7 @@ import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
 import { formatKey } from '../monitor-labels.ts'
-import {
-  ListBar,
-  ListSearch,
-  Moment,
-  RowButton,
-  STATUS_TAGS,
-  StateFilter,
-  Tag,
-  TwoLines,
-} from '../pieces.tsx'
+import { ListBar, ListSearch, Moment, RowButton, StateFilter, TAG_KINDS, Tag, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 
 const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
@@ -55,7 +46,7 @@ export function TasksList() {
             title: 'Status',
             cell: ({ status, error }) => (
               <TwoLines below={error}>
-                <Tag kind={STATUS_TAGS[status] ?? 'plain'}>{formatKey(status)}</Tag>
+                <Tag kind={TAG_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
               </TwoLines>
             ),
           },

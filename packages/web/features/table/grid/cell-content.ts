@@ -23,16 +23,16 @@ export function getCellDisplay(
 ): CellDisplay {
   if (value === undefined || state === 'done') {
     return {
-      shown: sanitizeLink(display(type, { state, value: value ?? null, reason }, lengths)),
+      shown: sanitize(display(type, { state, value: value ?? null, reason }, lengths)),
       earlier: null,
     }
   }
   const earlier = state === 'loading' ? 'loading' : state === 'new' ? null : 'failed'
-  return { shown: sanitizeLink(display(type, { state: 'done', value }, lengths)), earlier }
+  return { shown: sanitize(display(type, { state: 'done', value }, lengths)), earlier }
 }
 
 /** Turns other links than http and https into text, because sources are untrusted. */
-function sanitizeLink(display: ItemDisplay): ItemDisplay {
+function sanitize(display: ItemDisplay): ItemDisplay {
   return display.kind === 'link' && !/^https?:\/\//i.test(display.link)
     ? { kind: 'text', text: display.text, tooltip: null }
     : display

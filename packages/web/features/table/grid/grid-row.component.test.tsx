@@ -154,7 +154,7 @@ describe('A row of the table', () => {
 
   it('says that its parcel is no longer there', () => {
     expect(cell({ row: 'removed' }).textContent).toBe('·')
-    expect(address()).toBe('No longer there')
+    expect(address()).toBe('Removed')
   })
 })
 
@@ -207,7 +207,7 @@ describe('A row that changes while it is shown', () => {
     expect(text()).toEqual([ADDRESS, ''])
     act(() => cells.rows.clear())
     act(() => cells.rows.add({ columns: [], rows: [], missing: [UPID], provenance: {} }))
-    expect(text()).toEqual(['No longer there', '·'])
+    expect(text()).toEqual(['Removed', '·'])
   })
 
   it('shows nothing of what is answered of another parcel', () => {

@@ -89,13 +89,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       >
         <span className={classes.check} data-check aria-hidden="true" />
         <span className={classes.addressText}>
-          {row
-            ? row.label
-            : isRemoved
-              ? 'No longer there'
-              : loading === 'loading'
-                ? renderSkeleton(index)
-                : absent}
+          {row ? row.label : isRemoved ? 'Removed' : loading === 'loading' ? renderSkeleton(index) : absent}
         </span>
         {row?.strata && <UnitCount units={row.strata.units} />}
       </div>

@@ -2,14 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
-import {
-  drawnRows,
-  getColumnRange,
-  getMaxRows,
-  getRowRange,
-  HEADER_HEIGHT,
-  type Range,
-} from './window-range.ts'
+import { drawnRows, findColumns, findRows, getMaxRows, HEADER_HEIGHT, type Range } from './window-range.ts'
 
 interface GridWindow {
   height: number
@@ -118,8 +111,8 @@ const read = (
   { addressWidth, rowHeight }: GridSizes,
 ): GridWindow => ({
   height: clientHeight,
-  rows: getRowRange(scrollTop, clientHeight, rowCount, rowHeight),
-  columns: getColumnRange(scrollLeft, clientWidth - addressWidth, columns),
+  rows: findRows(scrollTop, clientHeight, rowCount, rowHeight),
+  columns: findColumns(scrollLeft, clientWidth - addressWidth, columns),
   isMoving: true,
 })
 

@@ -14,7 +14,7 @@ export interface Range {
   end: number
 }
 
-export function getRowRange(scrollTop: number, height: number, count: number, rowHeight: number): Range {
+export function findRows(scrollTop: number, height: number, count: number, rowHeight: number): Range {
   const top = Math.floor(scrollTop / rowHeight / ROW_STEP) * ROW_STEP
   const visible = Math.ceil(height / rowHeight) + ROW_STEP
   return {
@@ -36,11 +36,7 @@ export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean
 }
 
 /** Range of columns in view, plus one on each side. */
-export function getColumnRange(
-  scrollLeft: number,
-  width: number,
-  columns: readonly { width: number }[],
-): Range {
+export function findColumns(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
   let edge = 0
   let first = columns.length
   let end = 0

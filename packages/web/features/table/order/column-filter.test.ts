@@ -3,16 +3,16 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import { columnOf } from '#domain/table/columns.ts'
 import {
   type ColumnFilter,
-  createFilterTest,
   formatBound,
   getFilterKind,
   getFilterType,
   readBound,
   readFilter,
+  toFilterTest,
 } from './column-filter.ts'
 
 const passes = (filter: ColumnFilter, value: CellValue | undefined, today = '2026-03-15') =>
-  createFilterTest(filter, today)(value)
+  toFilterTest(filter, today)(value)
 const between = (from: string | null, to: string | null): ColumnFilter => ({
   kind: 'dates',
   option: 'custom',

@@ -49,7 +49,7 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
 }
 
 /** Tests a value. Missing values never pass. */
-export function createFilterTest(
+export function toFilterTest(
   filter: ColumnFilter,
   today: IsoDate,
 ): (value: CellValue | undefined) => boolean {
@@ -135,20 +135,12 @@ export function findDoubtfulBound(
   return null
 }
 
-export function getFirstText(
-  filter: ColumnFilter | undefined,
-  type: ColumnType,
-  lengths: UnitSystem,
-): string {
+export function getFirst(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
   if (filter?.kind === 'contains') return filter.text
   return filter?.kind === 'range' ? formatBound(filter.least, type, lengths) : ''
 }
 
-export function getSecondText(
-  filter: ColumnFilter | undefined,
-  type: ColumnType,
-  lengths: UnitSystem,
-): string {
+export function getSecond(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
   return filter?.kind === 'range' ? formatBound(filter.most, type, lengths) : ''
 }
 

@@ -110,7 +110,11 @@ function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: nu
 const getEmptyText = (search: string | null) =>
   search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
-function SelectAll({ shown, chosen, onSelectAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'onAll'>) {
+function SelectAll({
+  shown,
+  chosen,
+  onSelectAll,
+}: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'onSelectAll'>) {
   const within = shown.filter(({ isDisabled }) => !isDisabled)
   const count = within.filter(({ value }) => chosen.includes(value)).length
   return (
