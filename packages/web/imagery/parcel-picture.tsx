@@ -8,7 +8,7 @@ import { PicturePlaceholder } from './picture-placeholder.tsx'
 
 interface ParcelPictureRequest {
   upid: string
-  /** CSS pixels, 64 to 1280. */
+  /** From 64 to 1280 CSS pixels. */
   width: number
   height: number
   theme: 'light' | 'dark'

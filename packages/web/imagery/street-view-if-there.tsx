@@ -8,7 +8,7 @@ import { useStreetView } from './use-street-view.ts'
 interface StreetViewIfThereProps {
   place: StreetPlace
   label: string
-  /** CSS pixels, 64 to 1280. */
+  /** From 64 to 1280 CSS pixels. */
   width: number
   height: number
 }

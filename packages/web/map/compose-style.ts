@@ -14,10 +14,10 @@ import { createSelectedPlacesLayer, SELECTED_PLACES_SOURCE } from './parcels/sel
 import { createShownPlacesLayer, SHOWN_PLACES_SOURCE } from './places/shown-places-layer.ts'
 import { type MapScheme, STREETS_PALETTES } from './styles/scheme.ts'
 import { drawingOrder, inSlot, type SlottedLayer } from './styles/slots.ts'
-import { createGroundLayers } from './styles/streets-ground.ts'
+import { drawGround } from './styles/streets-ground.ts'
 import { createLabelLayers } from './styles/streets-labels.ts'
 import { createLandmarkNames } from './styles/streets-places.ts'
-import { createRoadLayers } from './styles/streets-roads.ts'
+import { drawRoads } from './styles/streets-roads.ts'
 
 export type BaseMapPicture =
   | { kind: 'streets' }
@@ -128,9 +128,5 @@ function createStreetsLayers(scheme: MapScheme): SlottedLayer[] {
     ...inSlot('landmark', [createLandmarkNames(palette)]),
   ]
   if (scheme === 'imagery') return labels
-  return [
-    ...inSlot('ground', createGroundLayers(palette)),
-    ...inSlot('road', createRoadLayers(palette)),
-    ...labels,
-  ]
+  return [...inSlot('ground', drawGround(palette)), ...inSlot('road', drawRoads(palette)), ...labels]
 }

@@ -45,8 +45,7 @@ function updateHistory(next: (history: SelectionHistory) => SelectionHistory): v
   if (after !== history) useSelection.setState(getState(after), true)
 }
 
-const applyChange = (selectionChange: SelectionChange) =>
-  updateHistory((history) => applyToHistory(history, selectionChange))
+const applyChange = (change: SelectionChange) => updateHistory((history) => applyToHistory(history, change))
 
 export const selectOnly = (upids: readonly string[]): void => applyChange({ type: 'replace', upids })
 /** @returns the parcels that were not yet selected */

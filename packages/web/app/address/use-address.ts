@@ -59,13 +59,10 @@ export function useAddress(): void {
   }, [position, map, navigate, history])
 
   useEffect(() => {
-    const panelAddress = toAddress(panel)
-    if (isSameAddress(panelAddress, lastAddress.current)) return
+    const next = toAddress(panel)
+    if (isSameAddress(next, lastAddress.current)) return
     const { at, pid } = getCurrentAddress(history).search
-    lastAddress.current = {
-      ...panelAddress,
-      search: { ...(at === undefined ? {} : { at }), ...panelAddress.search },
-    }
+    lastAddress.current = { ...next, search: { ...(at === undefined ? {} : { at }), ...next.search } }
     void navigate({
       href: getHref(lastAddress.current),
       // Replaces a link by PID, to which Back would otherwise return.

@@ -36,14 +36,9 @@ export function getCriteriaLabels({ broker, mls, minorThreshold }: AreaOptions):
   const bedrooms = formatRange(mls.bedrooms, String)
   const one = mls.bedrooms.min === 1 && mls.bedrooms.max === 1
   const kinds: Record<string, (string | null)[]> = {
-    'Broker listings': [
-      ...[broker.brokers, broker.propertyTypes].map(formatListOrNull),
-      price(broker.priceDollars),
-    ],
+    'Broker listings': [...[broker.brokers, broker.propertyTypes].map(toList), price(broker.priceDollars)],
     'MLS® listings': [
-      ...[mls.statuses.map(statusTitle), mls.propertyClasses, mls.propertyTypes, mls.zonings].map(
-        formatListOrNull,
-      ),
+      ...[mls.statuses.map(statusTitle), mls.propertyClasses, mls.propertyTypes, mls.zonings].map(toList),
       price(mls.priceDollars),
       bedrooms && `${bedrooms} ${one ? 'bedroom' : 'bedrooms'}`,
     ],
@@ -55,7 +50,7 @@ export function getCriteriaLabels({ broker, mls, minorThreshold }: AreaOptions):
   return minorThreshold > 0 ? [...listings, `Changes of ${formatShare(minorThreshold)} or more`] : listings
 }
 
-const formatListOrNull = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
+const toList = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
 
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
   geometry.length > 0 || (type === 'selection' && selection !== null)

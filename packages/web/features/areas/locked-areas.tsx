@@ -17,7 +17,7 @@ export function LockedAreas() {
         </Button>
       }
     >
-      Watch a neighbourhood or a block, and be notified of zoning, subdivisions, applications and listings
+      Watch a neighbourhood or block, and be notified of zoning, subdivisions, applications and listings
       there.
     </EmptyState>
   )

@@ -12,7 +12,7 @@ import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { toBasisSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { call } from '../../lib/api/api.ts'
-import { makeIdempotent } from '../../lib/api/creating.ts'
+import { withRetry } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { useSession } from '../../state/account/session.ts'
 import { createDocumentActions } from '../../state/documents/document-actions.ts'
@@ -83,7 +83,7 @@ function storeAnalysis(analysis: Analysis): Analysis {
   return analysis
 }
 
-export const createAnalysis = makeIdempotent(async (analysisId, subject: CreateAnalysis['subject']) => {
+export const createAnalysis = withRetry(async (analysisId, subject: CreateAnalysis['subject']) => {
   const body = { analysisId, subject, clientId: liveClientId() }
   return storeAnalysis((await call('createAnalysis', { body })).analysis)
 })

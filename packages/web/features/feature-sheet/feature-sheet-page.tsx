@@ -145,7 +145,7 @@ function SheetSkeleton() {
   )
 }
 
-/** Only with Google, because our own picture would add nothing. */
+/** Shown only with Google, because our own picture would add nothing. */
 function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null

@@ -66,7 +66,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   )
 }
 
-/** Few rows, because names are queried one by one. */
+/** Maximum rows, because names are queried one by one. */
 const MAX_COLLAPSED = 20
 
 function RemovedParcels({ upids }: { upids: readonly string[] }) {

@@ -27,7 +27,6 @@ export function Moment({ time, none = '–' }: { time: string | null; none?: str
 
 export type TagKind = 'good' | 'bad' | 'warning' | 'plain' | 'brand'
 
-/** A coloured word. Its colour adds no information. */
 export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: ReactNode }) {
   return (
     <span className={classes.tag} data-kind={kind}>

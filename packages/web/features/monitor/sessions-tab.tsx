@@ -32,10 +32,7 @@ export function SessionsTab() {
         list={list}
         keyOf={({ id }) => id}
         isNarrowed={search !== ''}
-        empty={{
-          title: 'Nobody is signed in',
-          body: 'Your own session has ended too. Please sign in again.',
-        }}
+        empty={{ title: 'Nobody is signed in', body: 'Please sign in again.' }}
         columns={[
           {
             title: 'Account',

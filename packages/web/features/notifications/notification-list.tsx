@@ -10,7 +10,7 @@ import { mark, NotificationItem } from './notification-item.tsx'
 import { EMPTY_TIP, EMPTY_TITLE } from './notification-labels.ts'
 import classes from './outlet.module.css'
 
-/** Ten thousand items would block the window. */
+/** Maximum items, because ten thousand would block the window. */
 const PAGE = 100
 
 interface NotificationListProps {

@@ -156,13 +156,11 @@ function getYearBuiltFacts({ assessments }: ParcelCard): BlockFact[] {
   if (!stated) return []
   const [first, last] = stated.years
   const years = [...new Set(stated.years)].join(' to ')
-  return [
-    fact('yearBuilt', 'Year built', 'text', years, stated.releaseId, formatBuildingAge(first, last) ?? ''),
-  ]
+  return [fact('yearBuilt', 'Year built', 'text', years, stated.releaseId, toAgeLabel(first, last) ?? '')]
 }
 
 /** Age such as `28 years old` or `22 to 28 years old`. Null for a future year. */
-function formatBuildingAge(first: number, last: number): string | null {
+function toAgeLabel(first: number, last: number): string | null {
   const year = Number(today().slice(0, 4))
   const [eldest, newest] = [ageFromYear(first, year), ageFromYear(last, year)]
   if (eldest === null || newest === null) return null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'
 import { call } from '../../lib/api/api.ts'
-import { makeIdempotent } from '../../lib/api/creating.ts'
+import { withRetry } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { forgetMissingReport, recordMissingReport } from '../../state/account/unsaved-reports.ts'
@@ -30,15 +30,13 @@ interface NewReport extends NewReportOptions {
   upids: readonly string[]
 }
 
-export const createReport = makeIdempotent(
-  async (reportId, { upids, ...about }: NewReport): Promise<Report> => {
-    const { units } = usePreferences.getState()
-    const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }
-    const { report } = await call('createReport', { body })
-    queryClient.setQueryData(KEYS.report(report.id), report)
-    return report
-  },
-)
+export const createReport = withRetry(async (reportId, { upids, ...about }: NewReport): Promise<Report> => {
+  const { units } = usePreferences.getState()
+  const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }
+  const { report } = await call('createReport', { body })
+  queryClient.setQueryData(KEYS.report(report.id), report)
+  return report
+})
 
 const requestBody = (reportId: string) => ({ reportId, clientId: liveClientId() })
 

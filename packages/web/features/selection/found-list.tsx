@@ -9,7 +9,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
-/** Choices that are not upids: no candidate, and all candidates. */
+/** Choices besides upids: no candidate, or all candidates. */
 const NONE = ''
 const ALL = '*'
 

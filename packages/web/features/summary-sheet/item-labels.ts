@@ -14,9 +14,7 @@ const formatOriginal = ({ type, item }: SheetItem, units: UnitSystem): string | 
 /** Tooltip: the sources of the value, or the original if it was edited. */
 export function getLines(of: SheetItem, units: UnitSystem): string[] {
   const { item, origin, furtherOrigins, note, followsEdit } = of
-  const source = [origin, ...furtherOrigins].flatMap((valueOrigin) =>
-    factSourceLines(valueOrigin, valueOrigin?.fetchedAt ?? null),
-  )
+  const source = [origin, ...furtherOrigins].flatMap((from) => factSourceLines(from, from?.fetchedAt ?? null))
   const more = [...(note === null ? [] : [note]), ...(followsEdit ? ['Computed from edited values.'] : [])]
   if (!isEdited(item)) {
     if (item.loaded.state !== 'done' || item.loaded.value === null) return note === null ? [] : [note]
@@ -28,5 +26,5 @@ export function getLines(of: SheetItem, units: UnitSystem): string[] {
     : ['Edited on this sheet.', `Originally ${original}`, ...source]
 }
 
-export const getOriginalLabel = (of: SheetItem, units: UnitSystem): string =>
+export const getOriginal = (of: SheetItem, units: UnitSystem): string =>
   `${of.label}: ${formatOriginal(of, units) ?? DASH}`

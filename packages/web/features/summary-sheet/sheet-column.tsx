@@ -17,7 +17,7 @@ import { Disclaimer } from '../../property/disclaimer.tsx'
 import { useColorScheme, usePreferences } from '../../state/account/preferences.ts'
 import { useGoogleMaps } from '../../state/map/base-map.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
-import { getOriginalLabel } from './item-labels.ts'
+import { getOriginal } from './item-labels.ts'
 import { SheetSection } from './section/sheet-section.tsx'
 import classes from './sheet-column.module.css'
 import sheetFoot from './sheet-foot.module.css'
@@ -121,18 +121,15 @@ function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sh
       {(edited.length > 0 || hasFollowers) && (
         <p className={sheetFoot.edits}>
           * Edited by hand on this sheet, or computed from edited values
-          {edited.length > 0 && `. Originally: ${edited.map((of) => getOriginalLabel(of, units)).join('; ')}`}
-          .
+          {edited.length > 0 && `. Originally: ${edited.map((of) => getOriginal(of, units)).join('; ')}`}.
         </p>
       )}
       {attributions.length > 0 && (
         <>
           <h3 className={sheetFoot.title}>Sources</h3>
           <ul className={sheetFoot.sources}>
-            {attributions.map((attribution) => (
-              <li key={`${attribution.title} ${attribution.publisher} ${attribution.asOf}`}>
-                {attributionLabel(attribution)}
-              </li>
+            {attributions.map((source) => (
+              <li key={`${source.title} ${source.publisher} ${source.asOf}`}>{attributionLabel(source)}</li>
             ))}
           </ul>
         </>

@@ -119,11 +119,7 @@ export async function saveSheet(upid: string): Promise<boolean> {
     const saved = await call('saveSummarySheet', {
       body: getBody(upid, editing.draft, version),
     })
-    update(upid, () => ({
-      version: saved.version,
-      editing: notEditing(getDraft(saved)),
-      isSaving: false,
-    }))
+    update(upid, () => ({ version: saved.version, editing: notEditing(getDraft(saved)), isSaving: false }))
     return true
   } catch (error) {
     const kind = error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failure'

@@ -70,11 +70,7 @@ function Sheets({
   useEffect(() => void loadDataSources(), [])
   const isUnsaved = useSheets(isAnyUnsaved)
   useLeaveWarning(isUnsaved, UNSAVED)
-  usePrintPages(
-    parts.map(
-      (sheetParts) => byUpid.get(sheetParts.upid)?.editing.draft.title ?? getNames(sheetParts).ownTitle,
-    ),
-  )
+  usePrintPages(parts.map((part) => byUpid.get(part.upid)?.editing.draft.title ?? getNames(part).ownTitle))
   const hasFailed = parts.some(({ facts }) => facts.rows.state === 'error' || facts.card.state === 'error')
   return (
     <main className={classes.page}>
@@ -127,11 +123,11 @@ function Sheets({
             data-sheets={upids.length}
             style={{ '--rows': SHEET_ROWS } as CSSProperties}
           >
-            {parts.map((sheetParts, index) => {
-              const sheet = byUpid.get(sheetParts.upid)
+            {parts.map((part, index) => {
+              const sheet = byUpid.get(part.upid)
               return (
-                <div key={sheetParts.upid} className={classes.sheet} style={{ page: getPageName(index) }}>
-                  {sheet === undefined ? <SheetSkeleton /> : <SheetColumn sheet={sheet} parts={sheetParts} />}
+                <div key={part.upid} className={classes.sheet} style={{ page: getPageName(index) }}>
+                  {sheet === undefined ? <SheetSkeleton /> : <SheetColumn sheet={sheet} parts={part} />}
                 </div>
               )
             })}

@@ -79,8 +79,5 @@ const toOutlines = (hits: readonly LayerHit[], keys: readonly string[]): Feature
 
 /** The specification's `zonePolygons` and `landUsePlanPolygons` (part 2, section 3). */
 export function groupBoundaries(hits: readonly LayerHit[]): Record<'zones' | 'plans', FeatureCollection> {
-  return {
-    zones: toOutlines(hits, ZONE_LAYER_KEYS),
-    plans: toOutlines(hits, LAND_USE_PLAN_LAYER_KEYS),
-  }
+  return { zones: toOutlines(hits, ZONE_LAYER_KEYS), plans: toOutlines(hits, LAND_USE_PLAN_LAYER_KEYS) }
 }

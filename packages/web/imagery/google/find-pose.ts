@@ -20,12 +20,11 @@ export interface StreetPlace {
  */
 export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await findArrivalPoint(maps, place)
-  const panorama =
-    (arrival && (await findPanorama(maps, arrival))) ?? (await findPanorama(maps, place.centre))
-  if (!panorama) return null
+  const view = (arrival && (await findPanorama(maps, arrival))) ?? (await findPanorama(maps, place.centre))
+  if (!view) return null
   return {
-    panoramaId: panorama.id,
-    headingDegrees: headingDegrees(panorama.at, place.centre),
+    panoramaId: view.id,
+    headingDegrees: headingDegrees(view.at, place.centre),
     pitchDegrees: STREET_VIEW_PITCH_DEGREES,
     zoom: 1,
   }

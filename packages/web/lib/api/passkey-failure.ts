@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 /** `sign_in`: instead of a password. `use`: as second step or confirmation. */
 export type Ceremony = 'sign_in' | 'use' | 'add'
 
-/** Texts for a failure. `sign_in` defaults to `use`. */
+/** `sign_in` defaults to `use`. */
 type FailureTexts = Record<'use' | 'add', string> & { sign_in?: string }
 
 /** Cancelled, timed out, or no passkey on this device. Browsers do not say which. */
@@ -42,11 +42,9 @@ const FAILURE_TEXTS: Record<string, FailureTexts> = {
 export function toPasskeyError(error: unknown, ceremony: Ceremony): ApiError {
   const name = error instanceof Error ? error.name : ''
   const texts = FAILURE_TEXTS[name] ?? UNKNOWN
-  const message = texts[ceremony] ?? texts.use
+  const text = texts[ceremony] ?? texts.use
   const isConflict = name === 'InvalidStateError' && ceremony === 'add'
-  return isConflict
-    ? new ApiError(409, 'conflict', message)
-    : new ApiError(422, 'wrong_second_factor', message)
+  return isConflict ? new ApiError(409, 'conflict', text) : new ApiError(422, 'wrong_second_factor', text)
 }
 
 export const isCancelled = (error: unknown): boolean =>

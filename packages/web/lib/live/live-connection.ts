@@ -57,7 +57,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     auth: { token },
     reconnection: false,
     forceNew: true,
-    // For Node. Browsers send their own origin.
+    // Node sends no origin, unlike browsers.
     ...(options.address ? { extraHeaders: { origin: options.address } } : {}),
   })
 

@@ -109,7 +109,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-export function createColourExpression(
+export function matchColour(
   info: LayerInfo,
   colourOf: (category: string) => string,
   fallback: string = UNCATEGORISED,
@@ -119,7 +119,7 @@ export function createColourExpression(
   return ['match', ['get', 'category'], ...pairs, fallback] as unknown as ExpressionSpecification
 }
 
-export function createCategoryLegend(info: LayerInfo, swatch: Swatch, scheme: MapScheme): LegendEntry[] {
+export function createLegend(info: LayerInfo, swatch: Swatch, scheme: MapScheme): LegendEntry[] {
   return info.categories.map(({ category, count }) => ({
     label: category,
     colour: getCategoryColour(category, scheme),

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { createLabelPaint, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
-import { createColourExpression, getCategoryColour, getOutlineColours } from './category-colours.ts'
+import { getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { createTileSource, getAreaNameSource } from './tile-source.ts'
 
@@ -31,7 +31,7 @@ export const developmentApplication: MapLayer = {
   styleLayers: ({ key, info, scheme, opacity }: LayerContext) => {
     const base = { source: key, 'source-layer': key }
     const { ink, halo } = getOutlineColours(scheme)
-    const colour = createColourExpression(info, getKindColour, UNKNOWN_KIND)
+    const colour = matchColour(info, getKindColour, UNKNOWN_KIND)
     const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
     const numbers = (
       id: string,

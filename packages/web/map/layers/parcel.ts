@@ -58,14 +58,10 @@ export const parcel: MapLayer = {
     { label: 'Parcel', colour: COLOURS[scheme].line, swatch: 'line', count: info.featureCount },
     { label: 'Block (zoomed out)', colour: COLOURS[scheme].block, swatch: 'fill', count: null },
   ],
-  styleLayers: (context) => [
-    ...createBlockLayers(context),
-    ...createOutlineLayers(context),
-    ...createLabelLayers(context),
-  ],
+  styleLayers: (context) => [...drawBlocks(context), ...drawOutlines(context), ...drawLabels(context)],
 }
 
-function createBlockLayers({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
+function drawBlocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
   const colours = COLOURS[scheme]
   const base = { source: key, 'source-layer': 'block', minzoom: 11, maxzoom: 14 }
   const isPicture = scheme === 'imagery'
@@ -96,7 +92,7 @@ function createBlockLayers({ key, scheme, opacity }: LayerContext): SlottedLayer
   ]
 }
 
-function createOutlineLayers({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
+function drawOutlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
   const colours = COLOURS[scheme]
   const base = { source: key, 'source-layer': 'parcel', minzoom: 14, filter: isParcel }
   const strength = (scheme === 'imagery' ? 0.85 : 1) * opacity
@@ -139,7 +135,7 @@ function createOutlineLayers({ key, scheme, opacity }: LayerContext): SlottedLay
   ]
 }
 
-function createLabelLayers(context: LayerContext): SlottedLayer[] {
+function drawLabels(context: LayerContext): SlottedLayer[] {
   const { dimensions = true, areas = true } = context.options
   return [...(dimensions ? [createDimensionLabels(context)] : []), createNumberLabels(context, areas)]
 }

@@ -3,12 +3,7 @@ import { createLabelPaint, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
-import {
-  createCategoryLegend,
-  createColourExpression,
-  getCategoryColour,
-  getOutlineColours,
-} from './category-colours.ts'
+import { createLegend, getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { createTileSource, getAreaNameSource } from './tile-source.ts'
 
@@ -42,7 +37,7 @@ export function createPlanningAreaLayer(look: PlanningLook): MapLayer {
   return {
     source: createTileSource,
     styleLayers: (context) => createPlanningLayers(context, look),
-    legend: (info, scheme) => createCategoryLegend(info, 'fill', scheme),
+    legend: (info, scheme) => createLegend(info, 'fill', scheme),
   }
 }
 
@@ -50,7 +45,7 @@ function createPlanningLayers(context: LayerContext, look: PlanningLook): Slotte
   const { key, info, scheme, opacity } = context
   const base = { source: key, 'source-layer': key }
   const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
-  const colour = createColourExpression(info, (category) => getCategoryColour(category, scheme))
+  const colour = matchColour(info, (category) => getCategoryColour(category, scheme))
   const { ink, halo } = getOutlineColours(scheme)
   const far = look.fill[0] * STRENGTH[scheme].far
   const near = look.fill[1] * STRENGTH[scheme].near

@@ -1,7 +1,7 @@
 import { createLabelPaint, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { createColourExpression, getOutlineColours } from './category-colours.ts'
+import { getOutlineColours, matchColour } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
 import { createTileSource } from './tile-source.ts'
 
@@ -32,7 +32,7 @@ export const transitLine: MapLayer = {
   styleLayers: ({ key, info, scheme, opacity }) => {
     const base = { source: key, 'source-layer': key }
     const { halo } = getOutlineColours(scheme)
-    const colour = createColourExpression(info, (category) => getLineColour(category, scheme), RAPID[scheme])
+    const colour = matchColour(info, (category) => getLineColour(category, scheme), RAPID[scheme])
     const layout = { 'line-cap': 'round' as const, 'line-join': 'round' as const }
     return [
       {

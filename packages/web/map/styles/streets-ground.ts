@@ -5,7 +5,7 @@ import { matchesCategory, scaleByZoom } from './expressions.ts'
 
 const GROUND_CLASSES = Object.keys(GROUND_WORDS) as GroundClass[]
 
-export function createGroundLayers(palette: StreetsPalette): LayerSpecification[] {
+export function drawGround(palette: StreetsPalette): LayerSpecification[] {
   const source = { source: 'streets' }
   return [
     {

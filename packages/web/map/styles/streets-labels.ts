@@ -3,7 +3,7 @@ import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import type { RoadClass } from '#domain/parcel/place/ground-classes.ts'
 import { scaleByZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './fonts.ts'
-import { createHaloPaint, createPlaceNames } from './streets-places.ts'
+import { createPlaceNames, paintHalo } from './streets-places.ts'
 import { ROAD_FILTERS } from './streets-roads.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
@@ -46,10 +46,7 @@ function createRoadNames(palette: StreetsPalette): SymbolLayerSpecification[] {
       'text-max-angle': 30,
       'text-padding': 6,
     },
-    paint: createHaloPaint(
-      road === 'local' || road === 'lane' ? palette.label : palette.labelStrong,
-      palette,
-    ),
+    paint: paintHalo(road === 'local' || road === 'lane' ? palette.label : palette.labelStrong, palette),
   }))
 }
 
@@ -94,7 +91,7 @@ function createRiverNames(palette: StreetsPalette): SymbolLayerSpecification {
       'text-size': scaleByZoom([12, 10.5], [17, 14]),
       'text-letter-spacing': 0.06,
     },
-    paint: createHaloPaint(palette.labelWater, palette),
+    paint: paintHalo(palette.labelWater, palette),
   }
 }
 
@@ -120,6 +117,6 @@ function createAreaNames(
       'text-max-width': 7,
       'text-padding': 40,
     },
-    paint: createHaloPaint(colour, palette),
+    paint: paintHalo(colour, palette),
   }
 }

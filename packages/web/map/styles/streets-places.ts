@@ -37,7 +37,7 @@ export function createLandmarkNames(palette: StreetsPalette): SymbolLayerSpecifi
       'text-radial-offset': 0.6,
       'text-padding': 4,
     },
-    paint: createHaloPaint(palette.labelInstitution, palette),
+    paint: paintHalo(palette.labelInstitution, palette),
   }
 }
 
@@ -63,7 +63,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
         'text-size': scaleByZoom([12, 11], [18, 15]),
         'text-max-width': 7,
       },
-      paint: createHaloPaint(palette.labelPark, palette),
+      paint: paintHalo(palette.labelPark, palette),
     },
     {
       ...base,
@@ -77,7 +77,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
         'text-letter-spacing': 0.12,
         'text-max-width': 7,
       },
-      paint: createHaloPaint(palette.labelWater, palette),
+      paint: paintHalo(palette.labelWater, palette),
     },
     {
       ...base,
@@ -93,7 +93,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
         'text-max-width': 8,
         'text-padding': 12,
       },
-      paint: createHaloPaint(palette.label, palette, 1.6),
+      paint: paintHalo(palette.label, palette, 1.6),
     },
     {
       ...base,
@@ -107,7 +107,7 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
         'text-size': scaleByZoom([7, 11], [11, 14], [14, 18]),
         'text-max-width': 8,
       },
-      paint: createHaloPaint(palette.labelStrong, palette, 1.8),
+      paint: paintHalo(palette.labelStrong, palette, 1.8),
     },
     {
       ...base,
@@ -121,12 +121,12 @@ export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecificat
         'text-size': scaleByZoom([4, 11], [9, 15], [13, 22]),
         'text-max-width': 8,
       },
-      paint: createHaloPaint(palette.labelStrong, palette, 2),
+      paint: paintHalo(palette.labelStrong, palette, 2),
     },
   ]
 }
 
-export function createHaloPaint(colour: string, palette: StreetsPalette, width = 1.4) {
+export function paintHalo(colour: string, palette: StreetsPalette, width = 1.4) {
   return {
     'text-color': colour,
     'text-halo-color': palette.halo,

@@ -120,7 +120,7 @@ const getCasing = (palette: StreetsPalette): Record<RoadClass, string> => ({
   highway: palette.roadCasingHighway,
 })
 
-export function createRoadLayers(palette: StreetsPalette): LineLayerSpecification[] {
+export function drawRoads(palette: StreetsPalette): LineLayerSpecification[] {
   const fill = getFill(palette)
   const casing = getCasing(palette)
   return [

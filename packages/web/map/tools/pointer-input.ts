@@ -81,11 +81,7 @@ export function listenToPointer(
       y,
       timer: setTimeout(() => {
         longPress = null
-        sendGesture({
-          type: 'longPress',
-          ...locate(map, x, y),
-          isTouch: event.pointerType === 'touch',
-        })
+        sendGesture({ type: 'longPress', ...locate(map, x, y), isTouch: event.pointerType === 'touch' })
       }, LONG_PRESS_MS),
     }
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import { call } from '../../lib/api/api.ts'
-import { ignoreNotFound, makeIdempotent } from '../../lib/api/creating.ts'
+import { ignoreNotFound, withRetry } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../queries/keys.ts'
 import { createAccountList } from './account-list.ts'
@@ -25,7 +25,7 @@ export interface FolderResult {
  * Creates a folder. More than 2,000 parcels need several calls, and a retry after a lost response continues.
  * @throws ApiError, like all below
  */
-export const createFolder = makeIdempotent(
+export const createFolder = withRetry(
   async (folderId, { name, upids }: { name: string; upids: readonly string[] }): Promise<FolderResult> => {
     const first = upids.slice(0, MAX_UPIDS_PER_CALL)
     const body = { folderId, name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }

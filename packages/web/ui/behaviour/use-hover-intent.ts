@@ -38,7 +38,7 @@ function updatePresence(before: Presence, change: Partial<Presence>): Presence {
   return keys.every((key) => after[key] === before[key]) ? before : after
 }
 
-/** Pointing or focus, until Escape, a press or leaving. */
+/** Tracks pointing and focus until Escape, a press or leaving. */
 export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
   const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NO_PRESENCE)
   const change = (to: Partial<Presence>) => setPresence((before) => updatePresence(before, to))

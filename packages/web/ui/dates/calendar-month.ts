@@ -50,8 +50,8 @@ export function turnPage(view: CalendarView, date: IsoDate, direction: 1 | -1): 
 }
 
 /**
- * Moves by keys: arrows by a cell or row, Home and End to the row's ends, Page Up and Down by a page, with
- * Shift by a year of days. Null for other keys.
+ * Arrows move by a cell or row, Home and End to the row's ends, Page Up and Down by a page, or by a year with
+ * Shift. Null for other keys.
  */
 export function moveInCalendar(
   view: CalendarView,
@@ -102,7 +102,7 @@ function columnInRow(view: CalendarView, date: IsoDate): number {
 /** Day of the week, where 0 is Sunday. */
 const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Stays within the calendar. */
+/** Returns the same date if the move would leave the calendar. */
 function clampToCalendar(date: IsoDate, move: () => IsoDate): IsoDate {
   const moved = move()
   const year = Number(moved.slice(0, 4))

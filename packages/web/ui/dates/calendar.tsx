@@ -9,7 +9,7 @@ import { type CalendarView, moveInCalendar, setYear, turnPage } from './calendar
 
 interface CalendarProps {
   value: IsoDate | null
-  /** Null after Reset. */
+  /** Reset passes null. */
   onChange: (value: IsoDate | null) => void
   today: IsoDate
   min?: IsoDate | undefined

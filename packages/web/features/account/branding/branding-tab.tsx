@@ -29,7 +29,7 @@ const STYLES: { value: Branding['style']; label: string }[] = [
 ]
 
 const PICTURES = [
-  // Pixels that printing the photo needs.
+  // Minimum pixels for a sharp print.
   { key: 'personalPhoto', label: 'Your photo', frame: () => ({ width: 144, height: 144, isRound: true }) },
   { key: 'companyLogo', label: 'Company logo' },
   { key: 'banner', label: 'Banner picture' },

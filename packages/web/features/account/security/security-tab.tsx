@@ -44,10 +44,7 @@ export function SecurityTab({ user }: { user: Account }) {
           </Text>
         )}
       </Section>
-      <Section
-        title="Two-step sign-in"
-        lead="A passkey, or a code from your phone, in addition to your password."
-      >
+      <Section title="Two-step sign-in" lead="A passkey, or a code from your phone, plus your password.">
         <TwoStepSection user={user} onTwoStepEnabled={sessionsEnded} />
       </Section>
       <Section title="Other ways to sign in" lead="Through your board or another provider.">

@@ -13,7 +13,7 @@ import { markCodesUnsaved } from './unsaved-codes.ts'
 
 const set = (factors: SecondFactors): void => patchQuery<SecondFactors>(KEYS.secondFactors, () => factors)
 
-/** Margin by which a confirmation counts as expired early. */
+/** A confirmation expires early by this margin. */
 const MARGIN_MS = 15_000
 
 export interface FactorsState {

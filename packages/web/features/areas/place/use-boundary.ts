@@ -55,8 +55,7 @@ export function useBoundary(area: Area): Boundary {
     }
     showToast({
       title: 'Drawing was cancelled',
-      message:
-        original.length > 0 ? 'The previous boundary was restored.' : 'There was no previous boundary.',
+      message: original.length > 0 ? 'The old boundary was restored.' : 'There was no previous boundary.',
       action: { label: 'Undo', run: resume },
     })
   }

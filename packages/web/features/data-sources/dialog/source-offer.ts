@@ -92,12 +92,8 @@ export function getSharedProblem(offers: readonly SourceOffer[]): string | null 
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
   for (const { quota, requested } of offers) {
     if (!quota) continue
-    const previous = needed.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
-    needed.set(quota.key, {
-      ...previous,
-      count: previous.count + requested.length,
-      sources: previous.sources + 1,
-    })
+    const sum = needed.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
+    needed.set(quota.key, { ...sum, count: sum.count + requested.length, sources: sum.sources + 1 })
   }
   const short = [...needed.values()].find(({ count, left }) => count > left)
   return short

@@ -218,7 +218,7 @@ const GroupHeading = ({ text, count }: { text: string; count: number | null }) =
   </div>
 )
 
-/** An unfolded group counts once. */
+/** Counts an expanded group once. */
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
 

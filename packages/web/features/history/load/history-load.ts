@@ -18,7 +18,7 @@ export type HistoryRow = HistoryEntry | string | null
 
 export interface HistoryLoad {
   question: HistoryQuestion
-  /** `partial`: ended, but some parts failed. */
+  /** `partial` means that some parts failed. */
   status: 'filling' | 'complete' | 'partial'
   rows: readonly HistoryRow[]
   /** Number of entries, null until known. `rows` has at most 20,000. */

@@ -68,10 +68,8 @@ function useNewestNotification(collectionId: string, tab: HistoryTab): string | 
     // The bell fetches notifications.
     enabled: false,
     select: (notifications) =>
-      notifications.find(
-        (notification) =>
-          notification.collectionId === collectionId && notification.tab === tab && !notification.hidden,
-      )?.notificationId ?? '',
+      notifications.find((item) => item.collectionId === collectionId && item.tab === tab && !item.hidden)
+        ?.notificationId ?? '',
   })
   return data
 }

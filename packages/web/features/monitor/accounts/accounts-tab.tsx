@@ -50,9 +50,7 @@ export function AccountsTab() {
 
 function Subscription({ account }: { account: MonitoredAccount }) {
   const { plan, endsAt, subscriptionValid, subscriptions } = account
-  const isPaid = subscriptions.some(
-    (subscription) => subscription.plan === plan && subscription.standing !== 'unpaid',
-  )
+  const isPaid = subscriptions.some((item) => item.plan === plan && item.standing !== 'unpaid')
   if (plan === 'none' && subscriptions.length === 0) return <Tag>No subscription</Tag>
   return (
     <TwoLines
@@ -76,9 +74,7 @@ function Subscription({ account }: { account: MonitoredAccount }) {
 const STANDING_LABELS = { active: 'Paid', past_due: 'Payment failed', unpaid: 'Not paid' } as const
 
 const formatGrant = (endsAt: string | null, isValid: boolean): string =>
-  endsAt === null
-    ? 'Granted without an end date'
-    : `${isValid ? 'Granted until' : 'Ended'} ${formatDay(endsAt)}`
+  endsAt === null ? 'Granted permanently' : `${isValid ? 'Granted until' : 'Ended'} ${formatDay(endsAt)}`
 
 function Flags({ account }: { account: MonitoredAccount }) {
   return (

@@ -8,13 +8,14 @@ import type { AccountSectionProps } from './use-account-acts.ts'
 
 export function SessionsSection({ account, actions }: AccountSectionProps) {
   const { sessions, sessionCount, username } = account
+  const { endSession, endSessions } = actions
   const endAll = async () => {
     const isSure = await confirm({
       kind: 'warning',
       title: `Sign ${username} out everywhere?`,
       body: 'Every open page of this account is signed out immediately.',
     })
-    if (isSure) actions.endSessions.run()
+    if (isSure) endSessions.run()
   }
   return (
     <Section title="Sessions">
@@ -33,10 +34,7 @@ export function SessionsSection({ account, actions }: AccountSectionProps) {
               {browserName(session.userAgent)} {session.isCurrent && <Tag kind="brand">This one</Tag>}
             </TwoLines>
             {!session.isCurrent && (
-              <RowButton
-                about={browserName(session.userAgent)}
-                onClick={() => actions.endSession.run(session.id)}
-              >
+              <RowButton about={browserName(session.userAgent)} onClick={() => endSession.run(session.id)}>
                 End
               </RowButton>
             )}
@@ -44,12 +42,7 @@ export function SessionsSection({ account, actions }: AccountSectionProps) {
         ))}
       </ul>
       {sessions.length > 0 && (
-        <Button
-          mt={8}
-          variant="default"
-          loading={actions.endSessions.isRunning}
-          onClick={() => void endAll()}
-        >
+        <Button mt={8} variant="default" loading={endSessions.isRunning} onClick={() => void endAll()}>
           {sessionCount === 1 ? 'Sign out everywhere' : `Sign out of all ${sessionCount} sessions`}
         </Button>
       )}

@@ -15,10 +15,7 @@ export function getEntrySourceLines(
   ]
 }
 
-export function getPictureLabel({
-  lineage,
-  boundaries,
-}: Pick<TimelineEntry, 'lineage' | 'boundaries'>): string {
+export function labelPicture({ lineage, boundaries }: Pick<TimelineEntry, 'lineage' | 'boundaries'>): string {
   const [before, after] = [boundaries?.before.length ?? 0, boundaries?.after.length ?? 0]
   if (lineage === null) {
     const parts = [before > 0 && 'before, dashed', after > 0 && 'after, solid'].filter(Boolean)

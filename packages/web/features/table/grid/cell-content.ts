@@ -22,10 +22,7 @@ export function getCellDisplay(
   lengths: UnitSystem,
 ): CellDisplay {
   if (value === undefined || state === 'done') {
-    return {
-      shown: sanitize(display(type, { state, value: value ?? null, reason }, lengths)),
-      earlier: null,
-    }
+    return { shown: sanitize(display(type, { state, value: value ?? null, reason }, lengths)), earlier: null }
   }
   const earlier = state === 'loading' ? 'loading' : state === 'new' ? null : 'failed'
   return { shown: sanitize(display(type, { state: 'done', value }, lengths)), earlier }

@@ -29,7 +29,7 @@ interface GridRowProps {
   activeColumn: number
 }
 
-/** Uses few, plain elements, because 30 rows of 15 cells render while scrolling. */
+/** Renders few, plain elements, because 30 rows of 15 cells render while scrolling. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
     upid,

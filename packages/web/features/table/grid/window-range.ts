@@ -53,7 +53,7 @@ export function findColumns(scrollLeft: number, width: number, columns: readonly
     : { first: Math.max(0, first - 1), end: Math.min(columns.length, end + 1) }
 }
 
-export function getVisibleUpids(
+export function findVisible(
   scroller: HTMLElement | null,
   upids: readonly string[],
   rowHeight: number,

@@ -8,11 +8,11 @@ import {
   getFilterType,
   readBound,
   readFilter,
-  toFilterTest,
+  toTest,
 } from './column-filter.ts'
 
 const passes = (filter: ColumnFilter, value: CellValue | undefined, today = '2026-03-15') =>
-  toFilterTest(filter, today)(value)
+  toTest(filter, today)(value)
 const between = (from: string | null, to: string | null): ColumnFilter => ({
   kind: 'dates',
   option: 'custom',

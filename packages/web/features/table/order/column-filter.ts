@@ -49,10 +49,7 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
 }
 
 /** Tests a value. Missing values never pass. */
-export function toFilterTest(
-  filter: ColumnFilter,
-  today: IsoDate,
-): (value: CellValue | undefined) => boolean {
+export function toTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
   const fits = createValueTest(filter, today)
   return (value) => value !== null && value !== undefined && value !== '' && fits(value)
 }

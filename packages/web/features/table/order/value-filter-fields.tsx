@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import type { ValueCount } from './value-counts.ts'
 import classes from './value-filter-fields.module.css'
 
-/** Values listed; typing finds the others. */
+/** Maximum values in the list. Typing finds the others. */
 const MAX_LISTED = 60
 
 interface ValueFilterFieldsProps {

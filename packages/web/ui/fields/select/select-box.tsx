@@ -75,7 +75,7 @@ export function MultiSelectBox<Value extends string>({
       text={labels.length === 0 ? null : labels.join(', ')}
       isMultiple
       onPick={pick}
-      onSelectAll={(shown) => onChange(toggledAll(options, shown, values))}
+      pickAll={(shown) => onChange(toggledAll(options, shown, values))}
     />
   )
 }

@@ -14,13 +14,12 @@ interface SelectDropdownProps {
   onSearch: (words: string) => void
   shown: readonly SelectOption[]
   chosen: readonly string[]
-  onSelectAll: (() => void) | undefined
+  pickAll: (() => void) | undefined
   onDone: () => void
 }
 
 export function SelectDropdown(props: SelectDropdownProps) {
-  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onSelectAll, onDone } =
-    props
+  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, pickAll, onDone } = props
   /** Returns the focus to the button when Tab leaves the dropdown. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
@@ -39,9 +38,7 @@ export function SelectDropdown(props: SelectDropdownProps) {
           onChange={(event) => onSearch(event.currentTarget.value)}
         />
       )}
-      {isMultiple && shown.length > 0 && (
-        <SelectAll shown={shown} chosen={chosen} onSelectAll={onSelectAll} />
-      )}
+      {isMultiple && shown.length > 0 && <SelectAll shown={shown} chosen={chosen} pickAll={pickAll} />}
       <OptionList {...props} />
       <StartAtChosen combobox={combobox} index={shown.findIndex(({ value }) => chosen.includes(value))} />
       {shown.length === 0 && (
@@ -110,11 +107,7 @@ function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: nu
 const getEmptyText = (search: string | null) =>
   search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
-function SelectAll({
-  shown,
-  chosen,
-  onSelectAll,
-}: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'onSelectAll'>) {
+function SelectAll({ shown, chosen, pickAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'pickAll'>) {
   const within = shown.filter(({ isDisabled }) => !isDisabled)
   const count = within.filter(({ value }) => chosen.includes(value)).length
   return (
@@ -125,7 +118,7 @@ function SelectAll({
       disabled={within.length === 0}
       checked={within.length > 0 && count === within.length}
       indeterminate={count > 0 && count < within.length}
-      onChange={onSelectAll}
+      onChange={pickAll}
     />
   )
 }

@@ -20,7 +20,7 @@ export interface SelectShellProps<Value extends string> {
   chosen: readonly Value[]
   text: string | null
   onPick: (value: Value) => void
-  onSelectAll?: (shown: readonly SelectOption<Value>[]) => void
+  pickAll?: (shown: readonly SelectOption<Value>[]) => void
 }
 
 export function SelectShell<Value extends string>({
@@ -38,7 +38,7 @@ export function SelectShell<Value extends string>({
   chosen,
   text,
   onPick,
-  onSelectAll,
+  pickAll,
 }: SelectShellProps<Value>) {
   const id = useId()
   const place = useFloatingPlace()
@@ -117,7 +117,7 @@ export function SelectShell<Value extends string>({
           }}
           shown={shown}
           chosen={chosen}
-          onSelectAll={onSelectAll && (() => onSelectAll(shown))}
+          pickAll={pickAll && (() => pickAll(shown))}
           onDone={close}
         />
       </Combobox>

@@ -1,6 +1,6 @@
 import type { Share } from '#contract/share/links.ts'
 import { call } from '../../../../lib/api/api.ts'
-import { makeIdempotent } from '../../../../lib/api/creating.ts'
+import { withRetry } from '../../../../lib/api/creating.ts'
 import {
   createDocumentShares,
   createRequestContext,
@@ -21,7 +21,7 @@ export const reportShares = createDocumentShares<Share, RequestedShare>({
 })
 
 /** A retry after a lost response sends no second mail. */
-export const mailReport = makeIdempotent(
+export const mailReport = withRetry(
   async (shareId, wanted: RequestedShare & { reportId: string; to: string; message: string }) => {
     const { share } = await call('mailReport', { body: { shareId, ...wanted, ...createRequestContext() } })
     reportShares.put(wanted.reportId, share)
