@@ -185,7 +185,7 @@ describe('An administrator', () => {
     await question.waitFor()
     await who.page.getByRole('button', { name: /^Reject: Demo district/ }).click()
     const dismissal = who.page.getByRole('dialog', { name: /^Reject Demo district/ })
-    await dismissal.getByText(/^Added rows: .* Nobody is notified of it, now or later/).waitFor()
+    await dismissal.getByText(/^Added rows: .* Nobody will be notified of it/).waitFor()
     await dismissal.getByRole('button', { name: 'Reject' }).click()
     await who.page.getByText('No releases are waiting').waitFor()
     await who.page.getByRole('table', { name: 'Decisions' }).getByText('Rejected').waitFor()

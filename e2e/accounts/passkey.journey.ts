@@ -68,7 +68,7 @@ describe('Two-step sign-in with a passkey', () => {
     await page.keyboard.press('Enter')
     await focused(page, 'Rename Blue key')
     await page.getByRole('button', { name: 'Remove Blue key' }).click()
-    await page.getByText(/two-step sign-in is turned off, your recovery codes end/).waitFor()
+    await page.getByText(/turns off two-step sign-in and your recovery codes/).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove and turn off' }).click()
     await page.getByText('With two-step sign-in, a stolen password is not enough.').waitFor()
     await focused(page, 'Add a passkey')

@@ -123,7 +123,7 @@ describe('Get data', () => {
       .getByRole('button', { name: 'Enter new credentials' })
       .click()
     await panel().box().getByRole('button', { name: 'Fill them in' }).click()
-    await panel().box().getByRole('button', { name: 'Save and go on' }).click()
+    await panel().box().getByRole('button', { name: 'Save and continue' }).click()
     await panel().ofSource('Paragon tax report').getByText(`${withPid} of ${withPid}`).waitFor()
     await panel()
       .ofSource('myLTSA land title')

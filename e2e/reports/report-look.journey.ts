@@ -57,7 +57,7 @@ it('The columns of a part are chosen and ordered in its dialog, and the page fol
   await page.getByRole('button', { name: /^Land title/ }).click()
   const credentials = page.getByRole('dialog', { name: 'Credentials of LTSA' })
   await credentials.getByRole('button', { name: 'Fill them in' }).click()
-  await credentials.getByRole('button', { name: 'Save and go on' }).click()
+  await credentials.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByText('2 of 2 complete').waitFor()
   await pages(page).getByText('Registered Owner').first().waitFor()
   expect(await terms(page)).toEqual(['Registered Owner', 'Title Number', 'Pending Applications'])

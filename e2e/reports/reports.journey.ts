@@ -180,7 +180,7 @@ it('A source that is down is named, and retried; what it returns costs its quota
   await page.getByRole('button', { name: /^Land title.*Uses up to 2 of 10,000 left this month/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Credentials of LTSA' })
   await dialog.getByRole('button', { name: 'Fill them in' }).click()
-  await dialog.getByRole('button', { name: 'Save and go on' }).click()
+  await dialog.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByText('6 of 7 complete · 1 failed').waitFor()
   await page.getByText(/^myLTSA land title: /).waitFor()
   await outside.fault('land-title', { kind: 'off' })

@@ -1,6 +1,6 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { areaNames, createTileSource, isFirstName } from './layers/tile-source.ts'
+import { createTileSource, getAreaNameSource, isFirstName } from './layers/tile-source.ts'
 import { MEDIUM } from './styles/fonts.ts'
 
 /** Layers, widest areas first. */
@@ -59,7 +59,7 @@ function createAreaLayers(key: string, { area, line, chosen }: RegionColours): L
 }
 
 const createNameLayer = (key: string, { text, ground }: RegionColours): LayerSpecification => ({
-  ...areaNames(key),
+  ...getAreaNameSource(key),
   id: `${key}-name`,
   type: 'symbol',
   filter: isFirstName,

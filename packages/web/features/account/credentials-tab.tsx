@@ -25,7 +25,6 @@ const THIRD_PARTIES: Record<CredentialsKey, { title: string; for: string }> = {
 
 const THIRD_PARTY_KEYS = Object.keys(THIRD_PARTIES) as CredentialsKey[]
 
-/** Stored credentials are never shown again. */
 export function CredentialsTab() {
   const {
     data: stored,

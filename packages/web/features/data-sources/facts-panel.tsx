@@ -138,7 +138,7 @@ function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsPro
       <CredentialsFields {...fields} isStandIn={isStandIn} />
       <Group gap={8} align="stretch" wrap="nowrap" mt={6}>
         <Button type="submit" size="compact-sm" loading={isBusy}>
-          Save and go on
+          Save and continue
         </Button>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onEnd}>
           Not now

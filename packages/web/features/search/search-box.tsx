@@ -32,7 +32,6 @@ interface SearchBoxProps {
   onEdit: () => void
 }
 
-/** The search as an ARIA combobox. */
 export function SearchBox(props: SearchBoxProps) {
   const { isCollapsed } = useSearchCollapsed()
   const [isFocusWanted, setFocusWanted] = useState(false)

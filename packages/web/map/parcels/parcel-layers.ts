@@ -19,7 +19,6 @@ const SUBJECT_CASINGS = { light: '#ffffff', dark: '#1a0f33', imagery: '#1a0f33' 
 const SUBJECT_HALOES = { light: '#1a0f33', dark: '#ffffff', imagery: '#ffffff' } as const
 const SELECTION_HALO = '#ffffff'
 
-/** Invisible layer for hit tests. */
 export const PARCEL_HIT_LAYER = 'parcel-hit'
 
 const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]

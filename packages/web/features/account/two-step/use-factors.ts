@@ -32,7 +32,6 @@ export interface FactorsState {
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
-/** Calls `onTwoStepEnabled` after the first factor was added. */
 export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
   const {
     data: current,

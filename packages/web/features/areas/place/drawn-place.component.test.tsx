@@ -61,7 +61,7 @@ it('without a map a polygon is taken out with a way back', async () => {
   useMap.setState({ isAbsent: true })
   const area = someArea({ status: 'SAVED', geometry: [square(-123), square(-122.9)] })
   const { person } = show(<DrawnPlace area={area} />)
-  await person.click(screen.getByRole('button', { name: 'Take polygon 1 out' }))
+  await person.click(screen.getByRole('button', { name: 'Remove polygon 1' }))
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({
     title: 'Polygon 1 was removed',
     action: { label: 'Undo' },

@@ -48,7 +48,7 @@ export function DrawnPlace({ area }: { area: Area }) {
               <IconButton
                 icon={IconTrash}
                 iconSize={16}
-                label={`Take polygon ${index + 1} out`}
+                label={`Remove polygon ${index + 1}`}
                 disabled={isDrawingOne || (polygons.length === 1 && !isDrawing)}
                 onClick={() => remove(index)}
               />

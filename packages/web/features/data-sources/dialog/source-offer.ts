@@ -35,7 +35,6 @@ export function selectUpids(
 export interface SourceOffer {
   key: TaskSourceKey
   upids: readonly string[]
-  /** Number of parcels without a PID, if the source needs one. */
   withoutPidCount: number
   /** The `upids` to request: those without a fresh response, or all if `isAgain`. */
   requested: readonly string[]

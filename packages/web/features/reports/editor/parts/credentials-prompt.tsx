@@ -26,7 +26,7 @@ export function CredentialsPrompt({ credentialsKey, onSaved, onClose }: Credenti
       credentialsKey={credentialsKey}
       isStandIn={isStandIn}
       isReplacing={isReplacing}
-      verb="Save and go on"
+      verb="Save and continue"
       onSaved={async () => {
         await loadDataSources()
         onClose()

@@ -80,7 +80,7 @@ describe('A part of outside sources', () => {
     await person.click(screen.getByRole('button', { name: 'Enter credentials' }))
     await person.type(await screen.findByRole('textbox', { name: 'Username' }), 'pat')
     await person.type(screen.getByLabelText('Password'), 'of the register')
-    await person.click(screen.getByRole('button', { name: 'Save and go on' }))
+    await person.click(screen.getByRole('button', { name: 'Save and continue' }))
     const saved = server.next('saveCredentials')
     expect(saved.body).toMatchObject({ credentialsKey: 'LTSA', username: 'pat' })
     saved.response({ filledCredentials: ['LTSA'] })
