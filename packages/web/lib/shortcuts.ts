@@ -32,10 +32,10 @@ export function runShortcut(key: string): void {
     ?.run()
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** Name such as `mod+shift+z`, `r` or `?`. Null with Alt, or for a modifier alone. */
-export function getKeyName({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | null {
+export function getKeyName({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string | null {
   if (altKey || ['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Process'].includes(key)) return null
   const isMod = ctrlKey || metaKey
   // Names Shift only with `mod` or a named key, because `?` needs Shift only on some keyboards.

@@ -12,7 +12,7 @@ import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
-import { notifyLoadingFailed, rename } from './area-actions.ts'
+import { notifyLoadFailure, rename } from './area-actions.ts'
 import { discardEdit, editedArea, retryEdit, useAreaEdits } from './area-edits.ts'
 import { getKindLabel } from './area-labels.ts'
 import { NewBadge } from './area-row.tsx'
@@ -37,7 +37,7 @@ export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   const isLost = isFetchedAfterMount && saved === undefined
   useEffect(() => {
     if (!isLost) return
-    notifyLoadingFailed()
+    notifyLoadFailure()
     replaceWithAreas()
   }, [isLost])
   const area = useMemo(() => saved && editedArea(saved, edit), [saved, edit])

@@ -49,7 +49,7 @@ export function FeatureSheetPage() {
       </PageHeader>
       <div className={classes.scroll}>
         {!isAllowed ? (
-          <Locked />
+          <LockedNotice />
         ) : data ? (
           <Sheet sheet={data} />
         ) : error ? (
@@ -100,7 +100,7 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
   )
 }
 
-function Locked() {
+function LockedNotice() {
   return (
     <EmptyState
       title="The feature sheet is not in your subscription"

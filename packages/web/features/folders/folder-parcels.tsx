@@ -15,7 +15,7 @@ import { Loading } from '../../ui/hints/loading.tsx'
 import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
 import classes from './folders.module.css'
 
-const MAX_LISTED = 200
+const MAX_ROWS = 200
 
 interface FolderParcelsProps {
   folder: Folder
@@ -29,7 +29,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
     refetch,
   } = useQuery({
     queryKey: KEYS.folderParcels(id, parcelCount),
-    queryFn: ({ signal }) => fetchParcelRows(id, MAX_LISTED, signal),
+    queryFn: ({ signal }) => fetchParcelRows(id, MAX_ROWS, signal),
     enabled: parcelCount > 0,
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     staleTime: 0,
@@ -38,7 +38,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   if (error !== null) {
     return <LoadFailureLine what="The parcels" error={error} retry={refetch} mt={8} />
   }
-  const more = parcelCount - Math.min(parcelCount, MAX_LISTED)
+  const more = parcelCount - Math.min(parcelCount, MAX_ROWS)
   return (
     <section className={classes.parcels} aria-label="Parcels of this folder">
       {!listed ? (

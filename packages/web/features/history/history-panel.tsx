@@ -136,7 +136,7 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
             onPeriodChange={setPeriod}
           />
         ) : (
-          <Locked tab={historyTab} onUnlock={() => unlock(historyTab, needed)} />
+          <LockedHistory tab={historyTab} onUnlock={() => unlock(historyTab, needed)} />
         ),
     }
   })
@@ -155,7 +155,7 @@ const Count = ({ count }: { count: number | undefined }) =>
 
 const Lock = () => <IconLock size={14} stroke={1.75} role="img" aria-label="Locked" />
 
-function Locked({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
+function LockedHistory({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
   return (
     <EmptyState
       title={`The history of ${TAB_NOUNS[tab]} is locked`}

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './bell-button.module.css'
 import { getBellLabel } from './notification-labels.ts'
 
-const MAX_SHOWN = 99
+const MAX_COUNT = 99
 
 const loadUnread = async () => (await import('../../state/collections/notifications.ts')).unreadCount
 
@@ -21,7 +21,7 @@ export function BellButton({ className, ...button }: ComponentPropsWithRef<'butt
       <IconBell size={18} stroke={1.75} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>
-          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
+          {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
         </span>
       )}
     </IconButton>

@@ -15,11 +15,17 @@ import { NotificationList } from './notification-list.tsx'
 import classes from './outlet.module.css'
 import { useOutletAddress } from './outlet-address.ts'
 
-type Way = (notification: Notification) => void
+type NotificationAction = (notification: Notification) => void
 
-export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
+export type NotificationActions = Readonly<Record<Notification['kind'] | 'openFolder', NotificationAction>>
 
-export function NotificationsOutlet({ ways, preferences }: { ways: Ways; preferences: ReactNode }) {
+export function NotificationsOutlet({
+  ways,
+  preferences,
+}: {
+  ways: NotificationActions
+  preferences: ReactNode
+}) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -71,8 +77,8 @@ interface ListViewProps {
   onClose: () => void
   onLeave: () => void
   onOpenSettings: () => void
-  onOpen: Way
-  onOpenFolder: Way
+  onOpen: NotificationAction
+  onOpenFolder: NotificationAction
 }
 
 function ListView({ onClose, onLeave, onOpenSettings, onOpen, onOpenFolder }: ListViewProps) {

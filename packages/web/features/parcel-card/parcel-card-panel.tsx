@@ -61,7 +61,7 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActio
           <CardDetails card={card} />
         </CardSources>
       ) : error ? (
-        <Missing upid={upid} error={error} onRetry={() => void refetch()} />
+        <MissingParcel upid={upid} error={error} onRetry={() => void refetch()} />
       ) : (
         <CardSkeleton />
       )}
@@ -86,7 +86,7 @@ interface FailureProps {
   onRetry: () => void
 }
 
-function Missing({ upid, error, onRetry }: FailureProps & { upid: string }) {
+function MissingParcel({ upid, error, onRetry }: FailureProps & { upid: string }) {
   if (!isNotFound(error)) return <Failure error={error} onRetry={onRetry} />
   return (
     <RemovedParcel

@@ -9,7 +9,7 @@ import { forgetMissingReport, recordMissingReport } from '../../state/account/un
 import { markTab } from '../../state/account/unsaved-tabs.ts'
 import { createDocumentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
+import { LIVE_QUERY, queryClient } from '../../state/queries/query-client.tsx'
 
 export type NewReportOptions = Pick<CallBody<'createReport'>, 'parts' | 'templateId' | 'analysisId'>
 
@@ -23,7 +23,7 @@ export const useReports = () =>
       for (const { id } of reports) forgetMissingReport(id)
       return reports
     },
-    ...FOLLOWED,
+    ...LIVE_QUERY,
   })
 
 interface NewReport extends NewReportOptions {

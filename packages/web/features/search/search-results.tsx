@@ -72,12 +72,12 @@ export function SearchResults(props: SearchResultsProps) {
         <Skeleton />
       ) : null}
       <Options {...props} listId={listId} />
-      {response && response.groups.length > 0 && <Foot {...props} response={response} />}
+      {response && response.groups.length > 0 && <ResultsFooter {...props} response={response} />}
     </div>
   )
 }
 
-function Foot({ response, onForget }: SearchResultsProps & { response: ShownResponse }) {
+function ResultsFooter({ response, onForget }: SearchResultsProps & { response: ShownResponse }) {
   const hasParcels = response.groups.some(({ hits }) => hits.some(({ upids }) => upids.length > 0))
   const isRecent = response.groups.some(({ group }) => group === 'recent')
   return (
@@ -165,17 +165,17 @@ function Option({ id, hit, icon, isActive, onActivate, onChoose }: OptionProps) 
         <Emphasised text={hit.title} ranges={hit.matches} />
       </span>
       {hit.subtitle && <span className={classes.subtitle}>{hit.subtitle}</span>}
-      {hit.upids.length > 0 && <Add hit={hit} />}
+      {hit.upids.length > 0 && <AddButton hit={hit} />}
     </div>
   )
 }
 
-function Add({ hit }: { hit: SearchHit }) {
+function AddButton({ hit }: { hit: SearchHit }) {
   const isSelected = useSelection(({ set }) => hit.upids.every((upid) => set.has(upid)))
   if (isSelected) return <span className={classes.selected}>Selected</span>
   return (
     <span className={classes.add} data-add aria-hidden title="Add to the selection (Ctrl Enter)">
-      <IconPlus size={14} stroke={2} /> Add
+      <IconPlus size={14} stroke={2} /> AddButton
     </span>
   )
 }

@@ -15,7 +15,7 @@ const ALL = '*'
 
 type Ambiguous = FoundPasted['ambiguous'][number]
 /** Chosen upid, `ALL` or `NONE`, by index of the entry. */
-type Chosen = Readonly<Record<number, string>>
+type Choices = Readonly<Record<number, string>>
 
 const hasChoice = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
 /** Choice made by "Choose all matches". Null if the candidates only resemble the pasted text. */
@@ -29,9 +29,9 @@ interface FoundListProps {
 }
 
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<Choices>({})
   /** Choices before "Choose all matches", for Undo. Null after another choice. */
-  const [before, setBefore] = useState<Chosen | null>(null)
+  const [before, setBefore] = useState<Choices | null>(null)
   const choose = useCallback((index: number, upid: string) => {
     setChosen((current) => ({ ...current, [index]: upid }))
     setBefore(null)

@@ -20,7 +20,7 @@ const INCOMPLETE: LinkRefusal = {
   ...INCOMPLETE_LINK,
   problem: 'This link is not complete. Please open the whole link that Lotline printed when it started.',
 }
-const USED: LinkRefusal = {
+const USED_LINK: LinkRefusal = {
   ...INCOMPLETE_LINK,
   problem: 'You have created the first administrator with this link. Please sign in.',
 }
@@ -42,7 +42,7 @@ export function FirstAdministratorPage() {
         await navigate({ to: '/' })
       }),
   )
-  if (link.isUsed) return <DeadLink refusal={USED} />
+  if (link.isUsed) return <DeadLink refusal={USED_LINK} />
   if (link.refusal !== null) {
     return <DeadLink refusal={link.refusal === INCOMPLETE_LINK ? INCOMPLETE : link.refusal} />
   }

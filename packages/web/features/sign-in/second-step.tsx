@@ -94,9 +94,9 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   )
 }
 
-type Prove = (proof: FactorProof) => Promise<void>
+type SubmitProof = (proof: FactorProof) => Promise<void>
 
-function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
+function PasskeyForm({ token, prove }: { token: string; prove: SubmitProof }) {
   const submission = useAction(async () => {
     const options = await call('secondFactorPasskey', { body: { token } })
     await prove({ assertion: await provePasskey(options) })
@@ -104,7 +104,7 @@ function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
   return <Form {...submission} verb="Continue with a passkey" isButtonFocused />
 }
 
-function CodeForm({ prove }: { prove: Prove }) {
+function CodeForm({ prove }: { prove: SubmitProof }) {
   const [code, setCode] = useState('')
   const { errorOf, ...submission } = useSubmit(
     () =>
@@ -129,7 +129,7 @@ function CodeForm({ prove }: { prove: Prove }) {
   )
 }
 
-function RecoveryCodeForm({ prove }: { prove: Prove }) {
+function RecoveryCodeForm({ prove }: { prove: SubmitProof }) {
   const [recoveryCode, setRecoveryCode] = useState('')
   const { errorOf, ...submission } = useSubmit(
     () =>

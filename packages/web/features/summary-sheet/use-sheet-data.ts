@@ -111,12 +111,12 @@ function toAnswer(
 ): SourceResponse | undefined {
   const response = getAnswer(cells.facts.find(source, upid))
   if (response !== undefined) return response
-  if (problem !== null) return { ...NOTHING_YET, state: 'error', reason: problem, failure: 'unavailable' }
+  if (problem !== null) return { ...EMPTY_RESPONSE, state: 'error', reason: problem, failure: 'unavailable' }
   if (!isFree(source)) return undefined
   if (status !== undefined && !status.isConnected)
-    return { ...NOTHING_YET, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
+    return { ...EMPTY_RESPONSE, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
   // Free sources are queried as soon as the sheet opens.
-  return NOTHING_YET
+  return EMPTY_RESPONSE
 }
 
 function getAnswer(fact: KnownFact | null | undefined): SourceResponse | undefined {
@@ -138,7 +138,7 @@ function getAnswer(fact: KnownFact | null | undefined): SourceResponse | undefin
 }
 
 const NOT_CONNECTED = 'This server has no data for this source.'
-const NOTHING_YET: SourceResponse = {
+const EMPTY_RESPONSE: SourceResponse = {
   state: 'loading',
   values: null,
   lists: null,

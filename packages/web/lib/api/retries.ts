@@ -3,7 +3,7 @@ import { ApiError, isAnswered } from './api-error.ts'
 import { checkReach, waitForServer } from './server-reach.ts'
 
 const PAUSE_MS = 2000
-const MAX_UNANSWERED = 3
+const MAX_LOST = 3
 
 interface Retry {
   isAway: boolean
@@ -30,7 +30,7 @@ export function createRetries(what: string, clock: Clock): Retries {
       }
       if (isResponseLost(error)) unanswered += 1
       else unanswered = 0
-      if (isBusy(error) || (isResponseLost(error) && unanswered < MAX_UNANSWERED)) {
+      if (isBusy(error) || (isResponseLost(error) && unanswered < MAX_LOST)) {
         return { isAway: false, wait: () => waitBeforeRetry(error, clock) }
       }
       unanswered = 0

@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import { FOLLOWED, patchQuery } from '../queries/query-client.tsx'
+import { LIVE_QUERY, patchQuery } from '../queries/query-client.tsx'
 
 interface Named {
   id: string
@@ -15,7 +15,7 @@ export function createAccountList<Item extends Named>(
     query: queryOptions({
       queryKey,
       queryFn: async ({ signal }) => sortByName(await fetchItems(signal)),
-      ...FOLLOWED,
+      ...LIVE_QUERY,
     }),
     /** Ignored until the list is loaded: a single item would look complete. */
     put(item: Item): Item {

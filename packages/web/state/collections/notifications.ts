@@ -14,14 +14,14 @@ import { liveClientId } from '../../lib/live/live.ts'
 import type { LateSource } from '../../lib/loading/use-late-source.ts'
 import { refreshAccountData } from '../account/account-data.ts'
 import { KEYS } from '../queries/keys.ts'
-import { FOLLOWED, patchQuery, queryClient } from '../queries/query-client.tsx'
+import { LIVE_QUERY, patchQuery, queryClient } from '../queries/query-client.tsx'
 
 /** Notifications of the last 30 days, newest first. */
 export const notificationsQuery = queryOptions({
   queryKey: KEYS.notifications,
   queryFn: async ({ signal }): Promise<readonly Notification[]> =>
     (await call('notifications', { isQuiet: true, signal })).notifications,
-  ...FOLLOWED,
+  ...LIVE_QUERY,
 })
 
 type Edit = ReadonlyMap<string, Partial<Pick<Notification, 'read' | 'hidden'>>>

@@ -4,7 +4,7 @@ import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../account/preferences.ts'
-import { FOLLOWED, patchQuery } from '../queries/query-client.tsx'
+import { LIVE_QUERY, patchQuery } from '../queries/query-client.tsx'
 
 export interface LinkTerms {
   days: ShareDays
@@ -44,7 +44,7 @@ export function createDocumentShares<Link extends Share, Wanted extends LinkTerm
         queryKey: calls.keyOf(documentId),
         queryFn: async ({ signal }): Promise<readonly Link[]> =>
           (await calls.list(documentId, { isQuiet: true, signal })).shares,
-        ...FOLLOWED,
+        ...LIVE_QUERY,
         refetchOnMount: 'always',
         refetchInterval: POLL_MS,
       }),

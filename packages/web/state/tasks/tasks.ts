@@ -53,7 +53,7 @@ export interface TaskTracker {
   clear(): void
 }
 
-interface Waiting {
+interface Follower {
   onPart: OnPart[]
   notified: Set<number>
   promise: Promise<TaskOutcome[]>
@@ -63,7 +63,7 @@ interface Waiting {
 
 export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskTracker {
   const board = createStore<TaskBoard>(EMPTY_BOARD)
-  const waiting = new Map<string, Waiting>()
+  const waiting = new Map<string, Follower>()
   let cancelTimer = () => {}
   let recovering = new AbortController()
 

@@ -6,13 +6,13 @@ interface Step {
   index: number
 }
 
-interface Focused {
+interface FocusPath {
   element: HTMLElement
   steps: readonly Step[]
 }
 
 /** Last focused element, which may have been disabled or removed since. */
-let last: Focused | null = null
+let last: FocusPath | null = null
 
 const BOUNDARY = 'main, [role="dialog"], body'
 
@@ -45,7 +45,7 @@ export const isFocusLost = (): boolean =>
 export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
 
 /** Replaces a menu item by the menu's button, because the menu closes when its item opens a dialog. */
-function replaceMenuItem(focused: Focused): Focused {
+function replaceMenuItem(focused: FocusPath): FocusPath {
   const id = focused.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = id ? document.getElementById(id) : null
   return button ? { element: button, steps: getSteps(button) } : focused

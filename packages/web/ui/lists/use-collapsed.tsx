@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './use-collapsed.module.css'
 
-interface Folded<Item> {
+interface Collapsed<Item> {
   shown: readonly Item[]
   button: ReactNode
   isWhole: boolean
@@ -14,7 +14,7 @@ interface Folded<Item> {
 export function useCollapsed<Item>(
   items: readonly Item[],
   { max, all = `all ${formatNumber(items.length)}` }: { max: number; all?: string },
-): Folded<Item> {
+): Collapsed<Item> {
   const [isUnfolded, setUnfolded] = useState(false)
   const isPrinted = useIsPrinted()
   // A single further item needs no more space than the button.

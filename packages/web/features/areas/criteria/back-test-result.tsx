@@ -11,12 +11,12 @@ import { keepUnbroken } from '../../../ui/unbroken.tsx'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 
-const MAX_SHOWN = 5
+const MAX_ENTRIES = 5
 const PLACE_ZOOM = 17
 
 const getLabel = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)
 
-function Found({ summary: { days, since, knownSince, notifiedCount } }: { summary: BackTestSummary }) {
+function Summary({ summary: { days, since, knownSince, notifiedCount } }: { summary: BackTestSummary }) {
   const count = <strong>{formatCount(notifiedCount, 'change')}</strong>
   if (knownSince === null && notifiedCount === 0) {
     return 'No changes are recorded here yet. Recording starts with the next data update.'
@@ -42,13 +42,13 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const map = useMapController()
   const notable = entries.filter(({ isMinor }) => !isMinor)
   const { shown, button } = useCollapsed(notable, {
-    max: MAX_SHOWN,
+    max: MAX_ENTRIES,
     all: `${notable.length < notifiedCount ? 'the newest' : 'all'} ${notable.length}`,
   })
   return (
     <>
       <p className={classes.notable}>
-        <Found summary={summary} />
+        <Summary summary={summary} />
       </p>
       {notifiedCount > 0 && <WeekBars weeks={byWeek} />}
       {byType.length > 0 && (

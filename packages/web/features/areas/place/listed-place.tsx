@@ -20,7 +20,7 @@ const LAYERS: { value: BoundaryLayer; label: string }[] = [
   { value: 'neighbourhood', label: 'Neighbourhood' },
   { value: 'regional_district', label: 'Regional district' },
 ]
-const MAX_LISTED = 100
+const MAX_PLACES = 100
 
 export function ListedPlace({ area }: { area: Area }) {
   const [layer, setLayer] = useState<BoundaryLayer>(area.selection?.layer ?? 'municipality')
@@ -80,7 +80,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   if (data.layers.find((other) => other.layer === layer)?.count === 0) {
     return <p className={step.line}>There are no {many} in the data yet.</p>
   }
-  const shown = data.places.slice(0, MAX_LISTED)
+  const shown = data.places.slice(0, MAX_PLACES)
   const more = data.total - shown.length
   return (
     <>

@@ -19,7 +19,7 @@ import { useLookAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
 import { getTaskCountNote } from './offer-labels.ts'
 import { SourceList } from './source-list.tsx'
-import { getSharedProblem, type Scope, type SourceOffer, toOffer, type Wanted } from './source-offer.ts'
+import { getSharedProblem, type RequestScope, type Scope, type SourceOffer, toOffer } from './source-offer.ts'
 import { useCredentials } from './use-credentials.ts'
 
 export function GetDataDialog({ onClose }: { onClose: () => void }) {
@@ -134,7 +134,12 @@ function useAccountSources(): void {
   useEffect(() => void loadDataSources(), [allowed, left])
 }
 
-function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<TaskSourceKey, SourceOffer> {
+function useOffers({
+  scope,
+  isAgain,
+  selected,
+  checked,
+}: RequestScope): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
   const version = cells.useChanges((changes) => changes.facts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells

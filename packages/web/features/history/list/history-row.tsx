@@ -62,13 +62,13 @@ export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRow
           This change could not be loaded.
         </Text>
       ) : (
-        <Waiting />
+        <LoadingRow />
       )}
     </div>
   )
 })
 
-const Waiting = () => (
+const LoadingRow = () => (
   <div className={classes.waiting} role="img" aria-label="Loading">
     <span />
     <span />

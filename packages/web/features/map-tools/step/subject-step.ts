@@ -32,10 +32,11 @@ export function getSubjectStep(
   }
   return {
     name: choice && (choice.name ?? (choice.kind === 'place' ? 'A place without a parcel' : 'This parcel')),
-    hint: choice ? '' : isByKeyboard ? BY_KEYS : BY_POINTER,
+    hint: choice ? '' : isByKeyboard ? KEYBOARD_HINT : POINTER_HINT,
     actions: [position, LEAVE],
   }
 }
 
-const BY_POINTER = 'Click the property to analyse, or search its address.'
-const BY_KEYS = 'Arrows move the map, Space takes the parcel under the crosshair. / searches an address.'
+const POINTER_HINT = 'Click the property to analyse, or search its address.'
+const KEYBOARD_HINT =
+  'Arrows move the map, Space takes the parcel under the crosshair. / searches an address.'

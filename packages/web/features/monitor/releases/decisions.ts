@@ -7,9 +7,9 @@ import { formatKey } from '../monitor-labels.ts'
 export type Quarantined = QuarantinedRelease
 export type Decision = 'approve' | 'reject'
 
-type Named = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
+type ReleaseName = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
 
-export const formatRelease = ({ sourceTitle, datasetKey, asOf }: Named): string =>
+export const formatRelease = ({ sourceTitle, datasetKey, asOf }: ReleaseName): string =>
   `${sourceTitle}: ${formatKey(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
 const formatCounts = ({ counts }: Quarantined): string =>

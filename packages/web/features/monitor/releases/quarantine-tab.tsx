@@ -108,18 +108,18 @@ export function QuarantineTab() {
   )
 }
 
-type Named = Pick<QuarantinedRelease, 'sourceTitle' | 'datasetKey' | 'asOf' | 'reason'>
+type ReleaseName = Pick<QuarantinedRelease, 'sourceTitle' | 'datasetKey' | 'asOf' | 'reason'>
 
 const releaseColumn = {
   title: 'Release',
-  cell: ({ sourceTitle, datasetKey, asOf }: Named) => (
+  cell: ({ sourceTitle, datasetKey, asOf }: ReleaseName) => (
     <TwoLines below={`As of ${formatDate(asOf)}`}>
       {sourceTitle}: {formatKey(datasetKey).toLowerCase()}
     </TwoLines>
   ),
 }
 
-const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
+const whyColumn = { title: 'Reason', cell: ({ reason }: ReleaseName) => reason }
 
 const POLL_MS = 30_000
 

@@ -14,37 +14,37 @@ export function SheetValue({ of }: { of: SheetItem }) {
   const lines = getLines(of, units)
   if (display.kind === 'dash' && of.note === NO_PLACE_DATA) {
     return (
-      <Marked of={of}>
+      <EditMark of={of}>
         <Text span inherit c="dimmed">
           {NO_PLACE_DATA}
         </Text>
-      </Marked>
+      </EditMark>
     )
   }
   if (display.kind === 'dash') {
     return (
-      <Marked of={of}>
+      <EditMark of={of}>
         <Unknown why={lines.length > 0 ? lines.join(' ') : (display.tooltip ?? '')} />
-      </Marked>
+      </EditMark>
     )
   }
   const hints = display.kind === 'danger' && display.tooltip !== null ? [display.tooltip] : lines
   return hints.length === 0 ? (
     <ValueText of={of} />
   ) : (
-    <Marked of={of}>
+    <EditMark of={of}>
       <Sourced lines={hints}>
         <Words of={of} />
       </Sourced>
-    </Marked>
+    </EditMark>
   )
 }
 
 export function ValueText({ of }: { of: SheetItem }) {
   return (
-    <Marked of={of}>
+    <EditMark of={of}>
       <Words of={of} />
-    </Marked>
+    </EditMark>
   )
 }
 
@@ -69,7 +69,7 @@ const Pids = ({ text }: { text: string }) =>
   ))
 
 /** On paper the mark is a star, which the footer explains. */
-function Marked({ of, children }: { of: SheetItem; children: ReactNode }) {
+function EditMark({ of, children }: { of: SheetItem; children: ReactNode }) {
   const isByHand = isEdited(of.item)
   return (
     <>

@@ -46,7 +46,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   } = props
   const subscribe = useCallback((listener: () => void) => cells.subscribe(upid, listener), [cells, upid])
   const { row, isRemoved } = useSyncExternalStore(subscribe, () => cells.parcel(upid))
-  const absent = isRemoved ? NOTHING : ABSENT[loading]
+  const absent = isRemoved ? NOTHING : EMPTY_CELLS[loading]
   const drawn: ReactNode[] = []
   for (let offset = 0; offset < columns.length; offset += 1) {
     const column = columns[offset] as GridColumn
@@ -147,7 +147,7 @@ const FAILED_MARK = (
     !
   </span>
 )
-const ABSENT: Record<RowLoading['status'], ReactNode> = {
+const EMPTY_CELLS: Record<RowLoading['status'], ReactNode> = {
   loading: <span className={classes.skeleton} />,
   failed: <span className={classes.error}>error</span>,
   cancelled: DASHED,

@@ -102,10 +102,10 @@ export function useGridWindow(
   }
 }
 
-type Scrolled = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientWidth' | 'clientHeight'>
+type ScrollBox = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientWidth' | 'clientHeight'>
 
 const read = (
-  { scrollTop, scrollLeft, clientWidth, clientHeight }: Scrolled,
+  { scrollTop, scrollLeft, clientWidth, clientHeight }: ScrollBox,
   rowCount: number,
   columns: readonly GridColumn[],
   { addressWidth, rowHeight }: GridSizes,

@@ -11,7 +11,7 @@ import classes from './filter-chips.module.css'
 import { ADDRESS, type SortColumn } from './order-rows.ts'
 import { setFilter, useTableView } from './table-view.ts'
 
-const MAX_NAMED = 2
+const MAX_NAMES = 2
 
 export function FilterChips() {
   const filters = useTableView((view) => view.filters)
@@ -40,7 +40,7 @@ function formatFilter(column: SortColumn, filter: ColumnFilter, lengths: UnitSys
     case 'contains':
       return `contains “${filter.text.trim()}”`
     case 'values':
-      return filter.values.length > MAX_NAMED ? `${filter.values.length} values` : filter.values.join(', ')
+      return filter.values.length > MAX_NAMES ? `${filter.values.length} values` : filter.values.join(', ')
     case 'dates': {
       if (filter.option !== 'custom') return DATE_RANGE_OPTIONS[filter.option]
       const { from, to } = filter.custom

@@ -4,7 +4,7 @@ import type { ValueCount } from './value-counts.ts'
 import classes from './value-filter-fields.module.css'
 
 /** Maximum values in the list. Typing finds the others. */
-const MAX_LISTED = 60
+const MAX_VALUES = 60
 
 interface ValueFilterFieldsProps {
   values: readonly ValueCount[]
@@ -18,7 +18,7 @@ export function ValueFilterFields({ values, chosen, text, onChange }: ValueFilte
   const missing = chosen.filter((value) => !values.some(({ text }) => text === value))
   const all = [...values, ...missing.map((value) => ({ text: value, count: 0 }))]
   const fitting = all.filter((value) => value.text.toLowerCase().includes(searchText))
-  const listed = fitting.slice(0, MAX_LISTED)
+  const listed = fitting.slice(0, MAX_VALUES)
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   return (
