@@ -33,9 +33,7 @@ export interface MapController {
   parcelAt(point: ScreenPoint): string | null
   project(place: LngLat): ScreenPoint
   unproject(point: ScreenPoint): LngLat
-  /** Middle of the uncovered part. */
   visibleCentre(): ScreenPoint
-  /** Corners of the uncovered part. */
   visibleCorners(): LngLat[]
   /** Corners of the whole map, extended by `margin` CSS pixels. */
   screenCorners(margin: number): LngLat[]

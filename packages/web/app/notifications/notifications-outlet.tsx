@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MailFields } from '../../features/account/mail/mail-fields.tsx'
 import {
-  type NotificationActions,
+  type Actions,
   NotificationsOutlet as Outlet,
 } from '../../features/notifications/notifications-outlet.tsx'
 import { useSession } from '../../state/account/session.ts'
@@ -11,7 +11,7 @@ import { isBesideMap, toAddress } from '../address/panel-address.ts'
 import { stringifySearch } from '../address/search-params.ts'
 
 /** Opens the subject of a notification, by kind (specification part 1, section 2.2). */
-const WAYS: Omit<NotificationActions, 'cma'> = {
+const WAYS: Omit<Actions, 'cma'> = {
   folder: ({ about, collectionId, tab }) =>
     about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
   area: ({ about, collectionId, tab }) =>
@@ -23,7 +23,7 @@ export function NotificationsOutlet() {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()
   useMapNavigation()
-  const ways: NotificationActions = {
+  const ways: Actions = {
     ...WAYS,
     cma: ({ collectionId }) =>
       void navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: collectionId } }),

@@ -15,17 +15,11 @@ import { NotificationList } from './notification-list.tsx'
 import classes from './outlet.module.css'
 import { useOutletAddress } from './outlet-address.ts'
 
-type NotificationAction = (notification: Notification) => void
+type Action = (notification: Notification) => void
 
-export type NotificationActions = Readonly<Record<Notification['kind'] | 'openFolder', NotificationAction>>
+export type Actions = Readonly<Record<Notification['kind'] | 'openFolder', Action>>
 
-export function NotificationsOutlet({
-  ways,
-  preferences,
-}: {
-  ways: NotificationActions
-  preferences: ReactNode
-}) {
+export function NotificationsOutlet({ ways, preferences }: { ways: Actions; preferences: ReactNode }) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -77,8 +71,8 @@ interface ListViewProps {
   onClose: () => void
   onLeave: () => void
   onOpenSettings: () => void
-  onOpen: NotificationAction
-  onOpenFolder: NotificationAction
+  onOpen: Action
+  onOpenFolder: Action
 }
 
 function ListView({ onClose, onLeave, onOpenSettings, onOpen, onOpenFolder }: ListViewProps) {

@@ -175,7 +175,7 @@ function AddButton({ hit }: { hit: SearchHit }) {
   if (isSelected) return <span className={classes.selected}>Selected</span>
   return (
     <span className={classes.add} data-add aria-hidden title="Add to the selection (Ctrl Enter)">
-      <IconPlus size={14} stroke={2} /> AddButton
+      <IconPlus size={14} stroke={2} /> Add
     </span>
   )
 }

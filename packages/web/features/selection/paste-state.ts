@@ -5,11 +5,10 @@ import { openUpgrade } from '../../state/account/upgrade.ts'
 
 export const usePasteDialog = createStore<{ isOpen: boolean }>({ isOpen: false })
 
-const PASTE_RESOURCES = [RESOURCES.MANUAL_PID]
+const ACCESS = [RESOURCES.MANUAL_PID]
 
 export function openPasteDialog(): void {
-  if (isAllowed(useSession.getState().allowedResources, PASTE_RESOURCES))
-    usePasteDialog.setState({ isOpen: true })
-  else openUpgrade({ what: 'A list of PIDs or addresses', needed: PASTE_RESOURCES })
+  if (isAllowed(useSession.getState().allowedResources, ACCESS)) usePasteDialog.setState({ isOpen: true })
+  else openUpgrade({ what: 'A list of PIDs or addresses', needed: ACCESS })
 }
 export const closePasteDialog = (): void => usePasteDialog.setState({ isOpen: false })

@@ -30,10 +30,10 @@ interface SkillsPanelProps {
   onClose: () => void
 }
 
-const SKILL_RESOURCES = [RESOURCES.SKILLS_CENTRE]
+const ACCESS = [RESOURCES.SKILLS_CENTRE]
 
 export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
-  const isOpen = useAllowed(...SKILL_RESOURCES)
+  const isOpen = useAllowed(...ACCESS)
   const { data, error, refetch } = useQuery({ ...callQuery(KEYS.skills, 'skillsBundles'), enabled: isOpen })
   const lessons = data?.bundles.flatMap(({ skills }) => skills) ?? []
   const index = lessons.findIndex(({ key }) => key === skill)
@@ -65,9 +65,7 @@ const LockedSkills = () => (
     title="The skills centre is not in your subscription"
     icon={<IconLock size={20} stroke={1.75} aria-hidden />}
     action={
-      <Button onClick={() => openUpgrade({ what: 'The skills centre', needed: SKILL_RESOURCES })}>
-        See plans
-      </Button>
+      <Button onClick={() => openUpgrade({ what: 'The skills centre', needed: ACCESS })}>See plans</Button>
     }
   >
     Short lessons that you try in Lotline itself.

@@ -7,7 +7,6 @@ import { createLegend, getCategoryColour, getOutlineColours, matchColour } from 
 import type { LayerContext, MapLayer } from './map-layer.ts'
 import { createTileSource, getAreaNameSource } from './tile-source.ts'
 
-/** Opacity of edges, which show the colour over pictures. */
 const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
 
 /** Factor of fill opacity: stronger on dark ground, weaker over pictures. */

@@ -19,7 +19,7 @@ import { useLookAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
 import { getTaskCountNote } from './offer-labels.ts'
 import { SourceList } from './source-list.tsx'
-import { getSharedProblem, type RequestScope, type Scope, type SourceOffer, toOffer } from './source-offer.ts'
+import { type Choice, getSharedProblem, type Scope, type SourceOffer, toOffer } from './source-offer.ts'
 import { useCredentials } from './use-credentials.ts'
 
 export function GetDataDialog({ onClose }: { onClose: () => void }) {
@@ -134,12 +134,7 @@ function useAccountSources(): void {
   useEffect(() => void loadDataSources(), [allowed, left])
 }
 
-function useOffers({
-  scope,
-  isAgain,
-  selected,
-  checked,
-}: RequestScope): ReadonlyMap<TaskSourceKey, SourceOffer> {
+function useOffers({ scope, isAgain, selected, checked }: Choice): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
   const version = cells.useChanges((changes) => changes.facts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells

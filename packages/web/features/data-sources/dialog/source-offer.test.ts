@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { KnownFact } from '../../../state/cells/cell-store.ts'
 import { durationLabel, getOfferLabels, getPausedLabel, getTaskCountNote } from './offer-labels.ts'
-import {
-  getSharedProblem,
-  type RequestScope,
-  type SourceOffer,
-  selectUpids,
-  toOffer,
-} from './source-offer.ts'
+import { type Choice, getSharedProblem, type SourceOffer, selectUpids, toOffer } from './source-offer.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
@@ -24,7 +18,7 @@ const state = (about: Partial<DataSourceState> = {}): DataSourceState => ({
   pausedUntil: null,
   ...about,
 })
-const wanted = (about: Partial<RequestScope> = {}): RequestScope => ({
+const wanted = (about: Partial<Choice> = {}): Choice => ({
   scope: 'all',
   isAgain: false,
   selected: parcels(40),
@@ -49,7 +43,7 @@ const known = new Map([
   ['parcel-2', fact('2026-11-20T12:00:00Z', { state: 'error', values: null, fetchedAt: null })],
 ])
 const find = (_: string, upid: string) => known.get(upid) ?? null
-const offer = (about: Partial<DataSourceState> = {}, want: Partial<RequestScope> = {}): SourceOffer => {
+const offer = (about: Partial<DataSourceState> = {}, want: Partial<Choice> = {}): SourceOffer => {
   const offered = toOffer(state(about), wanted(want), find, NOW)
   if (!offered) throw new Error('not offered')
   return offered

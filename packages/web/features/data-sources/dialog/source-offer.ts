@@ -8,7 +8,7 @@ import type { KnownFact } from '../../../state/cells/cell-store.ts'
 
 export type Scope = 'all' | 'checked' | 'unanswered'
 
-export interface RequestScope {
+export interface Choice {
   scope: Scope
   isAgain: boolean
   selected: readonly string[]
@@ -18,7 +18,7 @@ export interface RequestScope {
 type FindKnown = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
 
 export function selectUpids(
-  { scope, selected, checked }: RequestScope,
+  { scope, selected, checked }: Choice,
   source: TaskSourceKey,
   find: FindKnown,
 ): string[] {
@@ -48,7 +48,7 @@ export interface SourceOffer {
 
 export function toOffer(
   state: DataSourceState,
-  wanted: RequestScope,
+  wanted: Choice,
   find: FindKnown,
   now: Date,
 ): SourceOffer | null {

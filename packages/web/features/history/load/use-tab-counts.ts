@@ -6,7 +6,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 
 type TabCounts = Partial<Record<HistoryTab, number>>
 
-interface TabCountOptions {
+interface Options {
   /** Whether the list has loaded. Counts wait for the list, because both queries are equally slow. */
   isListLoaded: boolean
   version: unknown
@@ -16,7 +16,7 @@ interface TabCountOptions {
 export function useTabCounts(
   kind: CollectionKind,
   id: string,
-  { isListLoaded, version }: TabCountOptions,
+  { isListLoaded, version }: Options,
 ): TabCounts {
   const [isWanted, setWanted] = useState(isListLoaded)
   if (isListLoaded && !isWanted) setWanted(true)

@@ -32,11 +32,10 @@ export function getSubjectStep(
   }
   return {
     name: choice && (choice.name ?? (choice.kind === 'place' ? 'A place without a parcel' : 'This parcel')),
-    hint: choice ? '' : isByKeyboard ? KEYBOARD_HINT : POINTER_HINT,
+    hint: choice ? '' : isByKeyboard ? KEY_HINT : POINTER_HINT,
     actions: [position, LEAVE],
   }
 }
 
 const POINTER_HINT = 'Click the property to analyse, or search its address.'
-const KEYBOARD_HINT =
-  'Arrows move the map, Space takes the parcel under the crosshair. / searches an address.'
+const KEY_HINT = 'Arrows move the map, Space takes the parcel under the crosshair. / searches an address.'
