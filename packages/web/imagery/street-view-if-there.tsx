@@ -15,10 +15,10 @@ interface StreetViewIfThereProps {
 
 export function StreetViewIfThere(props: StreetViewIfThereProps) {
   const settings = useGoogleMaps()
-  return settings ? <Found settings={settings} {...props} /> : null
+  return settings ? <FoundView settings={settings} {...props} /> : null
 }
 
-function Found({
+function FoundView({
   settings,
   place,
   label,

@@ -11,7 +11,7 @@ import { isBesideMap, toAddress } from '../address/panel-address.ts'
 import { stringifySearch } from '../address/search-params.ts'
 
 /** Opens the subject of a notification, by kind (specification part 1, section 2.2). */
-const WAYS: Omit<Actions, 'cma'> = {
+const ACTIONS: Omit<Actions, 'cma'> = {
   folder: ({ about, collectionId, tab }) =>
     about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
   area: ({ about, collectionId, tab }) =>
@@ -23,12 +23,12 @@ export function NotificationsOutlet() {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()
   useMapNavigation()
-  const ways: Actions = {
-    ...WAYS,
+  const actions: Actions = {
+    ...ACTIONS,
     cma: ({ collectionId }) =>
       void navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: collectionId } }),
   }
-  return <Outlet ways={ways} preferences={user && <MailFields user={user} />} />
+  return <Outlet actions={actions} preferences={user && <MailFields user={user} />} />
 }
 
 function useMapNavigation(): void {

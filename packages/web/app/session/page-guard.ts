@@ -6,7 +6,7 @@ import {
   safeRedirect,
 } from '#domain/account/guards/route-guards.ts'
 import { type SessionState, useSession } from '../../state/account/session.ts'
-import { sessionRestored } from './restore-session.ts'
+import { waitForSession } from './restore-session.ts'
 
 function toGuardedUser({ status, user, allowedResources }: SessionState): GuardedUser | null {
   if (status !== 'present' || user === null) return null
@@ -32,7 +32,7 @@ export const useMayHaveNotifications = (): boolean =>
 export const createPageGuard =
   (page: PageKey) =>
   async ({ location }: { location: ParsedLocation }): Promise<void> => {
-    await sessionRestored()
+    await waitForSession()
     const decision = guardPage(page, toGuardedUser(useSession.getState()))
     if (decision.ok) return
     // After signing in or completing a step, the user continues to the requested page.

@@ -68,7 +68,7 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
       {isOn && !isNear && (
         <button type="button" className={classes.zoom} onClick={() => zoomToLayer(key)}>
           {state.isWaitingForZoom
-            ? 'Coming nearer…'
+            ? 'Zooming in…'
             : `Zoom in to see ${title.toLowerCase().replace('mls®', 'MLS®')}`}
         </button>
       )}
@@ -190,9 +190,7 @@ function LayerSources({ description, info }: { description: string; info: LayerI
             {source.title}, as of {formatDate(source.asOf)}
           </span>
           <span className={layerSources.licence}>{source.licence}</span>
-          {source.isSynthetic && (
-            <span className={layerSources.licence}>Synthetic: made up for demonstration</span>
-          )}
+          {source.isSynthetic && <span className={layerSources.licence}>Synthetic demonstration data</span>}
         </span>
       ))}
     </span>

@@ -19,7 +19,7 @@ type Action = (notification: Notification) => void
 
 export type Actions = Readonly<Record<Notification['kind'] | 'openFolder', Action>>
 
-export function NotificationsOutlet({ ways, preferences }: { ways: Actions; preferences: ReactNode }) {
+export function NotificationsOutlet({ actions, preferences }: { actions: Actions; preferences: ReactNode }) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -52,11 +52,11 @@ export function NotificationsOutlet({ ways, preferences }: { ways: Actions; pref
               onOpenSettings={() => show('settings')}
               onOpen={(notification) => {
                 leave()
-                ways[notification.kind](notification)
+                actions[notification.kind](notification)
               }}
               onOpenFolder={(notification) => {
                 leave()
-                ways.openFolder(notification)
+                actions.openFolder(notification)
               }}
             />
           )}

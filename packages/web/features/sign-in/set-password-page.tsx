@@ -6,7 +6,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
-import { endingSessions } from '../../state/account/session.ts'
+import { endSessionsWith } from '../../state/account/session.ts'
 import { NewPassword, validatePassword } from '../../ui/fields/new-password.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
@@ -35,7 +35,7 @@ export function SetPasswordPage() {
     () => validatePassword(password, repeated),
     () =>
       link.use(async (token) => {
-        setResult(await endingSessions(() => call('setPassword', { body: { password, token } })))
+        setResult(await endSessionsWith(() => call('setPassword', { body: { password, token } })))
       }),
   )
   if (result !== null) return <PasswordSet result={result} />

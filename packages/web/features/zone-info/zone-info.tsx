@@ -23,12 +23,12 @@ export function ZoneInfo() {
 
 function useZoneInfo(): { response: LayersAtResponse | null; close: () => void } {
   const [point, setPoint] = useState<LngLat | null>(null)
-  const [response, setAnswer] = useState<LayersAtResponse | null>(null)
+  const [response, setResponse] = useState<LayersAtResponse | null>(null)
   const layerStates = useLayers(({ state }) => state.layers)
   const isAnyLayerSelected = NAMED_LAYER_KEYS.some((key) => layerStates[key].isSelected)
 
   const show = (next: LayersAtResponse | null) => {
-    setAnswer(next)
+    setResponse(next)
     useFocus.setState(groupBoundaries(next?.hits ?? []))
   }
   const showNow = useEffectEvent(show)
@@ -47,12 +47,16 @@ function useZoneInfo(): { response: LayersAtResponse | null; close: () => void }
       showNow(null)
       return
     }
-    const giveUp = new AbortController()
+    const controller = new AbortController()
     const [lng, lat] = point
-    call('layersAt', { query: { lng, lat, layers: keys.join(',') }, signal: giveUp.signal, isQuiet: true })
+    call('layersAt', {
+      query: { lng, lat, layers: keys.join(',') },
+      signal: controller.signal,
+      isQuiet: true,
+    })
       .then((found) => showNow(found))
       .catch(notifyFailure)
-    return () => giveUp.abort()
+    return () => controller.abort()
   }, [point, isAnyLayerSelected])
 
   return {

@@ -15,21 +15,21 @@ export function useCollapsed<Item>(
   items: readonly Item[],
   { max, all = `all ${formatNumber(items.length)}` }: { max: number; all?: string },
 ): Collapsed<Item> {
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const isPrinted = useIsPrinted()
   // A single further item needs no more space than the button.
   if (items.length <= max + 1) return { shown: items, button: null, isWhole: true }
   return {
-    shown: isUnfolded || isPrinted ? items : items.slice(0, max),
-    isWhole: isUnfolded || isPrinted,
+    shown: isExpanded || isPrinted ? items : items.slice(0, max),
+    isWhole: isExpanded || isPrinted,
     button: (
       <button
         type="button"
         className={classes.unfold}
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       >
-        {isUnfolded ? 'Show fewer' : `Show ${all}`}
+        {isExpanded ? 'Show fewer' : `Show ${all}`}
       </button>
     ),
   }

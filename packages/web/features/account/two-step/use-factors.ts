@@ -42,7 +42,7 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
-  const [response, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
+  const [response, setResponse] = useState<((isConfirmed: boolean) => void) | null>(null)
 
   const take = ({ factors, recoveryCodes }: ChangedFactors) => {
     if (current?.recoveryCodes === null && factors.recoveryCodes !== null) onTwoStepEnabled?.()
@@ -66,11 +66,11 @@ export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
   }
   const request = () =>
     new Promise<boolean>((resolve) => {
-      setAnswer(() => resolve)
+      setResponse(() => resolve)
     })
   const end = (isOne: boolean) => {
     response?.(isOne)
-    setAnswer(null)
+    setResponse(null)
   }
   return {
     factors: current,
