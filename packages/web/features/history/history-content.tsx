@@ -50,7 +50,7 @@ export function HistoryContent({
   const { load, failure, fresh, showFresh, retry } = history
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<number | null>(null)
-  const [isAtTop, setAtTop] = useState(0)
+  const [scrollKey, setScrollKey] = useState(0)
   const [isExporting, setExporting] = useState(false)
   const [isPeriodOpen, setPeriodOpen] = useState(isBounded(period.range))
   const { orderBy, isReversed } = tabOrder(view, tab)
@@ -68,9 +68,9 @@ export function HistoryContent({
 
   const columns = tab === 'mls' ? listingColumns(view) : []
   const listed = getEntries(load)
-  const wanted = ticked.size > 0 ? listed.filter(({ changeId }) => ticked.has(changeId)) : listed
+  const included = ticked.size > 0 ? listed.filter(({ changeId }) => ticked.has(changeId)) : listed
   const { question } = load
-  const isOld =
+  const isOutdated =
     question.orderBy !== orderBy ||
     question.isReversed !== isReversed ||
     question.from !== period.range.from ||
@@ -97,14 +97,14 @@ export function HistoryContent({
             : () =>
                 void selectListings(
                   tab,
-                  wanted.flatMap(({ listing }) => listing?.number ?? []),
+                  included.flatMap(({ listing }) => listing?.number ?? []),
                 )
         }
-        tickedCount={wanted.length < listed.length ? wanted.length : 0}
-        canExport={wanted.length > 0 && load.status !== 'filling'}
+        tickedCount={included.length < listed.length ? included.length : 0}
+        canExport={included.length > 0 && load.status !== 'filling'}
         isExporting={isExporting}
         onExport={(format) => {
-          const changeIds = wanted.map(({ changeId }) => changeId)
+          const changeIds = included.map(({ changeId }) => changeId)
           setExporting(true)
           void exportHistory({ name: of.name, tab, changeIds, format }).finally(() => setExporting(false))
         }}
@@ -118,11 +118,11 @@ export function HistoryContent({
         freshCount={fresh ? countNewEntries(fresh, load) : 0}
         onShowFresh={() => {
           showFresh()
-          setAtTop(isAtTop + 1)
+          setScrollKey(scrollKey + 1)
         }}
         onRetry={retry}
       />
-      <div className={classes.list} data-old={isOld || undefined}>
+      <div className={classes.list} data-old={isOutdated || undefined}>
         {isEmpty && (
           <Text c="dimmed" py={16} px={18}>
             Nothing changed in this period.
@@ -130,7 +130,7 @@ export function HistoryContent({
         )}
         <HistoryList
           // Another key remounts the list, which scrolls it to the top.
-          key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${isAtTop}`}
+          key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${scrollKey}`}
           label={`Changes of ${of.name}`}
           load={load}
           columns={columns}
@@ -158,17 +158,17 @@ interface HistoryExport {
   format: 'csv' | 'xlsx'
 }
 
-async function exportHistory(wanted: HistoryExport): Promise<void> {
+async function exportHistory(included: HistoryExport): Promise<void> {
   try {
     const response = await callForFile('areaCsv', {
-      body: { notifications: [...wanted.changeIds], format: wanted.format },
+      body: { notifications: [...included.changeIds], format: included.format },
     })
-    const name = createExportName(wanted.name, wanted.tab, today(), wanted.format)
+    const name = createExportName(included.name, included.tab, today(), included.format)
     download(await readFile(response), name)
     showToast({
       kind: 'success',
       title: 'Export ready',
-      message: `${name} is in your downloads, with ${formatNumber(wanted.changeIds.length)} rows.`,
+      message: `${name} is in your downloads, with ${formatNumber(included.changeIds.length)} rows.`,
     })
   } catch (error) {
     notifyFailure(error)

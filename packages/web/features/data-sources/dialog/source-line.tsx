@@ -49,7 +49,7 @@ function Shell({
         <div className={classes.title}>
           {name}
           {isStandIn && (
-            <Tooltip label="Answered by a local stand-in: not real-world facts.">
+            <Tooltip label="Answered by a local stand-in, not with real data.">
               <Badge size="sm" variant="light" color="gray" tt="none" fw={500}>
                 Stand-in
               </Badge>
