@@ -51,7 +51,6 @@ interface DrawnPictureProps extends Pick<ParcelPictureProps, 'width' | 'height' 
   hasFailed: boolean
 }
 
-/** Reserves the picture's size before it loads. */
 export function DrawnPicture({ address, hasFailed, label, width, height }: DrawnPictureProps) {
   if (hasFailed) return <PicturePlaceholder width={width} height={height} />
   const name = `Map of ${label ?? 'the parcel'} and the parcels around it`

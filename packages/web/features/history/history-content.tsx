@@ -158,17 +158,17 @@ interface HistoryExport {
   format: 'csv' | 'xlsx'
 }
 
-async function exportHistory(included: HistoryExport): Promise<void> {
+async function exportHistory(options: HistoryExport): Promise<void> {
   try {
     const response = await callForFile('areaCsv', {
-      body: { notifications: [...included.changeIds], format: included.format },
+      body: { notifications: [...options.changeIds], format: options.format },
     })
-    const name = createExportName(included.name, included.tab, today(), included.format)
+    const name = createExportName(options.name, options.tab, today(), options.format)
     download(await readFile(response), name)
     showToast({
       kind: 'success',
       title: 'Export ready',
-      message: `${name} is in your downloads, with ${formatNumber(included.changeIds.length)} rows.`,
+      message: `${name} is in your downloads, with ${formatNumber(options.changeIds.length)} rows.`,
     })
   } catch (error) {
     notifyFailure(error)

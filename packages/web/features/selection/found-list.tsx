@@ -186,7 +186,6 @@ interface ChoiceProps {
   onChoose: (index: number, upid: string) => void
 }
 
-/** Memoized, because there may be hundreds. */
 const Choice = memo(function Choice({ entry, index, chosen, onChoose }: ChoiceProps) {
   const { input, candidates, reason, note } = entry
   return (
