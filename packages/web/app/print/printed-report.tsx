@@ -70,7 +70,6 @@ async function waitUntilLoaded(): Promise<void> {
   await picturesLoaded()
 }
 
-/** Index of the first page is from 0. */
 const readAttachedPdfs = () =>
   [...document.querySelectorAll<HTMLElement>('[data-attached-pdf]')].map(({ dataset }) => ({
     id: dataset.attachedPdf,

@@ -63,7 +63,6 @@ export function ExportData({ data: { export: dataExport, task } }: { data: OwnDa
   )
 }
 
-/** The task continues after the page closes. */
 function useProgress(task: Task | null): { done: number; problem: string | null } {
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
