@@ -14,7 +14,7 @@ import { LinkButton, Moment, TAG_KINDS, Tag, Tags, TwoLines } from './pieces.tsx
 import { DemoWeek } from './releases/demo-week.tsx'
 import { toCompleteList } from './use-list.ts'
 
-const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No schedule' } as const
+const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No interval' } as const
 
 export function SourcesTab() {
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function SourcesTab() {
     <>
       <DemoWeek />
       <Caption mt={16} mb={8}>
-        A dataset is stale once it is older than twice its update interval. One without a schedule is neither
+        A dataset is stale once it is older than twice its update interval. One without an interval is neither
         fresh nor stale.
       </Caption>
       <ListTable
@@ -60,7 +60,7 @@ export function SourcesTab() {
               </Tags>
             ),
           },
-          { title: 'Updated', cell: ({ cadence }) => cadence },
+          { title: 'Update interval', cell: ({ cadence }) => cadence },
           {
             title: 'Age',
             isNumber: true,

@@ -48,7 +48,7 @@ export function NotificationList({ onOpen, onOpenFolder, onLeave }: Notification
       </div>
       {error !== null && (
         <p className={classes.stale} role="alert">
-          The newest could not be loaded.{' '}
+          The latest notifications could not be loaded.{' '}
           <button type="button" className={classes.link} onClick={retry}>
             Try again
           </button>

@@ -26,7 +26,7 @@ export function ReloginPage() {
         ))}
         {settings?.providers.length === 0 && (
           <Text c="dimmed">
-            No board is connected with this Lotline at the moment. Please write to {settings.supportEmail}.
+            No board is connected to this server at the moment. Please write to {settings.supportEmail}.
           </Text>
         )}
         <Button variant="default" h={36} loading={isBusy} onClick={() => run(refreshUser)}>

@@ -48,7 +48,7 @@ function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
       <Stack gap={12} mt={20}>
         {state === 'declined' && (
           <Text c="var(--danger)" role="status">
-            You declined this. Lotline can only be used with it; you can still agree, or sign out.
+            You declined this. You can only use Lotline if you agree. You can still agree, or sign out.
           </Text>
         )}
         <Group gap={8} justify="flex-end">

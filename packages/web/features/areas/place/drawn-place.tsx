@@ -32,7 +32,7 @@ export function DrawnPlace({ area }: { area: Area }) {
     <>
       {isDrawingOne && (
         <p className={step.line}>
-          Click its corners on the map; a click on the first one, or Enter, closes it.
+          Click its corners on the map. Click the first corner, or press Enter, to close it.
         </p>
       )}
       {polygons.length > 0 && (
