@@ -6,7 +6,7 @@ import { openLive } from '#web/lib/live/live-connection.ts'
 import { createCells } from '#web/state/cells/cells.ts'
 import { createFacts } from '#web/state/facts/facts.ts'
 import { loadRows, planBatches } from '#web/state/rows/row-loader.ts'
-import { taskTracker } from '#web/state/tasks/tasks.ts'
+import { createTaskTracker } from '#web/state/tasks/tasks.ts'
 import { bearer } from './bench-account.ts'
 import { within } from './within.ts'
 
@@ -35,7 +35,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
     return ((await response.json()) as { payload: Result }).payload
   }
   const cells = createCells()
-  const tasks = taskTracker({
+  const tasks = createTaskTracker({
     storedTask: (taskId) => request(`/api/task/${taskId}`),
     cancelTask: (taskId) => request(`/api/task/${taskId}/cancel`, {}),
     cancelTaskQuietly: (taskId) => request(`/api/task/${taskId}/cancel`, {}),

@@ -209,7 +209,7 @@ describe('Every screen and dialog', () => {
       [/^Welcome/, { shows_board_landing: true }],
       ['Privacy Policy', { agreed: [] }],
       ['Where do you work?', { home_region: null }],
-      ['What do you work as?', { profession: null }],
+      ['What is your profession?', { profession: null }],
       ['Please sign in at your board again', { needs_sso_relogin: true }],
     ] as const) {
       const held = await journey.visitor({ hasMap: 'home_region' in about }, about)

@@ -112,7 +112,7 @@ describe('What fails is reported in the words of the specification', () => {
     await visitor.context.setOffline(true)
     const box = page.getByRole('combobox', { name: /Search/ })
     await box.fill('1200 main st')
-    await page.getByText('The search does not answer.').waitFor()
+    await page.getByText('The search is not responding.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await visitor.context.setOffline(false)
     await page.getByText(/Nothing like this was found/).waitFor()

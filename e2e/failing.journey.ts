@@ -39,7 +39,7 @@ describe('When the server fails', () => {
     await journey.lotline.stop()
     const box = visitor.page.getByRole('combobox', { name: /Search/ })
     await box.fill('1 main st')
-    await visitor.page.getByText('The search does not answer.').waitFor()
+    await visitor.page.getByText('The search is not responding.').waitFor()
     await visitor.page.keyboard.press('Escape')
 
     await journey.lotline.start()
@@ -152,7 +152,7 @@ describe('When the browser draws no map', () => {
     page.on('request', (request) => requested.push(request.url()))
     const connected = page.waitForEvent('websocket')
     await visitor.open()
-    await page.getByText('This browser does not draw the map').waitFor()
+    await page.getByText('This browser cannot draw the map').waitFor()
     // The first screen arrives all the same.
     expect((await connected).url()).toContain('/live/')
     await fetched(visitor, 'alert-dialog')

@@ -94,7 +94,7 @@ it('Without the permission it is locked, on the sheet and on the card, and the l
   const visitor = await journey.visitor({ hasMap: false }, { plan_key: 'basic', grants: [] })
   const page = await opened(visitor)
   await page.getByText('The feature sheet is not in your subscription').waitFor()
-  await page.getByRole('button', { name: 'See what opens it' }).click()
+  await page.getByRole('button', { name: 'See plans' }).click()
   await page.getByRole('dialog').getByText(/Pro/).first().waitFor()
   await page.keyboard.press('Escape')
   await page.goto(`${journey.lotline.url}/dashboard?parcel=${shown.card?.parcel.upid}`)

@@ -13,7 +13,7 @@ import { TEMPLATE } from '#server/testing/databases/setup-native.ts'
 import { signedInAccount, type TestAccount } from '#server/testing/rows/account-factory.ts'
 import { type ManualKind, manualKind, part } from '#server/testing/tasks/task-kinds.ts'
 import { connectLive, dispatchLive, liveClientId } from '#web/lib/live/live.ts'
-import { type TaskTracker, taskTracker } from '#web/state/tasks/tasks.ts'
+import { createTaskTracker, type TaskTracker } from '#web/state/tasks/tasks.ts'
 import { fakeStorage } from '#web/testing/fake-storage.ts'
 import { type ManualClock, manualClock } from '#web/testing/manual-clock.ts'
 import { type CuttableProxy, cuttableProxy } from './harness/cuttable-proxy.ts'
@@ -81,7 +81,7 @@ function openTab(url: string, { token, username }: TestAccount): Tab {
   const never = async () => {
     throw new Error('Nothing is missing.')
   }
-  const tracker = taskTracker({ storedTask: never, cancelTask: never, cancelTaskQuietly: never }, clock)
+  const tracker = createTaskTracker({ storedTask: never, cancelTask: never, cancelTaskQuietly: never }, clock)
   const ignore = () => {}
   const handlers = {
     notifications: ignore,

@@ -147,7 +147,7 @@ it('Leaving with something unsaved asks first; a sheet saved in another window i
   await sheet(page, 0)
     .getByText(/saved in another window/)
     .waitFor()
-  await sheet(page, 0).getByRole('button', { name: 'Save mine over it' }).click()
+  await sheet(page, 0).getByRole('button', { name: 'Overwrite it with mine' }).click()
   await sheet(page, 0)
     .getByRole('button', { name: /^Edit the sheet/ })
     .waitFor()

@@ -98,7 +98,7 @@ async function arriving(
   await page.evaluate(() => void performance.mark('asked'))
   await fetch(`${board}/release`, { method: 'POST' })
   // Waits without polling, which would be work of the main thread.
-  await page.locator('#table').getByRole('button', { name: 'Data is in' }).waitFor()
+  await page.locator('#table').getByRole('button', { name: 'Data received' }).waitFor()
   await page.evaluate(() => void performance.mark('arrived'))
   return mainThreadOf(await browser.stopTracing(), 'asked', 'arrived', FRAME_MS)
 }

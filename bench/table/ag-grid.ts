@@ -1,15 +1,15 @@
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community'
 import type { RowsResponse, TableRow } from '#contract/parcel/parcels.ts'
 import { createColumnLayout } from '#domain/table/column-layout.ts'
-import { cellDisplay } from '#web/features/table/grid/cell-content.ts'
-import { gridColumns } from '#web/features/table/grid/grid-columns.ts'
+import { getCellDisplay } from '#web/features/table/grid/cell-content.ts'
+import { createGridColumns } from '#web/features/table/grid/grid-columns.ts'
 import { BENCH_COLUMNS } from './rows.ts'
 
 ModuleRegistry.registerModules([AllCommunityModule])
 
 /** Mounts AG Grid with the same rows, columns, sizes and formats, otherwise with its defaults. */
 export function mountAgGrid(stage: HTMLElement, response: RowsResponse): () => void {
-  const columns = gridColumns(createColumnLayout(BENCH_COLUMNS), { current: 2026, previous: 2025 })
+  const columns = createGridColumns(createColumnLayout(BENCH_COLUMNS), { current: 2026, previous: 2025 })
   const grid = createGrid<TableRow>(stage, {
     rowHeight: 34,
     headerHeight: 34,
@@ -23,7 +23,7 @@ export function mountAgGrid(stage: HTMLElement, response: RowsResponse): () => v
         width: column.width,
         valueGetter: ({ data }: { data: TableRow | undefined }) => data?.values[index],
         valueFormatter: ({ value }: { value: TableRow['values'][number] | undefined }) => {
-          const { shown } = cellDisplay(
+          const { shown } = getCellDisplay(
             { state: 'done', value: value ?? null, origin: null, reason: null },
             column.type,
             'imperial',

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import { createColumnLayout } from '#domain/table/column-layout.ts'
-import { gridColumns } from '#web/features/table/grid/grid-columns.ts'
+import { createGridColumns } from '#web/features/table/grid/grid-columns.ts'
 import { PropertyGrid } from '#web/features/table/grid/property-grid.tsx'
 import { createCells } from '#web/state/cells/cells.ts'
 import { BENCH_COLUMNS } from './rows.ts'
@@ -18,7 +18,7 @@ export function mountOurs(stage: HTMLElement, response: RowsResponse): () => voi
   const root = createRoot(stage)
   const grid = createElement(PropertyGrid, {
     upids: response.rows.map(({ upid }) => upid),
-    columns: gridColumns(createColumnLayout(BENCH_COLUMNS), { current: 2026, previous: 2025 }),
+    columns: createGridColumns(createColumnLayout(BENCH_COLUMNS), { current: 2026, previous: 2025 }),
     addressWidth: 220,
     cells,
     loading: 'done',
@@ -36,7 +36,7 @@ export function mountOurs(stage: HTMLElement, response: RowsResponse): () => voi
     onOpen: nothing,
     onRemove: nothing,
     onSort: nothing,
-    onMenu: nothing,
+    onOpenMenu: nothing,
     onMoveColumn: nothing,
     onResize: nothing,
     onResetWidth: nothing,

@@ -139,7 +139,7 @@ it('A changed password ends the session of another browser, which the list of se
   await page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD)
   await page.getByLabel('Repeat the password', { exact: true }).fill(NEXT_PASSWORD)
   await page.getByRole('button', { name: 'Change the password' }).click()
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByText('Your password was changed').waitFor()
   await login.waitForURL(/\/login/)
   await page.reload()
   await expect.poll(() => sessions.count()).toBe(1)

@@ -32,7 +32,7 @@ const PAGES: Record<PageKey, Shown | null> = {
   },
   'whats-new': { path: '/whats-new', heading: 'What is new', title: 'What Is New' },
   payment: { path: '/payment', heading: 'Your account has no active plan', title: 'Payment' },
-  'my-profession': { path: '/my-profession', heading: 'What do you work as?' },
+  'my-profession': { path: '/my-profession', heading: 'What is your profession?' },
   'my-home-area': { path: '/my-home-area', heading: 'Where do you work?' },
   'terms-of-services': { path: '/terms-of-services', heading: /^(Privacy policy|Terms of service)/i },
   relogin: { path: '/relogin', heading: 'Please sign in at your board again', title: 'Re-Login Required' },

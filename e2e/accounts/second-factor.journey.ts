@@ -39,8 +39,8 @@ describe('Two-step sign-in', () => {
     await question.accept()
     await reloaded
     await page.getByText('Did you save your recovery codes?').waitFor()
-    await page.getByRole('button', { name: 'Make new codes' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
+    await page.getByRole('button', { name: 'Create new codes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create new codes' }).click()
     const [recoveryCode = ''] = await saveCodes(page)
     expect(await page.getByText('Did you save your recovery codes?').count()).toBe(0)
     await page.getByText(/^Added [A-Z][a-z]+ \d/).waitFor()

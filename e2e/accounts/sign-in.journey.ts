@@ -62,7 +62,7 @@ describe('Signing in', () => {
     await heading(page, 'Where do you work?')
     await page.getByRole('radio', { name: /British Columbia/ }).check({ force: true })
     await page.getByRole('button', { name: /^Continue with/ }).click()
-    await heading(page, 'What do you work as?')
+    await heading(page, 'What is your profession?')
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: 'Continue' }).click()
     await dashboard(page)

@@ -119,7 +119,7 @@ describe('Facts on demand, from the selection to paper', () => {
     await broker.reload()
     await panel().note().filter({ hasText: 'Getting data' }).waitFor()
     await outside.fault('land-title', { kind: 'off' })
-    await panel().note().filter({ hasText: 'Data is in' }).waitFor()
+    await panel().note().filter({ hasText: 'Data received' }).waitFor()
 
     table = await readTable(broker)
     for (const upid of parcels.keys()) {

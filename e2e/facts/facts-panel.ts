@@ -4,7 +4,7 @@ import type { Visitor } from '../harness/visitor.ts'
 /** Note in the drawer's bar, and its panel. */
 export function factsPanel({ page }: Visitor) {
   const note = () =>
-    page.locator('#table').getByRole('button', { name: /Getting data|failed|Data is in|Stopped/ })
+    page.locator('#table').getByRole('button', { name: /Getting data|failed|Data received|Stopped/ })
   const box = () => page.getByRole('dialog', { name: 'Data that is being requested' })
   return {
     note,

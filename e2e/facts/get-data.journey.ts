@@ -65,7 +65,7 @@ describe('Get data', () => {
     expect(withPid).toBeGreaterThan(0)
     await dialog().getByText(`Uses ${withPid} of 10,000 left this month`).waitFor()
     await dialog().getByText('Stand-in').waitFor()
-    await dialog().getByRole('button', { name: 'Empty the filter' }).click()
+    await dialog().getByRole('button', { name: 'Clear the filter' }).click()
     await dialog().getByRole('button', { name: 'myLTSA land title: favourite' }).click()
     await dialog().getByRole('region', { name: 'Favourites' }).getByText('myLTSA land title').waitFor()
     expect(await violationsOf(broker.page, 'the list of data sources')).toEqual([])
@@ -136,7 +136,7 @@ describe('Get data', () => {
     await fault('paragon', { kind: 'slow', ms: 600_000 })
     await broker.page.keyboard.press('Escape')
     await broker.page.keyboard.press('g')
-    await dialog().getByLabel('Request known data again').check()
+    await dialog().getByLabel('Request existing data again').check()
     await dialog().getByRole('checkbox', { name: 'Paragon tax report' }).check()
     await dialog().getByRole('button', { name: 'Get data' }).click()
     await dialog().waitFor({ state: 'detached' })
@@ -149,7 +149,7 @@ describe('Get data', () => {
     await second.page.close()
     await broker.page.bringToFront()
     await fault('paragon', { kind: 'off' })
-    await panel().note().filter({ hasText: 'Data is in' }).waitFor()
+    await panel().note().filter({ hasText: 'Data received' }).waitFor()
   })
 
   it('shows each answer in the row of its own parcel', async () => {

@@ -100,7 +100,7 @@ export function describeChoices(gallery: Gallery): void {
       expect(await filter.getAttribute('placeholder')).toBe('Find a data source...')
       await filter.fill('plu')
       await widget(page, 'Filter input').getByText('Plum', { exact: true }).waitFor()
-      await widget(page, 'Filter input').getByRole('button', { name: 'Empty the filter' }).click()
+      await widget(page, 'Filter input').getByRole('button', { name: 'Clear the filter' }).click()
       expect(await filter.inputValue()).toBe('')
     })
 

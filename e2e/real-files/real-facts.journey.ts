@@ -99,7 +99,7 @@ describe('Facts on demand from real files', () => {
     }
     await dialog.getByRole('button', { name: 'Get data' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await broker.page.locator('#table').getByRole('button', { name: 'Data is in' }).waitFor()
+    await broker.page.locator('#table').getByRole('button', { name: 'Data received' }).waitFor()
     table = await readTable(broker)
     expect([...table.rows.keys()]).toEqual([...parcels.keys()])
   })

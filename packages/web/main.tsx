@@ -2,7 +2,7 @@ import './ui/tokens.css'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isPublicPage, withoutHash } from './app/address/entry-address.ts'
+import { isPublicPage, removeHash } from './app/address/entry-address.ts'
 import { SmallScreenSplash, useIsSmallScreen } from './app/frame/small-screen-splash.tsx'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
@@ -20,7 +20,7 @@ import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 /** Time after which the first screen counts as shown, for example if tiles hang. */
 const MAX_FIRST_SCREEN_MS = 15_000
 
-const hashlessAddress = withoutHash(location.pathname, location.hash)
+const hashlessAddress = removeHash(location.pathname, location.hash)
 if (hashlessAddress !== null) history.replaceState(null, '', hashlessAddress)
 refuseStrayClicks()
 notifyFailures()

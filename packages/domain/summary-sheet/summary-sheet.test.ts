@@ -42,7 +42,7 @@ describe('a summary sheet', () => {
     const sheet = summarySheet(
       sheetData({
         rows: { state: 'loading', value: null, reason: null },
-        card: { state: 'error', value: null, reason: 'The server does not answer.' },
+        card: { state: 'error', value: null, reason: 'The server is not responding.' },
         responses: {
           walkScore: answered({ walkScore: 82, transitScore: null }),
           elevation: failed('No ground heights here'),

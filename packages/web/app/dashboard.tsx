@@ -72,7 +72,7 @@ export function Dashboard() {
   return (
     <>
       <Frame
-        rail={<Rail onHelp={() => setHelpOpen(true)} />}
+        rail={<Rail onOpenHelp={() => setHelpOpen(true)} />}
         map={<MapView />}
         search={<SearchOnMap />}
         panel={panel}
@@ -122,7 +122,7 @@ function DemoBadge() {
   const isDemo = useLayers((layers) => layers.response?.isDemo ?? false)
   if (!isDemo) return null
   return (
-    <Tooltip label="Every parcel, address, value and sale here is made up, so that you can try Lotline without other people’s data. Import a city and it gives way.">
+    <Tooltip label="Every parcel, address, value and sale here is fictional, so that you can try Lotline without real data. Importing a city replaces it.">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reached by keyboard */}
       <span className={classes.badge} tabIndex={0}>
         Demo district: synthetic

@@ -12,7 +12,7 @@ import { parseSearch, readDashboardSearch, stringifySearch } from './address/sea
 import { lazyPage, queryPage } from './lazy.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
-import { guarded } from './session/page-guard.ts'
+import { createPageGuard } from './session/page-guard.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -32,7 +32,7 @@ const root = createRootRoute({
   staticData: { title: 'Lotline' },
   component: Root,
   beforeLoad: async (context) => {
-    if ('notifications' in context.search) await guarded('notifications')(context)
+    if ('notifications' in context.search) await createPageGuard('notifications')(context)
   },
 })
 
@@ -41,28 +41,28 @@ const dashboard = createRoute({
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
   validateSearch: readDashboardSearch,
-  beforeLoad: guarded('dashboard'),
+  beforeLoad: createPageGuard('dashboard'),
   component: lazyPage(() => import('./dashboard.tsx'), 'Dashboard'),
 })
 
-const besideMap = <Path extends string>(path: Path, title: string, guard: PageKey) =>
+const makeRoute = <Path extends string>(path: Path, title: string, guard: PageKey) =>
   createRoute({
     getParentRoute: () => dashboard,
     path,
     staticData: { title },
-    beforeLoad: guarded(guard),
+    beforeLoad: createPageGuard(guard),
   })
 
 const panels = [
-  besideMap('/saved-properties', 'Saved Properties', 'dashboard'),
-  besideMap('/saved-properties/history/$collectionId/$tab', 'Saved Properties > History', 'dashboard'),
-  besideMap('/skills', 'Skills', 'dashboard'),
-  besideMap('/skills/$skill', 'Skills', 'dashboard'),
-  besideMap('/watched-areas', 'Watched Areas', 'notification-areas'),
-  besideMap('/areas/$areaId/select-area', 'Watched Areas > Select Area', 'notification-areas'),
-  besideMap('/areas/$areaId/notification-types', 'Watched Areas > Notification Types', 'notification-areas'),
-  besideMap('/watched-area/$areaId/criteria', 'Watched Area > Criteria', 'notification-areas'),
-  besideMap('/watched-area/$areaId/$tab', 'Watched Area > History', 'notification-areas'),
+  makeRoute('/saved-properties', 'Saved Properties', 'dashboard'),
+  makeRoute('/saved-properties/history/$collectionId/$tab', 'Saved Properties > History', 'dashboard'),
+  makeRoute('/skills', 'Skills', 'dashboard'),
+  makeRoute('/skills/$skill', 'Skills', 'dashboard'),
+  makeRoute('/watched-areas', 'Watched Areas', 'notification-areas'),
+  makeRoute('/areas/$areaId/select-area', 'Watched Areas > Select Area', 'notification-areas'),
+  makeRoute('/areas/$areaId/notification-types', 'Watched Areas > Notification Types', 'notification-areas'),
+  makeRoute('/watched-area/$areaId/criteria', 'Watched Area > Criteria', 'notification-areas'),
+  makeRoute('/watched-area/$areaId/$tab', 'Watched Area > History', 'notification-areas'),
 ]
 
 const pages = PAGES.map(({ path, title, guard, component }) =>
@@ -70,7 +70,7 @@ const pages = PAGES.map(({ path, title, guard, component }) =>
     getParentRoute: () => root,
     path,
     staticData: title === null ? {} : { title },
-    beforeLoad: guarded(guard),
+    beforeLoad: createPageGuard(guard),
     component,
   }),
 )
@@ -80,7 +80,7 @@ const featureSheet = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/feature/$upidOrMls',
   staticData: { title: 'Dashboard > Active MLS Feature Sheet' },
-  beforeLoad: guarded('dashboard'),
+  beforeLoad: createPageGuard('dashboard'),
   component: queryPage(() => import('../features/feature-sheet/feature-sheet-page.tsx'), 'FeatureSheetPage'),
 })
 
@@ -88,7 +88,7 @@ const report = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/report/$reportId',
   staticData: { title: 'Dashboard > Report' },
-  beforeLoad: guarded('dashboard'),
+  beforeLoad: createPageGuard('dashboard'),
   component: queryPage(() => import('../features/reports/editor/report-page.tsx'), 'ReportPage'),
 })
 
@@ -96,7 +96,7 @@ const analysis = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/cma/$analysisId',
   staticData: { title: 'Dashboard > Market Analysis' },
-  beforeLoad: guarded('analysis'),
+  beforeLoad: createPageGuard('analysis'),
   component: queryPage(() => import('./analysis.tsx'), 'Analysis'),
 })
 
@@ -156,7 +156,7 @@ function PageFailure({ error }: { error: unknown }) {
         action={<Button onClick={() => location.reload()}>Load again</Button>}
       >
         {isAway
-          ? 'The server does not answer. What you have selected and saved is safe.'
+          ? 'The server is not responding. What you have selected and saved is safe.'
           : 'Something unexpected occurred. What you have selected and saved is safe.'}
       </ErrorState>
     </SheetPage>

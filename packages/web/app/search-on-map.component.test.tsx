@@ -105,7 +105,7 @@ describe('A result of the search', () => {
     await person.keyboard('{Enter}')
     expect(useToasts.getState().toasts.at(-1)).toMatchObject({
       title: 'No parcel is known at New St',
-      message: 'Only the map could show where it is, and this browser does not draw it.',
+      message: 'Only the map shows where it is, and this browser cannot draw it.',
     })
   })
 

@@ -12,12 +12,12 @@ import { closePanel, openParcel, usePanel } from '../state/panel.ts'
 import { addToSelection, undoSelection } from '../state/selection.ts'
 
 function chooseSubject({ upids, group, centre, title }: SearchHit): void {
-  const [only, ...others] = upids
-  if (only !== undefined && others.length > 0) return
-  if (only === undefined && group === 'place') return
+  const [singleUpid, ...others] = upids
+  if (singleUpid !== undefined && others.length > 0) return
+  if (singleUpid === undefined && group === 'place') return
   if (useTools.getState().tools.mode === 'cmaSubjectPositioning') sendCommand('cancel')
-  if (only === undefined) choosePlace(centre, title)
-  else void chooseParcel(only, title)
+  if (singleUpid === undefined) choosePlace(centre, title)
+  else void chooseParcel(singleUpid, title)
 }
 
 /** Closes the open card, which would seem to describe the place. */
@@ -28,7 +28,7 @@ function showPlaceOnly({ title, group }: SearchHit, isMapAbsent: boolean): void 
   showToast({
     title: isPlaceOnly ? title : `No parcel is known at ${title}`,
     message: isMapAbsent
-      ? 'Only the map could show where it is, and this browser does not draw it.'
+      ? 'Only the map shows where it is, and this browser cannot draw it.'
       : 'The mark on the map shows where it is.',
     key: 'no-parcel',
   })
@@ -44,30 +44,30 @@ export function SearchOnMap() {
   const map = useMapController()
   const isMapAbsent = useIsMapAbsent()
   // Found place whose mark stays on the map, because a place cannot be selected.
-  const placed = useRef<SearchHit | null>(null)
+  const markedHit = useRef<SearchHit | null>(null)
 
   const preview = (hit: SearchHit | null) => {
-    const shown = hit ?? placed.current
+    const shown = hit ?? markedHit.current
     map?.previewAt(shown && { type: 'Point', coordinates: [...shown.centre] })
   }
 
-  const go = (hit: SearchHit) => {
+  const goToHit = (hit: SearchHit) => {
     recordSkill('search')
-    placed.current = hit.upids.length === 0 && hit.group !== 'place' ? hit : null
+    markedHit.current = hit.upids.length === 0 && hit.group !== 'place' ? hit : null
     preview(null)
-    const [only, ...others] = hit.upids
+    const [singleUpid, ...others] = hit.upids
     if (isChoosingSubject(useTools.getState().tools.mode)) chooseSubject(hit)
-    else if (placed.current || (isMapAbsent && only === undefined)) showPlaceOnly(hit, isMapAbsent)
-    else if (only !== undefined && others.length === 0) openParcel(only)
-    else if (only !== undefined) closeUnrelatedCard(hit.upids)
+    else if (markedHit.current || (isMapAbsent && singleUpid === undefined)) showPlaceOnly(hit, isMapAbsent)
+    else if (singleUpid !== undefined && others.length === 0) openParcel(singleUpid)
+    else if (singleUpid !== undefined) closeUnrelatedCard(hit.upids)
     // Flies after the card has opened, to centre the place beside it.
     map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
     map?.focus()
   }
 
-  const add = (hit: SearchHit) => {
+  const addHit = (hit: SearchHit) => {
     const added = addToSelection(hit.upids)
-    go(hit)
+    goToHit(hit)
     if (added.length > 0)
       showToast({
         title: `${formatParcels(added)} added`,
@@ -76,10 +76,10 @@ export function SearchOnMap() {
       })
   }
 
-  const forget = () => {
-    placed.current = null
+  const clearMark = () => {
+    markedHit.current = null
     preview(null)
   }
 
-  return <SearchBox onPreview={preview} onGo={go} onAdd={add} onEdit={forget} />
+  return <SearchBox onPreview={preview} onOpen={goToHit} onAdd={addHit} onEdit={clearMark} />
 }

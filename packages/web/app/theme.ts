@@ -62,7 +62,7 @@ const dark: MantineColorsTuple = [
 ]
 
 /** Mantine's red is too light for text. */
-const dangerColors = (variant: string) =>
+const getDangerColours = (variant: string) =>
   variant === 'filled'
     ? { background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--on-danger)' }
     : { color: 'var(--danger)', hover: 'var(--danger-soft)' }
@@ -73,7 +73,7 @@ const dangerColors = (variant: string) =>
  */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
-  if (input.color === 'red') return { ...colors, ...dangerColors(input.variant) }
+  if (input.color === 'red') return { ...colors, ...getDangerColours(input.variant) }
   const isBrand = input.color === undefined || input.color === 'cedar'
   return input.variant === 'filled' && isBrand ? { ...colors, color: 'var(--on-brand)' } : colors
 }

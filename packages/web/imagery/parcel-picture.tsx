@@ -8,7 +8,7 @@ import { PicturePlaceholder } from './picture-placeholder.tsx'
 
 interface ParcelPictureRequest {
   upid: string
-  /** CSS pixels, 64 to 1280. */
+  /** From 64 to 1280 CSS pixels. */
   width: number
   height: number
   theme: 'light' | 'dark'
@@ -51,7 +51,6 @@ interface DrawnPictureProps extends Pick<ParcelPictureProps, 'width' | 'height' 
   hasFailed: boolean
 }
 
-/** Reserves the picture's size before it loads. */
 export function DrawnPicture({ address, hasFailed, label, width, height }: DrawnPictureProps) {
   if (hasFailed) return <PicturePlaceholder width={width} height={height} />
   const name = `Map of ${label ?? 'the parcel'} and the parcels around it`

@@ -8,12 +8,12 @@ export type PicturedParcel = Pick<
 >
 
 /** Full address: `1184 Tidewater Crescent, Reedport, BC, V0N 9A1`. Null without a street address. */
-function driversAddress(parcel: PicturedParcel): string | null {
+function getDriverAddress(parcel: PicturedParcel): string | null {
   const { short } = parcel.address
   return short === null ? null : propertyTitle({ ...parcel, addressShort: short })
 }
 
 export const getPlace = (parcel: PicturedParcel): StreetPlace => ({
   centre: parcel.geocenter,
-  address: driversAddress(parcel),
+  address: getDriverAddress(parcel),
 })

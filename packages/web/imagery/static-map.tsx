@@ -15,7 +15,7 @@ interface StaticMapProps {
     geometry: Geometry
   }
   mapType: StaticMapRequest['mapType']
-  /** CSS pixels, 64 to 1280. */
+  /** From 64 to 1280 CSS pixels. */
   width: number
   height: number
   theme?: 'light' | 'dark'

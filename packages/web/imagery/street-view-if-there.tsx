@@ -8,17 +8,17 @@ import { useStreetView } from './use-street-view.ts'
 interface StreetViewIfThereProps {
   place: StreetPlace
   label: string
-  /** CSS pixels, 64 to 1280. */
+  /** From 64 to 1280 CSS pixels. */
   width: number
   height: number
 }
 
 export function StreetViewIfThere(props: StreetViewIfThereProps) {
   const settings = useGoogleMaps()
-  return settings ? <Found settings={settings} {...props} /> : null
+  return settings ? <FoundView settings={settings} {...props} /> : null
 }
 
-function Found({
+function FoundView({
   settings,
   place,
   label,

@@ -11,7 +11,7 @@ import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewImageProps {
   parcel: PicturedParcel
-  /** CSS pixels, 64 to 1280. */
+  /** From 64 to 1280 CSS pixels. */
   width: number
   height: number
   isClickToShow?: boolean

@@ -1,6 +1,6 @@
 import type { CallBody } from '#contract/calls.ts'
 
-export function loginExtra(): NonNullable<CallBody<'login'>['extra']> {
+export function getLoginDetails(): NonNullable<CallBody<'login'>['extra']> {
   return {
     release: RELEASE,
     UA: navigator.userAgent.slice(0, 400),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initials } from './initials.ts'
+import { getInitials } from './initials.ts'
 
 it.each([
   ['Maria del Carmen Ruiz', 'MR'],
@@ -7,4 +7,4 @@ it.each([
   ['élodie ørsted', 'ÉØ'],
   ['𝒜lice 李', '𝒜李'],
   ['', ''],
-])('%s is drawn as %s', (name, expected) => expect(initials(name)).toBe(expected))
+])('%s is drawn as %s', (name, expected) => expect(getInitials(name)).toBe(expected))

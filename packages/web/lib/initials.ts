@@ -1,5 +1,5 @@
 /** `Maria del Carmen Ruiz` → `MR` */
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first] = words
   const last = words.length > 1 ? words.at(-1) : undefined

@@ -17,21 +17,21 @@ export interface MailLink {
  */
 export function consumeLink(): MailLink | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
-  if (token === null) return readStored(storageKey(), parseLink, sessionStorage)
+  if (token === null) return readStored(getStorageKey(), parseLink, sessionStorage)
   if (token.length < MIN_LENGTH) return null
   history.replaceState(history.state, '', location.pathname + location.search)
-  const before = readStored(storageKey(), parseLink, sessionStorage)
+  const before = readStored(getStorageKey(), parseLink, sessionStorage)
   // The same link may be opened again.
   const link: MailLink = before?.token === token ? before : { token, state: 'open' }
-  writeStored(storageKey(), link, sessionStorage)
+  writeStored(getStorageKey(), link, sessionStorage)
   return link
 }
 
 export function setLinkEnded(state: Exclude<LinkState, 'open'>): void {
-  writeStored(storageKey(), { token: '', state }, sessionStorage)
+  writeStored(getStorageKey(), { token: '', state }, sessionStorage)
 }
 
-const storageKey = () => `link ${location.pathname}`
+const getStorageKey = () => `link ${location.pathname}`
 
 function parseLink(stored: unknown): MailLink | null {
   const { token, state } = (stored ?? {}) as Partial<MailLink>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keyName, registerShortcuts, useShortcuts } from './shortcuts.ts'
+import { getKeyName, registerShortcuts, useShortcuts } from './shortcuts.ts'
 
 const pressed = (
   key: string,
   held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {},
-) => keyName({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held })
+) => getKeyName({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held })
 
 test('a key has one name, whatever keyboard it is typed on', () => {
   expect(pressed('r')).toBe('r')

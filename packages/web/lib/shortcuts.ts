@@ -32,10 +32,10 @@ export function runShortcut(key: string): void {
     ?.run()
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** Name such as `mod+shift+z`, `r` or `?`. Null with Alt, or for a modifier alone. */
-export function keyName({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | null {
+export function getKeyName({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string | null {
   if (altKey || ['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Process'].includes(key)) return null
   const isMod = ctrlKey || metaKey
   // Names Shift only with `mod` or a named key, because `?` needs Shift only on some keyboards.
@@ -61,21 +61,21 @@ const escapes: (() => void)[] = []
 let listeners = 0
 
 export function listenForShortcuts(): () => void {
-  if (listeners === 0) window.addEventListener('keydown', press)
+  if (listeners === 0) window.addEventListener('keydown', handleKeyDown)
   listeners += 1
   let isListening = true
   return () => {
     if (!isListening) return
     isListening = false
     listeners -= 1
-    if (listeners === 0) window.removeEventListener('keydown', press)
+    if (listeners === 0) window.removeEventListener('keydown', handleKeyDown)
   }
 }
 
 /**
  * Escape closes the topmost element. Shortcuts are off in dialogs, and while a field or menu has the focus.
  */
-function press(event: KeyboardEvent): void {
+function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   if (event.key === 'Escape') {
     const close = escapes.at(-1)
@@ -85,7 +85,7 @@ function press(event: KeyboardEvent): void {
     }
     return
   }
-  const name = keyName(event)
+  const name = getKeyName(event)
   const shortcut = useShortcuts
     .getState()
     .shortcuts.findLast(({ keys }) => name !== null && keys.includes(name))

@@ -2,12 +2,12 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, it } from 'vitest'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { LAYERS, type LayerKey } from '#domain/layers/layers.ts'
-import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './areas/boundary-layer.ts'
-import { NO_SHOWN_AREAS, shownAreaFeatures } from './areas/shown-areas-layer.ts'
+import { NO_BOUNDARY_FEATURES, toBoundaryFeatures } from './areas/boundary-layer.ts'
+import { NO_SHOWN_AREAS, toAreaFeatures } from './areas/shown-areas-layer.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
 import { NO_FOCUS } from './focus-layers.ts'
 import { NO_PLACES } from './parcels/selected-places-layer.ts'
-import { NO_SHOWN_PLACES, shownPlaceFeatures } from './places/shown-places-layer.ts'
+import { NO_SHOWN_PLACES, toPlaceFeatures } from './places/shown-places-layer.ts'
 import type { MapScheme } from './styles/scheme.ts'
 
 const KEYS = Object.keys(LAYERS) as LayerKey[]
@@ -123,7 +123,7 @@ describe('the style of the map', () => {
 
   it('keeps watched areas whichever base map and colours come, under the selection', () => {
     const areas = [{ id: 'a', name: 'Fraser', geometry: [square] }]
-    const shownAreas = shownAreaFeatures({ areas, focused: 'a' })
+    const shownAreas = toAreaFeatures({ areas, focused: 'a' })
     for (const change of [{}, { scheme: 'dark' as const }, { base: aerial, scheme: 'imagery' as const }]) {
       const { sources, layers } = composeStyle(picture({ ...change, shownAreas }))
       expect(sources['watched-areas']).toEqual({ type: 'geojson', data: shownAreas })
@@ -134,7 +134,7 @@ describe('the style of the map', () => {
   })
 
   it('draws the dots of a list over parcels and labels, the first of the list on top', () => {
-    const shownPlaces = shownPlaceFeatures([
+    const shownPlaces = toPlaceFeatures([
       { id: 7, at: [-123, 49] },
       { id: 8, at: [-122, 49] },
     ])
@@ -172,7 +172,7 @@ describe('watched areas on the map', () => {
         ],
       ],
     }
-    const { features } = shownAreaFeatures({
+    const { features } = toAreaFeatures({
       areas: [
         { id: 'a', name: 'Fraser', geometry: [small, square] },
         { id: 'b', name: 'Nowhere yet', geometry: [] },
@@ -187,20 +187,22 @@ describe('watched areas on the map', () => {
 
   it('tell the focused one apart', () => {
     const areas = ['a', 'b'].map((id) => ({ id, name: id, geometry: [square] }))
-    const { features } = shownAreaFeatures({ areas, focused: 'b' })
+    const { features } = toAreaFeatures({ areas, focused: 'b' })
     expect(features.map(({ properties }) => properties?.isFocused)).toEqual([false, false, true, true])
   })
 })
 
 describe('the boundary in hand', () => {
-  const lines = (picture: Parameters<typeof boundaryFeatures>[0]) =>
-    boundaryFeatures(picture).features.flatMap(({ geometry }) =>
+  const lines = (picture: Parameters<typeof toBoundaryFeatures>[0]) =>
+    toBoundaryFeatures(picture).features.flatMap(({ geometry }) =>
       geometry.type === 'LineString' ? [geometry.coordinates] : [],
     )
 
   it('is filled and outlined; what is chosen is filled by the tools', () => {
     const types = (chosen: { area: number; vertex: null } | null) =>
-      boundaryFeatures({ areas: [square], chosen, added: null }).features.map(({ geometry }) => geometry.type)
+      toBoundaryFeatures({ areas: [square], chosen, added: null }).features.map(
+        ({ geometry }) => geometry.type,
+      )
     expect(types(null)).toEqual(['Polygon', 'LineString'])
     expect(types({ area: 0, vertex: null })).toEqual(['LineString'])
   })

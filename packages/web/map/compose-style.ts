@@ -3,21 +3,21 @@ import type { RasterSourceSpecification, SourceSpecification, StyleSpecification
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { BOUNDARY_SOURCE, boundaryLayers } from './areas/boundary-layer.ts'
-import { SHOWN_AREAS_SOURCE, shownAreaLayers } from './areas/shown-areas-layer.ts'
-import { FOCUS_SOURCES, type FocusKey, focusLayers } from './focus-layers.ts'
+import { BOUNDARY_SOURCE, createBoundaryLayers } from './areas/boundary-layer.ts'
+import { createShownAreaLayers, SHOWN_AREAS_SOURCE } from './areas/shown-areas-layer.ts'
+import { createFocusLayers, FOCUS_SOURCES, type FocusKey } from './focus-layers.ts'
 import { MAP_LAYERS } from './layers/registry.ts'
-import { tileSource } from './layers/tile-source.ts'
-import { parcelStateLayers } from './parcels/parcel-layers.ts'
+import { createTileSource } from './layers/tile-source.ts'
+import { createParcelStateLayers } from './parcels/parcel-layers.ts'
 import { PARCEL_SOURCE } from './parcels/parcel-painter.ts'
-import { SELECTED_PLACES_SOURCE, selectedPlacesLayer } from './parcels/selected-places-layer.ts'
-import { SHOWN_PLACES_SOURCE, shownPlacesLayer } from './places/shown-places-layer.ts'
+import { createSelectedPlacesLayer, SELECTED_PLACES_SOURCE } from './parcels/selected-places-layer.ts'
+import { createShownPlacesLayer, SHOWN_PLACES_SOURCE } from './places/shown-places-layer.ts'
 import { type MapScheme, STREETS_PALETTES } from './styles/scheme.ts'
 import { drawingOrder, inSlot, type SlottedLayer } from './styles/slots.ts'
-import { groundLayers } from './styles/streets-ground.ts'
-import { labelLayers } from './styles/streets-labels.ts'
-import { landmarkNames } from './styles/streets-places.ts'
-import { roadLayers } from './styles/streets-roads.ts'
+import { drawGround } from './styles/streets-ground.ts'
+import { createLabelLayers } from './styles/streets-labels.ts'
+import { createLandmarkNames } from './styles/streets-places.ts'
+import { drawRoads } from './styles/streets-roads.ts'
 
 export type BaseMapPicture =
   | { kind: 'streets' }
@@ -62,11 +62,11 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
   })
 
   const sources: Record<string, SourceSpecification> = {
-    ...(base.kind === 'raster' ? { [pictureSource(base.key)]: base.source } : {}),
-    ...(streets ? { streets: tileSource(streets) } : {}),
+    ...(base.kind === 'raster' ? { [getPictureSourceId(base.key)]: base.source } : {}),
+    ...(streets ? { streets: createTileSource(streets) } : {}),
     ...Object.fromEntries(shown.map(({ key, info }) => [key, MAP_LAYERS[key].source(info)])),
     // Also present if their layers are off: parcels take clicks and show the selection.
-    ...(parcels ? { [PARCEL_SOURCE]: tileSource(parcels) } : {}),
+    ...(parcels ? { [PARCEL_SOURCE]: createTileSource(parcels) } : {}),
     [SHOWN_AREAS_SOURCE]: { type: 'geojson', data: picture.shownAreas },
     [BOUNDARY_SOURCE]: { type: 'geojson', data: picture.boundary },
     [SELECTED_PLACES_SOURCE]: { type: 'geojson', data: picture.selectedPlaces },
@@ -78,23 +78,23 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
 
   const layers: SlottedLayer[] = [
     ...getGround(picture),
-    ...(streets ? streetsOver(picture) : []),
+    ...(streets ? createStreetsOverlay(picture) : []),
     ...shown.flatMap(({ key, opacity, options, info }) =>
       MAP_LAYERS[key].styleLayers({ key, info, scheme, opacity, options, units: picture.units }),
     ),
-    ...shownAreaLayers(scheme),
-    ...(parcels ? parcelStateLayers(scheme) : []),
-    selectedPlacesLayer(),
-    ...boundaryLayers(scheme),
-    shownPlacesLayer(scheme),
-    ...focusLayers(scheme),
+    ...createShownAreaLayers(scheme),
+    ...(parcels ? createParcelStateLayers(scheme) : []),
+    createSelectedPlacesLayer(),
+    ...createBoundaryLayers(scheme),
+    createShownPlacesLayer(scheme),
+    ...createFocusLayers(scheme),
   ]
   return { version: 8, sources, layers: drawingOrder(layers), transition: { duration: 0, delay: 0 } }
 }
 
-function streetsOver({ base, scheme }: MapPicture): SlottedLayer[] {
-  if (base.kind === 'streets') return streetsLayers(scheme)
-  return base.hasNames ? streetsLayers('imagery') : []
+function createStreetsOverlay({ base, scheme }: MapPicture): SlottedLayer[] {
+  if (base.kind === 'streets') return createStreetsLayers(scheme)
+  return base.hasNames ? createStreetsLayers('imagery') : []
 }
 
 function getGround({ base, scheme }: MapPicture): SlottedLayer[] {
@@ -112,21 +112,21 @@ function getGround({ base, scheme }: MapPicture): SlottedLayer[] {
     layer: {
       id: 'picture',
       type: 'raster',
-      source: pictureSource(base.key),
+      source: getPictureSourceId(base.key),
       paint: { 'raster-fade-duration': 120 },
     },
   }
   return [background, picture]
 }
 
-const pictureSource = (key: string) => `${PICTURE_SOURCE}${key}`
+const getPictureSourceId = (key: string) => `${PICTURE_SOURCE}${key}`
 
-function streetsLayers(scheme: MapScheme): SlottedLayer[] {
+function createStreetsLayers(scheme: MapScheme): SlottedLayer[] {
   const palette = STREETS_PALETTES[scheme]
   const labels = [
-    ...inSlot('base-label', labelLayers(palette)),
-    ...inSlot('landmark', [landmarkNames(palette)]),
+    ...inSlot('base-label', createLabelLayers(palette)),
+    ...inSlot('landmark', [createLandmarkNames(palette)]),
   ]
   if (scheme === 'imagery') return labels
-  return [...inSlot('ground', groundLayers(palette)), ...inSlot('road', roadLayers(palette)), ...labels]
+  return [...inSlot('ground', drawGround(palette)), ...inSlot('road', drawRoads(palette)), ...labels]
 }

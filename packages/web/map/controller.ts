@@ -33,9 +33,7 @@ export interface MapController {
   parcelAt(point: ScreenPoint): string | null
   project(place: LngLat): ScreenPoint
   unproject(point: ScreenPoint): LngLat
-  /** Middle of the uncovered part. */
   visibleCentre(): ScreenPoint
-  /** Corners of the uncovered part. */
   visibleCorners(): LngLat[]
   /** Corners of the whole map, extended by `margin` CSS pixels. */
   screenCorners(margin: number): LngLat[]
@@ -65,7 +63,7 @@ const MAX_FIT_ZOOM = 18.5
 const LOOK_AT_ZOOM = 17
 
 export function createController(map: MapLibreMap): MapController {
-  const insetCentre = (): [number, number] => {
+  const getInsetOffset = (): [number, number] => {
     const { top, right, bottom, left } = useMapInsets.getState()
     return [(left - right) / 2, (top - bottom) / 2]
   }
@@ -74,7 +72,7 @@ export function createController(map: MapLibreMap): MapController {
     flyTo(target) {
       if ('bounds' in target) {
         const camera = map.cameraForBounds(target.bounds, {
-          padding: fitPadding(map),
+          padding: getFitPadding(map),
           maxZoom: target.maxZoom ?? MAX_FIT_ZOOM,
           bearing: map.getBearing(),
         })
@@ -86,7 +84,7 @@ export function createController(map: MapLibreMap): MapController {
         zoom: target.zoom ?? Math.max(map.getZoom(), LOOK_AT_ZOOM),
         ...(target.bearing === undefined ? {} : { bearing: target.bearing }),
         ...(target.pitch === undefined ? {} : { pitch: target.pitch }),
-        offset: insetCentre(),
+        offset: getInsetOffset(),
         maxDuration: FLIGHT_MS,
       })
     },
@@ -98,7 +96,7 @@ export function createController(map: MapLibreMap): MapController {
         map.once('moveend', () => resolve())
         map.easeTo({
           zoom,
-          offset: insetCentre(),
+          offset: getInsetOffset(),
           around: map.unproject(getCentre(map)),
           duration: FLIGHT_MS / 2,
         })
@@ -128,7 +126,7 @@ export function createController(map: MapLibreMap): MapController {
         x < clientWidth - right - EDGE_PIXELS &&
         y > top + EDGE_PIXELS &&
         y < clientHeight - bottom - EDGE_PIXELS
-      if (!isInView) map.easeTo({ center: [...place], offset: insetCentre(), duration: STEP_MS })
+      if (!isInView) map.easeTo({ center: [...place], offset: getInsetOffset(), duration: STEP_MS })
     },
     focus: () => map.getCanvas().focus({ preventScroll: true }),
     previewAt(preview) {
@@ -180,7 +178,7 @@ const getCorners = (left: number, top: number, right: number, bottom: number): S
   { x: right, y: top },
 ]
 
-function fitPadding(map: MapLibreMap) {
+function getFitPadding(map: MapLibreMap) {
   const { top, right, bottom, left } = useMapInsets.getState()
   const { clientWidth, clientHeight } = map.getContainer()
   const shrink = Math.min(
@@ -188,8 +186,8 @@ function fitPadding(map: MapLibreMap) {
     (clientWidth * 0.75) / (left + right + 2 * FIT_MARGIN_PIXELS),
     (clientHeight * 0.75) / (top + bottom + 2 * FIT_MARGIN_PIXELS),
   )
-  const padded = (inset: number) => (inset + FIT_MARGIN_PIXELS) * shrink
-  return { top: padded(top), right: padded(right), bottom: padded(bottom), left: padded(left) }
+  const pad = (inset: number) => (inset + FIT_MARGIN_PIXELS) * shrink
+  return { top: pad(top), right: pad(right), bottom: pad(bottom), left: pad(left) }
 }
 
 function getCentre(map: MapLibreMap): [number, number] {

@@ -18,7 +18,7 @@ const COLOURS: Record<FocusKey, Record<MapScheme, string>> = {
   preview: { light: '#14594c', dark: '#74d3bf', imagery: '#8ff0db' },
 }
 
-export function focusLayers(scheme: MapScheme): SlottedLayer[] {
+export function createFocusLayers(scheme: MapScheme): SlottedLayer[] {
   const casing = scheme === 'light' ? 'rgba(255,255,255,0.9)' : 'rgba(10,15,14,0.8)'
   return FOCUS_SOURCES.flatMap((key): SlottedLayer[] => {
     const source = `focus-${key}`
@@ -26,7 +26,7 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
     const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }
     return [
       // Only search results are filled: zones have their legend's tint.
-      ...(key === 'preview' ? [previewFill(source, colour)] : []),
+      ...(key === 'preview' ? [createPreviewFill(source, colour)] : []),
       // Lines are below street names, because zones end in the middle of streets.
       {
         slot: 'selection',
@@ -71,7 +71,7 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
   })
 }
 
-const previewFill = (source: string, colour: string): SlottedLayer => ({
+const createPreviewFill = (source: string, colour: string): SlottedLayer => ({
   slot: 'selection',
   layer: {
     id: `${source}-fill`,

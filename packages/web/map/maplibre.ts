@@ -13,7 +13,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { sessionHeaders } from '../lib/api/session-token.ts'
+import { createSessionHeaders } from '../lib/api/session-token.ts'
 import { registerAerialProtocol } from './base-maps/aerial-protocol.ts'
 import { drawImage } from './styles/drawn-images.ts'
 
@@ -62,4 +62,4 @@ const OWN_TILES = '/api/tiles/'
  * tiles.
  */
 const withSession = (url: string): RequestParameters =>
-  url.startsWith(`${location.origin}${OWN_TILES}`) ? { url, headers: sessionHeaders() } : { url }
+  url.startsWith(`${location.origin}${OWN_TILES}`) ? { url, headers: createSessionHeaders() } : { url }

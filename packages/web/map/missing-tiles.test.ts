@@ -8,7 +8,7 @@ function watch() {
   let waiting: (() => void) | null = null
   const tiles = createMissingTiles({
     request: (source, missing) => requested.push(`${source}: ${missing.map(({ x }) => x).join(' ')}`),
-    onGaps: (hasGaps) => gaps.push(hasGaps),
+    onGapsChange: (hasGaps) => gaps.push(hasGaps),
     wait: (run, ms) => {
       delays.push(ms)
       waiting = run

@@ -8,7 +8,7 @@ interface MissingTile {
 interface MissingTilesOptions {
   /** Requests tiles again, unless they have left the view. */
   request: (source: string, tiles: readonly MissingTile[]) => void
-  onGaps: (hasGaps: boolean) => void
+  onGapsChange: (hasGaps: boolean) => void
   wait?: (run: () => void, ms: number) => () => void
 }
 
@@ -28,7 +28,7 @@ const MAX_DELAY_MS = 30_000
 /** Retries failed tiles at growing intervals, because MapLibre would leave holes until the map is moved. */
 export function createMissingTiles({
   request,
-  onGaps,
+  onGapsChange,
   wait = waitForTimer,
 }: MissingTilesOptions): MissingTiles {
   const missing = new Map<string, MissingTile>()
@@ -37,7 +37,7 @@ export function createMissingTiles({
   let cancelWait: (() => void) | null = null
 
   const report = (now: boolean) => {
-    if (now !== hasGaps) onGaps(now)
+    if (now !== hasGaps) onGapsChange(now)
     hasGaps = now
   }
   const requestAgain = () => {

@@ -8,11 +8,11 @@ import { createMapIfSupported } from './maplibre.ts'
 import { NoSmallMap } from './no-small-map.tsx'
 import classes from './region-picker.module.css'
 import {
+  createRegionStyle,
   hasTitle,
   isRegionLayer,
   REGION_LAYERS,
   type RegionColours,
-  regionPicture,
 } from './region-picture.ts'
 
 interface RegionPickerProps {
@@ -37,7 +37,7 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
     if (!container.current) return
     const map = createMapIfSupported({
       container: container.current,
-      style: regionPicture(layers, getColours(container.current)),
+      style: createRegionStyle(layers, getColours(container.current)),
       bounds: getBounds(now.current.regions),
       fitBoundsOptions: { padding: 24 },
       dragRotate: false,
@@ -60,11 +60,11 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
     })
     map.on('mousemove', (event) => {
       const region = regionAt(event)
-      mark(map, 'hover', region)
+      highlightRegion(map, 'hover', region)
       map.getCanvas().style.cursor = region ? 'pointer' : ''
     })
-    map.on('mouseout', () => mark(map, 'hover', null))
-    map.once('load', () => mark(map, 'chosen', now.current.chosen))
+    map.on('mouseout', () => highlightRegion(map, 'hover', null))
+    map.once('load', () => highlightRegion(map, 'chosen', now.current.chosen))
     map.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
     running.current = map
     return () => {
@@ -74,14 +74,14 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
   }, [layers, scheme])
 
   useEffect(() => {
-    if (running.current?.isStyleLoaded()) mark(running.current, 'chosen', chosen)
+    if (running.current?.isStyleLoaded()) highlightRegion(running.current, 'chosen', chosen)
   }, [chosen])
 
   if (isImpossible) return <NoSmallMap />
   return <div ref={container} className={classes.picker} aria-hidden="true" />
 }
 
-function mark(map: MapLibreMap, how: 'hover' | 'chosen', region: Region | null): void {
+function highlightRegion(map: MapLibreMap, how: 'hover' | 'chosen', region: Region | null): void {
   for (const layer of REGION_LAYERS) {
     if (!map.getLayer(`${layer}-${how}`)) continue
     map.setFilter(`${layer}-${how}`, hasTitle(region?.kind === layer ? region.title : null))

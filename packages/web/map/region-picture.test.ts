@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { hasTitle, regionPicture } from './region-picture.ts'
+import { createRegionStyle, hasTitle } from './region-picture.ts'
 
 const COLOURS = { ground: '#eee', area: '#fff', line: '#777', text: '#111', chosen: '#14594c' }
 const layer = (key: string): LayerInfo => ({
@@ -13,7 +13,7 @@ const layer = (key: string): LayerInfo => ({
 })
 
 test('Municipalities lie over regional districts, names over all, and other layers stay out', () => {
-  const { layers, sources } = regionPicture(
+  const { layers, sources } = createRegionStyle(
     [layer('municipality'), layer('zoning'), layer('regional_district')],
     COLOURS,
   )
@@ -24,7 +24,7 @@ test('Municipalities lie over regional districts, names over all, and other laye
 })
 
 test('Without data of a layer nothing of it is drawn', () => {
-  expect(regionPicture([layer('municipality')], COLOURS).layers.map(({ id }) => id)).toEqual([
+  expect(createRegionStyle([layer('municipality')], COLOURS).layers.map(({ id }) => id)).toEqual([
     'ground',
     'municipality',
     'municipality-chosen',

@@ -1,6 +1,6 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { areaNames, isFirstName, tileSource } from './layers/tile-source.ts'
+import { createTileSource, getAreaNameSource, isFirstName } from './layers/tile-source.ts'
 import { MEDIUM } from './styles/fonts.ts'
 
 /** Layers, widest areas first. */
@@ -23,20 +23,20 @@ const NONE = '\u0000'
 export const hasTitle = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NONE]
 
 /** Map of regions. Filters of the layers `…-hover` and `…-chosen` highlight areas. */
-export function regionPicture(layers: readonly LayerInfo[], colours: RegionColours): StyleSpecification {
+export function createRegionStyle(layers: readonly LayerInfo[], colours: RegionColours): StyleSpecification {
   const drawn = REGION_LAYERS.flatMap((key) => layers.filter((layer) => layer.key === key))
   return {
     version: 8,
-    sources: Object.fromEntries(drawn.map((layer) => [layer.key, tileSource(layer)])),
+    sources: Object.fromEntries(drawn.map((layer) => [layer.key, createTileSource(layer)])),
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } },
-      ...drawn.flatMap(({ key }) => areas(key, colours)),
-      ...drawn.map(({ key }) => names(key, colours)),
+      ...drawn.flatMap(({ key }) => createAreaLayers(key, colours)),
+      ...drawn.map(({ key }) => createNameLayer(key, colours)),
     ],
   }
 }
 
-function areas(key: string, { area, line, chosen }: RegionColours): LayerSpecification[] {
+function createAreaLayers(key: string, { area, line, chosen }: RegionColours): LayerSpecification[] {
   const base = { source: key, 'source-layer': key }
   return [
     { ...base, id: key, type: 'fill', paint: { 'fill-color': area, 'fill-opacity': 0.6 } },
@@ -58,8 +58,8 @@ function areas(key: string, { area, line, chosen }: RegionColours): LayerSpecifi
   ]
 }
 
-const names = (key: string, { text, ground }: RegionColours): LayerSpecification => ({
-  ...areaNames(key),
+const createNameLayer = (key: string, { text, ground }: RegionColours): LayerSpecification => ({
+  ...getAreaNameSource(key),
   id: `${key}-name`,
   type: 'symbol',
   filter: isFirstName,

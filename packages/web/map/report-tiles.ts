@@ -19,7 +19,7 @@ export function reportTiles(map: MapLibreMap): () => void {
       // A removed source needs no retry.
       if (map.getSource(source)) map.refreshTiles(source, [...tiles])
     },
-    onGaps: (hasGaps) => useTileGaps.setState({ hasGaps }),
+    onGapsChange: (hasGaps) => useTileGaps.setState({ hasGaps }),
   })
   const waited = new Set<unknown>()
   const end = (tile: unknown) => {

@@ -70,21 +70,21 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   let shown = first
   let isStyleLoaded = false
   const apply = (picture: MapPicture) => {
-    const hasNewParcelSource = parcelRelease(picture) !== parcelRelease(shown)
+    const hasNewParcelSource = getParcelRelease(picture) !== getParcelRelease(shown)
     map.setStyle(composeStyle(picture), { diff: true, validate: false })
     shown = picture
     if (hasNewParcelSource) painter.repaint()
   }
-  let wanted = first
+  let latestPicture = first
   map.once('style.load', () => {
     isStyleLoaded = true
-    if (wanted !== shown) apply(wanted)
+    if (latestPicture !== shown) apply(latestPicture)
     painter.repaint()
   })
 
   return {
     show(picture) {
-      wanted = picture
+      latestPicture = picture
       if (isStyleLoaded && picture !== shown) apply(picture)
     },
     stop() {
@@ -113,7 +113,7 @@ function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
   return stop
 }
 
-const parcelRelease = ({ available }: MapPicture) =>
+const getParcelRelease = ({ available }: MapPicture) =>
   available.find(({ key }) => key === PARCEL_SOURCE)?.release
 
 function syncParcelPaint(paint: (state: ParcelState) => void) {
@@ -157,16 +157,16 @@ function publishViewChanges(map: MapLibreMap): () => void {
     })
   }
   const throttled = throttle(publish, CENTRE_UPDATE_MS)
-  const move = () => {
+  const handleMove = () => {
     dataset.view = 'moving'
     throttled.request()
   }
   const zoom = () => publishZoom(map.getZoom())
-  map.on('move', move)
+  map.on('move', handleMove)
   map.on('zoom', zoom)
   window.addEventListener('pagehide', throttled.flush)
   return () => {
-    map.off('move', move)
+    map.off('move', handleMove)
     map.off('zoom', zoom)
     window.removeEventListener('pagehide', throttled.flush)
     throttled.flush()
@@ -176,18 +176,18 @@ function publishViewChanges(map: MapLibreMap): () => void {
 
 /** Sets `data-map` of the container to `drawing` or `idle`, for browser tests and benchmarks. */
 function publishMapState(map: MapLibreMap, container: HTMLElement): () => void {
-  const drawing = () => {
+  const setDrawing = () => {
     container.dataset.map = 'drawing'
   }
-  const idle = () => {
+  const setIdle = () => {
     container.dataset.map = 'idle'
     signalFirstScreen()
   }
-  drawing()
-  map.on('render', drawing)
-  map.on('idle', idle)
+  setDrawing()
+  map.on('render', setDrawing)
+  map.on('idle', setIdle)
   return () => {
-    map.off('render', drawing)
-    map.off('idle', idle)
+    map.off('render', setDrawing)
+    map.off('idle', setIdle)
   }
 }

@@ -9,21 +9,21 @@ import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
 import { useColorScheme, usePreferences } from '../state/account/preferences.ts'
 import { useSession } from '../state/account/session.ts'
 import { cellStore } from '../state/cells/cell-store.ts'
-import { drawnKey, loadMapSettings, useBaseMap } from '../state/map/base-map.ts'
+import { getDrawnKey, loadMapSettings, useBaseMap } from '../state/map/base-map.ts'
 import { loadLayers, useLayers } from '../state/map/layers.ts'
 import { useShownAreas } from '../state/map/shown-areas.ts'
 import { useShownPlaces } from '../state/map/shown-places.ts'
 import { useTools } from '../state/map/tools.ts'
 import { useZoom } from '../state/map/view.ts'
 import { useSelection } from '../state/selection.ts'
-import { boundaryFeatures, NO_BOUNDARY_FEATURES } from './areas/boundary-layer.ts'
-import { NO_SHOWN_AREAS, shownAreaFeatures } from './areas/shown-areas-layer.ts'
-import { getMapScheme, hasNamesOnTop, pictureSource } from './base-maps/picture-source.ts'
+import { NO_BOUNDARY_FEATURES, toBoundaryFeatures } from './areas/boundary-layer.ts'
+import { NO_SHOWN_AREAS, toAreaFeatures } from './areas/shown-areas-layer.ts'
+import { getMapScheme, hasNamesOnTop, toRasterSource } from './base-maps/picture-source.ts'
 import { watchReach } from './base-maps/watch-reach.ts'
 import { type BaseMapPicture, type MapPicture, NO_LAYERS, type ShownLayer } from './compose-style.ts'
 import { useFocus } from './controller.ts'
 import { NO_PLACES } from './parcels/selected-places-layer.ts'
-import { NO_SHOWN_PLACES, shownPlaceFeatures } from './places/shown-places-layer.ts'
+import { NO_SHOWN_PLACES, toPlaceFeatures } from './places/shown-places-layer.ts'
 import type { MapScheme } from './styles/scheme.ts'
 
 export function useMapPicture(): MapPicture {
@@ -43,7 +43,7 @@ export function useMapPicture(): MapPicture {
   const boundary = useBoundaryFeatures()
   const shownPlaces = useShownPlaceFeatures()
   const baseMap = useBaseMap()
-  const baseKey = drawnKey(baseMap)
+  const baseKey = getDrawnKey(baseMap)
   const base = useMemo(() => getBase(baseKey, baseMap.settings), [baseKey, baseMap.settings])
   const shown = useShown(order, layerStates)
 
@@ -79,7 +79,7 @@ export function useMapPicture(): MapPicture {
 const STREETS: BaseMapPicture = { kind: 'streets' }
 
 function getBase(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
-  const source = settings && pictureSource(key, settings)
+  const source = settings && toRasterSource(key, settings)
   return source ? { kind: 'raster', key, source, hasNames: hasNamesOnTop(key) } : STREETS
 }
 
@@ -105,7 +105,7 @@ function useBoundaryFeatures(): FeatureCollection {
     sketch?.kind === 'vertex' && sketch.isNew ? sketch.ref : null,
   )
   return useMemo(
-    () => (areas.length > 0 ? boundaryFeatures({ areas, chosen, added }) : NO_BOUNDARY_FEATURES),
+    () => (areas.length > 0 ? toBoundaryFeatures({ areas, chosen, added }) : NO_BOUNDARY_FEATURES),
     [areas, chosen, added],
   )
 }
@@ -115,13 +115,13 @@ function useShownAreaFeatures(): FeatureCollection {
   const isDrawing = useTools(({ tools }) => isDrawingBoundary(tools.mode))
   return useMemo(() => {
     const areas = isDrawing ? shown.areas.filter(({ id }) => id !== shown.focused) : shown.areas
-    return areas.length > 0 ? shownAreaFeatures({ ...shown, areas }) : NO_SHOWN_AREAS
+    return areas.length > 0 ? toAreaFeatures({ ...shown, areas }) : NO_SHOWN_AREAS
   }, [shown, isDrawing])
 }
 
 function useShownPlaceFeatures(): FeatureCollection {
   const places = useShownPlaces((shown) => shown.places)
-  return useMemo(() => (places.length > 0 ? shownPlaceFeatures(places) : NO_SHOWN_PLACES), [places])
+  return useMemo(() => (places.length > 0 ? toPlaceFeatures(places) : NO_SHOWN_PLACES), [places])
 }
 
 function useSelectedPlaces(): FeatureCollection {
@@ -142,6 +142,6 @@ const getPlaces = (upids: readonly string[]): FeatureCollection => ({
 })
 
 export function useMapScheme(): MapScheme {
-  const key = useBaseMap(drawnKey)
+  const key = useBaseMap(getDrawnKey)
   return getMapScheme(key, useColorScheme())
 }

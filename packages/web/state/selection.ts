@@ -39,41 +39,41 @@ function load(): readonly string[] {
 
 export const useSelection = createStore<SelectionState>(getState(createSelectionHistory(load())))
 
-function step(next: (history: SelectionHistory) => SelectionHistory): void {
+function updateHistory(next: (history: SelectionHistory) => SelectionHistory): void {
   const { history } = useSelection.getState()
   const after = next(history)
   if (after !== history) useSelection.setState(getState(after), true)
 }
 
-const change = (made: SelectionChange) => step((history) => applyToHistory(history, made))
+const applyChange = (change: SelectionChange) => updateHistory((history) => applyToHistory(history, change))
 
-export const selectOnly = (upids: readonly string[]): void => change({ type: 'replace', upids })
+export const selectOnly = (upids: readonly string[]): void => applyChange({ type: 'replace', upids })
 /** @returns the parcels that were not yet selected */
 export function addToSelection(upids: readonly string[]): readonly string[] {
   const before = useSelection.getState().set
-  change({ type: 'add', upids })
+  applyChange({ type: 'add', upids })
   return useSelection.getState().upids.filter((upid) => !before.has(upid))
 }
-export const removeFromSelection = (upids: readonly string[]): void => change({ type: 'remove', upids })
-export const toggleInSelection = (upid: string): void => change({ type: 'toggle', upids: [upid] })
-export const clearSelection = (): void => change({ type: 'clear' })
-export const undoSelection = (): void => step(undo)
-export const redoSelection = (): void => step(redo)
+export const removeFromSelection = (upids: readonly string[]): void => applyChange({ type: 'remove', upids })
+export const toggleInSelection = (upid: string): void => applyChange({ type: 'toggle', upids: [upid] })
+export const clearSelection = (): void => applyChange({ type: 'clear' })
+export const undoSelection = (): void => updateHistory(undo)
+export const redoSelection = (): void => updateHistory(redo)
 
-let saving: ReturnType<typeof setTimeout> | null = null
+let saveTimer: ReturnType<typeof setTimeout> | null = null
 
 function save(): void {
-  if (saving === null) return
-  clearTimeout(saving)
-  saving = null
+  if (saveTimer === null) return
+  clearTimeout(saveTimer)
+  saveTimer = null
   const text = useSelection.getState().upids.join('\n')
   writeStored(STORAGE_KEY, text, sessionStorage)
   writeStored(STORAGE_KEY, text)
 }
 
 useSelection.subscribe(() => {
-  if (saving !== null) clearTimeout(saving)
-  saving = setTimeout(save, SAVE_DELAY_MS)
+  if (saveTimer !== null) clearTimeout(saveTimer)
+  saveTimer = setTimeout(save, SAVE_DELAY_MS)
 })
 window.addEventListener('pagehide', save)
 window.addEventListener('visibilitychange', () => document.hidden && save())

@@ -8,7 +8,7 @@ import { ApiError } from '../lib/api/api-error.ts'
 import { createCells } from '../state/cells/cells.ts'
 import { createFacts, type FactsDeps } from '../state/facts/facts.ts'
 import type { SourceRun } from '../state/facts/runs.ts'
-import { taskTracker } from '../state/tasks/tasks.ts'
+import { createTaskTracker } from '../state/tasks/tasks.ts'
 import { fact, factsTask } from './facts.ts'
 import { manualClock } from './manual-clock.ts'
 
@@ -51,7 +51,7 @@ export function factsPage() {
       quotaLeft: 7,
     }),
   }
-  const tracker = taskTracker(
+  const tracker = createTaskTracker(
     {
       async storedTask(taskId) {
         const found = server.storedTasks.get(taskId)

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { unbroken } from './unbroken.tsx'
+import { keepUnbroken } from './unbroken.tsx'
 
 /** Elements to render, without attributes. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
@@ -50,7 +50,7 @@ function toElements(html: string): ReactNode {
         path.push({ name, children: [] })
       },
       ontext(text) {
-        if (opaqueDepth === 0) path.at(-1)?.children.push(unbroken(text))
+        if (opaqueDepth === 0) path.at(-1)?.children.push(keepUnbroken(text))
       },
       onclosetag(name) {
         const closed = path.pop()

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './note.module.css'
-import { unbroken } from './unbroken.tsx'
+import { keepUnbroken } from './unbroken.tsx'
 
 export function Note({ children }: { children: ReactNode }) {
   if (children === null || children === undefined || children === '' || children === false) return null
-  return <span className={classes.note}>{unbroken(children)}</span>
+  return <span className={classes.note}>{keepUnbroken(children)}</span>
 }
 
 export const Caption = Text.withProps({ size: 'xs', c: 'dimmed' })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tooltip } from './hints/tooltip.tsx'
 import classes from './sourced.module.css'
-import { unbroken } from './unbroken.tsx'
+import { keepUnbroken } from './unbroken.tsx'
 
 export function Sourced({ lines, children }: { lines: readonly string[]; children: ReactNode }) {
   return (
@@ -15,7 +15,7 @@ export function Sourced({ lines, children }: { lines: readonly string[]; childre
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the source must be within reach of the keyboard */}
       <span tabIndex={0} className={classes.sourced}>
-        {unbroken(children)}
+        {keepUnbroken(children)}
       </span>
     </Tooltip>
   )

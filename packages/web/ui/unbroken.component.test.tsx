@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { show } from '../testing/show.tsx'
-import { unbroken } from './unbroken.tsx'
+import { keepUnbroken } from './unbroken.tsx'
 
 function wholeWordsOf(text: string): string[] {
-  show(unbroken(text))
+  show(keepUnbroken(text))
   expect(document.body.textContent).toContain(text)
   return [...document.querySelectorAll('span')].map((span) => span.textContent)
 }

@@ -5,7 +5,7 @@ import classes from './unbroken.module.css'
 const IDENTIFIER = /(?<!\S)((?=\S*\d)\S*-\S*)/
 
 /** Keeps identifiers such as `012-345-678` on one line. */
-export function unbroken(content: ReactNode): ReactNode {
+export function keepUnbroken(content: ReactNode): ReactNode {
   if (typeof content !== 'string') return content
   const parts = content.split(IDENTIFIER)
   if (parts.length === 1) return content

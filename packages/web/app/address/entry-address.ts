@@ -1,7 +1,7 @@
 import { LINK_PAGES } from '#domain/share/share-rules.ts'
 
 /** Converts `/#/dashboard?a=b` and `/#dashboard?a=b` to `/dashboard?a=b`. Null for any other address. */
-export function withoutHash(pathname: string, hash: string): string | null {
+export function removeHash(pathname: string, hash: string): string | null {
   if (pathname !== '/' || hash.length < 2) return null
   // Keeps a single slash, because `//` would start another host name.
   return `/${hash.slice(1).replace(/^[/\\]+/, '')}`

@@ -47,16 +47,16 @@ export function toAddress(panel: Panel): PanelAddress {
     case 'areas':
       return { pathname: AREAS, search: {} }
     case 'area':
-      return { pathname: stepPath(panel.areaId, panel.step), search: {} }
+      return { pathname: createStepPath(panel.areaId, panel.step), search: {} }
     case 'history':
-      return { pathname: historyPath(panel.of, panel.collectionId, panel.tab), search: {} }
+      return { pathname: createHistoryPath(panel.of, panel.collectionId, panel.tab), search: {} }
   }
 }
 
-const stepPath = (areaId: string, step: AreaStep) =>
+const createStepPath = (areaId: string, step: AreaStep) =>
   step === 'criteria' ? `${HOME}/watched-area/${areaId}/criteria` : `${HOME}/areas/${areaId}/${step}`
 
-const historyPath = (of: 'folder' | 'area', id: string, tab: HistoryTab) =>
+const createHistoryPath = (of: 'folder' | 'area', id: string, tab: HistoryTab) =>
   of === 'folder' ? `${FOLDERS}/history/${id}/${tab}` : `${HOME}/watched-area/${id}/${tab}`
 
 export function parsePanel({ pathname, search }: PanelAddress): Panel {

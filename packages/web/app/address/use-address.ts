@@ -2,7 +2,7 @@ import { type RouterHistory, useLocation, useNavigate, useRouter } from '@tansta
 import { useEffect, useMemo, useRef } from 'react'
 import { formatMapPosition, parseMapPosition } from '#domain/geometry/map-position.ts'
 import { useMapController } from '../../map/controller.ts'
-import { defaultPosition } from '../../state/map/default-view.ts'
+import { getDefaultPosition } from '../../state/map/default-view.ts'
 import { startAt, useView } from '../../state/map/view.ts'
 import { usePanel } from '../../state/panel.ts'
 import { isBesideMap, isSameAddress, type PanelAddress, parsePanel, toAddress } from './panel-address.ts'
@@ -21,16 +21,16 @@ const readAddress = (pathname: string, text: string): Address => ({
 })
 
 /** The router's current address, which may be newer than the rendered one. */
-const currentAddress = ({ location }: RouterHistory): Address =>
+const getCurrentAddress = ({ location }: RouterHistory): Address =>
   readAddress(location.pathname, location.search)
 
 /** Does nothing if the address names the open panel, because addresses lack part of a panel's state. */
 function showPanel(address: PanelAddress): void {
-  if (isSameAddress(toAddress(usePanel.getState()), pickPanel(address))) return
+  if (isSameAddress(toAddress(usePanel.getState()), normalizeAddress(address))) return
   usePanel.setState(parsePanel(address), true)
 }
 
-const pickPanel = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
+const normalizeAddress = (address: PanelAddress): PanelAddress => toAddress(parsePanel(address))
 
 /**
  * Keeps address and window in step. A new map position replaces the history entry, a panel adds one. Writes
@@ -47,24 +47,24 @@ export function useAddress(): void {
   const panel = usePanel()
   const map = useMapController()
   /** Last address shown or written here, to tell navigation from our own writes. */
-  const shown = useRef<Address>(address)
+  const lastAddress = useRef<Address>(address)
 
   useEffect(() => {
     if (position === null || map === null) return
-    const now = currentAddress(history)
+    const now = getCurrentAddress(history)
     const at = formatMapPosition(position)
     if (at === now.search.at || !isBesideMap(now.pathname)) return
-    shown.current = { ...shown.current, search: { ...shown.current.search, at } }
+    lastAddress.current = { ...lastAddress.current, search: { ...lastAddress.current.search, at } }
     void navigate({ href: getHref({ ...now, search: { ...now.search, at } }), replace: true })
   }, [position, map, navigate, history])
 
   useEffect(() => {
-    const wanted = toAddress(panel)
-    if (isSameAddress(wanted, shown.current)) return
-    const { at, pid } = currentAddress(history).search
-    shown.current = { ...wanted, search: { ...(at === undefined ? {} : { at }), ...wanted.search } }
+    const next = toAddress(panel)
+    if (isSameAddress(next, lastAddress.current)) return
+    const { at, pid } = getCurrentAddress(history).search
+    lastAddress.current = { ...next, search: { ...(at === undefined ? {} : { at }), ...next.search } }
     void navigate({
-      href: getHref(shown.current),
+      href: getHref(lastAddress.current),
       // Replaces a link by PID, to which Back would otherwise return.
       replace: pid !== undefined || (panel.kind === 'areas' && panel.isInstead === true),
     })
@@ -73,9 +73,9 @@ export function useAddress(): void {
   useEffect(() => {
     // Pages other than the dashboard have no panels.
     if (!isBesideMap(address.pathname)) return
-    if (getHref(address) !== getHref(currentAddress(history))) return
-    const before = shown.current
-    shown.current = address
+    if (getHref(address) !== getHref(getCurrentAddress(history))) return
+    const before = lastAddress.current
+    lastAddress.current = address
     const { at } = address.search
     if (at !== before.search.at && at !== undefined) {
       const target = parseMapPosition(at)
@@ -89,8 +89,8 @@ export function useAddress(): void {
 export function openFromAddress({ pathname, search: text }: Pick<Location, 'pathname' | 'search'>): void {
   const { search } = readAddress(pathname, text)
   const isFirstMap = useView.getState().bounds === null
-  const stated = search.at === undefined ? null : parseMapPosition(search.at)
-  const position = stated ?? (isFirstMap ? defaultPosition() : null)
+  const addressPosition = search.at === undefined ? null : parseMapPosition(search.at)
+  const position = addressPosition ?? (isFirstMap ? getDefaultPosition() : null)
   if (position) startAt(position)
   showPanel({ pathname, search })
 }

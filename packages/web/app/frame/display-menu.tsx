@@ -42,7 +42,7 @@ export function DisplayMenu({ button }: { button: ReactElement }) {
           <Menu.Label>Map</Menu.Label>
           <Menu.Item onClick={() => void saveDefaultPosition(position)}>Always open the map here</Menu.Item>
           {hasDefault && (
-            <Menu.Item onClick={() => void saveDefaultPosition(null)}>Open it where it was last</Menu.Item>
+            <Menu.Item onClick={() => void saveDefaultPosition(null)}>Open the map where I left it</Menu.Item>
           )}
         </>
       )}

@@ -47,7 +47,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
   const drawerState = useDrawer()
   const { size } = drawerState
   const isNarrow = useIsNarrow()
-  const drawerHeight = size === 'full' ? stageHeight : lowDrawerHeight(drawerState, stageHeight, isNarrow)
+  const drawerHeight = size === 'full' ? stageHeight : getLowDrawerHeight(drawerState, stageHeight, isNarrow)
   const isPanelOpen = panel !== null
   const isCovered = size === 'full'
 
@@ -57,7 +57,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
   useCloseLayers(isNarrow)
 
   useLayoutEffect(() => {
-    useDrawerBounds.setState(drawerBounds(stageHeight, isNarrow))
+    useDrawerBounds.setState(getDrawerBounds(stageHeight, isNarrow))
     return followMapInsets(stageHeight, isNarrow)
   }, [stageHeight, isNarrow])
 
@@ -106,7 +106,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
  * Heights of the drawer as shares of the stage. `usualShare` fits nine rows on a laptop, and leaves room for
  * the map tools in a narrow window.
  */
-const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
+const getDrawerBounds = (stageHeight: number, isNarrow: boolean) =>
   isNarrow
     ? {
         leastShare: Math.min(Math.max(MIN_LIST_HEIGHT / stageHeight, MIN_HALF_SHARE), MAX_HALF_SHARE),
@@ -114,9 +114,9 @@ const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
       }
     : { leastShare: MIN_HALF_SHARE, usualShare: 0.52 }
 
-const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
+const getLowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
   drawer.size === 'half'
-    ? Math.round(stageHeight * shownShare(drawer, drawerBounds(stageHeight, isNarrow)))
+    ? Math.round(stageHeight * shownShare(drawer, getDrawerBounds(stageHeight, isNarrow)))
     : DRAWER_BAR_HEIGHT
 
 /**
@@ -124,7 +124,7 @@ const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean)
  * part. Returns a stop function.
  */
 function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
-  const follow = () => {
+  const updateInsets = () => {
     const isPanelOpen = usePanel.getState().kind !== 'closed'
     const isBelowMap = isNarrow && (isPanelOpen || useLayerPanel.getState().isOpen)
     useMapInsets.setState({
@@ -132,16 +132,16 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
       right: RIGHT_INSET,
       // If the table covers the whole map, flights assume that only its bar is open.
       bottom: Math.max(
-        lowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
+        getLowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
         isBelowMap ? stageHeight * NARROW_PANEL_SHARE : 0,
       ),
       left: isPanelOpen && !isNarrow ? PANEL_INSET : 0,
     })
   }
-  follow()
-  const stops = [usePanel, useLayerPanel, useDrawer].map((store) => store.subscribe(follow))
+  updateInsets()
+  const unsubscribers = [usePanel, useLayerPanel, useDrawer].map((store) => store.subscribe(updateInsets))
   return () => {
-    for (const stop of stops) stop()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 

@@ -8,7 +8,7 @@ import { contactSupport } from '../../state/account/support.tsx'
 import { openSkills } from '../../state/panel.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './help-dialog.module.css'
-import { keyLabel } from './key-label.ts'
+import { formatShortcut } from './key-label.ts'
 
 /** Keys that work only in one place, such as on the map. */
 const LOCAL_KEYS: readonly Pick<Shortcut, 'keys' | 'title' | 'group'>[] = [
@@ -28,7 +28,7 @@ const LOCAL_KEYS: readonly Pick<Shortcut, 'keys' | 'title' | 'group'>[] = [
     title: 'Make the column narrower or wider',
     keys: ['alt+shift+arrowleft', 'alt+shift+arrowright'],
   },
-  { group: 'General', title: 'Close what is on top, or cancel the tool', keys: ['escape'] },
+  { group: 'General', title: 'Close the topmost window, or cancel the tool', keys: ['escape'] },
 ]
 
 export function HelpDialog({ onClose }: { onClose: () => void }) {
@@ -50,7 +50,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
                     <dd>
                       {keys.map((key) => (
                         <Kbd key={key} size="xs">
-                          {keyLabel(key)}
+                          {formatShortcut(key)}
                         </Kbd>
                       ))}
                     </dd>

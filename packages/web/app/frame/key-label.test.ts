@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyLabel } from './key-label.ts'
+import { formatShortcut } from './key-label.ts'
 
 test.each([
   ['r', 'R'],
@@ -10,5 +10,5 @@ test.each([
   ['alt+arrowdown', 'Alt ↓'],
   ['mod+click', 'Ctrl click'],
 ])('%s is written %s', (key, label) => {
-  expect(keyLabel(key)).toBe(label)
+  expect(formatShortcut(key)).toBe(label)
 })

@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** `mod+shift+z` → `Ctrl Shift Z`. On a Mac, Command replaces Ctrl. */
-export const keyLabel = (key: string): string =>
+export const formatShortcut = (key: string): string =>
   key
     .split('+')
     .map((part) => NAMES[part] ?? part.toUpperCase())

@@ -16,7 +16,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 import { AREA_RESOURCES, RESOURCES } from '#domain/account/permissions.ts'
-import { initials } from '../../lib/initials.ts'
+import { getInitials } from '../../lib/initials.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { useAllowed, useSession } from '../../state/account/session.ts'
 import {
@@ -36,7 +36,7 @@ const DisplayMenu = lazyPart(() => import('./display-menu.tsx'), 'DisplayMenu', 
 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu', renderButton)
 
-export function Rail({ onHelp }: { onHelp: () => void }) {
+export function Rail({ onOpenHelp }: { onOpenHelp: () => void }) {
   const opened = usePanel(getToggleKey)
   const mayWatchAreas = useAllowed(...AREA_RESOURCES)
   const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
@@ -96,7 +96,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
       )}
       <Box flex={1} />
       <MenuOnDemand button={<DisplayButton />} menu={DisplayMenu} />
-      <button type="button" className={classes.item} aria-keyshortcuts="?" onClick={onHelp}>
+      <button type="button" className={classes.item} aria-keyshortcuts="?" onClick={onOpenHelp}>
         <IconKeyboard size={20} stroke={1.75} aria-hidden="true" />
         Keys
       </button>
@@ -160,7 +160,7 @@ function AccountButton({ className, ...button }: ComponentPropsWithRef<'button'>
   return (
     <button type="button" aria-haspopup="menu" className={`${classes.item} ${className ?? ''}`} {...button}>
       <span className={classes.avatar} aria-hidden="true">
-        {user?.avatar ? <img src={user.avatar} alt="" /> : initials(name || (user?.username ?? ''))}
+        {user?.avatar ? <img src={user.avatar} alt="" /> : getInitials(name || (user?.username ?? ''))}
       </span>
       Account
     </button>

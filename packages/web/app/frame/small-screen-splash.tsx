@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { mediaQueryStore } from '../../lib/store/store.ts'
+import { createMediaQueryStore } from '../../lib/store/store.ts'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './small-screen-splash.module.css'
 
-export const useIsSmallScreen = mediaQueryStore('(max-width: 330px)')
+export const useIsSmallScreen = createMediaQueryStore('(max-width: 330px)')
 
 export function SmallScreenSplash() {
   const website = usePublicWebsite()

@@ -45,9 +45,7 @@ it('A lesson about the map begins its tool; where the browser draws no map it sa
   useMap.setState({ isAbsent: true })
   await tryIt('rectangle')
   expect(mode()).toBe('normal')
-  expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual([
-    'This browser does not draw the map',
-  ])
+  expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['This browser cannot draw the map'])
 })
 
 it('A lesson about a parcel shows some: where they are drawn already nothing moves', async () => {

@@ -20,8 +20,8 @@ export function useOpenPlace(): (place: SkillPlace) => void {
   return (place) => {
     if (useMap.getState().isAbsent && ON_MAP.includes(place)) {
       showToast({
-        title: 'This browser does not draw the map',
-        message: 'The lesson can be tried in another one.',
+        title: 'This browser cannot draw the map',
+        message: 'Try the lesson in another browser.',
       })
       return
     }

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MailFields } from '../../features/account/mail/mail-fields.tsx'
 import {
+  type Actions,
   NotificationsOutlet as Outlet,
-  type Ways,
 } from '../../features/notifications/notifications-outlet.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { flyToHistory, openAreas, openFolder, openHistory, usePanel } from '../../state/panel.ts'
@@ -11,7 +11,7 @@ import { isBesideMap, toAddress } from '../address/panel-address.ts'
 import { stringifySearch } from '../address/search-params.ts'
 
 /** Opens the subject of a notification, by kind (specification part 1, section 2.2). */
-const WAYS: Omit<Ways, 'cma'> = {
+const ACTIONS: Omit<Actions, 'cma'> = {
   folder: ({ about, collectionId, tab }) =>
     about === 'expiry' ? openFolder(collectionId) : openHistory('folder', collectionId, tab),
   area: ({ about, collectionId, tab }) =>
@@ -23,12 +23,12 @@ export function NotificationsOutlet() {
   const user = useSession((session) => session.user)
   const navigate = useNavigate()
   useMapNavigation()
-  const ways: Ways = {
-    ...WAYS,
+  const actions: Actions = {
+    ...ACTIONS,
     cma: ({ collectionId }) =>
       void navigate({ to: '/dashboard/cma/$analysisId', params: { analysisId: collectionId } }),
   }
-  return <Outlet ways={ways} preferences={user && <MailFields user={user} />} />
+  return <Outlet actions={actions} preferences={user && <MailFields user={user} />} />
 }
 
 function useMapNavigation(): void {

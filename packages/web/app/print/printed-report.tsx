@@ -40,7 +40,7 @@ export function PrintedReport({ shown }: { shown: Shown }) {
     void waitUntilLoaded().then(() => {
       if (isLaidOutAnew) return
       const printed = document.querySelectorAll('[data-report-page]:not([hidden])').length
-      document.documentElement.dataset.inserts = JSON.stringify(attachedPdfs())
+      document.documentElement.dataset.inserts = JSON.stringify(readAttachedPdfs())
       document.documentElement.dataset.printable = String(printed)
     })
     return () => {
@@ -70,8 +70,7 @@ async function waitUntilLoaded(): Promise<void> {
   await waitForPictures()
 }
 
-/** Index of the first page is from 0. */
-const attachedPdfs = () =>
+const readAttachedPdfs = () =>
   [...document.querySelectorAll<HTMLElement>('[data-attached-pdf]')].map(({ dataset }) => ({
     id: dataset.attachedPdf,
     at: Number(dataset.reportPage) - 1,

@@ -19,7 +19,6 @@ export function FarewellDialog() {
   )
 }
 
-/** Has a button only if the board has a logout page. */
 function BoardFarewell({ logoutUrl }: { logoutUrl: string | null }) {
   return (
     <Dialog title="Please Log out from the Board" onClose={closeFarewell}>

@@ -20,9 +20,9 @@ import { tasks } from '../../state/tasks/tasks.ts'
 const REFRESH_RETRY_MS = 5000
 
 /** Never aborts, because refreshes stop by themselves when the user signs out. */
-const ALWAYS = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 
-const untilFetched = (refresh: () => Promise<void>) => () =>
+const retryUntilFetched = (refresh: () => Promise<void>) => () =>
   void retryEvery(
     REFRESH_RETRY_MS,
     async () => {
@@ -34,26 +34,26 @@ const untilFetched = (refresh: () => Promise<void>) => () =>
         if (isUnavailable(error)) throw error
       }
     },
-    { signal: ALWAYS },
+    { signal: NEVER_ABORTED },
   )
 
 const HANDLERS: LiveHandlers = {
-  refreshUser: untilFetched(refreshUser),
-  credentials: untilFetched(refreshCredentials),
-  branding: untilFetched(refreshBranding),
-  notifications: untilFetched(() => refreshAccountData('notifications')),
-  savedReports: untilFetched(() => refreshAccountData('savedReports')),
-  savedAnalyses: untilFetched(() => refreshAccountData('savedAnalyses')),
-  analysisValues: untilFetched(() => refreshAccountData('analysisValues')),
-  collections: untilFetched(() => refreshAccountData('collections')),
-  billing: untilFetched(() => refreshAccountData('billing')),
+  refreshUser: retryUntilFetched(refreshUser),
+  credentials: retryUntilFetched(refreshCredentials),
+  branding: retryUntilFetched(refreshBranding),
+  notifications: retryUntilFetched(() => refreshAccountData('notifications')),
+  savedReports: retryUntilFetched(() => refreshAccountData('savedReports')),
+  savedAnalyses: retryUntilFetched(() => refreshAccountData('savedAnalyses')),
+  analysisValues: retryUntilFetched(() => refreshAccountData('analysisValues')),
+  collections: retryUntilFetched(() => refreshAccountData('collections')),
+  billing: retryUntilFetched(() => refreshAccountData('billing')),
   taskResult: (result) => tasks.complete(result),
 }
 
 export function startLiveUpdates(): void {
   let connection: LiveConnection | null = null
   let connectedToken: string | null = null
-  const follow = () => {
+  const handleSessionChange = () => {
     const session = useSession.getState().status === 'present' ? signedInAs() : null
     if ((session?.token ?? null) === connectedToken) return
     connection?.close()
@@ -73,8 +73,8 @@ export function startLiveUpdates(): void {
         })
       : null
   }
-  useSession.subscribe(follow)
-  follow()
+  useSession.subscribe(handleSessionChange)
+  handleSessionChange()
 }
 
 function refetchAll(): void {

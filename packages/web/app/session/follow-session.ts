@@ -31,15 +31,15 @@ export function followSession(router: AnyRouter): void {
 }
 
 function followUnsavedReports(router: AnyRouter): void {
-  const forget = (exceptUid: string | null = null) => {
+  const discardReports = (exceptUid: string | null = null) => {
     forgetUnsavedReports({ exceptUid })
     markTab()
   }
-  if (useSession.getState().hasLoggedOut) forget()
+  if (useSession.getState().hasLoggedOut) discardReports()
   useSession.subscribe((now, before) => {
-    if (now.hasLoggedOut) return forget()
+    if (now.hasLoggedOut) return discardReports()
     if (!now.user || now.user.uid === before.user?.uid) return
-    forget(now.user.uid)
+    discardReports(now.user.uid)
     showUnsavedToast(router)
   })
   window.addEventListener('pagehide', unmarkTab)
@@ -58,14 +58,14 @@ function showUnsavedToast(router: AnyRouter): void {
   showToast({
     kind: 'warning',
     title: others.length === 1 ? 'A report is not saved' : `${others.length} reports are not saved`,
-    message: 'Changes are in this tab alone. Open the report to save them.',
+    message: 'Unsaved changes exist only in this tab. Open the report to save them.',
     action: { label: 'Open', run: () => void router.navigate({ to }) },
   })
 }
 
 function goToSignIn(router: AnyRouter, isOnPurpose: boolean): void {
   const { pathname, href } = router.state.location
-  if (needsNoSession(pathname)) return
+  if (worksWithoutSession(pathname)) return
   const isWorthReturning = !isOnPurpose && pathname !== '/'
   void router.navigate({
     to: '/login',
@@ -74,7 +74,7 @@ function goToSignIn(router: AnyRouter, isOnPurpose: boolean): void {
   })
 }
 
-const needsNoSession = (pathname: string): boolean =>
+const worksWithoutSession = (pathname: string): boolean =>
   isPublicPage(pathname) || PAGES.some(({ path, guard }) => path === pathname && guardPage(guard, null).ok)
 
 function isOtherAccount(username: string): boolean {

@@ -1,6 +1,6 @@
 import { isTemporary } from '../../lib/api/api-error.ts'
 import { onApiFailure, type ReportedFailure } from '../../lib/api/api-failures.ts'
-import { sessionHeaders } from '../../lib/api/session-token.ts'
+import { createSessionHeaders } from '../../lib/api/session-token.ts'
 import { notifyFailure, showAlert } from '../../lib/messages/alerts.ts'
 import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'
 
@@ -11,18 +11,18 @@ import { forgetSession, refreshUser, useSession } from '../../state/account/sess
 export function notifyFailures(): void {
   onApiFailure((failure) => {
     const { error, isShownInPlace, isQuiet } = failure
-    if (error.status === 403) void requestPermissions()
+    if (error.status === 403) void refreshPermissions()
     if (isShownInPlace) return
-    if (error.status === 401) return endSession(failure)
+    if (error.status === 401) return handleUnauthorized(failure)
     if (!(isQuiet && isTemporary(error))) notifyFailure(error)
   })
 }
 
-function endSession({ error, authorization }: ReportedFailure): void {
+function handleUnauthorized({ error, authorization }: ReportedFailure): void {
   error.isNotified = true
   const { status, isLeaving } = useSession.getState()
   if (status !== 'present' || isLeaving) return
-  if (authorization !== undefined && authorization !== sessionHeaders().authorization) return
+  if (authorization !== undefined && authorization !== createSessionHeaders().authorization) return
   forgetSession()
   showAlert({
     kind: 'danger',
@@ -36,7 +36,7 @@ function endSession({ error, authorization }: ReportedFailure): void {
 }
 
 /** Refreshes permissions after a 403, because one may have been withdrawn. */
-async function requestPermissions(): Promise<void> {
+async function refreshPermissions(): Promise<void> {
   if (useSession.getState().status !== 'present') return
   try {
     await refreshUser()

@@ -6,7 +6,7 @@ import {
   safeRedirect,
 } from '#domain/account/guards/route-guards.ts'
 import { type SessionState, useSession } from '../../state/account/session.ts'
-import { sessionRestored } from './restore-session.ts'
+import { waitForSession } from './restore-session.ts'
 
 function toGuardedUser({ status, user, allowedResources }: SessionState): GuardedUser | null {
   if (status !== 'present' || user === null) return null
@@ -29,28 +29,28 @@ export const useMayHaveNotifications = (): boolean =>
   useSession((session) => guardPage('notifications', toGuardedUser(session)).ok)
 
 /** Guards a page as its `beforeLoad`, which runs for every navigation and when the session changes. */
-export const guarded =
+export const createPageGuard =
   (page: PageKey) =>
   async ({ location }: { location: ParsedLocation }): Promise<void> => {
-    await sessionRestored()
+    await waitForSession()
     const decision = guardPage(page, toGuardedUser(useSession.getState()))
     if (decision.ok) return
     // After signing in or completing a step, the user continues to the requested page.
-    if (decision.to === '/') throw redirect({ href: requestedAddress(location), replace: true })
+    if (decision.to === '/') throw redirect({ href: getRequestedAddress(location), replace: true })
     throw redirect({
       to: decision.to,
-      search: addressToRetain(location),
+      search: getRedirectSearch(location),
       replace: true,
     })
   }
 
-function requestedAddress(location: Pick<ParsedLocation, 'search'>): string {
-  const { redirect: wished } = location.search as { redirect?: string }
-  return safeRedirect(wished, window.location.origin)
+function getRequestedAddress(location: Pick<ParsedLocation, 'search'>): string {
+  const { redirect: requested } = location.search as { redirect?: string }
+  return safeRedirect(requested, window.location.origin)
 }
 
-function addressToRetain(location: ParsedLocation): Record<string, string> {
-  const { redirect: carried } = location.search as { redirect?: string }
-  if (carried !== undefined) return { redirect: carried }
+function getRedirectSearch(location: ParsedLocation): Record<string, string> {
+  const { redirect: existing } = location.search as { redirect?: string }
+  if (existing !== undefined) return { redirect: existing }
   return location.href !== '/dashboard' ? { redirect: location.href } : {}
 }

@@ -9,19 +9,19 @@ const LATER_RETRY_PAUSE_MS = 5000
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs))
 
-let restoring: Promise<void> | null = null
+let pending: Promise<void> | null = null
 let isRetryingInBackground = false
 
 /**
  * Resolves after the server's response, or after three failed retries. An alert then reports the failure, and
  * retries continue.
  */
-export function sessionRestored(): Promise<void> {
+export function waitForSession(): Promise<void> {
   if (isRetryingInBackground || useSession.getState().status !== 'unknown') return Promise.resolve()
-  restoring ??= restore().finally(() => {
-    restoring = null
+  pending ??= restore().finally(() => {
+    pending = null
   })
-  return restoring
+  return pending
 }
 
 async function restore(): Promise<void> {

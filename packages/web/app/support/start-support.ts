@@ -3,38 +3,38 @@ import { importPart } from '../../lib/loading/import-part.ts'
 import { useSession } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { leaveChat, rememberFailure, useLastFailure } from '../../state/account/support.tsx'
-import { startUserFlow, wantsUserFlow } from './user-flow.ts'
+import { shouldStartUserFlow, startUserFlow } from './user-flow.ts'
 
-const loadReports = () => import('./error-reports.ts')
+const loadErrorReports = () => import('./error-reports.ts')
 
-/** Starts error reports and user flow. Failures are only logged. */
+/** Starts error reports and the user-flow tool. Failures are only logged. */
 export function startSupport(): void {
-  void fetchSignInSettings().then(startReports)
+  void fetchSignInSettings().then(startErrorReporting)
   onApiFailure(({ error }) => rememberFailure(error))
-  let followed: string | null = null
-  const follow = () => {
+  let lastUid: string | null = null
+  const handleSessionChange = () => {
     const { user } = useSession.getState()
-    if (user?.uid === followed) return
-    followed = user?.uid ?? null
+    if (user?.uid === lastUid) return
+    lastUid = user?.uid ?? null
     leaveChat()
     useLastFailure.setState({ text: '' })
-    if (user && wantsUserFlow(user, window.screen.width)) void fetchSignInSettings().then(startFlow)
+    if (user && shouldStartUserFlow(user, window.screen.width)) void fetchSignInSettings().then(loadUserFlow)
   }
-  useSession.subscribe(follow)
-  follow()
+  useSession.subscribe(handleSessionChange)
+  handleSessionChange()
 }
 
-async function startReports(): Promise<void> {
+async function startErrorReporting(): Promise<void> {
   const dsn = useSignInSettings.getState().settings?.errorReportingDsn
   if (!dsn) return
   try {
-    ;(await importPart(loadReports)).startErrorReports(dsn)
+    ;(await importPart(loadErrorReports)).startErrorReports(dsn)
   } catch (error) {
     console.warn('Errors are not reported:', error)
   }
 }
 
-async function startFlow(): Promise<void> {
+async function loadUserFlow(): Promise<void> {
   const userFlow = useSignInSettings.getState().settings?.userFlow
   const { user } = useSession.getState()
   if (!userFlow || !user) return

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { wantsUserFlow } from './user-flow.ts'
+import { shouldStartUserFlow } from './user-flow.ts'
 
 it.each([
   [true, 1441, true],
   [true, 1440, false],
   [false, 2560, false],
 ])('the user-flow tool, flag %s, %i px wide: %s', (hasUserFlow, width, expected) =>
-  expect(wantsUserFlow({ hasUserFlow }, width)).toBe(expected),
+  expect(shouldStartUserFlow({ hasUserFlow }, width)).toBe(expected),
 )

@@ -15,7 +15,7 @@ declare global {
 /** Specification part 1, sections 2.4 and 9. */
 const LARGE_SCREEN_WIDTH = 1440
 
-export const wantsUserFlow = (user: Pick<Account, 'hasUserFlow'>, screenWidth: number): boolean =>
+export const shouldStartUserFlow = (user: Pick<Account, 'hasUserFlow'>, screenWidth: number): boolean =>
   user.hasUserFlow && screenWidth > LARGE_SCREEN_WIDTH
 
 export async function startUserFlow(

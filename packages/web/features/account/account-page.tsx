@@ -63,7 +63,7 @@ function MailTab({ user }: { user: Account }) {
     <div className={classes.tab}>
       <Section
         title="Notification e-mails"
-        lead="About what changes in the folders and areas that you watch. Mails about your account itself are always sent."
+        lead="About changes in the folders and areas you watch. E-mails about your account itself are always sent."
       >
         <MailFields user={user} />
       </Section>

@@ -25,7 +25,6 @@ const THIRD_PARTIES: Record<CredentialsKey, { title: string; for: string }> = {
 
 const THIRD_PARTY_KEYS = Object.keys(THIRD_PARTIES) as CredentialsKey[]
 
-/** Stored credentials are never shown again. */
 export function CredentialsTab() {
   const {
     data: stored,
@@ -46,7 +45,7 @@ export function CredentialsTab() {
     <div className={classes.tab}>
       <Section
         title="Credentials of other services"
-        lead="Kept encrypted, used only to ask these services for you, and never shown again: not to you, and not to us."
+        lead="Stored encrypted and used only to query these services for you. They are never shown again, to you or to us."
       >
         {error && <LoadFailure what="This" error={error} retry={reload} isMinor />}
         {stored && (
@@ -143,7 +142,7 @@ const confirmRemoval = (title: string) =>
   confirm({
     kind: 'danger',
     title: `Remove the credentials of ${title}?`,
-    body: `Lotline can then no longer query ${title} for you until you enter them again.`,
+    body: `Lotline cannot query ${title} for you until you enter them again.`,
     yes: 'Remove',
     no: 'Keep',
   })

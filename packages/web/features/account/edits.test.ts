@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields, withEdits } from './use-draft.ts'
+import { pickChanges, withEdits } from './use-draft.ts'
 
 const SAVED = { firstName: 'Pat', company: 'Cedar', city: '' }
 
@@ -10,7 +10,10 @@ test('What was typed lies over what is saved, and what another tab saves shows t
 })
 
 test('Only what differs is a change: typing something and taking it back is none', () => {
-  expect(changedFields(SAVED, { company: 'Fir', city: 'Duncan' })).toEqual({ company: 'Fir', city: 'Duncan' })
-  expect(changedFields(SAVED, { company: 'Cedar' })).toEqual({})
-  expect(changedFields(SAVED, { company: '' })).toEqual({ company: '' })
+  expect(pickChanges(SAVED, { company: 'Fir', city: 'Duncan' })).toEqual({
+    company: 'Fir',
+    city: 'Duncan',
+  })
+  expect(pickChanges(SAVED, { company: 'Cedar' })).toEqual({})
+  expect(pickChanges(SAVED, { company: '' })).toEqual({ company: '' })
 })

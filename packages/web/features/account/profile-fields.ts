@@ -38,7 +38,7 @@ export const ADDRESS_FIELDS: readonly TextField[] = [
 
 const NEAR = ['America/Vancouver', 'America/Dawson_Creek', 'America/Edmonton', 'America/Toronto']
 
-export function timezoneOptions(stated: string): { value: string; label: string }[] {
+export function getTimezoneOptions(stated: string): { value: string; label: string }[] {
   const all = [...NEAR, ...Intl.supportedValuesOf('timeZone'), ...(stated === '' ? [] : [stated])]
   return [...new Set(all)].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }

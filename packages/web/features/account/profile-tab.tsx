@@ -12,7 +12,7 @@ import { KEYS } from '../../state/queries/keys.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
 import { type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
-import { ADDRESS_FIELDS, NAME_FIELDS, type Profile, timezoneOptions, toProfile } from './profile-fields.ts'
+import { ADDRESS_FIELDS, getTimezoneOptions, NAME_FIELDS, type Profile, toProfile } from './profile-fields.ts'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { useDraft } from './use-draft.ts'
@@ -20,13 +20,13 @@ import { useDraft } from './use-draft.ts'
 export function ProfileTab({ user }: { user: Account }) {
   const { values, changes, isDirty, set, discard } = useDraft(toProfile(user))
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
-    () => profileProblem(values),
+    () => validateProfile(values),
     async () => {
       await saveProfile(changes)
       notifySaved()
     },
   )
-  const zones = useMemo(() => timezoneOptions(user.details.timezone), [user.details.timezone])
+  const zones = useMemo(() => getTimezoneOptions(user.details.timezone), [user.details.timezone])
   const text = ({ key, ...field }: (typeof NAME_FIELDS)[number]) => (
     <TextInput
       key={key}
@@ -77,7 +77,7 @@ export function ProfileTab({ user }: { user: Account }) {
   )
 }
 
-function profileProblem({ firstName, lastName }: Profile): FieldError<keyof Profile> | null {
+function validateProfile({ firstName, lastName }: Profile): FieldError<keyof Profile> | null {
   if (firstName.trim() === '') return { field: 'firstName', message: 'Please tell us your first name.' }
   return lastName.trim() === '' ? { field: 'lastName', message: 'Please tell us your last name.' } : null
 }

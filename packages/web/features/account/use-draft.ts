@@ -12,7 +12,7 @@ export interface Draft<Values extends object> {
 /** Leaving with unsaved edits requires a confirmation. */
 export function useDraft<Values extends object>(saved: Values): Draft<Values> {
   const [edits, setEdits] = useState<Partial<Values>>({})
-  const changes = changedFields(saved, edits)
+  const changes = pickChanges(saved, edits)
   const isDirty = Object.keys(changes).length > 0
   useLeaveWarning(isDirty, 'What you have changed on this page is not saved yet.')
   return {
@@ -30,7 +30,7 @@ export const withEdits = <Values extends object>(saved: Values, edits: Partial<V
 })
 
 /** Sends only changed fields, so that two tabs can save different fields. */
-export function changedFields<Values extends object>(saved: Values, edits: Partial<Values>): Partial<Values> {
+export function pickChanges<Values extends object>(saved: Values, edits: Partial<Values>): Partial<Values> {
   const keys = Object.keys(edits) as (keyof Values)[]
   return Object.fromEntries(
     keys.filter((key) => edits[key] !== saved[key]).map((key) => [key, edits[key]]),

@@ -57,7 +57,7 @@ export const setNotified = ({ id, notifDef }: Pick<Area, 'id' | 'notifDef'>, isO
 let failureToast: number | null = null
 
 /** Specification part 2, section 8. */
-export function notifyLoadingFailed(): void {
+export function notifyLoadFailure(): void {
   if (failureToast !== null) closeToast(failureToast)
   failureToast = showToast({
     kind: 'danger',

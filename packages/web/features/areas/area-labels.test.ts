@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { someArea } from '../../testing/area-factory.ts'
-import { criteriaLabels, hasPlace, kindLabel, placesName } from './area-labels.ts'
+import { createPlacesName, getCriteriaLabels, getKindLabel, hasPlace } from './area-labels.ts'
 
 const SQUARE = {
   type: 'Polygon' as const,
@@ -32,7 +32,7 @@ describe('what an area is made of', () => {
         options: { ...options, subAreas: ['x', 'y', 'z'] },
       }),
     ],
-  ])('%s', (words, area) => expect(kindLabel(area)).toBe(words))
+  ])('%s', (words, area) => expect(getKindLabel(area)).toBe(words))
 })
 
 it('an area has a place once it is drawn or chosen', () => {
@@ -42,9 +42,9 @@ it('an area has a place once it is drawn or chosen', () => {
 })
 
 it('its criteria are named by kind, and nothing without any', () => {
-  expect(criteriaLabels(options)).toEqual([])
+  expect(getCriteriaLabels(options)).toEqual([])
   expect(
-    criteriaLabels({
+    getCriteriaLabels({
       ...options,
       broker: { ...options.broker, priceDollars: { min: null, max: 2_000_000 } },
       mls: {
@@ -61,7 +61,7 @@ it('its criteria are named by kind, and nothing without any', () => {
     'MLS® listings: Active, House, Duplex and 1 more, $500,000 to $900,000, 3 or more bedrooms',
     'Changes of 5% or more',
   ])
-  expect(criteriaLabels({ ...options, mls: { ...options.mls, bedrooms: { min: 1, max: 1 } } })).toEqual([
+  expect(getCriteriaLabels({ ...options, mls: { ...options.mls, bedrooms: { min: 1, max: 1 } } })).toEqual([
     'MLS® listings: 1 bedroom',
   ])
 })
@@ -72,5 +72,5 @@ it.each([
   ['Kitsilano and Fairview', ['Kitsilano', 'Fairview']],
   ['Kitsilano and 2 more', ['Kitsilano', 'Fairview', 'Arbutus']],
 ])('it is first called “%s” after its places', (name, places) => {
-  expect(placesName(places)).toBe(name)
+  expect(createPlacesName(places)).toBe(name)
 })

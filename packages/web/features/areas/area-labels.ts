@@ -12,48 +12,45 @@ export const LAYER_LABELS: Record<BoundaryLayer, { one: string; many: string }> 
   regional_district: { one: 'regional district', many: 'regional districts' },
 }
 
-const placesCount = (layer: BoundaryLayer, count: number): string =>
+const formatPlacesCount = (layer: BoundaryLayer, count: number): string =>
   formatCount(count, LAYER_LABELS[layer].one, LAYER_LABELS[layer].many)
 
-export function kindLabel({ type, selection, geometry, options }: Area): string {
+export function getKindLabel({ type, selection, geometry, options }: Area): string {
   if (geometry.length === 0 && !selection) return 'No place yet'
   if (type === 'geometry' || !selection) return 'Drawn'
   const subAreas = options.subAreas.length
   return subAreas > 0
-    ? placesCount('neighbourhood', subAreas)
-    : placesCount(selection.layer, selection.featureIds.length)
+    ? formatPlacesCount('neighbourhood', subAreas)
+    : formatPlacesCount(selection.layer, selection.featureIds.length)
 }
 
 /** Initial name of an area: `Kitsilano`, `Kitsilano and Fairview`, `Kitsilano and 2 more`. */
-export function placesName(names: readonly string[]): string {
+export function createPlacesName(names: readonly string[]): string {
   const [first = '', second] = names
   if (names.length < 2) return first
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`
 }
 
-export function criteriaLabels({ broker, mls, minorThreshold }: AreaOptions): string[] {
+export function getCriteriaLabels({ broker, mls, minorThreshold }: AreaOptions): string[] {
   const price = (range: NumberRange) => formatRange(range, formatCurrency0)
   const bedrooms = formatRange(mls.bedrooms, String)
   const one = mls.bedrooms.min === 1 && mls.bedrooms.max === 1
   const kinds: Record<string, (string | null)[]> = {
-    'Broker listings': [
-      ...[broker.brokers, broker.propertyTypes].map(listOrNull),
-      price(broker.priceDollars),
-    ],
+    'Broker listings': [...[broker.brokers, broker.propertyTypes].map(toList), price(broker.priceDollars)],
     'MLS® listings': [
-      ...[mls.statuses.map(statusTitle), mls.propertyClasses, mls.propertyTypes, mls.zonings].map(listOrNull),
+      ...[mls.statuses.map(statusTitle), mls.propertyClasses, mls.propertyTypes, mls.zonings].map(toList),
       price(mls.priceDollars),
       bedrooms && `${bedrooms} ${one ? 'bedroom' : 'bedrooms'}`,
     ],
   }
   const listings = Object.entries(kinds).flatMap(([kind, criteria]) => {
-    const stated = criteria.filter(Boolean)
-    return stated.length === 0 ? [] : [`${kind}: ${stated.join(', ')}`]
+    const usedCriteria = criteria.filter(Boolean)
+    return usedCriteria.length === 0 ? [] : [`${kind}: ${usedCriteria.join(', ')}`]
   })
   return minorThreshold > 0 ? [...listings, `Changes of ${formatShare(minorThreshold)} or more`] : listings
 }
 
-const listOrNull = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
+const toList = (values: readonly string[]) => (values.length === 0 ? null : formatList(values, 2))
 
 export const hasPlace = ({ geometry, selection, type }: Area): boolean =>
   geometry.length > 0 || (type === 'selection' && selection !== null)

@@ -23,7 +23,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { NameForm } from '../../ui/forms/name-form.tsx'
 import { deleteWithUndo, openNextStep, rename, renew, setNotified } from './area-actions.ts'
-import { criteriaLabels, kindLabel } from './area-labels.ts'
+import { getCriteriaLabels, getKindLabel } from './area-labels.ts'
 import classes from './areas.module.css'
 
 const SIZE = 16
@@ -75,13 +75,13 @@ export function AreaRow({ area }: { area: Area }) {
         <AreaMenu area={area} onRename={() => setRenaming(true)} />
       </Group>
       <div className={classes.rowFoot}>
-        <span>{kindLabel(area)}</span>
+        <span>{getKindLabel(area)}</span>
         {status === 'NEW' ? (
           <span>Not saved: no notifications yet</span>
         ) : (
           <WatchedUntil expiresAt={expiresAt} onRenew={() => void renew(area)} />
         )}
-        {criteriaLabels(area.options).map((label) => (
+        {getCriteriaLabels(area.options).map((label) => (
           <span key={label} className={classes.criteria}>
             {label}
           </span>

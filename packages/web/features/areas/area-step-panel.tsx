@@ -12,9 +12,9 @@ import { EditableName } from '../../ui/forms/editable-name.tsx'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
 import { Loading } from '../../ui/hints/loading.tsx'
 import { PanelFrame } from '../../ui/pages/panel-frame.tsx'
-import { notifyLoadingFailed, rename } from './area-actions.ts'
+import { notifyLoadFailure, rename } from './area-actions.ts'
 import { discardEdit, editedArea, retryEdit, useAreaEdits } from './area-edits.ts'
-import { kindLabel } from './area-labels.ts'
+import { getKindLabel } from './area-labels.ts'
 import { NewBadge } from './area-row.tsx'
 import classes from './area-step.module.css'
 import { CriteriaStep } from './criteria/criteria-step.tsx'
@@ -37,7 +37,7 @@ export function AreaStepPanel({ areaId, step, onClose }: AreaStepPanelProps) {
   const isLost = isFetchedAfterMount && saved === undefined
   useEffect(() => {
     if (!isLost) return
-    notifyLoadingFailed()
+    notifyLoadFailure()
     replaceWithAreas()
   }, [isLost])
   const area = useMemo(() => saved && editedArea(saved, edit), [saved, edit])
@@ -86,7 +86,7 @@ function AreaName({ area }: { area: Area }) {
     <>
       <EditableName what="area" name={area.name} onRename={(name) => rename(area.id, name)} />
       <p className={classes.line}>
-        {area.status === 'NEW' && <NewBadge />} {kindLabel(area)}
+        {area.status === 'NEW' && <NewBadge />} {getKindLabel(area)}
       </p>
     </>
   )
@@ -103,7 +103,7 @@ function EditProblem({ areaId }: { areaId: string }) {
           Try again
         </Button>
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => discardEdit(areaId)}>
-          Back to what was saved
+          Revert to the saved version
         </Button>
       </Group>
     </AlertBanner>

@@ -83,8 +83,8 @@ function NoAreas() {
         </Stack>
       }
     >
-      Watch a neighbourhood or a block: Lotline tells you of zoning, subdivisions, applications and listings
-      there.
+      Watch a neighbourhood or a block: Lotline notifies you of zoning, subdivisions, applications and
+      listings there.
     </EmptyState>
   )
 }

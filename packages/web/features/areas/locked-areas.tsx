@@ -17,7 +17,8 @@ export function LockedAreas() {
         </Button>
       }
     >
-      Watch a neighbourhood or a block, and be told of zoning, subdivisions, applications and listings there.
+      Watch a neighbourhood or block, and be notified of zoning, subdivisions, applications and listings
+      there.
     </EmptyState>
   )
 }

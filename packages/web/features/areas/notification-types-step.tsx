@@ -4,7 +4,7 @@ import type { Area } from '#contract/watching/collections.ts'
 import { ROLLUPS } from '#domain/watching/rollups.ts'
 import { hasTypes, NotificationChoice } from '../../property/notification-choice.tsx'
 import { useSession } from '../../state/account/session.ts'
-import { allowedTypes, typeGroups } from '../../state/collections/notification-groups.ts'
+import { allowedTypes, listGroups } from '../../state/collections/notification-groups.ts'
 import { openArea } from '../../state/panel.ts'
 import { renew, setNotified } from './area-actions.ts'
 import { editArea } from './area-edits.ts'
@@ -27,7 +27,7 @@ export function NotificationTypesStep({ area }: { area: Area }) {
         onToggle={(isOn) => setNotified(area, isOn)}
         chosen={chosen}
         onChoose={(keys) => editArea(area.id, { notifDef: types.filter((key) => keys.includes(key)) })}
-        groups={typeGroups('area', allowed).map((group) => ({ ...group, note: cadenceNote(group.key) }))}
+        groups={listGroups('area', allowed).map((group) => ({ ...group, note: cadenceNote(group.key) }))}
         expiresAt={area.expiresAt}
         onRenew={() => void renew(area)}
       />

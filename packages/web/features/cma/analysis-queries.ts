@@ -12,12 +12,12 @@ import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { toBasisSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { call } from '../../lib/api/api.ts'
-import { idempotent } from '../../lib/api/creating.ts'
+import { withRetry } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { useSession } from '../../state/account/session.ts'
-import { documentActions } from '../../state/documents/document-actions.ts'
+import { createDocumentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
+import { LIVE_QUERY, queryClient } from '../../state/queries/query-client.tsx'
 
 type Analyses = readonly AnalysisSummary[]
 
@@ -32,7 +32,7 @@ export const useAnalyses = () =>
     queryKey: KEYS.analyses,
     queryFn: async ({ signal }): Promise<Analyses> =>
       (await call('analyses', { query: {}, isQuiet: true, signal })).analyses,
-    ...FOLLOWED,
+    ...LIVE_QUERY,
   })
 
 export const analysisQuery = (analysisId: string) =>
@@ -40,7 +40,7 @@ export const analysisQuery = (analysisId: string) =>
     queryKey: KEYS.analysis(analysisId),
     queryFn: async ({ signal }): Promise<Analysis> =>
       (await call('analysis', { params: { analysisId }, isQuiet: true, signal })).analysis,
-    ...FOLLOWED,
+    ...LIVE_QUERY,
   })
 
 /** Keeps the previous answer while loading. */
@@ -60,7 +60,7 @@ export const useAnalysisVersions = (analysisId: string) =>
     queryKey: KEYS.analysisVersions(analysisId),
     queryFn: async ({ signal }): Promise<readonly AnalysisVersion[]> =>
       (await call('analysisVersions', { params: { analysisId }, isQuiet: true, signal })).versions,
-    ...FOLLOWED,
+    ...LIVE_QUERY,
   })
 
 export const useAnalysisVersion = (analysisId: string, versionId: string) =>
@@ -83,7 +83,7 @@ function storeAnalysis(analysis: Analysis): Analysis {
   return analysis
 }
 
-export const createAnalysis = idempotent(async (analysisId, subject: CreateAnalysis['subject']) => {
+export const createAnalysis = withRetry(async (analysisId, subject: CreateAnalysis['subject']) => {
   const body = { analysisId, subject, clientId: liveClientId() }
   return storeAnalysis((await call('createAnalysis', { body })).analysis)
 })
@@ -130,7 +130,7 @@ export const useOwnSales = () =>
     queryKey: KEYS.ownSales,
     queryFn: async ({ signal }): Promise<readonly OwnSale[]> =>
       (await call('ownSales', { isQuiet: true, signal })).sales,
-    ...FOLLOWED,
+    ...LIVE_QUERY,
   })
 
 /** Also pins the sale. Idempotent by its id. */
@@ -174,7 +174,7 @@ async function refreshOwnSales(analysisId: string): Promise<void> {
   ])
 }
 
-export const analysisActions = documentActions<AnalysisSummary>({
+export const analysisActions = createDocumentActions<AnalysisSummary>({
   listKey: KEYS.analyses,
   keyOf: KEYS.analysis,
   rename: async (id, title) =>

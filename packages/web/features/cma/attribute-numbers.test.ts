@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberMessage } from '../../ui/fields/field-messages.ts'
+import { getNumberMessage } from '../../ui/fields/field-messages.ts'
 import { checkNumber } from '../../ui/fields/numbers/typed-number.ts'
 import { numberRules, toStoredNumber, toTypedNumber } from './attribute-numbers.ts'
 
@@ -17,6 +17,6 @@ describe('A number of a property, as it is typed,', () => {
     ['floorSquareMetres', '99999999', 'Must be at most 500,000.'],
     ['basementShare', '120', 'Must be at most 100.'],
   ] as const)('is plausible: %s %s is refused', (key, text, message) =>
-    expect(numberMessage(checkNumber(text, numberRules(key)))).toBe(message),
+    expect(getNumberMessage(checkNumber(text, numberRules(key)))).toBe(message),
   )
 })

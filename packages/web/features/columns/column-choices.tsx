@@ -10,7 +10,7 @@ import { savePreset } from '../../property/column-presets/presets.ts'
 import { useSession } from '../../state/account/session.ts'
 import { useAssessmentYears } from '../../state/map/layers.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { type ColumnGroup, columnGroups } from './column-groups.ts'
+import { type ColumnGroup, findColumnGroups } from './column-groups.ts'
 import classes from './columns-dialog.module.css'
 
 interface ColumnChoicesProps {
@@ -18,13 +18,13 @@ interface ColumnChoicesProps {
   shown: readonly ColumnKey[]
   recent: readonly ColumnKey[]
   onToggle: (key: ColumnKey) => void
-  onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
+  onApply: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-export function ColumnChoices({ search, shown, recent, onToggle, onSet }: ColumnChoicesProps) {
+export function ColumnChoices({ search, shown, recent, onToggle, onApply }: ColumnChoicesProps) {
   const years = useAssessmentYears()
   const allowed = useSession((session) => session.allowedResources)
-  const groups = columnGroups(search, years, allowed)
+  const groups = findColumnGroups(search, years, allowed)
   if (groups.length === 0) return <p className={classes.nothing}>No column matches “{search.trim()}”.</p>
   const isOffered = new Set(groups.flatMap(({ columns }) => columns.map(({ key }) => key)))
   const lately = recent.filter((key) => isOffered.has(key)).map(columnOf)
@@ -44,7 +44,7 @@ export function ColumnChoices({ search, shown, recent, onToggle, onSet }: Column
               title={title}
               columns={columns}
               shown={shown.filter((key) => isWithinScope(key, dataSource))}
-              onSet={onSet}
+              onApply={onApply}
             />
           )}
           {columns.map((column) => (
@@ -67,10 +67,10 @@ interface SourceActionsProps {
   title: string
   columns: readonly Column[]
   shown: readonly ColumnKey[]
-  onSet: (scope: PresetScope, columns: readonly ColumnKey[]) => void
+  onApply: (scope: PresetScope, columns: readonly ColumnKey[]) => void
 }
 
-function SourceActions({ dataSource, title, columns, shown, onSet }: SourceActionsProps) {
+function SourceActions({ dataSource, title, columns, shown, onApply }: SourceActionsProps) {
   const isShown = new Set(shown)
   const keys = columns.map(({ key }) => key)
   const areAll = keys.every((key) => isShown.has(key))
@@ -84,13 +84,17 @@ function SourceActions({ dataSource, title, columns, shown, onSet }: SourceActio
           type="button"
           className={classes.quiet}
           aria-label={`${areAll ? 'None' : 'All'} of ${title}`}
-          onClick={() => onSet(dataSource, next)}
+          onClick={() => onApply(dataSource, next)}
         >
           {areAll ? 'None' : 'All'}
         </button>
         <SavePreset scope={dataSource} title={title} columns={shown} />
       </div>
-      <PresetList scope={dataSource} shown={shown} onApply={(preset) => onSet(dataSource, preset.columns)} />
+      <PresetList
+        scope={dataSource}
+        shown={shown}
+        onApply={(preset) => onApply(dataSource, preset.columns)}
+      />
     </>
   )
 }

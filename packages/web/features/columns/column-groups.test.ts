@@ -3,15 +3,15 @@ import { RESOURCE_KEYS, RESOURCES } from '#domain/account/permissions.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import { COLUMNS } from '#domain/table/columns.ts'
 import { DATA_SOURCE_KEYS, DATA_SOURCES } from '#domain/table/data-sources.ts'
-import { columnGroups } from './column-groups.ts'
+import { findColumnGroups } from './column-groups.ts'
 
 const YEARS = { current: 2026, previous: 2025 }
 const EVERYTHING = new Set(RESOURCE_KEYS)
-const keysOf = (search: string, allowed: Parameters<typeof columnGroups>[2] = EVERYTHING) =>
-  columnGroups(search, YEARS, allowed).flatMap(({ columns }) => columns.map(({ key }) => key))
+const keysOf = (search: string, allowed: Parameters<typeof findColumnGroups>[2] = EVERYTHING) =>
+  findColumnGroups(search, YEARS, allowed).flatMap(({ columns }) => columns.map(({ key }) => key))
 
 test('without a search every column stands in the group of its data source', () => {
-  const groups = columnGroups('', YEARS, EVERYTHING)
+  const groups = findColumnGroups('', YEARS, EVERYTHING)
   expect(groups.map(({ dataSource }) => dataSource)).toEqual(DATA_SOURCE_KEYS)
   expect(keysOf('')).toHaveLength(COLUMNS.length)
   for (const { dataSource, columns } of groups) {
@@ -34,13 +34,13 @@ test('a search finds labels as they are shown, with their year', () => {
 })
 
 test('a search for a data source shows all of its columns', () => {
-  const groups = columnGroups('myltsa land title', YEARS, EVERYTHING)
+  const groups = findColumnGroups('myltsa land title', YEARS, EVERYTHING)
   expect(groups.map(({ title }) => title)).toEqual([DATA_SOURCES.myltsa.title])
   expect(groups[0]?.columns.length).toBe(COLUMNS.filter(({ dataSource }) => dataSource === 'myltsa').length)
 })
 
 test('a search for nothing we have finds nothing', () => {
-  expect(columnGroups('zzz', YEARS, EVERYTHING)).toEqual([])
+  expect(findColumnGroups('zzz', YEARS, EVERYTHING)).toEqual([])
 })
 
 test('a word of a label shows the columns that have it, not the group that happens to have it, too', () => {

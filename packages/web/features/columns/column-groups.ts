@@ -19,7 +19,7 @@ export interface ColumnGroup {
  * Searches columns by label, then groups by title, then columns by label and title together (`vancouver
  * land`).
  */
-export function columnGroups(
+export function findColumnGroups(
   search: string,
   years: AssessmentYears,
   allowed: ReadonlySet<ResourceKey>,

@@ -13,8 +13,8 @@ import { CustomizeForm } from '../../property/column-presets/customize-form.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { QueryData } from '../../state/queries/query-client.tsx'
 import {
+  createInitialLayout,
   setColumnLayout,
-  startingLayout,
   useColumnLayout,
   useRecentColumns,
 } from '../../state/table/columns.ts'
@@ -51,7 +51,7 @@ function Draft({ onClose }: { onClose: () => void }) {
         shown={shown}
         problem={check.ok ? null : check.reason}
         onApply={apply}
-        onReset={() => setDraft(startingLayout())}
+        onReset={() => setDraft(createInitialLayout())}
         onCustomize={() => setColumnLayout(draft)}
         onClose={onClose}
       >
@@ -70,7 +70,7 @@ function Draft({ onClose }: { onClose: () => void }) {
               shown={shown}
               recent={recent}
               onToggle={toggle}
-              onSet={(scope, columns) => apply({ scope, columns })}
+              onApply={(scope, columns) => apply({ scope, columns })}
             />
           </section>
           <section className={classes.pane} aria-label="Columns of the table, in their order">

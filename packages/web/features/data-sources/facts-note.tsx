@@ -6,7 +6,7 @@ import { FocusPopover } from '../../ui/focus-popover.tsx'
 import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
 import classes from './facts-note.module.css'
 import { FactsPanel } from './facts-panel.tsx'
-import { type Overview, overview } from './run-labels.ts'
+import { type Overview, summarizeRuns } from './run-labels.ts'
 import { useSavedFacts } from './use-saved-facts.ts'
 
 const DONE_SHOWN_MS = 6_000
@@ -23,7 +23,7 @@ export function FactsNote() {
   const runs = useFacts((state) => state.runs)
   const [isOpen, setOpen] = useState(false)
   const all = [...runs.values()]
-  const glance = overview(all)
+  const glance = summarizeRuns(all)
   const is = glance?.is ?? null
   useEffect(() => {
     if (is !== 'done' || isOpen) return

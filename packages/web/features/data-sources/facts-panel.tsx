@@ -11,7 +11,7 @@ import { loadDataSources, useDataSources } from '../../state/table/data-sources.
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
 import classes from './facts-panel.module.css'
-import { runLabels } from './run-labels.ts'
+import { getRunLabels } from './run-labels.ts'
 
 export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
   const areAllOver = runs.length > 1 && !runs.some(isRunning)
@@ -32,7 +32,7 @@ export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
               for (const { dataSource } of runs) facts.dismiss(dataSource)
             }}
           >
-            Put all away
+            Dismiss all
           </Button>
         </div>
       )}
@@ -43,7 +43,7 @@ export function FactsPanel({ runs }: { runs: readonly SourceRun[] }) {
 function Run({ run }: { run: SourceRun }) {
   const { dataSource, progress } = run
   const { title, credentials } = DATA_SOURCES[dataSource]
-  const { is, count, problem } = runLabels(run)
+  const { is, count, problem } = getRunLabels(run)
   const [isTyping, setTyping] = useState(false)
   const areCredentialsRefused =
     credentials !== null && (progress.failure === 'credentials' || run.problem?.isCredentials === true)
@@ -85,7 +85,7 @@ function Run({ run }: { run: SourceRun }) {
           itself.
         </p>
       )}
-      {is === 'stopped' && <p className={classes.stopped}>Stopped. What has arrived is saved.</p>}
+      {is === 'stopped' && <p className={classes.stopped}>Stopped. The data received so far is saved.</p>}
       {isUnfinished && !isTyping && (
         <Group gap={8} align="stretch" wrap="nowrap" mt={6}>
           {areCredentialsRefused && (
@@ -96,10 +96,10 @@ function Run({ run }: { run: SourceRun }) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={is === 'stopped' ? `Go on with ${title}` : `Retry failed of ${title}`}
+            aria-label={is === 'stopped' ? `Continue with ${title}` : `Retry failed of ${title}`}
             onClick={() => void facts.retry(dataSource)}
           >
-            {is === 'stopped' ? 'Go on' : 'Retry failed'}
+            {is === 'stopped' ? 'Continue' : 'Retry failed'}
           </Button>
         </Group>
       )}
@@ -138,7 +138,7 @@ function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsPro
       <CredentialsFields {...fields} isStandIn={isStandIn} />
       <Group gap={8} align="stretch" wrap="nowrap" mt={6}>
         <Button type="submit" size="compact-sm" loading={isBusy}>
-          Save and go on
+          Save and continue
         </Button>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onEnd}>
           Not now

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SourceRun } from '../../state/facts/runs.ts'
-import { overview, runLabels } from './run-labels.ts'
+import { getRunLabels, summarizeRuns } from './run-labels.ts'
 
 const run = (
   about: Partial<Omit<SourceRun, 'progress'>> = {},
@@ -19,32 +19,32 @@ const run = (
 const running = run({ taskIds: new Set(['task-1']) })
 
 test('one data source says how far it is, and what failed why', () => {
-  expect(runLabels(running)).toEqual({ is: 'running', count: '17 of 40', problem: null })
-  expect(runLabels(run({}, { done: 38, failed: 2, open: 0, reason: 'Expired password' }))).toEqual({
+  expect(getRunLabels(running)).toEqual({ is: 'running', count: '17 of 40', problem: null })
+  expect(getRunLabels(run({}, { done: 38, failed: 2, open: 0, reason: 'Expired password' }))).toEqual({
     is: 'failed',
     count: '38 of 40',
     problem: '2 failed: Expired password',
   })
-  expect(runLabels(run({ problem: { reason: 'Nothing is left.', isCredentials: false } }))).toMatchObject({
+  expect(getRunLabels(run({ problem: { reason: 'Nothing is left.', isCredentials: false } }))).toMatchObject({
     is: 'failed',
     problem: 'Nothing is left.',
   })
-  expect(runLabels(run({ isCancelled: true })).is).toBe('stopped')
-  expect(runLabels(run({ isCancelled: true }, { done: 40 })).is).toBe('done')
+  expect(getRunLabels(run({ isCancelled: true })).is).toBe('stopped')
+  expect(getRunLabels(run({ isCancelled: true }, { done: 40 })).is).toBe('done')
 })
 
 test('all together are one line', () => {
   const done = run({}, { total: 80, done: 80, open: 0 })
-  expect(overview([])).toBeNull()
-  expect(overview([running, done])).toMatchObject({
+  expect(summarizeRuns([])).toBeNull()
+  expect(summarizeRuns([running, done])).toMatchObject({
     is: 'running',
     words: 'Getting data 97 of 120',
     short: '97 of 120',
   })
-  expect(overview([done, run({}, { done: 37, failed: 3, open: 0 })])).toMatchObject({
+  expect(summarizeRuns([done, run({}, { done: 37, failed: 3, open: 0 })])).toMatchObject({
     is: 'failed',
     words: '3 failed',
   })
-  expect(overview([run({ isCancelled: true }), done])).toMatchObject({ words: 'Stopped at 97 of 120' })
-  expect(overview([done])).toMatchObject({ is: 'done', words: 'Data is in' })
+  expect(summarizeRuns([run({ isCancelled: true }), done])).toMatchObject({ words: 'Stopped at 97 of 120' })
+  expect(summarizeRuns([done])).toMatchObject({ is: 'done', words: 'Data received' })
 })

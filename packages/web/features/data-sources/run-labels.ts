@@ -8,7 +8,7 @@ interface RunLabels {
   problem: string | null
 }
 
-export function runLabels(run: SourceRun): RunLabels {
+export function getRunLabels(run: SourceRun): RunLabels {
   const { total, done, failed, reason } = run.progress
   const count = `${formatNumber(done)} of ${formatNumber(total)}`
   const failure = failed > 0 ? `${formatNumber(failed)} failed${reason === null ? '' : `: ${reason}`}` : null
@@ -27,12 +27,12 @@ export interface Overview {
   short: string
 }
 
-export function overview(runs: readonly SourceRun[]): Overview | null {
+export function summarizeRuns(runs: readonly SourceRun[]): Overview | null {
   if (runs.length === 0) return null
   const sum = (read: (run: SourceRun) => number) => runs.reduce((all, run) => all + read(run), 0)
   const done = sum(({ progress }) => progress.done)
   const total = sum(({ progress }) => progress.total)
-  const all = runs.map((run) => runLabels(run).is)
+  const all = runs.map((run) => getRunLabels(run).is)
   const short = `${formatNumber(done)} of ${formatNumber(total)}`
   if (all.includes('running')) {
     return { is: 'running', done, total, words: `Getting data ${short}`, short }
@@ -45,5 +45,5 @@ export function overview(runs: readonly SourceRun[]): Overview | null {
   if (all.includes('stopped')) {
     return { is: 'stopped', done, total, words: `Stopped at ${short}`, short }
   }
-  return { is: 'done', done, total, words: 'Data is in', short: 'Data is in' }
+  return { is: 'done', done, total, words: 'Data received', short: 'Data received' }
 }

@@ -23,12 +23,12 @@ export function useSavedFacts(): void {
 }
 
 /** Maximum parcels whose saved facts are looked up ahead. */
-const MAX_LOOKED_UP = 2 * MAX_PARCELS_PER_FACTS
+const MAX_LOOKUPS = 2 * MAX_PARCELS_PER_FACTS
 const NONE: readonly TaskSourceKey[] = []
 
 export function useLookAhead(byKey: ReadonlyMap<DataSourceKey, DataSourceState>): void {
   const selected = useSelection((state) => state.upids)
-  const upids = useMemo(() => selected.slice(0, MAX_LOOKED_UP), [selected])
+  const upids = useMemo(() => selected.slice(0, MAX_LOOKUPS), [selected])
   const sources = useMemo(
     () =>
       [...byKey.values()].flatMap(({ key, isAllowed, isConnected }) =>

@@ -33,5 +33,5 @@ export function setExportChoice(part: Partial<ExportChoice>): void {
  * File name such as `Sites-2026-11-20.kml` (specification part 2, section 7; other formats start with the
  * title). `day` is in the user's time zone.
  */
-export const exportFileName = (format: ExportFormat, day: IsoDate, title?: string): string =>
+export const createExportFileName = (format: ExportFormat, day: IsoDate, title?: string): string =>
   fileName(format === 'kml' || !title ? 'Sites' : title, `${day}.${format}`)

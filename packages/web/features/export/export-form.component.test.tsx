@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { columnLayout } from '../../state/table/columns.ts'
+import { getColumnLayout } from '../../state/table/columns.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
 import { ExportForm } from './export-form.tsx'
@@ -24,5 +24,5 @@ it('Units are chosen for the export alone: its columns are in them, and the appl
   expect(body).toMatchObject({ units: 'metric', columns: expect.arrayContaining(['parcel.areaMetric']) })
   expect(body).not.toMatchObject({ columns: expect.arrayContaining(['parcel.areaImperial']) })
   expect(usePreferences.getState().units).toBe('imperial')
-  expect(shownColumns(columnLayout())).toContain('parcel.areaImperial')
+  expect(shownColumns(getColumnLayout())).toContain('parcel.areaImperial')
 })

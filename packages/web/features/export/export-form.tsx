@@ -14,22 +14,24 @@ import { Caption } from '../../ui/note.tsx'
 import { setExportChoice, useExportChoice } from './export-choice.ts'
 import { runExport } from './run-export.ts'
 
-const FORMATS: { value: ExportFormat; label: string; says: string }[] = [
+const FORMATS: { value: ExportFormat; label: string; description: string }[] = [
   {
     value: 'csv',
     label: 'CSV',
-    says: 'A plain table. Spreadsheets change codes such as 3-4 and 0102463094 in it: import its columns as text, or choose Excel.',
+    description:
+      'A plain table. Spreadsheets may change codes such as 3-4 and 0102463094, so import the columns as text or choose Excel.',
   },
   {
     value: 'xlsx',
     label: 'Excel',
-    says: 'A workbook with days, amounts, a filter and totals, where codes such as 0012345 and 1-2 stay text, and a sheet of sources.',
+    description:
+      'A workbook with dates, amounts, a filter, totals and a sheet of sources. Codes such as 0012345 and 1-2 stay text.',
   },
-  { value: 'kml', label: 'KML', says: 'Red outlines for Google Earth and My Maps.' },
-  { value: 'geojson', label: 'GeoJSON', says: 'Outlines and values for GIS programs.' },
+  { value: 'kml', label: 'KML', description: 'Red outlines for Google Earth and My Maps.' },
+  { value: 'geojson', label: 'GeoJSON', description: 'Outlines and values for GIS programs.' },
 ]
 
-const NEEDED_FOR: Record<ExportFormat, readonly ResourceKey[]> = {
+const RESOURCES_FOR: Record<ExportFormat, readonly ResourceKey[]> = {
   csv: [],
   xlsx: [],
   kml: [RESOURCES.EXPORT_KML],
@@ -52,7 +54,7 @@ interface ExportFormProps {
 /** A change of the units applies only to this export. */
 export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
-  const isLocked = !useAllowed(...NEEDED_FOR[format])
+  const isLocked = !useAllowed(...RESOURCES_FOR[format])
   const setting = usePreferences((preferences) => preferences.units)
   const [units, setUnits] = useState(setting)
   const layout = useColumnLayout()
@@ -63,7 +65,7 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isLocked) {
-      openUpgrade({ what: 'KML export', needed: NEEDED_FOR[format] })
+      openUpgrade({ what: 'KML export', needed: RESOURCES_FOR[format] })
       onClose()
       return
     }
@@ -82,7 +84,7 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
           onChange={(value) => setExportChoice({ format: value as ExportFormat })}
           aria-label="Format"
         />
-        <Caption mt={-4}>{FORMATS.find(({ value }) => value === format)?.says}</Caption>
+        <Caption mt={-4}>{FORMATS.find(({ value }) => value === format)?.description}</Caption>
         {offers.length > 1 && (
           <Radio.Group label="Parcels" value={chosen} onChange={setChosen}>
             <Stack gap={8} mt={8}>

@@ -40,7 +40,7 @@ function useTableOffers(shownRows: () => readonly string[]): [ExportOffer, ...Ex
   const all = [...new Set([...shown, ...selected])]
   const offers: [ExportOffer, ...ExportOffer[]] = [{ key: 'all', label: 'All selected', upids: all }]
   if (shown.length < selected.length)
-    offers.push({ key: 'shown', label: 'Those that pass the filters', upids: shown })
+    offers.push({ key: 'shown', label: 'Only filtered parcels', upids: shown })
   if (checked.size > 0)
     offers.push({ key: 'checked', label: 'Ticked', upids: all.filter((upid) => checked.has(upid)) })
   return offers

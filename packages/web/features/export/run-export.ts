@@ -5,7 +5,7 @@ import { download } from '../../lib/api/download.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
-import { exportFileName } from './export-choice.ts'
+import { createExportFileName } from './export-choice.ts'
 import { type RunningExport, useRunningExport } from './running-export.ts'
 
 /** A toast reports the outcome. `title` names the file. */
@@ -26,7 +26,7 @@ export async function runExport(request: ExportRequest, title?: string): Promise
     const file = await collect(response, (receivedBytes) =>
       useRunningExport.setState({ running: { ...running, receivedBytes } }),
     )
-    const name = exportFileName(request.format, today(), title)
+    const name = createExportFileName(request.format, today(), title)
     download(file, name)
     const missing = missingParcelsText(Number(response.headers.get(MISSING_PARCELS_HEADER)))
     const message = `${name} is in your downloads.${missing ? ` ${missing}` : ''}`

@@ -49,7 +49,7 @@ export function FeatureSheetPage() {
       </PageHeader>
       <div className={classes.scroll}>
         {!isAllowed ? (
-          <Locked />
+          <LockedNotice />
         ) : data ? (
           <Sheet sheet={data} />
         ) : error ? (
@@ -100,12 +100,12 @@ function Sheet({ sheet }: { sheet: FeatureSheet }) {
   )
 }
 
-function Locked() {
+function LockedNotice() {
   return (
     <EmptyState
       title="The feature sheet is not in your subscription"
       icon={<IconLock size={20} stroke={1.75} aria-hidden />}
-      action={<Button onClick={upgradeToFeatureSheets}>See what opens it</Button>}
+      action={<Button onClick={upgradeToFeatureSheets}>See plans</Button>}
     >
       It shows a listing with its parcel, planning, values and history on one sheet.
     </EmptyState>
@@ -145,7 +145,7 @@ function SheetSkeleton() {
   )
 }
 
-/** Only with Google, because our own picture would add nothing. */
+/** Shown only with Google, because our own picture would add nothing. */
 function StreetView({ parcel }: { parcel: PicturedParcel }) {
   const settings = useGoogleMaps()
   if (!settings) return null

@@ -39,12 +39,12 @@ export function ListingFacts({ listing }: { listing: ListingDetails }) {
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /** End of a listing's period: a date, `now` while open, or null if unknown. */
-function periodEnd({ status, endedOn }: FactListing): string | null {
+function formatPeriodEnd({ status, endedOn }: FactListing): string | null {
   if (endedOn !== null) return formatDate(endedOn)
   return OPEN_STATUSES.includes(status) ? 'now' : null
 }
 
-const historyTable = (history: readonly FactListing[]): TableBlock =>
+const createHistoryTable = (history: readonly FactListing[]): TableBlock =>
   tableBlock(
     'history',
     null,
@@ -53,7 +53,7 @@ const historyTable = (history: readonly FactListing[]): TableBlock =>
       ['number', 'MLS® number', 'text', ({ listingNumber }) => listingNumber],
       ['status', 'Status', 'text', ({ status }) => statusTitle(status)],
       ['listedOn', 'Listed', 'date', ({ listedOn }) => listedOn],
-      ['until', 'Until', 'text', periodEnd],
+      ['until', 'Until', 'text', formatPeriodEnd],
       ['price', 'Price', 'currency0', ({ priceDollars }) => priceDollars],
     ],
     ({ listingNumber: key }) => ({ key, releaseId: null }),
@@ -65,7 +65,7 @@ export function PriceHistory({ history }: { history: readonly FactListing[] }) {
     <SheetSection title="MLS® history of the parcel">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls in narrow windows, also by keyboard */}
       <section className={classes.tableScroll} tabIndex={0} aria-label="MLS® history">
-        <FactTable block={historyTable(history)} provenance={{}} />
+        <FactTable block={createHistoryTable(history)} provenance={{}} />
       </section>
     </SheetSection>
   )

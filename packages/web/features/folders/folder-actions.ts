@@ -27,7 +27,7 @@ export async function saveTo(folder: Folder, upids: readonly string[]): Promise<
     }
     notifySaved(
       result,
-      added.parcelCount > 0 ? `${formatParcelCount(added)} added` : 'All of them were there already',
+      added.parcelCount > 0 ? `${formatParcelCount(added)} added` : 'The folder already has all of them',
     )
   } catch (error) {
     notifyFailure(error)
@@ -71,7 +71,7 @@ export async function removeParcels(folder: Folder, upids: readonly string[]): P
   try {
     await removeFromFolder(folder.id, upids)
     showToast({
-      title: `Taken out of ${folder.name}`,
+      title: `Removed from ${folder.name}`,
       action: { label: 'Undo', run: () => void saveTo(folder, upids) },
     })
   } catch (error) {

@@ -19,7 +19,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { NotificationChoice } from '../../property/notification-choice.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { renameFolder, setFolderNotifications, useFolders } from '../../state/collections/folders.ts'
-import { allowedTypes, pickNotifications, typeGroups } from '../../state/collections/notification-groups.ts'
+import { allowedTypes, listGroups, pickNotifications } from '../../state/collections/notification-groups.ts'
 import { openFolders, openHistory } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useAutosave } from '../../ui/behaviour/use-autosave.ts'
@@ -145,7 +145,7 @@ function MoreFolderActions({ folder }: { folder: Folder }) {
         disabled={selected.length === 0 || folder.parcelCount === 0}
         onClick={() => void removeParcels(folder, selected)}
       >
-        Take selected out
+        Remove selected
       </MenuItem>
       <Menu.Divider />
       <MenuItem color="red" icon={IconTrash} onClick={() => void deleteWithUndo(folder)}>
@@ -170,7 +170,7 @@ function FolderWatching({ folder }: { folder: Folder }) {
         }
         chosen={types.filter((key) => watching.notifDef.includes(key))}
         onChoose={(keys) => change({ ...watching, notifDef: types.filter((key) => keys.includes(key)) })}
-        groups={typeGroups('folder', allowed)}
+        groups={listGroups('folder', allowed)}
         expiresAt={folder.expiresAt}
         onRenew={() => void renew(folder)}
       />

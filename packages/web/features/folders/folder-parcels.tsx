@@ -15,7 +15,7 @@ import { Loading } from '../../ui/hints/loading.tsx'
 import { useCollapsed } from '../../ui/lists/use-collapsed.tsx'
 import classes from './folders.module.css'
 
-const MAX_LISTED = 200
+const MAX_ROWS = 200
 
 interface FolderParcelsProps {
   folder: Folder
@@ -29,7 +29,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
     refetch,
   } = useQuery({
     queryKey: KEYS.folderParcels(id, parcelCount),
-    queryFn: ({ signal }) => fetchParcelRows(id, MAX_LISTED, signal),
+    queryFn: ({ signal }) => fetchParcelRows(id, MAX_ROWS, signal),
     enabled: parcelCount > 0,
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     staleTime: 0,
@@ -38,7 +38,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   if (error !== null) {
     return <LoadFailureLine what="The parcels" error={error} retry={refetch} mt={8} />
   }
-  const more = parcelCount - Math.min(parcelCount, MAX_LISTED)
+  const more = parcelCount - Math.min(parcelCount, MAX_ROWS)
   return (
     <section className={classes.parcels} aria-label="Parcels of this folder">
       {!listed ? (
@@ -66,14 +66,14 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   )
 }
 
-/** Few rows, because names are queried one by one. */
+/** Maximum rows, because names are queried one by one. */
 const MAX_COLLAPSED = 20
 
 function RemovedParcels({ upids }: { upids: readonly string[] }) {
   const { shown, button } = useCollapsed(upids, { max: MAX_COLLAPSED })
   const units = useUnits()
   const named = useQueries({ queries: shown.map((upid) => parcelTimelineQuery(upid, units)) })
-  const known = named.flatMap(({ data, isError }, index) => {
+  const namedParcels = named.flatMap(({ data, isError }, index) => {
     const name = data?.parcel.name ?? (isError ? 'Its name could not be loaded' : null)
     return name === null ? [] : [{ upid: shown[index] ?? '', name }]
   })
@@ -84,7 +84,7 @@ function RemovedParcels({ upids }: { upids: readonly string[] }) {
         {formatParcels(upids)} no longer in the data
       </Text>
       <ul className={classes.list} aria-label="No longer in the data">
-        {known.map(({ upid, name }) => (
+        {namedParcels.map(({ upid, name }) => (
           <li key={upid}>
             <RowButton within="list" onClick={() => openParcel(upid)}>
               <span className={classes.name}>{name}</span>

@@ -37,7 +37,7 @@ export function FoldersPanel({ onClose }: { onClose: () => void }) {
     >
       {isNaming && <NewFolder onDone={() => setNaming(false)} />}
       {folders ? (
-        <FolderList folders={folders} isNaming={isNaming} onNew={() => setNaming(true)} />
+        <FolderList folders={folders} isNaming={isNaming} onCreate={() => setNaming(true)} />
       ) : error !== null ? (
         <LoadFailure what="The folders" error={error} retry={refetch} />
       ) : (
@@ -53,8 +53,8 @@ function NewFolder({ onDone }: { onDone: () => void }) {
     <>
       <Text fz={13} c="dimmed" mb={8}>
         {upids.length === 0
-          ? 'Nothing is selected: the folder begins empty.'
-          : `${formatParcels(upids)} selected: they go into it.`}
+          ? 'Nothing is selected, so the folder will be empty.'
+          : `${formatParcels(upids)} selected. They will be added to the folder.`}
       </Text>
       <NameForm
         what="folder"
@@ -72,10 +72,10 @@ function NewFolder({ onDone }: { onDone: () => void }) {
 interface FolderListProps {
   folders: readonly Folder[]
   isNaming: boolean
-  onNew: () => void
+  onCreate: () => void
 }
 
-function FolderList({ folders, isNaming, onNew }: FolderListProps) {
+function FolderList({ folders, isNaming, onCreate }: FolderListProps) {
   if (folders.length === 0) {
     if (isNaming) return null
     return (
@@ -84,12 +84,12 @@ function FolderList({ folders, isNaming, onNew }: FolderListProps) {
         icon={<IconFolder size={20} stroke={1.75} aria-hidden />}
         action={
           <Stack gap={8} align="center">
-            <Button onClick={onNew}>New folder</Button>
+            <Button onClick={onCreate}>New folder</Button>
             <SkillHint skill="folders" />
           </Stack>
         }
       >
-        A folder keeps parcels together: for a client, a search, a deal.
+        A folder keeps parcels together, for example for a client or a deal.
       </EmptyState>
     )
   }

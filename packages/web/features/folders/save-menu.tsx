@@ -13,7 +13,7 @@ import { NameForm } from '../../ui/forms/name-form.tsx'
 import { saveAsNew, saveTo } from './folder-actions.ts'
 import classes from './folders.module.css'
 
-const MAX_SHOWN = 12
+const MAX_FOLDERS = 12
 
 export function SaveMenu({ button }: { button: ReactElement }) {
   const checked = useCheckedRows((state) => state.checked)
@@ -46,7 +46,7 @@ export function FolderMenu({ button, position, title, upids }: FolderMenuProps) 
         <MenuItem icon={IconFolderPlus} onClick={() => setNaming(true)}>
           New folder…
         </MenuItem>
-        {(folders ?? []).slice(0, MAX_SHOWN).map((folder) => (
+        {(folders ?? []).slice(0, MAX_FOLDERS).map((folder) => (
           <MenuItem
             key={folder.id}
             icon={IconFolder}

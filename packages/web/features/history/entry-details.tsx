@@ -12,10 +12,10 @@ import { openParcel } from '../../state/panel.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FactRows } from '../../ui/lists/fact-rows.tsx'
-import { unbroken } from '../../ui/unbroken.tsx'
+import { keepUnbroken } from '../../ui/unbroken.tsx'
 import classes from './entry-details.module.css'
-import { effectiveDateLabel } from './history-labels.ts'
-import { listingFacts } from './list/listing-facts.ts'
+import { getDateLabel } from './history-labels.ts'
+import { getListingFacts } from './list/listing-facts.ts'
 
 interface EntryDetailsProps {
   entry: HistoryEntry
@@ -27,10 +27,10 @@ export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
   const units = usePreferences((preferences) => preferences.units)
   useEscape(true, onClose)
   const [first] = entry.upids
-  const facts = listingFacts(entry, LISTING_COLUMNS, units).filter(({ text }) => text !== null)
+  const facts = getListingFacts(entry, LISTING_COLUMNS, units).filter(({ text }) => text !== null)
   const from = [
     `Release of ${formatDate(entry.asOf)}`,
-    ...(entry.effectiveOn === null ? [] : [`${effectiveDateLabel(entry)} ${formatDate(entry.effectiveOn)}`]),
+    ...(entry.effectiveOn === null ? [] : [`${getDateLabel(entry)} ${formatDate(entry.effectiveOn)}`]),
     entry.source,
   ]
   return (
@@ -43,7 +43,7 @@ export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <div className={classes.scroll} tabIndex={0}>
-        <p className={classes.text}>{unbroken(entry.text)}</p>
+        <p className={classes.text}>{keepUnbroken(entry.text)}</p>
         <Text fz={12} lh="18px" c="dimmed" mb={8}>
           {from.join(' · ')}
         </Text>

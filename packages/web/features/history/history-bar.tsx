@@ -25,9 +25,9 @@ const DIRECTIONS = {
 interface HistoryBarProps {
   tab: HistoryTab
   order: TabOrder
-  onOrder: (order: TabOrder) => void
+  onOrderChange: (order: TabOrder) => void
   isPeriodOpen: boolean
-  onPeriod: () => void
+  onTogglePeriod: () => void
   columns: ReactNode
   onSelect: (() => void) | null
   tickedCount: number
@@ -36,7 +36,7 @@ interface HistoryBarProps {
   onExport: (format: 'csv' | 'xlsx') => void
 }
 
-export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props }: HistoryBarProps) {
+export function HistoryBar({ tab, order, onOrderChange, columns, tickedCount, ...props }: HistoryBarProps) {
   const { orderBy, isReversed } = order
   const [usual, reversed] = DIRECTIONS[orderBy]
   const Icon = isReversed ? IconSortAscending : IconSortDescending
@@ -49,20 +49,20 @@ export function HistoryBar({ tab, order, onOrder, columns, tickedCount, ...props
           isSearchable={false}
           options={listHistoryOrders(tab).map((value) => ({ value, label: HISTORY_ORDER_LABELS[value] }))}
           value={orderBy}
-          onChange={(next) => onOrder({ orderBy: next, isReversed: false })}
+          onChange={(next) => onOrderChange({ orderBy: next, isReversed: false })}
         />
       </Box>
       <IconButton
         icon={Icon}
         label={`${isReversed ? reversed : usual}. Reverse the order`}
         aria-pressed={isReversed}
-        onClick={() => onOrder({ orderBy, isReversed: !isReversed })}
+        onClick={() => onOrderChange({ orderBy, isReversed: !isReversed })}
       />
       <IconButton
         icon={IconCalendar}
         label="Period"
         aria-pressed={props.isPeriodOpen}
-        onClick={props.onPeriod}
+        onClick={props.onTogglePeriod}
       />
       {columns}
       <Box component="span" flex={1} />

@@ -16,7 +16,7 @@ import { EntryDetails } from './entry-details.tsx'
 import { HistoryBar } from './history-bar.tsx'
 import classes from './history-content.module.css'
 import { HistoryFailed } from './history-failed.tsx'
-import { exportName } from './history-labels.ts'
+import { createExportName } from './history-labels.ts'
 import { HistoryList } from './list/history-list.tsx'
 import { getEntries } from './load/history-load.ts'
 import { countNewEntries } from './load/history-query.ts'
@@ -32,9 +32,9 @@ interface HistoryContentProps {
   history: OpenHistory
   tab: HistoryTab
   view: HistoryView
-  onView: (view: HistoryView) => void
+  onViewChange: (view: HistoryView) => void
   period: Period
-  onPeriod: (period: Period) => void
+  onPeriodChange: (period: Period) => void
 }
 
 export function HistoryContent({
@@ -42,15 +42,15 @@ export function HistoryContent({
   history,
   tab,
   view,
-  onView,
+  onViewChange,
   period,
-  onPeriod,
+  onPeriodChange,
 }: HistoryContentProps) {
   const { kind, of } = collection
   const { load, failure, fresh, showFresh, retry } = history
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [opened, setOpened] = useState<number | null>(null)
-  const [isAtTop, setAtTop] = useState(0)
+  const [scrollKey, setScrollKey] = useState(0)
   const [isExporting, setExporting] = useState(false)
   const [isPeriodOpen, setPeriodOpen] = useState(isBounded(period.range))
   const { orderBy, isReversed } = tabOrder(view, tab)
@@ -68,9 +68,9 @@ export function HistoryContent({
 
   const columns = tab === 'mls' ? listingColumns(view) : []
   const listed = getEntries(load)
-  const wanted = ticked.size > 0 ? listed.filter(({ changeId }) => ticked.has(changeId)) : listed
+  const included = ticked.size > 0 ? listed.filter(({ changeId }) => ticked.has(changeId)) : listed
   const { question } = load
-  const isOld =
+  const isOutdated =
     question.orderBy !== orderBy ||
     question.isReversed !== isReversed ||
     question.from !== period.range.from ||
@@ -80,15 +80,15 @@ export function HistoryContent({
       <HistoryBar
         tab={tab}
         order={{ orderBy, isReversed }}
-        onOrder={(order) => onView(withTabOrder(view, tab, order))}
+        onOrderChange={(order) => onViewChange(withTabOrder(view, tab, order))}
         isPeriodOpen={isPeriodOpen}
-        onPeriod={() => {
+        onTogglePeriod={() => {
           setPeriodOpen(!isPeriodOpen)
-          if (isPeriodOpen) onPeriod(ALL_TIME)
+          if (isPeriodOpen) onPeriodChange(ALL_TIME)
         }}
         columns={
           tab === 'mls' && (
-            <ColumnsMenu columns={columns} onChange={(mlsColumns) => onView({ ...view, mlsColumns })} />
+            <ColumnsMenu columns={columns} onChange={(mlsColumns) => onViewChange({ ...view, mlsColumns })} />
           )
         }
         onSelect={
@@ -97,19 +97,19 @@ export function HistoryContent({
             : () =>
                 void selectListings(
                   tab,
-                  wanted.flatMap(({ listing }) => listing?.number ?? []),
+                  included.flatMap(({ listing }) => listing?.number ?? []),
                 )
         }
-        tickedCount={wanted.length < listed.length ? wanted.length : 0}
-        canExport={wanted.length > 0 && load.status !== 'filling'}
+        tickedCount={included.length < listed.length ? included.length : 0}
+        canExport={included.length > 0 && load.status !== 'filling'}
         isExporting={isExporting}
         onExport={(format) => {
-          const changeIds = wanted.map(({ changeId }) => changeId)
+          const changeIds = included.map(({ changeId }) => changeId)
           setExporting(true)
           void exportHistory({ name: of.name, tab, changeIds, format }).finally(() => setExporting(false))
         }}
       />
-      {isPeriodOpen && <PeriodFilter kind={kind} period={period} onChange={onPeriod} />}
+      {isPeriodOpen && <PeriodFilter kind={kind} period={period} onChange={onPeriodChange} />}
       <StatusLine
         load={load}
         failure={failure?.message ?? null}
@@ -118,11 +118,11 @@ export function HistoryContent({
         freshCount={fresh ? countNewEntries(fresh, load) : 0}
         onShowFresh={() => {
           showFresh()
-          setAtTop(isAtTop + 1)
+          setScrollKey(scrollKey + 1)
         }}
         onRetry={retry}
       />
-      <div className={classes.list} data-old={isOld || undefined}>
+      <div className={classes.list} data-old={isOutdated || undefined}>
         {isEmpty && (
           <Text c="dimmed" py={16} px={18}>
             Nothing changed in this period.
@@ -130,7 +130,7 @@ export function HistoryContent({
         )}
         <HistoryList
           // Another key remounts the list, which scrolls it to the top.
-          key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${isAtTop}`}
+          key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${scrollKey}`}
           label={`Changes of ${of.name}`}
           load={load}
           columns={columns}
@@ -139,7 +139,7 @@ export function HistoryContent({
           onTick={setTicked}
           onOpen={(changeId, isOnMap) => {
             setOpened(changeId)
-            const found = listed.find((each) => each.changeId === changeId)
+            const found = listed.find((candidate) => candidate.changeId === changeId)
             if (found && !isOnMap) map.show(found)
           }}
           onUnfold={(entries) => map.show({ places: entries.flatMap(({ places }) => places) })}
@@ -158,17 +158,17 @@ interface HistoryExport {
   format: 'csv' | 'xlsx'
 }
 
-async function exportHistory(wanted: HistoryExport): Promise<void> {
+async function exportHistory(options: HistoryExport): Promise<void> {
   try {
     const response = await callForFile('areaCsv', {
-      body: { notifications: [...wanted.changeIds], format: wanted.format },
+      body: { notifications: [...options.changeIds], format: options.format },
     })
-    const name = exportName(wanted.name, wanted.tab, today(), wanted.format)
+    const name = createExportName(options.name, options.tab, today(), options.format)
     download(await readFile(response), name)
     showToast({
       kind: 'success',
       title: 'Export ready',
-      message: `${name} is in your downloads, with ${formatNumber(wanted.changeIds.length)} rows.`,
+      message: `${name} is in your downloads, with ${formatNumber(options.changeIds.length)} rows.`,
     })
   } catch (error) {
     notifyFailure(error)

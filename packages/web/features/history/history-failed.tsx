@@ -35,13 +35,13 @@ export function HistoryFailed({ failure, kind, onRetry }: HistoryFailedProps) {
   )
 }
 
-const GONE = {
+const NOT_FOUND = {
   folder: { noun: 'folder', all: 'All folders', open: openFolders },
   area: { noun: 'watched area', all: 'All watched areas', open: openAreas },
 } as const
 
 export function CollectionRemoved({ kind }: { kind: CollectionKind }) {
-  const { noun, all, open } = GONE[kind]
+  const { noun, all, open } = NOT_FOUND[kind]
   return (
     <EmptyState
       title={`This ${noun} was not found`}

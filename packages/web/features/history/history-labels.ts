@@ -10,9 +10,9 @@ export const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {
   mls: 'MLS®',
 }
 
-export const changes = (count: number): string => formatCount(count, 'change')
+export const formatChanges = (count: number): string => formatCount(count, 'change')
 
-export const newChanges = (count: number): string => formatCount(count, 'new change')
+export const formatNewChanges = (count: number): string => formatCount(count, 'new change')
 
 const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
   info: 'In force',
@@ -21,10 +21,10 @@ const EFFECT_LABELS: Readonly<Record<HistoryTab, string>> = {
 }
 
 /** Word before the date of a change: `In force`, `Dated` for applications, `Listed` for listings. */
-export const effectiveDateLabel = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
+export const getDateLabel = ({ type, tab }: Pick<HistoryEntry, 'type' | 'tab'>): string =>
   type.startsWith('development_application') ? 'Dated' : EFFECT_LABELS[tab]
 
-export const exportName = (
+export const createExportName = (
   collectionName: string,
   tab: HistoryTab,
   day: string,

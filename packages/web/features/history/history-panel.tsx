@@ -91,11 +91,11 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   const { kind, of } = collection
   const allowed = useSession((session) => session.allowedResources)
   const [view, setView] = useHistoryView(collection)
-  const offered = HISTORY_TABS.filter((each) => tabResource(kind, each) !== null)
+  const offered = HISTORY_TABS.filter((historyTab) => tabResource(kind, historyTab) !== null)
   // An address may name a tab that folders or areas do not have.
   const tab = offered.includes(wanted) ? wanted : 'info'
-  const getLock = (each: HistoryTab): ResourceKey | null => {
-    const needed = tabResource(kind, each)
+  const getLock = (historyTab: HistoryTab): ResourceKey | null => {
+    const needed = tabResource(kind, historyTab)
     return needed === null || isAllowed(allowed, [needed]) ? null : needed
   }
   const [period, setPeriod] = useState(ALL_TIME)
@@ -106,37 +106,37 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   const counts = useTabCounts(kind, of.id, { isListLoaded, version: history.version })
   useShownArea(collection, isFlownTo)
 
-  const unlock = (each: HistoryTab, needed: ResourceKey) =>
-    openUpgrade({ what: `The history of ${TAB_NOUNS[each]}`, needed: [needed] })
-  const open = (each: HistoryTab) => {
-    const needed = getLock(each)
-    if (needed === null) openHistory(kind, of.id, each)
-    else unlock(each, needed)
+  const unlock = (historyTab: HistoryTab, needed: ResourceKey) =>
+    openUpgrade({ what: `The history of ${TAB_NOUNS[historyTab]}`, needed: [needed] })
+  const open = (historyTab: HistoryTab) => {
+    const needed = getLock(historyTab)
+    if (needed === null) openHistory(kind, of.id, historyTab)
+    else unlock(historyTab, needed)
   }
-  const getCount = (each: HistoryTab) =>
-    (load?.question.tab === each && load.question.collectionId === of.id && !isBounded(load.question)
+  const getCount = (historyTab: HistoryTab) =>
+    (load?.question.tab === historyTab && load.question.collectionId === of.id && !isBounded(load.question)
       ? load.total
-      : null) ?? counts[each]
+      : null) ?? counts[historyTab]
 
-  const tabs: Tab<HistoryTab>[] = offered.map((each) => {
-    const needed = getLock(each)
+  const tabs: Tab<HistoryTab>[] = offered.map((historyTab) => {
+    const needed = getLock(historyTab)
     return {
-      key: each,
-      label: TAB_LABELS[each],
-      note: needed === null ? <Count count={getCount(each)} /> : <Lock />,
+      key: historyTab,
+      label: TAB_LABELS[historyTab],
+      note: needed === null ? <Count count={getCount(historyTab)} /> : <Lock />,
       content:
         needed === null ? (
           <HistoryContent
             collection={collection}
             history={history}
-            tab={each}
+            tab={historyTab}
             view={view}
-            onView={setView}
+            onViewChange={setView}
             period={period}
-            onPeriod={setPeriod}
+            onPeriodChange={setPeriod}
           />
         ) : (
-          <Locked tab={each} onUnlock={() => unlock(each, needed)} />
+          <LockedHistory tab={historyTab} onUnlock={() => unlock(historyTab, needed)} />
         ),
     }
   })
@@ -155,12 +155,12 @@ const Count = ({ count }: { count: number | undefined }) =>
 
 const Lock = () => <IconLock size={14} stroke={1.75} role="img" aria-label="Locked" />
 
-function Locked({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
+function LockedHistory({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => void }) {
   return (
     <EmptyState
       title={`The history of ${TAB_NOUNS[tab]} is locked`}
       icon={<IconLock size={20} stroke={1.75} aria-hidden />}
-      action={<Button onClick={onUnlock}>See how to open it</Button>}
+      action={<Button onClick={onUnlock}>See plans</Button>}
     >
       Your subscription does not include it.
     </EmptyState>

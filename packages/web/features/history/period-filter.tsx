@@ -26,7 +26,7 @@ export function PeriodFilter({ kind, period, onChange }: PeriodFilterProps) {
   return (
     <div className={classes.period}>
       <DateRangeInput
-        label="Changes of"
+        label="Date range"
         reading={kind === 'area' ? 'watchedArea' : 'iso'}
         value={period.choice}
         today={day}

@@ -16,11 +16,11 @@ export async function selectListings(
   try {
     const upids: string[] = []
     for (let start = 0; start < numbers.length; start += MAX_NUMBERS) {
-      const some = numbers.slice(start, start + MAX_NUMBERS)
+      const batch = numbers.slice(start, start + MAX_NUMBERS)
       const { parcels } =
         tab === 'mls'
-          ? await call('parcelsOfMls', { body: { ulids: some } })
-          : await call('parcelsOfBrokerListings', { body: { bls: some } })
+          ? await call('parcelsOfMls', { body: { ulids: batch } })
+          : await call('parcelsOfBrokerListings', { body: { bls: batch } })
       upids.push(...parcels.map(({ upid }) => upid))
     }
     const added = upids.length > 0 ? addToSelection(upids) : []

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { changes, newChanges } from './history-labels.ts'
+import { formatChanges, formatNewChanges } from './history-labels.ts'
 import { getEntries, type HistoryLoad } from './load/history-load.ts'
 import classes from './status-line.module.css'
 
@@ -18,7 +18,7 @@ export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, .
   const here = load.status === 'complete' ? load.rows.length : getEntries(load).length
   const isMissing = load.status === 'partial'
   const problem = isMissing
-    ? `${changes(load.rows.length - here)} could not be loaded. ${getReason(load)}`
+    ? `${formatChanges(load.rows.length - here)} could not be loaded. ${getReason(load)}`
     : failure !== null && `This is the list as it was. ${failure}`
   return (
     <>
@@ -53,7 +53,7 @@ export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, .
       {freshCount > 0 && (
         <Box pr={18} pb={8} pl={18} flex="none" role="status">
           <Button fullWidth size="xs" onClick={props.onShowFresh}>
-            {newChanges(freshCount)}: show
+            {formatNewChanges(freshCount)}: show
           </Button>
         </Box>
       )}
@@ -63,8 +63,10 @@ export function StatusLine({ load, failure, tickedCount, onUntick, freshCount, .
 
 function countLabel({ status, rows, total }: HistoryLoad, here: number): string {
   const all = total ?? rows.length
-  if (status === 'filling') return `${formatNumber(here)} of ${changes(rows.length)} loaded`
-  return all > rows.length ? `The first ${formatNumber(rows.length)} of ${changes(all)}` : changes(all)
+  if (status === 'filling') return `${formatNumber(here)} of ${formatChanges(rows.length)} loaded`
+  return all > rows.length
+    ? `The first ${formatNumber(rows.length)} of ${formatChanges(all)}`
+    : formatChanges(all)
 }
 
 function getReason({ parts }: HistoryLoad): string {

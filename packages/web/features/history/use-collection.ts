@@ -16,7 +16,7 @@ export function useCollection(kind: CollectionKind, id: string): FoundCollection
   const folders = useFolders({ enabled: kind === 'folder' })
   const areas = useAreas({ enabled: kind === 'area' })
   const { data, error, refetch } = kind === 'folder' ? folders : areas
-  const of = data?.find((each) => each.id === id)
+  const of = data?.find((collection) => collection.id === id)
   const collection = of ? ({ kind, of } as HistoryCollection) : null
   return { collection, isAbsent: data !== undefined && !collection, error, load: () => void refetch() }
 }

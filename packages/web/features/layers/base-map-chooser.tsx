@@ -1,12 +1,12 @@
 import { Box } from '@mantine/core'
 import { BASE_MAPS, type BaseMapKey } from '#domain/layers/base-maps.ts'
-import { chooseBaseMap, chosenKey, offeredBaseMaps, useBaseMap } from '../../state/map/base-map.ts'
+import { chooseBaseMap, getChosenKey, getOfferedBaseMaps, useBaseMap } from '../../state/map/base-map.ts'
 import { Caption } from '../../ui/note.tsx'
 import classes from './base-map-chooser.module.css'
 
 export function BaseMapChooser() {
   const state = useBaseMap()
-  const chosen = chosenKey(state)
+  const chosen = getChosenKey(state)
   const isMissed = state.reach[chosen] === 'unreachable'
   const title = BASE_MAPS.find(({ key }) => key === chosen)?.title
 
@@ -14,7 +14,7 @@ export function BaseMapChooser() {
     <Box mb={14} component="fieldset">
       <legend className={classes.legend}>Base map</legend>
       <div className={classes.choices}>
-        {offeredBaseMaps(state.settings).map((baseMap) => (
+        {getOfferedBaseMaps(state.settings).map((baseMap) => (
           <label key={baseMap.key} className={classes.choice} data-chosen={baseMap.key === chosen}>
             <input
               type="radio"

@@ -9,10 +9,10 @@ interface LayerGroupFound {
 
 /** Also searches categories: `RM-3` finds zoning. */
 export function findLayers(search: string, response: LayersResponse | null): LayerGroupFound[] {
-  const found = Object.values(LAYERS).filter(({ key, title, description, group }) => {
+  const matches = Object.values(LAYERS).filter(({ key, title, description, group }) => {
     const categories = response?.layers.find((info) => info.key === key)?.categories ?? []
     const text = [title, description, group, ...categories.map(({ category }) => category)].join(' ')
     return hasEveryWord(text, search)
   })
-  return [...Map.groupBy(found, ({ group }) => group)].map(([group, layers]) => ({ group, layers }))
+  return [...Map.groupBy(matches, ({ group }) => group)].map(([group, layers]) => ({ group, layers }))
 }

@@ -24,13 +24,13 @@ export function LayerPanel() {
     first?.focus({ preventScroll: true })
   }, [])
   const groups = findLayers(search, layers.response)
-  const onCount = shownLayers(layers).length
+  const shownCount = shownLayers(layers).length
 
   return (
     <section ref={panel} className={classes.panel} aria-label="Layers and base maps" tabIndex={-1}>
       <header className={classes.header}>
         <h2 className={classes.title}>Layers</h2>
-        <Button size="compact-xs" variant="subtle" disabled={onCount === 0} onClick={clearLayers}>
+        <Button size="compact-xs" variant="subtle" disabled={shownCount === 0} onClick={clearLayers}>
           Clear all
         </Button>
         <CloseButton aria-label="Close layers" onClick={closeLayerPanel} />
@@ -47,14 +47,14 @@ export function LayerPanel() {
         />
         {layers.failure !== null && layers.response === null ? (
           <ErrorState
-            title="The list of layers did not come"
+            title="The layers could not be loaded"
             action={
               <Button size="compact-sm" variant="default" onClick={() => void loadLayers()}>
                 Try again
               </Button>
             }
           >
-            The server does not answer. What you have selected is safe.
+            The server is not responding. Your selection is safe.
           </ErrorState>
         ) : (
           groups.map(({ group, layers: found }) => (
@@ -68,7 +68,7 @@ export function LayerPanel() {
         )}
         {groups.length === 0 && (
           <EmptyState
-            title="No layer has this name"
+            title="No layer matches"
             action={
               <Button size="compact-sm" variant="default" onClick={() => setSearch('')}>
                 Show all layers

@@ -12,7 +12,7 @@ import { recordSkill } from '../../state/account/learned-skills.ts'
 import { useAllowed, useSession } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import {
-  layerInfo,
+  getLayerInfo,
   moveLayer,
   setLayerOpacity,
   setLayerOption,
@@ -34,7 +34,7 @@ export function LayerRow({ definition }: { definition: LayerDefinition }) {
 function OpenLayer({ definition }: { definition: LayerDefinition }) {
   const { key, title, description } = definition
   const layers = useLayers()
-  const info = layerInfo(layers.response, key)
+  const info = getLayerInfo(layers.response, key)
   const state = layers.state.layers[key]
   const isOn = state.isSelected || state.isWaitingForZoom
   const isNear = isZoomSatisfied(layers.state, key)
@@ -68,7 +68,7 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
       {isOn && !isNear && (
         <button type="button" className={classes.zoom} onClick={() => zoomToLayer(key)}>
           {state.isWaitingForZoom
-            ? 'Coming nearer…'
+            ? 'Zooming in…'
             : `Zoom in to see ${title.toLowerCase().replace('mls®', 'MLS®')}`}
         </button>
       )}
@@ -190,9 +190,7 @@ function LayerSources({ description, info }: { description: string; info: LayerI
             {source.title}, as of {formatDate(source.asOf)}
           </span>
           <span className={layerSources.licence}>{source.licence}</span>
-          {source.isSynthetic && (
-            <span className={layerSources.licence}>Synthetic: made up for demonstration</span>
-          )}
+          {source.isSynthetic && <span className={layerSources.licence}>Synthetic demonstration data</span>}
         </span>
       ))}
     </span>

@@ -3,7 +3,7 @@ import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { LegendEntry } from '../../map/layers/map-layer.ts'
-import { layerLegend } from '../../map/layers/registry.ts'
+import { getLayerLegend } from '../../map/layers/registry.ts'
 import { useMapScheme } from '../../map/use-map-picture.ts'
 import classes from './legend.module.css'
 
@@ -11,7 +11,7 @@ const MAX_COLLAPSED = 8
 
 export function Legend({ layerKey, info }: { layerKey: LayerKey; info: LayerInfo }) {
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const entries = layerLegend(layerKey, info, useMapScheme())
+  const entries = getLayerLegend(layerKey, info, useMapScheme())
   const shown = isUnfolded ? entries : entries.slice(0, MAX_COLLAPSED)
   return (
     <ul className={classes.legend}>

@@ -25,8 +25,8 @@ export function getAttributions(layers: readonly LayerInfo[], keys: ReadonlySet<
   for (const { key, sources } of layers) {
     if (!keys.has(key)) continue
     for (const { attribution, asOf } of sources) {
-      const known = newest.get(attribution)
-      if (known === undefined || known < asOf) newest.set(attribution, asOf)
+      const newestAsOf = newest.get(attribution)
+      if (newestAsOf === undefined || newestAsOf < asOf) newest.set(attribution, asOf)
     }
   }
   return [...newest].map(([attribution, asOf]) => `${attribution.replace(/\.$/, '')} · ${formatDate(asOf)}`)

@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/loading/lazy-part.tsx'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useMapController } from '../../map/controller.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
-import { chooseBaseMap, chosenKey, drawnKey, useBaseMap } from '../../state/map/base-map.ts'
+import { chooseBaseMap, getChosenKey, getDrawnKey, useBaseMap } from '../../state/map/base-map.ts'
 import { useLayers, useTileGaps } from '../../state/map/layers.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
@@ -69,7 +69,7 @@ function Attribution() {
   const response = useLayers((layers) => layers.response)
   const order = useLayers((layers) => layers.order)
   const layerStates = useLayers((layers) => layers.state.layers)
-  const baseMap = useBaseMap(drawnKey)
+  const baseMap = useBaseMap(getDrawnKey)
   const lines = useMemo(
     () =>
       [
@@ -88,11 +88,11 @@ function Attribution() {
 }
 
 const SEEN_KEY = 'base-map-notice-seen'
-const getTitle = (key: string) => BASE_MAPS.find((each) => each.key === key)?.title ?? key
+const getTitle = (key: string) => BASE_MAPS.find((baseMap) => baseMap.key === key)?.title ?? key
 
 /** Once closed, the notice stays closed in this tab. */
 function BaseMapNotice() {
-  const chosen = useBaseMap(chosenKey)
+  const chosen = useBaseMap(getChosenKey)
   const isMissed = useBaseMap(({ reach }) => reach[chosen] === 'unreachable')
   const [isDismissed, setIsSeen] = useState(() =>
     readStored(SEEN_KEY, (value) => value === true, sessionStorage),

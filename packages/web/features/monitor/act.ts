@@ -5,28 +5,28 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 
 /** An action may affect any list and the audit log. */
-const renew = (client: QueryClient, removedId: string | undefined) =>
+const refetchLists = (client: QueryClient, removedId: string | undefined) =>
   client.invalidateQueries({
     queryKey: KEYS.monitor,
     predicate: ({ queryKey }) => removedId === undefined || !queryKey.includes(removedId),
   })
 
-/** Shows the text that `work` returns in a toast. Does not refetch `removedId`. */
+/** Shows the text that `action` returns in a toast. Does not refetch `removedId`. */
 export function useAct<Input = void>(
-  work: (input: Input) => Promise<string>,
+  action: (input: Input) => Promise<string>,
   { removedId }: { removedId?: string } = {},
 ): { run: (input: Input) => void; isRunning: boolean } {
   const client = useQueryClient()
   const isBusy = useRef(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: work,
+    mutationFn: action,
     onSuccess: (done) => {
       showToast({ kind: 'success', title: done })
-      return renew(client, removedId)
+      return refetchLists(client, removedId)
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) throw error
-      return renew(client, undefined)
+      return refetchLists(client, undefined)
     },
     onSettled: () => {
       isBusy.current = false

@@ -6,14 +6,14 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
-import { dayText } from './monitor-labels.ts'
+import { formatDay } from './monitor-labels.ts'
 import { PERMISSION_TITLES } from './permission-titles.ts'
 import { ListBar, ListSearch, Moment, Tag, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
 
 export function AuditTab() {
   const [{ search, state }, change] = useMonitorAddress()
-  const kind = ACTIVITY_KINDS.find((each) => each === state)
+  const kind = ACTIVITY_KINDS.find((activityKind) => activityKind === state)
   const list = useList('monitorAudit', { search, kind }, (options) => call('monitorAudit', options))
   return (
     <>
@@ -35,8 +35,7 @@ export function AuditTab() {
         isNarrowed={search !== '' || kind !== undefined}
         empty={{
           title: 'Nothing has been recorded yet',
-          words:
-            'Sign-ins, changes of credentials, downloads, opened links and administrators’ actions are listed here.',
+          body: 'Sign-ins, changes of credentials, downloads, opened links and administrators’ actions are listed here.',
         }}
         columns={[
           {
@@ -69,28 +68,28 @@ export function AuditTab() {
               </TwoLines>
             ),
           },
-          { title: 'Details', isMinor: true, cell: ({ detail }) => detailText(detail) },
+          { title: 'Details', isMinor: true, cell: ({ detail }) => formatDetail(detail) },
         ]}
       />
     </>
   )
 }
 
-function detailText(detail: Record<string, unknown>): string {
+function formatDetail(detail: Record<string, unknown>): string {
   return Object.entries(detail)
     .map(([name, value]) => {
-      const words = Array.isArray(value) ? value.map(listedText).join(', ') : valueText(value)
-      return `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${words}`
+      const text = Array.isArray(value) ? value.map(formatListItem).join(', ') : formatValue(value)
+      return `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${text}`
     })
     .join('; ')
 }
 
-const listedText = (value: unknown): string => {
+const formatListItem = (value: unknown): string => {
   const text = String(value)
   return isResourceKey(text) ? PERMISSION_TITLES[text] : text
 }
 
-function valueText(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = value === null ? 'none' : String(value)
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? dayText(text) : text
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDay(text) : text
 }

@@ -57,7 +57,7 @@ function Health({ health }: { health: MonitoredHealth }) {
         ]}
       />
       <h2 className={monitor.title}>Requests of the last hour</h2>
-      <p className={monitor.lead}>Answered by this server, per minute, without map tiles.</p>
+      <p className={monitor.lead}>Requests to this server per minute, without map tiles.</p>
       <RequestChart minutes={health.minutes} />
       <h2 className={monitor.title}>Calls</h2>
       <p className={monitor.lead}>Since this server started.</p>
@@ -65,7 +65,7 @@ function Health({ health }: { health: MonitoredHealth }) {
         noun="calls"
         list={toCompleteList(health.routes, { error: null, refetch: () => {} })}
         keyOf={({ method, route }) => `${method} ${route}`}
-        empty={{ title: 'No calls yet', words: 'This server has just started.' }}
+        empty={{ title: 'No calls yet', body: 'This server has just started.' }}
         columns={[
           { title: 'Method', cell: ({ method }) => method },
           { title: 'Call', cell: ({ route }) => <code>{route}</code> },
@@ -86,10 +86,10 @@ function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
   const total = minutes.reduce((sum, { requests }) => sum + requests, 0)
   const failed = minutes.reduce((sum, { failures }) => sum + failures, 0)
   const max = Math.max(1, ...minutes.map(({ requests }) => requests))
-  const words = `${formatNumber(total)} requests in an hour, ${formatNumber(failed)} failed, ${formatNumber(max)} in the busiest minute`
+  const summary = `${formatNumber(total)} requests in an hour, ${formatNumber(failed)} failed, ${formatNumber(max)} in the busiest minute`
   return (
     <figure className={monitor.chart}>
-      <div className={monitor.bars} role="img" aria-label={words}>
+      <div className={monitor.bars} role="img" aria-label={summary}>
         {minutes.map(({ startedAt, requests, failures }) => (
           <div
             key={startedAt}
@@ -101,7 +101,7 @@ function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
           </div>
         ))}
       </div>
-      <figcaption className={monitor.words}>{words}</figcaption>
+      <figcaption className={monitor.words}>{summary}</figcaption>
     </figure>
   )
 }

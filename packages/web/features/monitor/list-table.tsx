@@ -24,7 +24,7 @@ interface ListTableProps<Row> {
   list: List<Row>
   columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => string
-  empty: { title: string; words: ReactNode }
+  empty: { title: string; body: ReactNode }
   /** Whether filters are set, which changes the message for an empty list. */
   isNarrowed?: boolean
 }
@@ -45,7 +45,7 @@ export function ListTable<Row>({
     return isNarrowed ? (
       <EmptyState title={`No ${noun} found`}>No results match these filters.</EmptyState>
     ) : (
-      <EmptyState title={empty.title}>{empty.words}</EmptyState>
+      <EmptyState title={empty.title}>{empty.body}</EmptyState>
     )
   }
   return (

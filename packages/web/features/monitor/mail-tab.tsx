@@ -13,7 +13,7 @@ import { useAct } from './act.ts'
 import { ListSkeleton, ListTable } from './list-table.tsx'
 import classes from './mail-dialog.module.css'
 import { useMonitorAddress } from './monitor-address.ts'
-import { keyText } from './monitor-labels.ts'
+import { formatKey } from './monitor-labels.ts'
 import {
   LinkButton,
   ListBar,
@@ -21,7 +21,7 @@ import {
   Moment,
   RowButton,
   StateFilter,
-  TASK_TAGS,
+  TAG_KINDS,
   Tag,
   TwoLines,
 } from './pieces.tsx'
@@ -31,7 +31,7 @@ const STATES = ['queued', 'sent', 'failed'] as const
 
 export function MailTab() {
   const [{ search, state }, change] = useMonitorAddress()
-  const status = STATES.find((each) => each === state)
+  const status = STATES.find((mailStatus) => mailStatus === state)
   const [opened, setOpened] = useState<string | null>(null)
   const list = useList('monitorMails', { search, status }, (options) => call('monitorMails', options))
   const again = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {
@@ -53,12 +53,12 @@ export function MailTab() {
         list={list}
         keyOf={({ mailId }) => mailId}
         isNarrowed={search !== '' || status !== undefined}
-        empty={{ title: 'No mails yet', words: 'Registrations and password resets send the first mails.' }}
+        empty={{ title: 'No mails yet', body: 'Registrations and password resets send the first mails.' }}
         columns={[
           {
             title: 'Subject',
             cell: ({ mailId, subject, template }) => (
-              <TwoLines below={keyText(template)}>
+              <TwoLines below={formatKey(template)}>
                 <LinkButton onClick={() => setOpened(mailId)}>{subject}</LinkButton>
               </TwoLines>
             ),
@@ -71,7 +71,7 @@ export function MailTab() {
             title: 'Status',
             cell: ({ status, error, attempts }) => (
               <TwoLines below={error && `${error} (${formatCount(attempts, 'attempt')})`}>
-                <Tag kind={TASK_TAGS[status] ?? 'plain'}>{keyText(status)}</Tag>
+                <Tag kind={TAG_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
               </TwoLines>
             ),
           },
@@ -120,7 +120,7 @@ function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }
             <>
               <iframe
                 className={classes.words}
-                title="Words of the mail"
+                title="Text of the mail"
                 sandbox=""
                 referrerPolicy="no-referrer"
                 srcDoc={data.html}

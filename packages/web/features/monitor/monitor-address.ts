@@ -35,9 +35,9 @@ export function useMonitorAddress(): [MonitorAddress, (change: Partial<MonitorAd
     account: getText(search.account),
   }
   const change = (changes: Partial<MonitorAddress>) => {
-    const stated = Object.entries({ ...address, ...changes }).filter(([, value]) => value !== '')
+    const setValues = Object.entries({ ...address, ...changes }).filter(([, value]) => value !== '')
     const isStep = changes.account !== undefined && changes.account !== ''
-    void navigate({ href: `/monitor?${new URLSearchParams(stated)}`, replace: !isStep })
+    void navigate({ href: `/monitor?${new URLSearchParams(setValues)}`, replace: !isStep })
   }
   return [address, change]
 }

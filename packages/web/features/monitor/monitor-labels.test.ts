@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cronText, keyText } from './monitor-labels.ts'
+import { formatCron, formatKey } from './monitor-labels.ts'
 
 test('keys are read as words', () => {
-  expect(keyText('send-queued-mails')).toBe('Send queued mails')
-  expect(keyText('table_ltsa_owners')).toBe('Table LTSA owners')
+  expect(formatKey('send-queued-mails')).toBe('Send queued mails')
+  expect(formatKey('table_ltsa_owners')).toBe('Table LTSA owners')
 })
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   ['*/5 4 * * *', '*/5 4 * * *'],
   ['0 4 * * 1', '0 4 * * 1'],
 ])('%s is %s', (cron, words) => {
-  expect(cronText(cron)).toBe(words)
+  expect(formatCron(cron)).toBe(words)
 })

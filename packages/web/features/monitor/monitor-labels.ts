@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** `send-queued-mails` → `Send queued mails`. */
-export function keyText(key: string): string {
+export function formatKey(key: string): string {
   const words = key
     .split(/[-_ ]/)
     .map((word) => NAMES[word] ?? word)
@@ -28,7 +28,7 @@ export function keyText(key: string): string {
 }
 
 /** Schedule in UTC: `17 3 * * *` → `Daily at 03:17`. Returns other forms unchanged. */
-export function cronText(cron: string): string {
+export function formatCron(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   if (days.some((part) => part !== '*')) return cron
   if (minute === '*' && hour === '*') return 'Every minute'
@@ -41,6 +41,7 @@ export function cronText(cron: string): string {
 }
 
 /** Day in British Columbia: `Mar 4, 2027`. */
-export const dayText = (time: string | number): string => formatDate(dayAt(new Date(time), DEFAULT_TIME_ZONE))
+export const formatDay = (time: string | number): string =>
+  formatDate(dayAt(new Date(time), DEFAULT_TIME_ZONE))
 
-export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key
+export const getPlanTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key

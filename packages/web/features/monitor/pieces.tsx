@@ -6,7 +6,7 @@ import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { Caption } from '../../ui/note.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
-import { keyText } from './monitor-labels.ts'
+import { formatKey } from './monitor-labels.ts'
 import classes from './pieces.module.css'
 
 export function Moment({ time, none = '–' }: { time: string | null; none?: string }) {
@@ -27,7 +27,6 @@ export function Moment({ time, none = '–' }: { time: string | null; none?: str
 
 export type TagKind = 'good' | 'bad' | 'warning' | 'plain' | 'brand'
 
-/** A coloured word. Its colour adds no information. */
 export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: ReactNode }) {
   return (
     <span className={classes.tag} data-kind={kind}>
@@ -44,7 +43,7 @@ export function Tags({ children }: { children: ReactNode }) {
   )
 }
 
-export const TASK_TAGS: Record<string, TagKind> = {
+export const TAG_KINDS: Record<string, TagKind> = {
   done: 'good',
   completed: 'good',
   sent: 'good',
@@ -117,7 +116,7 @@ export function StateFilter<State extends string>({
   states,
   value,
   onChange,
-  titleOf = keyText,
+  titleOf = formatKey,
 }: StateFilterProps<State>) {
   return (
     <SegmentedControl

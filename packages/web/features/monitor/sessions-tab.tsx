@@ -32,7 +32,7 @@ export function SessionsTab() {
         list={list}
         keyOf={({ id }) => id}
         isNarrowed={search !== ''}
-        empty={{ title: 'Nobody is signed in', words: 'Not even you: please sign in again.' }}
+        empty={{ title: 'Nobody is signed in', body: 'Please sign in again.' }}
         columns={[
           {
             title: 'Account',

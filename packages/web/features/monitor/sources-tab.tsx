@@ -9,23 +9,23 @@ import { callQuery } from '../../state/queries/query-client.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Caption } from '../../ui/note.tsx'
 import { ListTable } from './list-table.tsx'
-import { keyText } from './monitor-labels.ts'
-import { LinkButton, Moment, TASK_TAGS, Tag, Tags, TwoLines } from './pieces.tsx'
+import { formatKey } from './monitor-labels.ts'
+import { LinkButton, Moment, TAG_KINDS, Tag, Tags, TwoLines } from './pieces.tsx'
 import { DemoWeek } from './releases/demo-week.tsx'
 import { toCompleteList } from './use-list.ts'
 
-const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No schedule' } as const
+const FRESHNESS_TITLES = { fresh: 'Fresh', stale: 'Stale', 'no-rhythm': 'No interval' } as const
 
 export function SourcesTab() {
-  const [opened, setOpened] = useState<string | null>(null)
+  const [openKey, setOpenKey] = useState<string | null>(null)
   const query = useQuery(callQuery(KEYS.monitorPart('monitorSources'), 'monitorSources'))
   const { data } = query
-  const shown = data?.datasets.find((dataset) => getKey(dataset) === opened)
+  const openDataset = data?.datasets.find((dataset) => getKey(dataset) === openKey)
   return (
     <>
       <DemoWeek />
       <Caption mt={16} mb={8}>
-        A dataset is stale once it is older than twice its update interval. One without a schedule is neither
+        A dataset is stale once it is older than twice its update interval. One without an interval is neither
         fresh nor stale.
       </Caption>
       <ListTable
@@ -34,7 +34,7 @@ export function SourcesTab() {
         keyOf={getKey}
         empty={{
           title: 'Nothing has been imported yet',
-          words: (
+          body: (
             <>
               Import a city with <code>npm run lotline -- import vancouver</code>.
             </>
@@ -45,8 +45,8 @@ export function SourcesTab() {
             title: 'Dataset',
             cell: (dataset) => (
               <TwoLines below={dataset.publisher}>
-                <LinkButton onClick={() => setOpened(getKey(dataset))}>
-                  {dataset.title}: {keyText(dataset.datasetKey).toLowerCase()}
+                <LinkButton onClick={() => setOpenKey(getKey(dataset))}>
+                  {dataset.title}: {formatKey(dataset.datasetKey).toLowerCase()}
                 </LinkButton>
               </TwoLines>
             ),
@@ -55,12 +55,12 @@ export function SourcesTab() {
             title: 'Freshness',
             cell: ({ freshness, isSynthetic }) => (
               <Tags>
-                <Tag kind={TASK_TAGS[freshness] ?? 'plain'}>{FRESHNESS_TITLES[freshness]}</Tag>
+                <Tag kind={TAG_KINDS[freshness] ?? 'plain'}>{FRESHNESS_TITLES[freshness]}</Tag>
                 {isSynthetic && <Tag>Demo</Tag>}
               </Tags>
             ),
           },
-          { title: 'Updated', cell: ({ cadence }) => cadence },
+          { title: 'Update interval', cell: ({ cadence }) => cadence },
           {
             title: 'Age',
             isNumber: true,
@@ -68,33 +68,33 @@ export function SourcesTab() {
           },
           {
             title: 'Last import',
-            cell: ({ releases: [newest] }) =>
-              newest && (
-                <TwoLines below={<Moment time={newest.finishedAt ?? newest.startedAt} />}>
-                  <Tag kind={TASK_TAGS[newest.status] ?? 'plain'}>{keyText(newest.status)}</Tag>
+            cell: ({ releases: [latest] }) =>
+              latest && (
+                <TwoLines below={<Moment time={latest.finishedAt ?? latest.startedAt} />}>
+                  <Tag kind={TAG_KINDS[latest.status] ?? 'plain'}>{formatKey(latest.status)}</Tag>
                 </TwoLines>
               ),
           },
           {
             title: 'Rows',
             isNumber: true,
-            cell: ({ releases: [newest] }) => (newest ? formatNumber(newest.counts.read) : '–'),
+            cell: ({ releases: [latest] }) => (latest ? formatNumber(latest.counts.read) : '–'),
           },
         ]}
       />
-      {shown && <ReleasesDialog dataset={shown} onClose={() => setOpened(null)} />}
+      {openDataset && <ReleasesDialog dataset={openDataset} onClose={() => setOpenKey(null)} />}
     </>
   )
 }
 
 const getKey = ({ sourceKey, datasetKey }: MonitoredDataset) => `${sourceKey}/${datasetKey}`
 
-const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'repaired'] as const
+const ROW_COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'repaired'] as const
 
 function ReleasesDialog({ dataset, onClose }: { dataset: MonitoredDataset; onClose: () => void }) {
   return (
     <Dialog
-      title={`${dataset.title}: ${keyText(dataset.datasetKey).toLowerCase()}`}
+      title={`${dataset.title}: ${formatKey(dataset.datasetKey).toLowerCase()}`}
       size="xl"
       onClose={onClose}
     >
@@ -110,20 +110,20 @@ function ReleasesDialog({ dataset, onClose }: { dataset: MonitoredDataset; onClo
           reload: () => {},
         }}
         keyOf={({ releaseId }) => String(releaseId)}
-        empty={{ title: 'No release', words: null }}
+        empty={{ title: 'No release', body: null }}
         columns={[
           { title: 'As of', cell: ({ asOf }) => formatDate(asOf) },
           {
             title: 'Status',
             cell: ({ status, message }: MonitoredRelease) => (
               <TwoLines below={message}>
-                <Tag kind={TASK_TAGS[status] ?? 'plain'}>{keyText(status)}</Tag>
+                <Tag kind={TAG_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
               </TwoLines>
             ),
           },
           { title: 'Imported', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },
-          ...COUNTS.map((key) => ({
-            title: keyText(key),
+          ...ROW_COUNTS.map((key) => ({
+            title: formatKey(key),
             isNumber: true,
             cell: ({ counts }: MonitoredRelease) => formatNumber(counts[key]),
           })),

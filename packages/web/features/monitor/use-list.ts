@@ -33,11 +33,11 @@ export function useList<Name extends ListCall, Query extends object>(
   }) => Promise<PageOf<RowOf<Name>>>,
 ): List<RowOf<Name>> {
   const [search] = useDebouncedValue(query.search, TYPING_MS)
-  const sought = { ...query, search }
+  const fullQuery = { ...query, search }
   const { data, ...loading } = useInfiniteQuery({
-    queryKey: KEYS.monitorPart(name, sought),
+    queryKey: KEYS.monitorPart(name, fullQuery),
     queryFn: ({ pageParam, signal }) =>
-      request({ query: { ...sought, after: pageParam ?? undefined }, signal, isQuiet: true }),
+      request({ query: { ...fullQuery, after: pageParam ?? undefined }, signal, isQuiet: true }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })

@@ -3,9 +3,9 @@ import type { ComponentPropsWithRef } from 'react'
 import { useLateSource } from '../../lib/loading/use-late-source.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './bell-button.module.css'
-import { bellLabel } from './notification-labels.ts'
+import { getBellLabel } from './notification-labels.ts'
 
-const MAX_SHOWN = 99
+const MAX_COUNT = 99
 
 const loadUnread = async () => (await import('../../state/collections/notifications.ts')).unreadCount
 
@@ -13,7 +13,7 @@ export function BellButton({ className, ...button }: ComponentPropsWithRef<'butt
   const unread = useLateSource(loadUnread, 0)
   return (
     <IconButton
-      label={bellLabel(unread)}
+      label={getBellLabel(unread)}
       aria-haspopup="dialog"
       className={`${classes.bell} ${className ?? ''}`}
       {...button}
@@ -21,7 +21,7 @@ export function BellButton({ className, ...button }: ComponentPropsWithRef<'butt
       <IconBell size={18} stroke={1.75} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>
-          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
+          {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
         </span>
       )}
     </IconButton>

@@ -20,7 +20,7 @@ import { openFolder } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { ButtonMenu, MenuItem } from '../../ui/buttons/button-menu.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
-import { NO_SELECTION, newFolderName, properties, saveSelectedLabel } from './notification-labels.ts'
+import { createFolderName, NO_SELECTION, properties, saveSelectedLabel } from './notification-labels.ts'
 
 const SIZE = 16
 
@@ -95,12 +95,12 @@ export function NewNotificationButton({ onLeave }: { onLeave: () => void }) {
 
 async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
   try {
-    const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))
+    const name = createFolderName(upids.length, formatMoment(now.toISOString(), 'day'))
     const { folder } = await createFolder({ name, upids })
     openFolder(folder.id)
     await setFolderNotifications(folder.id, { notifDef: allowedTypes('folder'), notifEnabled: true })
     const title = `${properties(folder.parcelCount)} saved`
-    showToast({ kind: 'success', title, message: 'You are notified of what changes there.' })
+    showToast({ kind: 'success', title, message: 'You will be notified of changes there.' })
   } catch (error) {
     notifyFailure(error)
   }

@@ -17,7 +17,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Tooltip } from '../../ui/hints/tooltip.tsx'
 import { HtmlText } from '../../ui/html-text.tsx'
 import classes from './notification-item.module.css'
-import { MAX_NAME_LENGTH, markLabel, properties } from './notification-labels.ts'
+import { getMarkLabel, MAX_NAME_LENGTH, properties } from './notification-labels.ts'
 
 const KINDS = {
   folder: { title: 'Folder', Icon: IconFolder },
@@ -66,7 +66,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
         </p>
       </Box>
       <div className={classes.buttons}>
-        <IconButton label={markLabel(read)} onClick={toggle}>
+        <IconButton label={getMarkLabel(read)} onClick={toggle}>
           <span className={classes.dot} />
         </IconButton>
         <ButtonMenu
@@ -75,7 +75,7 @@ export function NotificationItem({ notification, onOpen, onOpenFolder }: Notific
           button={<IconButton icon={IconDots} label={`More for ${collectionName}`} />}
         >
           <MenuItem icon={IconMailOpened} onClick={toggle}>
-            {markLabel(read)}
+            {getMarkLabel(read)}
           </MenuItem>
           <MenuItem icon={IconEyeOff} onClick={() => void hide(notification)}>
             Hide this notification

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { bellLabel, markLabel, newFolderName, properties, saveSelectedLabel } from './notification-labels.ts'
+import {
+  createFolderName,
+  getBellLabel,
+  getMarkLabel,
+  properties,
+  saveSelectedLabel,
+} from './notification-labels.ts'
 
 it.each([
   [0, '0 Properties'],
@@ -9,17 +15,17 @@ it.each([
 ])('counts %i properties', (count, words) => expect(properties(count)).toBe(words))
 
 it('says on the bell how much is unread, and nothing of nothing', () => {
-  expect(bellLabel(0)).toBe('Notifications')
-  expect(bellLabel(1200)).toBe('Notifications, 1,200 unread')
+  expect(getBellLabel(0)).toBe('Notifications')
+  expect(getBellLabel(1200)).toBe('Notifications, 1,200 unread')
 })
 
 it('offers the other state', () => {
-  expect(markLabel(false)).toBe('Mark as read')
-  expect(markLabel(true)).toBe('Mark as unread')
+  expect(getMarkLabel(false)).toBe('Mark as read')
+  expect(getMarkLabel(true)).toBe('Mark as unread')
 })
 
 it('says how many are saved', () => {
   expect(saveSelectedLabel(0)).toBe('Save Selected (0)')
   expect(saveSelectedLabel(12)).toBe('Save Selected (12)')
-  expect(newFolderName(12, 'Nov 21, 2026')).toBe('12 Properties, Nov 21, 2026')
+  expect(createFolderName(12, 'Nov 21, 2026')).toBe('12 Properties, Nov 21, 2026')
 })

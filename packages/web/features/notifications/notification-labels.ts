@@ -9,13 +9,13 @@ export const NO_SELECTION = 'Please select properties on the map before saving'
 /** Maximum length of a name. The tooltip has the full name. */
 export const MAX_NAME_LENGTH = 45
 
-export const bellLabel = (unread: number): string =>
+export const getBellLabel = (unread: number): string =>
   unread === 0 ? 'Notifications' : `Notifications, ${formatNumber(unread)} unread`
 
 export const properties = (count: number): string => formatCount(count, 'Property', 'Properties')
 
-export const markLabel = (isRead: boolean): string => (isRead ? 'Mark as unread' : 'Mark as read')
+export const getMarkLabel = (isRead: boolean): string => (isRead ? 'Mark as unread' : 'Mark as read')
 
 export const saveSelectedLabel = (count: number): string => `Save Selected (${formatNumber(count)})`
 
-export const newFolderName = (count: number, day: string): string => `${properties(count)}, ${day}`
+export const createFolderName = (count: number, day: string): string => `${properties(count)}, ${day}`

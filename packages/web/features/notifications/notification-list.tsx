@@ -10,7 +10,7 @@ import { mark, NotificationItem } from './notification-item.tsx'
 import { EMPTY_TIP, EMPTY_TITLE } from './notification-labels.ts'
 import classes from './outlet.module.css'
 
-/** Ten thousand items would block the window. */
+/** Maximum items, because ten thousand would block the window. */
 const PAGE = 100
 
 interface NotificationListProps {
@@ -48,7 +48,7 @@ export function NotificationList({ onOpen, onOpenFolder, onLeave }: Notification
       </div>
       {error !== null && (
         <p className={classes.stale} role="alert">
-          The newest could not be loaded.{' '}
+          The latest notifications could not be loaded.{' '}
           <button type="button" className={classes.link} onClick={retry}>
             Try again
           </button>

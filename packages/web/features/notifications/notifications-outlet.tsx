@@ -15,11 +15,11 @@ import { NotificationList } from './notification-list.tsx'
 import classes from './outlet.module.css'
 import { useOutletAddress } from './outlet-address.ts'
 
-type Way = (notification: Notification) => void
+type Action = (notification: Notification) => void
 
-export type Ways = Readonly<Record<Notification['kind'] | 'openFolder', Way>>
+export type Actions = Readonly<Record<Notification['kind'] | 'openFolder', Action>>
 
-export function NotificationsOutlet({ ways, preferences }: { ways: Ways; preferences: ReactNode }) {
+export function NotificationsOutlet({ actions, preferences }: { actions: Actions; preferences: ReactNode }) {
   const { button, isOpen: isReady } = useOpenAtFirst()
   const { view, show } = useOutletAddress()
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -49,14 +49,14 @@ export function NotificationsOutlet({ ways, preferences }: { ways: Ways; prefere
             <ListView
               onClose={close}
               onLeave={leave}
-              onSettings={() => show('settings')}
+              onOpenSettings={() => show('settings')}
               onOpen={(notification) => {
                 leave()
-                ways[notification.kind](notification)
+                actions[notification.kind](notification)
               }}
               onOpenFolder={(notification) => {
                 leave()
-                ways.openFolder(notification)
+                actions.openFolder(notification)
               }}
             />
           )}
@@ -70,12 +70,12 @@ export function NotificationsOutlet({ ways, preferences }: { ways: Ways; prefere
 interface ListViewProps {
   onClose: () => void
   onLeave: () => void
-  onSettings: () => void
-  onOpen: Way
-  onOpenFolder: Way
+  onOpenSettings: () => void
+  onOpen: Action
+  onOpenFolder: Action
 }
 
-function ListView({ onClose, onLeave, onSettings, onOpen, onOpenFolder }: ListViewProps) {
+function ListView({ onClose, onLeave, onOpenSettings, onOpen, onOpenFolder }: ListViewProps) {
   const { notifications = [] } = useNotifications()
   return (
     <>
@@ -90,7 +90,7 @@ function ListView({ onClose, onLeave, onSettings, onOpen, onOpenFolder }: ListVi
       </header>
       <NotificationList onOpen={onOpen} onOpenFolder={onOpenFolder} onLeave={onLeave} />
       <footer className={classes.foot}>
-        <button type="button" className={classes.link} onClick={onSettings}>
+        <button type="button" className={classes.link} onClick={onOpenSettings}>
           <IconSettings size={16} stroke={1.75} aria-hidden />
           Notification Preferences
         </button>

@@ -60,8 +60,8 @@ export function HomeAreaPage() {
     setFilter('')
     setChosen(region)
   }
-  const wanted = filter.trim().toLocaleLowerCase('en-CA')
-  const shown = (regions ?? []).filter(({ title }) => title.toLocaleLowerCase('en-CA').includes(wanted))
+  const filterText = filter.trim().toLocaleLowerCase('en-CA')
+  const shown = (regions ?? []).filter(({ title }) => title.toLocaleLowerCase('en-CA').includes(filterText))
   return (
     <SheetPage
       isWide={layers.length > 0}
@@ -109,7 +109,7 @@ export function HomeAreaPage() {
                 ))}
                 {shown.length === 0 && (
                   <Text c="dimmed" p={12}>
-                    No place of that name is in the data of this Lotline.
+                    No place in the data has this name.
                   </Text>
                 )}
               </fieldset>

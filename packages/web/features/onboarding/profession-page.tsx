@@ -21,7 +21,7 @@ export function ProfessionPage() {
   }
   return (
     <SheetPage
-      title="What do you work as?"
+      title="What is your profession?"
       progress={progress}
       lead="We ask once. You can change it in your account."
       footer={<SignOutLink />}

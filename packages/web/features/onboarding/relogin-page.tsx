@@ -18,7 +18,7 @@ export function ReloginPage() {
     <SheetPage title="Please sign in at your board again" footer={<SignOutLink />}>
       <Stack gap={16} mt={12}>
         <Text>
-          Your board asks its members to confirm from time to time who they are. What you have saved and
+          Your board asks its members to confirm their identity from time to time. What you have saved and
           selected is kept.
         </Text>
         {settings?.providers.map(({ key, title }) => (
@@ -26,7 +26,7 @@ export function ReloginPage() {
         ))}
         {settings?.providers.length === 0 && (
           <Text c="dimmed">
-            No board is connected with this Lotline at the moment. Please write to {settings.supportEmail}.
+            No board is connected to this server at the moment. Please write to {settings.supportEmail}.
           </Text>
         )}
         <Button variant="default" h={36} loading={isBusy} onClick={() => run(refreshUser)}>

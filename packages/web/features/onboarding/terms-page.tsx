@@ -35,7 +35,7 @@ function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
       await refreshUser()
     })
   return (
-    <SheetPage isWide progress={progress} title={title} lead={intro(state, answer)} footer={<SignOutLink />}>
+    <SheetPage isWide progress={progress} title={title} lead={toLead(state, answer)} footer={<SignOutLink />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrolled by keyboard too */}
       <section className={classes.agreement} tabIndex={0} aria-label={title}>
         {AGREEMENT_TEXTS[agreementKey].map(({ heading, text }) => (
@@ -48,7 +48,7 @@ function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
       <Stack gap={12} mt={20}>
         {state === 'declined' && (
           <Text c="var(--danger)" role="status">
-            You declined this. Lotline can only be used with it; you can still agree, or sign out.
+            You declined this. You can only use Lotline if you agree. You can still agree, or sign out.
           </Text>
         )}
         <Group gap={8} justify="flex-end">
@@ -66,7 +66,7 @@ function OneAgreement({ agreementKey, answer, isLast }: OneAgreementProps) {
   )
 }
 
-function intro(state: string, { agreed, current }: OneAgreementProps['answer']): string {
+function toLead(state: string, { agreed, current }: OneAgreementProps['answer']): string {
   const version = `Version ${current}`
   if (state === 'open' && agreed > 0)
     return `${version}. It has changed since you agreed to version ${agreed}.`

@@ -73,7 +73,7 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
         )}
         <CopyButton
           label="Copy link"
-          text={linkTo(card.parcel)}
+          text={createLink(card.parcel)}
           icon={<IconLink size={18} stroke={1.75} />}
         />
       </Group>
@@ -82,7 +82,7 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
 }
 
 /** A PID stays the same after every import, unlike our id. */
-function linkTo({ pid, upid }: ParcelCard['parcel']): string {
+function createLink({ pid, upid }: ParcelCard['parcel']): string {
   const search = new URLSearchParams(pid ? { pid: formatPid(pid) } : { parcel: upid })
   return `${window.location.origin}/dashboard?${search}`
 }

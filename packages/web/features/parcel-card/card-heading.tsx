@@ -9,7 +9,7 @@ import { reserveLabel } from '#domain/parcel/place/outside.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { openParcel } from '../../state/panel.ts'
 import { Caption } from '../../ui/note.tsx'
-import { unbroken } from '../../ui/unbroken.tsx'
+import { keepUnbroken } from '../../ui/unbroken.tsx'
 import classes from './card-heading.module.css'
 import cardLink from './card-link.module.css'
 import { SmallSketch } from './parcel-sketch.tsx'
@@ -27,14 +27,14 @@ export function CardHeading({ card: { parcel, building, units, layers, listings 
       <div className={classes.place}>
         <SmallSketch geometry={parcel.geometry} />
         <div>
-          <h2 className={classes.title}>{unbroken(title)}</h2>
+          <h2 className={classes.title}>{keepUnbroken(title)}</h2>
           {place && <Caption>{place}</Caption>}
           {building && (
             <Caption>
               Strata unit of <CardLink upid={building.upid}>{building.label}</CardLink>
             </Caption>
           )}
-          <Caption>{identity.length > 0 ? unbroken(identity.join(' · ')) : 'No PID of its own'}</Caption>
+          <Caption>{identity.length > 0 ? keepUnbroken(identity.join(' · ')) : 'No PID of its own'}</Caption>
         </div>
       </div>
       <Chips
@@ -56,14 +56,14 @@ const isActive = ({ status }: ParcelCard['listings'][number]) => status.toLowerC
 
 function Chips({ layers, listings, unitsForSale }: ChipsProps) {
   const isForSale = listings.some(isActive)
-  const shares = (key: LayerKey, labelOf: (fact: LayerFact) => string) =>
+  const formatLayerShares = (key: LayerKey, labelOf: (fact: LayerFact) => string) =>
     formatShares(
       layers
         .filter(({ layer }) => layer === key)
         .map((fact) => ({ label: labelOf(fact), share: fact.share })),
     )
-  const reserve = shares('alr', ({ status }) => reserveLabel(status))
-  const floodplain = shares('floodplain', () => 'Floodplain')
+  const reserve = formatLayerShares('alr', ({ status }) => reserveLabel(status))
+  const floodplain = formatLayerShares('floodplain', () => 'Floodplain')
   const applications = layers.filter(({ layer }) => layer === 'development_application')
   return (
     <ul className={classes.chips} aria-label="At a glance">

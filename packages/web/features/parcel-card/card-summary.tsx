@@ -39,10 +39,10 @@ export function CardSummary({ card }: { card: ParcelCard }) {
         note={assessed && <AssessedNote card={card} total={assessed.note} />}
         why={noValue}
       />
-      <Figure of={zoningFact(card)} why={NO_PLACE_DATA} />
-      <Figure of={saleFact(card)} why={noValue} />
-      {[...yearBuiltFacts(card), ...pickFacts(lotFacts(card), ['floorArea'])].map((each) => (
-        <Figure key={each.key} of={each} />
+      <Figure of={getZoningFact(card)} why={NO_PLACE_DATA} />
+      <Figure of={getSaleFact(card)} why={noValue} />
+      {[...getYearBuiltFacts(card), ...pickFacts(lotFacts(card), ['floorArea'])].map((fact) => (
+        <Figure key={fact.key} of={fact} />
       ))}
     </dl>
   )
@@ -83,7 +83,7 @@ function LotSize({ card }: { card: ParcelCard }) {
       of={fact('area', term, 'area', areaSquareMetres, null)}
       note={
         <>
-          {[formatArea(areaSquareMetres, otherSystem(units)), front && frontageText(front, units)]
+          {[formatArea(areaSquareMetres, otherSystem(units)), front && formatFrontage(front, units)]
             .filter(Boolean)
             .join(' · ')}
           {stated.map(({ key, type, value, releaseId }) => (
@@ -100,7 +100,7 @@ function LotSize({ card }: { card: ParcelCard }) {
   )
 }
 
-function frontageText(
+function formatFrontage(
   { frontageMetres, paths }: NonNullable<ParcelCard['front']>,
   units: UnitSystem,
 ): string {
@@ -124,7 +124,7 @@ function AssessedNote({ card, total }: { card: ParcelCard; total: string }) {
   )
 }
 
-function zoningFact({ layers }: ParcelCard): BlockFact {
+function getZoningFact({ layers }: ParcelCard): BlockFact {
   const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= MIN_LABEL_SHARE)
   const [zone] = zones
   const plan = layers.find(({ layer }) => layer === 'ocp')
@@ -143,7 +143,7 @@ function zoningFact({ layers }: ParcelCard): BlockFact {
   return fact('zoning', 'Zoning', 'text', codes.join(', ') || DASH, zone.releaseId, note)
 }
 
-function saleFact({ sales: [last], unitSales }: ParcelCard): BlockFact {
+function getSaleFact({ sales: [last], unitSales }: ParcelCard): BlockFact {
   if (last)
     return fact('sale', 'Last sale', 'currency0', last.priceDollars, last.releaseId, formatDate(last.soldOn))
   return unitSales
@@ -151,16 +151,16 @@ function saleFact({ sales: [last], unitSales }: ParcelCard): BlockFact {
     : fact('sale', 'Last sale', 'currency0', null, null)
 }
 
-function yearBuiltFacts({ assessments }: ParcelCard): BlockFact[] {
+function getYearBuiltFacts({ assessments }: ParcelCard): BlockFact[] {
   const stated = statedYearBuilt(assessments)
   if (!stated) return []
   const [first, last] = stated.years
   const years = [...new Set(stated.years)].join(' to ')
-  return [fact('yearBuilt', 'Year built', 'text', years, stated.releaseId, ageLabel(first, last) ?? '')]
+  return [fact('yearBuilt', 'Year built', 'text', years, stated.releaseId, toAgeLabel(first, last) ?? '')]
 }
 
 /** Age such as `28 years old` or `22 to 28 years old`. Null for a future year. */
-function ageLabel(first: number, last: number): string | null {
+function toAgeLabel(first: number, last: number): string | null {
   const year = Number(today().slice(0, 4))
   const [eldest, newest] = [ageFromYear(first, year), ageFromYear(last, year)]
   if (eldest === null || newest === null) return null

@@ -61,7 +61,7 @@ export function ParcelCardPanel({ upid, onClose, onZoomTo, saveAction, moreActio
           <CardDetails card={card} />
         </CardSources>
       ) : error ? (
-        <Missing upid={upid} error={error} onRetry={() => void refetch()} />
+        <MissingParcel upid={upid} error={error} onRetry={() => void refetch()} />
       ) : (
         <CardSkeleton />
       )}
@@ -86,7 +86,7 @@ interface FailureProps {
   onRetry: () => void
 }
 
-function Missing({ upid, error, onRetry }: FailureProps & { upid: string }) {
+function MissingParcel({ upid, error, onRetry }: FailureProps & { upid: string }) {
   if (!isNotFound(error)) return <Failure error={error} onRetry={onRetry} />
   return (
     <RemovedParcel
@@ -102,7 +102,7 @@ function Failure({ error, onRetry }: FailureProps) {
   const icon: ReactNode = <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
   return isNotFound(error) ? (
     <ErrorState title="Parcel not found" icon={icon}>
-      This link leads to a parcel that is not in the data, and never was.
+      The data has never contained the parcel in this link.
     </ErrorState>
   ) : (
     <ErrorState
@@ -110,7 +110,7 @@ function Failure({ error, onRetry }: FailureProps) {
       icon={icon}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      {error.message || 'The server does not answer.'} Your selection is safe.
+      {error.message || 'The server is not responding.'} Your selection is safe.
     </ErrorState>
   )
 }
@@ -149,9 +149,9 @@ function CardDetails({ card }: { card: ParcelCard }) {
 function FurtherFacts({ card: { facts, releaseId, provenance } }: { card: ParcelCard }) {
   const units = useUnits()
   if (facts.length === 0) return null
-  const readable = facts.map((each) => {
-    const { term, text } = readableFact(each, units)
-    return fact(each.name, term, 'text', text, releaseId)
+  const readable = facts.map((sourceFact) => {
+    const { term, text } = readableFact(sourceFact, units)
+    return fact(sourceFact.name, term, 'text', text, releaseId)
   })
   return (
     <CardSection title="More from the source">

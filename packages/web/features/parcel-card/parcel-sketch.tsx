@@ -6,7 +6,7 @@ import { formatLength } from '#domain/text/units.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { Note } from '../../ui/note.tsx'
 import classes from './parcel-sketch.module.css'
-import { drawSketch, formatPath, labelPlace, round, type SketchBox } from './sketch-geometry.ts'
+import { drawSketch, findLabelPlace, formatPath, round, type SketchBox } from './sketch-geometry.ts'
 
 /** A parcel with more sides has no labels, which would cover it. */
 const MAX_SIDES = 8
@@ -56,7 +56,7 @@ export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: P
         ))}
         {labelled.map((side) => {
           const middle = place([...side.midpoint] as Position)
-          const [x, y] = labelPlace(outline ?? [], middle, side.angleDegrees)
+          const [x, y] = findLabelPlace(outline ?? [], middle, side.angleDegrees)
           return (
             <text
               key={`${side.midpoint[0]},${side.midpoint[1]}`}
@@ -74,7 +74,7 @@ export function ParcelSketch({ geometry, front }: { geometry: Geometry; front: P
       <figcaption>
         <Note>
           {front && `Street side in bold: ${formatLength(front.frontageMetres, units)}. `}
-          Lengths measured on the outline; not a survey.
+          Lengths are measured on the outline, not surveyed.
         </Note>
       </figcaption>
     </figure>

@@ -37,6 +37,6 @@ it('says what is wrong with a PID that no parcel has', async () => {
     ),
   )
   await screen.findByText('No parcel with the PID 012-345-678 is loaded.')
-  screen.getByText('This link leads to no parcel')
+  screen.getByText('No parcel matches this link')
   expect(found).not.toHaveBeenCalled()
 })

@@ -20,15 +20,15 @@ interface PidPanelProps {
 
 export function PidPanel({ pid, onClose, onFound }: PidPanelProps) {
   const { data: parcel, error, refetch } = useQuery(parcelByPidQuery(pid))
-  const found = useEffectEvent(onFound)
+  const reportFound = useEffectEvent(onFound)
   useEffect(() => {
-    if (parcel) found(parcel)
+    if (parcel) reportFound(parcel)
   }, [parcel])
   return (
     <PanelFrame label={`PID ${formatPid(pid)}`} title={`PID ${formatPid(pid)}`} onClose={onClose}>
       {error ? (
         <ErrorState
-          title={isNoParcel(error) ? 'This link leads to no parcel' : 'The parcel could not be loaded'}
+          title={isNoParcel(error) ? 'No parcel matches this link' : 'The parcel could not be loaded'}
           icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
           action={
             <Button variant="default" onClick={() => void refetch()}>

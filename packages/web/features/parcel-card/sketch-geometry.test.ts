@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outerRings } from '#domain/geometry/polygon.ts'
-import { drawSketch, labelPlace } from './sketch-geometry.ts'
+import { drawSketch, findLabelPlace } from './sketch-geometry.ts'
 
 const deep = [
   [-123.0001, 49.0003],
@@ -48,9 +48,9 @@ describe('labelPlace', () => {
   ]
 
   it('puts the label of every side outside the parcel', () => {
-    expect(labelPlace(square, [50, 0], 0)[1]).toBeLessThan(0)
-    expect(labelPlace(square, [50, 100], 0)[1]).toBeGreaterThan(100)
-    expect(labelPlace(square, [100, 50], 90)[0]).toBeGreaterThan(100)
-    expect(labelPlace(square, [0, 50], 90)[0]).toBeLessThan(0)
+    expect(findLabelPlace(square, [50, 0], 0)[1]).toBeLessThan(0)
+    expect(findLabelPlace(square, [50, 100], 0)[1]).toBeGreaterThan(100)
+    expect(findLabelPlace(square, [100, 50], 90)[0]).toBeGreaterThan(100)
+    expect(findLabelPlace(square, [0, 50], 90)[0]).toBeLessThan(0)
   })
 })

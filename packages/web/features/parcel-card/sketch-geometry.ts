@@ -59,7 +59,7 @@ export const formatPath = (rings: readonly Position[][], place: Sketch['place'])
 export const round = (value: number): number => Math.round(value * 10) / 10
 
 /** Position of a side's label: beside its midpoint, outside the parcel. The angle is clockwise. */
-export function labelPlace(outline: readonly Place[], [x, y]: Place, angleDegrees: number): Place {
+export function findLabelPlace(outline: readonly Place[], [x, y]: Place, angleDegrees: number): Place {
   const angle = (angleDegrees * Math.PI) / 180
   const [right, down] = [Math.sin(angle) * LABEL_DISTANCE, -Math.cos(angle) * LABEL_DISTANCE]
   const above: Place = [x + right, y + down]

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'
 import { call } from '../../lib/api/api.ts'
-import { idempotent } from '../../lib/api/creating.ts'
+import { withRetry } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { forgetMissingReport, recordMissingReport } from '../../state/account/unsaved-reports.ts'
 import { markTab } from '../../state/account/unsaved-tabs.ts'
-import { documentActions } from '../../state/documents/document-actions.ts'
+import { createDocumentActions } from '../../state/documents/document-actions.ts'
 import { KEYS } from '../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../state/queries/query-client.tsx'
+import { LIVE_QUERY, queryClient } from '../../state/queries/query-client.tsx'
 
 export type NewReportOptions = Pick<CallBody<'createReport'>, 'parts' | 'templateId' | 'analysisId'>
 
@@ -23,14 +23,14 @@ export const useReports = () =>
       for (const { id } of reports) forgetMissingReport(id)
       return reports
     },
-    ...FOLLOWED,
+    ...LIVE_QUERY,
   })
 
 interface NewReport extends NewReportOptions {
   upids: readonly string[]
 }
 
-export const createReport = idempotent(async (reportId, { upids, ...about }: NewReport): Promise<Report> => {
+export const createReport = withRetry(async (reportId, { upids, ...about }: NewReport): Promise<Report> => {
   const { units } = usePreferences.getState()
   const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }
   const { report } = await call('createReport', { body })
@@ -40,7 +40,7 @@ export const createReport = idempotent(async (reportId, { upids, ...about }: New
 
 const requestBody = (reportId: string) => ({ reportId, clientId: liveClientId() })
 
-export const reportActions = documentActions<ReportSummary>({
+export const reportActions = createDocumentActions<ReportSummary>({
   listKey: KEYS.reports,
   keyOf: KEYS.report,
   rename: async (id, title) => (await call('renameReport', { body: { ...requestBody(id), title } })).report,

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './search-box.module.css'
 import {
   forgetRecentHits,
-  recentHits,
+  readRecentHits,
   rememberHit,
   setSearchCollapsed,
   useSearchCollapsed,
@@ -23,16 +23,15 @@ const loadResults = () => import('./search-results.tsx')
 const SearchResults = lazyPart(loadResults, 'SearchResults')
 
 const LIST_ID = 'search-results'
-const optionId = (index: number) => `search-hit-${index}`
+const getOptionId = (index: number) => `search-hit-${index}`
 
 interface SearchBoxProps {
   onPreview: (hit: SearchHit | null) => void
-  onGo: (hit: SearchHit) => void
+  onOpen: (hit: SearchHit) => void
   onAdd: (hit: SearchHit) => void
   onEdit: () => void
 }
 
-/** The search as an ARIA combobox. */
 export function SearchBox(props: SearchBoxProps) {
   const { isCollapsed } = useSearchCollapsed()
   const [isFocusWanted, setFocusWanted] = useState(false)
@@ -64,7 +63,7 @@ interface OpenSearchBoxProps extends SearchBoxProps {
   onFocused: () => void
 }
 
-function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocused }: OpenSearchBoxProps) {
+function OpenSearchBox({ onPreview, onOpen, onAdd, onEdit, isFocusWanted, onFocused }: OpenSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -75,7 +74,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
   const { state, retry } = useSearch(words, isOpen)
   const hasWords = words.trim() !== ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the list opens
-  const recent = useMemo(() => (isOpen && !hasWords ? recentHits() : []), [isOpen, hasWords, forgetCount])
+  const recent = useMemo(() => (isOpen && !hasWords ? readRecentHits() : []), [isOpen, hasWords, forgetCount])
   const found = state.kind === 'found' ? state.response : state.kind === 'searching' ? state.previous : null
   const response = useMemo<ShownResponse | null>(
     () =>
@@ -122,7 +121,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
     input.current?.blur()
     rememberHit(hit)
     if (isAdding) onAdd(hit)
-    else onGo(hit)
+    else onOpen(hit)
   }
 
   const chooseAwaited = useEffectEvent((isAdding: boolean) => {
@@ -134,7 +133,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
     if (awaited !== null && state.kind !== 'searching') chooseAwaited(awaited)
   }, [awaited, state.kind])
 
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
@@ -167,7 +166,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
           aria-expanded={isListOpen}
           aria-controls={LIST_ID}
           aria-autocomplete="list"
-          aria-activedescendant={isListOpen && chosen ? optionId(active) : undefined}
+          aria-activedescendant={isListOpen && chosen ? getOptionId(active) : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -178,7 +177,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
           }}
           onFocus={() => setOpen(true)}
           onBlur={close}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
         />
         <FieldEnd
           isEmpty={words === ''}
@@ -191,7 +190,7 @@ function OpenSearchBox({ onPreview, onGo, onAdd, onEdit, isFocusWanted, onFocuse
       {isListOpen && (
         <SearchResults
           listId={LIST_ID}
-          optionId={optionId}
+          getOptionId={getOptionId}
           words={words.trim()}
           state={state}
           response={response}

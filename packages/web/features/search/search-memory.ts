@@ -8,10 +8,10 @@ const MAX_RECENT = 6
 const MAX_PARCELS = 50
 const COLLAPSED_KEY = 'search-collapsed'
 
-const recentKey = () => `recent-searches.${signedInAs()?.uid ?? ''}`
+const getRecentKey = () => `recent-searches.${signedInAs()?.uid ?? ''}`
 
-export function recentHits(): SearchHit[] {
-  return readStored(recentKey(), (stored) => (Array.isArray(stored) ? stored.filter(isHit) : null)) ?? []
+export function readRecentHits(): SearchHit[] {
+  return readStored(getRecentKey(), (stored) => (Array.isArray(stored) ? stored.filter(isHit) : null)) ?? []
 }
 
 // An older page may have stored another shape.
@@ -25,11 +25,11 @@ function isHit(stored: unknown): stored is SearchHit {
 
 export function rememberHit(hit: SearchHit): void {
   if (hit.upids.length > MAX_PARCELS) return
-  const others = recentHits().filter(({ id }) => id !== hit.id)
-  writeStored(recentKey(), [{ ...hit, matches: [] }, ...others].slice(0, MAX_RECENT))
+  const others = readRecentHits().filter(({ id }) => id !== hit.id)
+  writeStored(getRecentKey(), [{ ...hit, matches: [] }, ...others].slice(0, MAX_RECENT))
 }
 
-export const forgetRecentHits = (): void => forgetStored(recentKey())
+export const forgetRecentHits = (): void => forgetStored(getRecentKey())
 
 /** Specification part 2, section 3. */
 export const useSearchCollapsed = createStore<{ isCollapsed: boolean }>({

@@ -34,7 +34,7 @@ const GROUPS: Record<SearchGroup | 'recent', { title: string; icon: typeof IconH
 
 interface SearchResultsProps {
   listId: string
-  optionId: (index: number) => string
+  getOptionId: (index: number) => string
   words: string
   state: SearchState
   response: ShownResponse | null
@@ -59,7 +59,7 @@ export function SearchResults(props: SearchResultsProps) {
       )}
       {state.kind === 'failed' ? (
         <p className={classes.note} role="alert">
-          The search does not answer.{' '}
+          The search is not responding.{' '}
           <button type="button" className={classes.retry} onClick={onRetry}>
             Try again
           </button>
@@ -72,12 +72,12 @@ export function SearchResults(props: SearchResultsProps) {
         <Skeleton />
       ) : null}
       <Options {...props} listId={listId} />
-      {response && response.groups.length > 0 && <Foot {...props} response={response} />}
+      {response && response.groups.length > 0 && <ResultsFooter {...props} response={response} />}
     </div>
   )
 }
 
-function Foot({ response, onForget }: SearchResultsProps & { response: ShownResponse }) {
+function ResultsFooter({ response, onForget }: SearchResultsProps & { response: ShownResponse }) {
   const hasParcels = response.groups.some(({ hits }) => hits.some(({ upids }) => upids.length > 0))
   const isRecent = response.groups.some(({ group }) => group === 'recent')
   return (
@@ -100,7 +100,7 @@ function Foot({ response, onForget }: SearchResultsProps & { response: ShownResp
   )
 }
 
-function Options({ listId, optionId, response, active, onActivate, onChoose }: SearchResultsProps) {
+function Options({ listId, getOptionId, response, active, onActivate, onChoose }: SearchResultsProps) {
   let index = -1
   return (
     <div id={listId} role="listbox" aria-label="Search results">
@@ -118,7 +118,7 @@ function Options({ listId, optionId, response, active, onActivate, onChoose }: S
               return (
                 <Option
                   key={hit.id}
-                  id={optionId(at)}
+                  id={getOptionId(at)}
                   hit={hit}
                   icon={<Icon size={16} stroke={1.75} aria-hidden />}
                   isActive={at === active}
@@ -165,12 +165,12 @@ function Option({ id, hit, icon, isActive, onActivate, onChoose }: OptionProps) 
         <Emphasised text={hit.title} ranges={hit.matches} />
       </span>
       {hit.subtitle && <span className={classes.subtitle}>{hit.subtitle}</span>}
-      {hit.upids.length > 0 && <Add hit={hit} />}
+      {hit.upids.length > 0 && <AddButton hit={hit} />}
     </div>
   )
 }
 
-function Add({ hit }: { hit: SearchHit }) {
+function AddButton({ hit }: { hit: SearchHit }) {
   const isSelected = useSelection(({ set }) => hit.upids.every((upid) => set.has(upid)))
   if (isSelected) return <span className={classes.selected}>Selected</span>
   return (

@@ -29,7 +29,7 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
     }
     const controller = new AbortController()
     const { signal } = controller
-    setState(searchingAfter)
+    setState(toSearching)
     const requestAgain = () => setAttempt((count) => count + 1)
     const fail = (error: unknown) => {
       if (signal.aborted) return
@@ -39,7 +39,7 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
       window.addEventListener('online', requestAgain, { signal })
     }
     let timer = setTimeout(() => {
-      call('search', { query: { q: typed, ...nearCentre() }, signal, isQuiet: true }).then(
+      call('search', { query: { q: typed, ...getNearParameter() }, signal, isQuiet: true }).then(
         (response) => setState({ kind: 'found', response }),
         fail,
       )
@@ -57,14 +57,14 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
   return { state, retry }
 }
 
-function searchingAfter(before: SearchState): SearchState {
+function toSearching(before: SearchState): SearchState {
   if (before.kind === 'failed') return before
   const previous =
     before.kind === 'found' ? before.response : before.kind === 'searching' ? before.previous : null
   return { kind: 'searching', previous }
 }
 
-function nearCentre(): { near?: string } {
+function getNearParameter(): { near?: string } {
   const { position } = useView.getState()
   return position ? { near: `${position.lng.toFixed(5)},${position.lat.toFixed(5)}` } : {}
 }

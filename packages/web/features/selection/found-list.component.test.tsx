@@ -21,7 +21,7 @@ const list = (found: Partial<FindPastedResponse> = {}) =>
 it('The button counts what is new, as the toast does, and the rest is named', async () => {
   selectOnly(['a'])
   const { person } = list()
-  screen.getByText('1 selected already')
+  screen.getByText('1 already selected')
   await person.click(screen.getByRole('button', { name: 'Add 2 parcels' }))
   expect(useToasts.getState().toasts).toMatchObject([{ title: '2 parcels added' }])
   expect(useSelection.getState().upids.toSorted()).toEqual(['a', 'b', 'c'])
@@ -94,11 +94,11 @@ it('Of every entry all that match can be chosen at once, which can be undone and
   }
   const { person } = list({ found: [], ambiguous: [plan('P1'), plan('P2'), like], notFound: [] })
   await person.click(screen.getByRole('radio', { name: 'P1 Lot 1' }))
-  await person.click(screen.getByRole('button', { name: 'Take all of each' }))
+  await person.click(screen.getByRole('button', { name: 'Choose all matches' }))
   screen.getByRole('button', { name: 'Add 4 parcels' })
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   screen.getByRole('button', { name: 'Add 1 parcel' })
-  await person.click(screen.getByRole('button', { name: 'Take all of each' }))
+  await person.click(screen.getByRole('button', { name: 'Choose all matches' }))
   await person.click(screen.getByRole('radio', { name: 'P2 Lot 2' }))
   screen.getByRole('button', { name: 'Add 3 parcels' })
 })
@@ -106,7 +106,7 @@ it('Of every entry all that match can be chosen at once, which can be undone and
 it('A double click takes all of each, and does not undo it', async () => {
   const { person } = list({ found: [], ambiguous: [plan('P1'), plan('P2')], notFound: [] })
   const stop = refuseStrayClicks()
-  await person.dblClick(screen.getByRole('button', { name: 'Take all of each' }))
+  await person.dblClick(screen.getByRole('button', { name: 'Choose all matches' }))
   stop()
   screen.getByRole('button', { name: 'Add 4 parcels' })
 })
@@ -119,7 +119,7 @@ it('All of each is also the one parcel of an entry that has no other', async () 
     note: '1250-1254 Main includes number 1252.',
   }
   const { person } = list({ found: [], ambiguous: [plan('P1'), one], notFound: [] })
-  await person.click(screen.getByRole('button', { name: 'Take all of each' }))
+  await person.click(screen.getByRole('button', { name: 'Choose all matches' }))
   expect(screen.getByRole('radio', { name: '1250-1254 Main' })).toHaveProperty('checked', true)
   screen.getByRole('button', { name: 'Add 3 parcels' })
 })

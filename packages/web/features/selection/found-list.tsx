@@ -9,17 +9,17 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
-/** Choices that are not upids: no candidate, and all candidates. */
+/** Choices besides upids: no candidate, or all candidates. */
 const NONE = ''
 const ALL = '*'
 
 type Ambiguous = FindPastedResponse['ambiguous'][number]
 /** Chosen upid, `ALL` or `NONE`, by index of the entry. */
-type Chosen = Readonly<Record<number, string>>
+type Choices = Readonly<Record<number, string>>
 
 const hasChoice = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
-/** Choice made by "Take all of each". Null if the candidates only resemble the pasted text. */
-const takeAllChoice = (entry: Ambiguous) =>
+/** Choice made by "Choose all matches". Null if the candidates only resemble the pasted text. */
+const getTakeAllChoice = (entry: Ambiguous) =>
   hasChoice(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
 interface FoundListProps {
@@ -29,15 +29,15 @@ interface FoundListProps {
 }
 
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
-  const [chosen, setChosen] = useState<Chosen>({})
-  /** Choices before "Take all of each", for Undo. Null after another choice. */
-  const [before, setBefore] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<Choices>({})
+  /** Choices before "Choose all matches", for Undo. Null after another choice. */
+  const [before, setBefore] = useState<Choices | null>(null)
   const choose = useCallback((index: number, upid: string) => {
     setChosen((current) => ({ ...current, [index]: upid }))
     setBefore(null)
   }, [])
   const takeAllChoices = found.ambiguous.flatMap((entry, index) => {
-    const choice = takeAllChoice(entry)
+    const choice = getTakeAllChoice(entry)
     return choice === null ? [] : [[index, choice] as const]
   })
   const hasMoreToTake =
@@ -56,11 +56,11 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
     candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(chosen[index] ?? NONE)),
   )
   const upids = [...new Set([...found.found.map(({ upid }) => upid), ...picked])]
-  const already = new Set(selected)
-  const added = upids.filter((upid) => !already.has(upid))
+  const selectedUpids = new Set(selected)
+  const added = upids.filter((upid) => !selectedUpids.has(upid))
   const offered = isReplacing ? upids : added
 
-  const take = () => {
+  const addParcels = () => {
     if (isReplacing) selectOnly(upids)
     else addToSelection(upids)
     showToast({
@@ -103,7 +103,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
                   data-once
                   onClick={before ? undo : takeAll}
                 >
-                  {before ? 'Undo' : 'Take all of each'}
+                  {before ? 'Undo' : 'Choose all matches'}
                 </Button>
               )
             }
@@ -161,7 +161,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
         <span className={classes.count}>
           {added.length < upids.length &&
             !isReplacing &&
-            `${formatNumber(upids.length - added.length)} selected already`}
+            `${formatNumber(upids.length - added.length)} already selected`}
         </span>
         {selected.length > 0 && (
           <Checkbox
@@ -171,7 +171,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             onChange={(event) => setReplacing(event.currentTarget.checked)}
           />
         )}
-        <Button disabled={offered.length === 0} onClick={take}>
+        <Button disabled={offered.length === 0} onClick={addParcels}>
           {isReplacing ? 'Select' : 'Add'} {formatParcels(offered)}
         </Button>
       </div>
@@ -186,7 +186,6 @@ interface ChoiceProps {
   onChoose: (index: number, upid: string) => void
 }
 
-/** Memoized, because there may be hundreds. */
 const Choice = memo(function Choice({ entry, index, chosen, onChoose }: ChoiceProps) {
   const { input, candidates, reason, note } = entry
   return (
@@ -241,7 +240,7 @@ async function copyLines(lines: readonly string[]): Promise<void> {
     showToast({
       kind: 'warning',
       title: 'The browser did not allow copying',
-      message: 'Mark the lines and copy them by hand.',
+      message: 'Select the lines and copy them yourself.',
     })
   }
 }

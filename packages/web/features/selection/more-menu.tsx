@@ -85,7 +85,7 @@ export async function selectAllInView(): Promise<void> {
       showToast({
         title: 'No parcels added',
         message:
-          'The part of the map that nothing covers holds no whole parcel. Close what covers it, or zoom out.',
+          'The visible part of the map contains no whole parcel. Close the panels over it, or zoom out.',
       })
       return
     }

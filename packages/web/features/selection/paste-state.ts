@@ -5,10 +5,10 @@ import { openUpgrade } from '../../state/account/upgrade.ts'
 
 export const usePasteDialog = createStore<{ isOpen: boolean }>({ isOpen: false })
 
-const NEEDED = [RESOURCES.MANUAL_PID]
+const ACCESS = [RESOURCES.MANUAL_PID]
 
 export function openPasteDialog(): void {
-  if (isAllowed(useSession.getState().allowedResources, NEEDED)) usePasteDialog.setState({ isOpen: true })
-  else openUpgrade({ what: 'A list of PIDs or addresses', needed: NEEDED })
+  if (isAllowed(useSession.getState().allowedResources, ACCESS)) usePasteDialog.setState({ isOpen: true })
+  else openUpgrade({ what: 'A list of PIDs or addresses', needed: ACCESS })
 }
 export const closePasteDialog = (): void => usePasteDialog.setState({ isOpen: false })

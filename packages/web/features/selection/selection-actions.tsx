@@ -29,7 +29,7 @@ export function SelectionActions() {
     const bounds = selectionBounds(useSelection.getState().upids)
     uncoverMap()
     if (bounds) map?.flyTo({ bounds })
-    else showToast({ title: 'Nothing to zoom to yet', message: 'The selected parcels have not been loaded.' })
+    else showToast({ title: 'The selection is not loaded yet', message: 'Try again in a moment.' })
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { problemOf } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { type PendingSignIn, startSession, useSession } from '../../state/account/session.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { consumeReturned, type Returned } from './returned.ts'
+import { consumeSignInResponse, type SignInResponse } from './returned.ts'
 import { SecondStep } from './second-step.tsx'
 
 export const CreaBridgePage = () => <BridgePage provider="crea" />
@@ -35,7 +35,7 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
     // React may run the effect twice, but the response is valid once.
     if (hasStarted.current) return
     hasStarted.current = true
-    const returned = consumeReturned()
+    const returned = consumeSignInResponse()
     if (returned === null) return setState({ kind: 'nothing' })
     finish(provider, returned).then(
       (pending) => pending && setState({ kind: 'second-step', pending }),
@@ -68,7 +68,7 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
   )
 }
 
-async function finish(provider: ProviderKey, returned: Returned): Promise<PendingSignIn | null> {
+async function finish(provider: ProviderKey, returned: SignInResponse): Promise<PendingSignIn | null> {
   const { redirect, outcome, ...response } = await call('finishExternalSignIn', {
     body: { provider, ...returned },
     isQuiet: true,

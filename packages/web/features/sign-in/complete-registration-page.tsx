@@ -3,14 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_COMPANY_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
-import { loginExtra } from '../../lib/client-details.ts'
+import { getLoginDetails } from '../../lib/client-details.ts'
 import { setLinkEnded } from '../../lib/link-token.ts'
 import { startSession } from '../../state/account/session.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { NewAccountFields, newAccountProblem } from './new-account-fields.tsx'
+import { NewAccountFields, validateNewAccount } from './new-account-fields.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 const EMPTY = { firstName: '', lastName: '', company: '', password: '', repeated: '' }
@@ -20,12 +20,12 @@ export function CompleteRegistrationPage() {
   const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
   const { errorOf, ...submission } = useSubmit(
-    () => newAccountProblem(form),
+    () => validateNewAccount(form),
     () =>
       link.use(async (token) => {
         const { repeated: _, ...body } = form
         const response = await call('completeRegistration', {
-          body: { ...body, token, extra: loginExtra() },
+          body: { ...body, token, extra: getLoginDetails() },
         })
         setLinkEnded('used')
         startSession(response)

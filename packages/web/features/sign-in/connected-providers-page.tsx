@@ -5,10 +5,10 @@ import type { Connection } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../../lib/api/api.ts'
 import { consumeLink } from '../../lib/link-token.ts'
 import {
+  getRefusalTitle,
   INCOMPLETE_LINK,
   type LinkRefusal,
-  linkRefusal,
-  refusalTitle,
+  toRefusal,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
@@ -34,7 +34,7 @@ export function ConnectedProvidersPage() {
     load()
   }, [load])
   return (
-    <SheetPage title={outcome.kind === 'refused' ? refusalTitle(outcome) : 'Sign-in providers'}>
+    <SheetPage title={outcome.kind === 'refused' ? getRefusalTitle(outcome) : 'Sign-in providers'}>
       <Stack gap={16} mt={12}>
         {outcome.kind === 'loading' && <Loader size="sm" aria-label="Loading the providers" />}
         {outcome.kind === 'refused' && (
@@ -65,6 +65,6 @@ async function loadConnections(token: string): Promise<Outcome> {
     const { connections } = await call('connectionsOfLink', { body: { token }, isQuiet: true })
     return { kind: 'loaded', token, connections }
   } catch (error) {
-    return linkRefusal(error)
+    return toRefusal(error)
   }
 }

@@ -1,11 +1,11 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type LinkRefusal, refusalTitle } from '../../ui/forms/refusal-of-link.ts'
+import { getRefusalTitle, type LinkRefusal } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
 export function DeadLink({ refusal, another }: { refusal: LinkRefusal; another?: LinkProps['to'] }) {
   return (
-    <SheetPage title={refusalTitle(refusal)}>
+    <SheetPage title={getRefusalTitle(refusal)}>
       <Stack gap={16} mt={12} role="status">
         <Text>{refusal.problem}</Text>
         {another !== undefined && (

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { loginExtra } from '../../lib/client-details.ts'
+import { getLoginDetails } from '../../lib/client-details.ts'
 import { login, type PendingSignIn } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
@@ -42,7 +42,7 @@ export function DemoAccounts({
 function DemoAccountButton({ account, onPending }: { account: DemoAccount; onPending: OnPending }) {
   const { username, password, title, description } = account
   const { isBusy, problem, onSubmit } = useAction(async () =>
-    onPending(await login({ username, password, extra: loginExtra() })),
+    onPending(await login({ username, password, extra: getLoginDetails() })),
   )
   return (
     <>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
-import { loginExtra } from '../../lib/client-details.ts'
+import { getLoginDetails } from '../../lib/client-details.ts'
 import { setLinkEnded } from '../../lib/link-token.ts'
 import { startSession } from '../../state/account/session.ts'
 import { Form } from '../../ui/forms/form.tsx'
@@ -11,7 +11,7 @@ import { INCOMPLETE_LINK, type LinkRefusal } from '../../ui/forms/refusal-of-lin
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { NewAccountFields, newAccountProblem } from './new-account-fields.tsx'
+import { NewAccountFields, validateNewAccount } from './new-account-fields.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' }
@@ -20,7 +20,7 @@ const INCOMPLETE: LinkRefusal = {
   ...INCOMPLETE_LINK,
   problem: 'This link is not complete. Please open the whole link that Lotline printed when it started.',
 }
-const USED: LinkRefusal = {
+const USED_LINK: LinkRefusal = {
   ...INCOMPLETE_LINK,
   problem: 'You have created the first administrator with this link. Please sign in.',
 }
@@ -31,18 +31,18 @@ export function FirstAdministratorPage() {
   const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
   const { errorOf, ...submission } = useSubmit<keyof typeof EMPTY>(
-    () => formProblem(form),
+    () => validateForm(form),
     () =>
       link.use(async (token) => {
         const { repeated: _, ...fields } = form
-        const body = { ...fields, token, extra: loginExtra() }
+        const body = { ...fields, token, extra: getLoginDetails() }
         const response = await call('firstAdministrator', { body })
         setLinkEnded('used')
         startSession(response)
         await navigate({ to: '/' })
       }),
   )
-  if (link.isUsed) return <DeadLink refusal={USED} />
+  if (link.isUsed) return <DeadLink refusal={USED_LINK} />
   if (link.refusal !== null) {
     return <DeadLink refusal={link.refusal === INCOMPLETE_LINK ? INCOMPLETE : link.refusal} />
   }
@@ -69,7 +69,7 @@ export function FirstAdministratorPage() {
   )
 }
 
-const formProblem = (form: typeof EMPTY) =>
+const validateForm = (form: typeof EMPTY) =>
   form.email.includes('@')
-    ? newAccountProblem(form)
+    ? validateNewAccount(form)
     : ({ field: 'email', message: 'Please type your e-mail address.' } as const)

@@ -97,7 +97,7 @@ function MailSent({ title, message }: { title: string; message: string }) {
         <Text>{message}</Text>
         {settings?.mailboxUrl && (
           <Text c="dimmed">
-            This server sends no mail. Find the message in its{' '}
+            This server does not send mail. Find the message in its{' '}
             <Anchor underline="always" href={settings.mailboxUrl} target="_blank" rel="noreferrer">
               mailbox
             </Anchor>

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { SignInSettings } from '#contract/account/sign-in.ts'
-import { loginExtra } from '../../lib/client-details.ts'
+import { getLoginDetails } from '../../lib/client-details.ts'
 import { ProductPreview } from '../../property/preview/product-preview.tsx'
 import { signInWithProvider } from '../../state/account/external-sign-in.ts'
 import { login, type PendingSignIn } from '../../state/account/session.ts'
@@ -29,7 +29,7 @@ export function LoginPage() {
         return { field: 'username', message: 'Please type your username or e-mail.' }
       return password === '' ? { field: 'password', message: 'Please type your password.' } : null
     },
-    async () => setPending(await login({ username, password, extra: loginExtra() })),
+    async () => setPending(await login({ username, password, extra: getLoginDetails() })),
   )
   if (pending !== null) {
     const startAgain = () => {
@@ -103,7 +103,7 @@ function NewServer() {
         Nobody has an account yet. Lotline printed a link when it started: open it to create the first
         administrator.
       </p>
-      <p>To print another link, run this on the machine that Lotline runs on:</p>
+      <p>To print another link, run this on the Lotline server:</p>
       <p>
         <code className={classes.command}>npm run lotline -- accounts first-link</code>
       </p>

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
-import { NewPassword, passwordProblem } from '../../ui/fields/new-password.tsx'
+import { NewPassword, validatePassword } from '../../ui/fields/new-password.tsx'
 import type { ErrorOf, FieldError } from '../../ui/forms/use-submit.ts'
 
 interface NewAccount {
@@ -61,9 +61,9 @@ export function NewAccountFields<Form extends NewAccount>({
   )
 }
 
-export function newAccountProblem(form: NewAccount): FieldError<keyof NewAccount> | null {
+export function validateNewAccount(form: NewAccount): FieldError<keyof NewAccount> | null {
   const { firstName, lastName, password, repeated } = form
   if (firstName.trim() === '') return { field: 'firstName', message: 'Please type your first name.' }
   if (lastName.trim() === '') return { field: 'lastName', message: 'Please type your last name.' }
-  return passwordProblem(password, repeated)
+  return validatePassword(password, repeated)
 }

@@ -7,11 +7,11 @@ import { problemOf } from '../../lib/api/api-error.ts'
 import {
   canSuggestPasskeys,
   endSuggestions,
-  passkeyObstacle,
+  findPasskeyObstacle,
   provePasskey,
   suggestPasskeys,
 } from '../../lib/api/passkeys.ts'
-import { loginExtra } from '../../lib/client-details.ts'
+import { getLoginDetails } from '../../lib/client-details.ts'
 import { loginWithPasskey } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useAction } from '../../ui/forms/use-submit.ts'
@@ -24,13 +24,13 @@ const RENEW_AFTER_MS = 8 * 60_000
 const PAUSE_MS = 10_000
 
 export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
-  const obstacle = passkeyObstacle(place)
+  const obstacle = findPasskeyObstacle(place)
   const isOffered = obstacle === null
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, problem, onSubmit } = useAction(async () => {
     setRefusal(null)
     const options = await call('passkeySignInOptions')
-    await loginWithPasskey(await provePasskey(options, 'sign_in'), loginExtra())
+    await loginWithPasskey(await provePasskey(options, 'sign_in'), getLoginDetails())
   })
   // A browser allows one passkey request at a time.
   const isSuggesting = isOffered && !isBusy
@@ -73,7 +73,7 @@ function startSuggestingPasskeys(report: (refusal: string | null) => void): () =
     const assertion = await suggestPasskeys(options).finally(() => clearTimeout(timer))
     if (assertion === null) return
     report(null)
-    await loginWithPasskey(assertion, loginExtra()).catch((error) => report(problemOf(error)))
+    await loginWithPasskey(assertion, getLoginDetails()).catch((error) => report(problemOf(error)))
   }
   const offerAgain = async () => {
     // Ignored, because the button reports failures.

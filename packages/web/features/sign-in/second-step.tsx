@@ -4,7 +4,7 @@ import type { FactorProof } from '#contract/account/second-factor.ts'
 import { parseRecoveryCode, parseTotpCode, type SecondFactorMethod } from '#domain/account/second-factor.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { passkeyObstacle, provePasskey } from '../../lib/api/passkeys.ts'
+import { findPasskeyObstacle, provePasskey } from '../../lib/api/passkeys.ts'
 import { type PendingSignIn, proveSecondFactor } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import { CodeInput } from '../../ui/fields/code-input.tsx'
@@ -32,7 +32,7 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   const [expired, setExpired] = useState<string | null>(null)
   if (settings === null) return <SheetPage title="Two-step sign-in">{null}</SheetPage>
 
-  const obstacle = pending.methods.includes('passkey') ? passkeyObstacle(settings.passkeys) : null
+  const obstacle = pending.methods.includes('passkey') ? findPasskeyObstacle(settings.passkeys) : null
   const methods = pending.methods.filter((method) => method !== 'passkey' || obstacle === null)
   const method = chosen ?? methods[0] ?? null
   if (expired !== null) {
@@ -94,9 +94,9 @@ export function SecondStep({ pending, onStartAgain }: { pending: PendingSignIn; 
   )
 }
 
-type Prove = (proof: FactorProof) => Promise<void>
+type SubmitProof = (proof: FactorProof) => Promise<void>
 
-function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
+function PasskeyForm({ token, prove }: { token: string; prove: SubmitProof }) {
   const submission = useAction(async () => {
     const options = await call('secondFactorPasskey', { body: { token } })
     await prove({ assertion: await provePasskey(options) })
@@ -104,7 +104,7 @@ function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
   return <Form {...submission} verb="Continue with a passkey" isButtonFocused />
 }
 
-function CodeForm({ prove }: { prove: Prove }) {
+function CodeForm({ prove }: { prove: SubmitProof }) {
   const [code, setCode] = useState('')
   const { errorOf, ...submission } = useSubmit(
     () =>
@@ -129,7 +129,7 @@ function CodeForm({ prove }: { prove: Prove }) {
   )
 }
 
-function RecoveryCodeForm({ prove }: { prove: Prove }) {
+function RecoveryCodeForm({ prove }: { prove: SubmitProof }) {
   const [recoveryCode, setRecoveryCode] = useState('')
   const { errorOf, ...submission } = useSubmit(
     () =>

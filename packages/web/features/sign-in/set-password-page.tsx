@@ -6,8 +6,8 @@ import type { CallResponse } from '#contract/calls.ts'
 import { RECENT_FACTOR_DAYS } from '#domain/account/second-factor-times.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { call } from '../../lib/api/api.ts'
-import { endingSessions } from '../../state/account/session.ts'
-import { NewPassword, passwordProblem } from '../../ui/fields/new-password.tsx'
+import { endSessionsWith } from '../../state/account/session.ts'
+import { NewPassword, validatePassword } from '../../ui/fields/new-password.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { AlertBanner } from '../../ui/hints/alert-banner.tsx'
@@ -32,10 +32,10 @@ export function SetPasswordPage() {
   const [repeated, setRepeated] = useState('')
   const [result, setResult] = useState<CallResponse<'setPassword'> | null>(null)
   const { errorOf, ...submission } = useSubmit(
-    () => passwordProblem(password, repeated),
+    () => validatePassword(password, repeated),
     () =>
       link.use(async (token) => {
-        setResult(await endingSessions(() => call('setPassword', { body: { password, token } })))
+        setResult(await endSessionsWith(() => call('setPassword', { body: { password, token } })))
       }),
   )
   if (result !== null) return <PasswordSet result={result} />
@@ -86,7 +86,7 @@ const SECURITY_PAGE = '/account?tab=security'
 function RemainingFactors({ factors }: { factors: readonly RemainingFactor[] }) {
   return (
     <Stack gap={12} className={classes.connected} component="section" aria-labelledby="remaining-factors">
-      <h2 id="remaining-factors">These still belong to your two-step sign-in</h2>
+      <h2 id="remaining-factors">These still work for your two-step sign-in</h2>
       <ul>
         {factors.map(({ name, addedAt, isRecent }) => (
           <li key={`${name} ${addedAt}`}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { consumeLink, setLinkEnded } from '../../lib/link-token.ts'
-import { INCOMPLETE_LINK, type LinkRefusal, linkRefusal, USED_LINK } from '../../ui/forms/refusal-of-link.ts'
+import { INCOMPLETE_LINK, type LinkRefusal, toRefusal, USED_LINK } from '../../ui/forms/refusal-of-link.ts'
 
 interface OpenedLink {
   token: string
@@ -28,7 +28,7 @@ export function useMailLink(): OpenedLink {
         await send(link?.token ?? '')
         setLinkEnded('used')
       } catch (error) {
-        const refused = linkRefusal(error)
+        const refused = toRefusal(error)
         // A 422 may be about the link or about typed values.
         if (!refused.isFinal || refused === INCOMPLETE_LINK) throw error
         setLinkEnded('refused')

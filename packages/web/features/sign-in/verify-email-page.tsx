@@ -5,10 +5,10 @@ import { call } from '../../lib/api/api.ts'
 import { consumeLink, type MailLink, setLinkEnded } from '../../lib/link-token.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import {
+  getRefusalTitle,
   INCOMPLETE_LINK,
   type LinkRefusal,
-  linkRefusal,
-  refusalTitle,
+  toRefusal,
   USED_LINK,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
       ? 'One moment'
       : outcome.kind === 'verified'
         ? 'Your e-mail address is confirmed'
-        : refusalTitle(outcome)
+        : getRefusalTitle(outcome)
   return (
     <SheetPage title={title}>
       <Stack gap={12} mt={12} role="status">
@@ -63,7 +63,7 @@ async function verify(token: string): Promise<Outcome> {
     if (useSession.getState().status === 'present') await refreshUser().catch(() => {})
     return { kind: 'verified', email }
   } catch (error) {
-    const refusal = linkRefusal(error)
+    const refusal = toRefusal(error)
     if (refusal.isFinal) setLinkEnded('refused')
     return refusal
   }

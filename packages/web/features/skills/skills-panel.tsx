@@ -30,10 +30,10 @@ interface SkillsPanelProps {
   onClose: () => void
 }
 
-const NEEDED = [RESOURCES.SKILLS_CENTRE]
+const ACCESS = [RESOURCES.SKILLS_CENTRE]
 
 export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
-  const isOpen = useAllowed(...NEEDED)
+  const isOpen = useAllowed(...ACCESS)
   const { data, error, refetch } = useQuery({ ...callQuery(KEYS.skills, 'skillsBundles'), enabled: isOpen })
   const lessons = data?.bundles.flatMap(({ skills }) => skills) ?? []
   const index = lessons.findIndex(({ key }) => key === skill)
@@ -65,7 +65,7 @@ const LockedSkills = () => (
     title="The skills centre is not in your subscription"
     icon={<IconLock size={20} stroke={1.75} aria-hidden />}
     action={
-      <Button onClick={() => openUpgrade({ what: 'The skills centre', needed: NEEDED })}>See plans</Button>
+      <Button onClick={() => openUpgrade({ what: 'The skills centre', needed: ACCESS })}>See plans</Button>
     }
   >
     Short lessons that you try in Lotline itself.
@@ -82,7 +82,7 @@ function SkillList({ bundles }: { bundles: Bundles }) {
     <>
       <div className={classes.progress}>
         <p id="skills-progress">
-          {count === keys.length ? 'You have learned all of them' : `${count} of ${keys.length} learned`}
+          {count === keys.length ? 'You have learned all skills' : `${count} of ${keys.length} learned`}
         </p>
         <Progress.Root size={6}>
           <Progress.Section value={(100 * count) / keys.length} aria-labelledby="skills-progress" />

@@ -47,9 +47,9 @@ function Releases({ releases }: { releases: readonly Release[] }) {
             {release.isSynthetic && <span className={classes.tag}>Synthetic</span>}
           </h3>
           <p className={classes.line}>
-            {datasetTitle(release.datasetKey)} · as of {formatDate(release.asOf)} · {release.cadence}
+            {formatDatasetTitle(release.datasetKey)} · as of {formatDate(release.asOf)} · {release.cadence}
           </p>
-          <p className={classes.counts}>{countsInWords(release.counts)}</p>
+          <p className={classes.counts}>{formatCounts(release.counts)}</p>
           <p className={classes.line}>
             <Credit release={release} />
           </p>
@@ -81,7 +81,7 @@ function Credit({ release: { attribution, licence, licenceUrl } }: { release: Re
 /**
  * Text such as `25,590 rows read: 12 added, 3 changed, 25,570 unchanged, 5 removed; 2 rejected, 1 repaired`.
  */
-function countsInWords(counts: Release['counts']): string {
+function formatCounts(counts: Release['counts']): string {
   const moved = (['added', 'changed', 'unchanged', 'removed'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${formatNumber(counts[kind])} ${kind}`)
@@ -92,7 +92,7 @@ function countsInWords(counts: Release['counts']): string {
 }
 
 /** `tax-report` → `Tax report` */
-const datasetTitle = (key: string): string => {
+const formatDatasetTitle = (key: string): string => {
   const words = key.replaceAll(/[-_]/g, ' ')
   return capitalized(words)
 }

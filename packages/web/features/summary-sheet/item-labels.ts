@@ -5,26 +5,26 @@ import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { factSourceLines } from '../../lib/source-lines.ts'
 
-export const sheetItemDisplay = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
+export const getItemDisplay = ({ type, item }: SheetItem, units: UnitSystem): ItemDisplay =>
   itemDisplay(type, item, units)
 
-const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
+const formatOriginal = ({ type, item }: SheetItem, units: UnitSystem): string | null =>
   item.loaded.state === 'done' ? formatValue(type, item.loaded.value, units) : null
 
 /** Tooltip: the sources of the value, or the original if it was edited. */
 export function getLines(of: SheetItem, units: UnitSystem): string[] {
   const { item, origin, furtherOrigins, note, followsEdit } = of
-  const source = [origin, ...furtherOrigins].flatMap((each) => factSourceLines(each, each?.fetchedAt ?? null))
+  const source = [origin, ...furtherOrigins].flatMap((from) => factSourceLines(from, from?.fetchedAt ?? null))
   const more = [...(note === null ? [] : [note]), ...(followsEdit ? ['Computed from edited values.'] : [])]
   if (!isEdited(item)) {
     if (item.loaded.state !== 'done' || item.loaded.value === null) return note === null ? [] : [note]
     return [...source, ...more]
   }
-  const original = originalText(of, units)
+  const original = formatOriginal(of, units)
   return original === null
-    ? ['Edited on this sheet; nothing was loaded.']
+    ? ['Edited on this sheet. No value was loaded.']
     : ['Edited on this sheet.', `Originally ${original}`, ...source]
 }
 
-export const originalLabel = (of: SheetItem, units: UnitSystem): string =>
-  `${of.label}: ${originalText(of, units) ?? DASH}`
+export const getOriginal = (of: SheetItem, units: UnitSystem): string =>
+  `${of.label}: ${formatOriginal(of, units) ?? DASH}`

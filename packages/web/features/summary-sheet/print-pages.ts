@@ -1,21 +1,21 @@
 /** Prints each sheet with its title and page numbers in the margins, if the browser supports them. */
 import { useEffect } from 'react'
 
-export const pageName = (index: number): string => `summary-sheet-${index + 1}`
+export const getPageName = (index: number): string => `summary-sheet-${index + 1}`
 
 /** CSS string (CSS Syntax, 4.3.7): quotes, backslashes and control characters as code points. */
-export const cssText = (text: string): string =>
+export const quoteCssText = (text: string): string =>
   `"${text.replace(/["\\\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 
 const TEXT = 'font: 9px "Inter Variable", Inter, sans-serif; color: #5c6966;'
 
-export function printStyle(titles: readonly string[]): string {
+export function createPrintStyle(titles: readonly string[]): string {
   return titles
     .map(
-      (title, index) => `@page ${pageName(index)} {
+      (title, index) => `@page ${getPageName(index)} {
   margin: 18mm 14mm 16mm;
   background: #fff;
-  @top-left { content: ${cssText(title)}; ${TEXT} width: 75%; overflow: hidden; }
+  @top-left { content: ${quoteCssText(title)}; ${TEXT} width: 75%; overflow: hidden; }
   @top-right { content: "Summary sheet"; ${TEXT} }
   @bottom-left { content: "Lotline"; ${TEXT} }
   @bottom-right { content: "Page " counter(page) " of " counter(pages); ${TEXT} }
@@ -25,13 +25,13 @@ export function printStyle(titles: readonly string[]): string {
 }
 
 export function usePrintPages(titles: readonly string[]): void {
-  const style = printStyle(titles)
+  const style = createPrintStyle(titles)
   useEffect(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(style)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
     }
   }, [style])
 }

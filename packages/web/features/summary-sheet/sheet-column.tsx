@@ -17,7 +17,7 @@ import { Disclaimer } from '../../property/disclaimer.tsx'
 import { useColorScheme, usePreferences } from '../../state/account/preferences.ts'
 import { useGoogleMaps } from '../../state/map/base-map.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
-import { originalLabel } from './item-labels.ts'
+import { getOriginal } from './item-labels.ts'
 import { SheetSection } from './section/sheet-section.tsx'
 import classes from './sheet-column.module.css'
 import sheetFoot from './sheet-foot.module.css'
@@ -34,7 +34,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
   const { upid, editing } = sheet
   const { facts } = parts
   const sources = useDataSources((state) => state.byKey)
-  const made = useMemo(() => summarySheet(facts, editing.draft), [facts, editing.draft])
+  const summary = useMemo(() => summarySheet(facts, editing.draft), [facts, editing.draft])
   const board = findBoard(facts)
   const { ownTitle, subtitle } = getNames(parts)
   return (
@@ -50,7 +50,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
         )}
       </div>
       <div className={classes.blocks}>
-        {made.blocks.map((block) => (
+        {summary.blocks.map((block) => (
           <SheetSection
             key={block.key}
             upid={upid}
@@ -62,7 +62,7 @@ export function SheetColumn({ sheet, parts }: { sheet: OpenSheet; parts: SheetPa
         ))}
       </div>
       <div className={classes.foot}>
-        <SheetFoot sheet={made} />
+        <SheetFoot sheet={summary} />
       </div>
     </article>
   )
@@ -107,7 +107,7 @@ export function getNames({ card, upid, facts }: SheetParts): { ownTitle: string;
   const named = parcel.address.short ?? pid ?? plan
   return {
     ownTitle: propertyTitle({ ...parcel, addressShort: named ?? 'Parcel without an address' }),
-    subtitle: [pid, plan].filter((each) => each !== null && each !== named).join(' · '),
+    subtitle: [pid, plan].filter((identifier) => identifier !== null && identifier !== named).join(' · '),
   }
 }
 
@@ -121,15 +121,15 @@ function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sh
       {(edited.length > 0 || hasFollowers) && (
         <p className={sheetFoot.edits}>
           * Edited by hand on this sheet, or computed from edited values
-          {edited.length > 0 && `. Originally: ${edited.map((of) => originalLabel(of, units)).join('; ')}`}.
+          {edited.length > 0 && `. Originally: ${edited.map((of) => getOriginal(of, units)).join('; ')}`}.
         </p>
       )}
       {attributions.length > 0 && (
         <>
           <h3 className={sheetFoot.title}>Sources</h3>
           <ul className={sheetFoot.sources}>
-            {attributions.map((each) => (
-              <li key={`${each.title} ${each.publisher} ${each.asOf}`}>{attributionLabel(each)}</li>
+            {attributions.map((source) => (
+              <li key={`${source.title} ${source.publisher} ${source.asOf}`}>{attributionLabel(source)}</li>
             ))}
           </ul>
         </>

@@ -41,4 +41,4 @@ function isEdits(value: unknown): value is SheetEdits {
 const isRecord = (value: unknown): value is Record<string, object> =>
   typeof value === 'object' &&
   value !== null &&
-  Object.values(value).every((each) => typeof each === 'object' && each !== null)
+  Object.values(value).every((draft) => typeof draft === 'object' && draft !== null)

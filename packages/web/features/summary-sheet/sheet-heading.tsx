@@ -10,13 +10,13 @@ import { Caption } from '../../ui/note.tsx'
 import { RestoreButtons } from './restore-buttons.tsx'
 import classes from './sheet-heading.module.css'
 import {
-  beginSheet,
   cancelSheet,
   editSheet,
   loadSaved,
   type OpenSheet,
   overwriteSaved,
   saveSheet,
+  startEditingSheet,
 } from './sheets.ts'
 
 interface SheetHeadingProps {
@@ -55,10 +55,10 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
           {problem.kind === 'conflict' && (
             <div className={classes.buttons}>
               <Button size="xs" variant="default" onClick={() => void loadSaved(upid)}>
-                Load the version saved there
+                Load that version
               </Button>
               <Button size="xs" variant="default" onClick={() => void overwriteSaved(upid)}>
-                Save mine over it
+                Overwrite it with mine
               </Button>
             </div>
           )}
@@ -109,7 +109,7 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
           variant="default"
           leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
           aria-label={`Edit the sheet of ${name}`}
-          onClick={() => beginSheet(upid)}
+          onClick={() => startEditingSheet(upid)}
         >
           Edit
         </Button>

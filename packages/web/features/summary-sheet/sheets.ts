@@ -36,13 +36,13 @@ export const useSheets = createStore<{ byUpid: ReadonlyMap<string, OpenSheet> }>
 
 const getSheet = (upid: string) => useSheets.getState().byUpid.get(upid)
 
-function change(upid: string, next: (sheet: OpenSheet) => Partial<OpenSheet>): void {
+function update(upid: string, next: (sheet: OpenSheet) => Partial<OpenSheet>): void {
   const sheet = getSheet(upid)
   if (sheet === undefined) return
-  put({ ...sheet, ...next(sheet) })
+  putSheet({ ...sheet, ...next(sheet) })
 }
 
-function put(sheet: OpenSheet): void {
+function putSheet(sheet: OpenSheet): void {
   const { draft, before } = sheet.editing
   storeDraft(sheet.upid, before === null ? null : { version: sheet.version, draft, before })
   useSheets.setState(({ byUpid }) => ({ byUpid: new Map(byUpid).set(sheet.upid, sheet) }))
@@ -59,7 +59,7 @@ export async function openSheets(upids: readonly string[], signal: AbortSignal):
   const { sheets } = await call('openSummarySheets', { body: { upids: [...upids] }, signal, isQuiet: true })
   for (const sheet of sheets) {
     const stored = readDraft(sheet.upid)
-    put({
+    putSheet({
       upid: sheet.upid,
       version: stored?.version ?? sheet.version,
       editing: stored === null ? notEditing(getDraft(sheet)) : { draft: stored.draft, before: stored.before },
@@ -72,11 +72,11 @@ export async function openSheets(upids: readonly string[], signal: AbortSignal):
 
 export const closeSheets = (): void => useSheets.setState({ byUpid: new Map() })
 
-export const beginSheet = (upid: string): void =>
-  change(upid, ({ editing }) => ({ editing: beginEditing(editing), problem: null }))
+export const startEditingSheet = (upid: string): void =>
+  update(upid, ({ editing }) => ({ editing: beginEditing(editing), problem: null }))
 
 export const editSheet = (upid: string, action: SheetAction): void =>
-  change(upid, ({ editing, unread }) => ({
+  update(upid, ({ editing, unread }) => ({
     editing: edit(editing, action),
     unread: action.kind === 'revert' ? NO_UNREAD_TEXTS : withoutItem(unread, action),
   }))
@@ -85,7 +85,7 @@ const withoutItem = (unread: OpenSheet['unread'], action: SheetAction): OpenShee
   'item' in action ? new Map([...unread].filter(([key]) => key !== action.item)) : unread
 
 export const setUnread = (upid: string, item: string, unreadText: UnreadText | null): void =>
-  change(upid, ({ unread, problem }) => {
+  update(upid, ({ unread, problem }) => {
     const next = new Map(unread)
     if (unreadText === null) next.delete(item)
     else next.set(item, unreadText)
@@ -93,7 +93,7 @@ export const setUnread = (upid: string, item: string, unreadText: UnreadText | n
   })
 
 export const cancelSheet = (upid: string): void =>
-  change(upid, ({ editing }) => ({
+  update(upid, ({ editing }) => ({
     editing: cancelEditing(editing),
     unread: NO_UNREAD_TEXTS,
     problem: null,
@@ -107,23 +107,23 @@ export async function saveSheet(upid: string): Promise<boolean> {
   const [first] = unread.values()
   if (first !== undefined) {
     const message = `Nothing was saved. Please check “${first.text}” for ${first.label}: ${first.reason}`
-    change(upid, () => ({ problem: { kind: 'unread', message } }))
+    update(upid, () => ({ problem: { kind: 'unread', message } }))
     return false
   }
   if (editing.before !== null && !hasUnsaved(editing)) {
     cancelSheet(upid)
     return true
   }
-  change(upid, () => ({ isSaving: true, problem: null }))
+  update(upid, () => ({ isSaving: true, problem: null }))
   try {
     const saved = await call('saveSummarySheet', {
       body: getBody(upid, editing.draft, version),
     })
-    change(upid, () => ({ version: saved.version, editing: notEditing(getDraft(saved)), isSaving: false }))
+    update(upid, () => ({ version: saved.version, editing: notEditing(getDraft(saved)), isSaving: false }))
     return true
   } catch (error) {
     const kind = error instanceof ApiError && error.code === 'conflict' ? 'conflict' : 'failure'
-    change(upid, () => ({
+    update(upid, () => ({
       isSaving: false,
       problem: { kind, message: messageInPlace(error) || 'Nothing was saved.' },
     }))
@@ -149,7 +149,7 @@ async function fetchSavedSheet(upid: string): Promise<SummarySheet> {
 /** Resolves a conflict by discarding the local edits. */
 export async function loadSaved(upid: string): Promise<void> {
   const saved = await fetchSavedSheet(upid)
-  change(upid, () => ({
+  update(upid, () => ({
     version: saved.version,
     editing: notEditing(getDraft(saved)),
     unread: NO_UNREAD_TEXTS,
@@ -160,7 +160,7 @@ export async function loadSaved(upid: string): Promise<void> {
 /** Resolves a conflict by overwriting the other window's version. */
 export async function overwriteSaved(upid: string): Promise<void> {
   const { version } = await fetchSavedSheet(upid)
-  change(upid, () => ({ version }))
+  update(upid, () => ({ version }))
   await saveSheet(upid)
 }
 
@@ -175,11 +175,11 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
       body: getBody(upid, stored, sheet.version),
       isQuiet: true,
     })
-    change(upid, () => ({ version: saved.version }))
+    update(upid, () => ({ version: saved.version }))
   } catch (error) {
     // Another window has saved. Saving the other edits will show the conflict.
     if (error instanceof ApiError && error.code === 'conflict') return
-    change(upid, () => ({
+    update(upid, () => ({
       problem: { kind: 'failure', message: messageInPlace(error) || 'Nothing was saved.' },
     }))
   }

@@ -14,7 +14,7 @@ import { useLeaveWarning } from '../../state/use-leave-warning.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { Caption } from '../../ui/note.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
-import { pageName, usePrintPages } from './print-pages.ts'
+import { getPageName, usePrintPages } from './print-pages.ts'
 import sheetSection from './section/sheet-section.module.css'
 import column from './sheet-column.module.css'
 import { getNames, SHEET_ROWS, SheetColumn } from './sheet-column.tsx'
@@ -22,8 +22,7 @@ import { closeSheets, isAnyUnsaved, openSheets, showMlsHistory, useSheets } from
 import classes from './summary-sheet-page.module.css'
 import { useFreeFacts, useSheetData } from './use-sheet-data.ts'
 
-const UNSAVED =
-  'What you have edited is not saved to your account yet. This tab keeps it until you come back.'
+const UNSAVED = 'Your edits are not saved to your account yet. This tab keeps them until you come back.'
 
 interface SummarySheetPageProps {
   report: (upids: readonly string[], isUnsaved: boolean) => ReactNode
@@ -45,7 +44,7 @@ export function SummarySheetPage({ report }: SummarySheetPageProps) {
           </Button>
         }
       >
-        Select up to 20 parcels, then take “Summary sheet” from the menu of the selection.
+        Select up to 20 parcels, then choose “Summary sheet” from the selection menu.
       </EmptyState>
     </main>
   ) : (
@@ -71,14 +70,14 @@ function Sheets({
   useEffect(() => void loadDataSources(), [])
   const isUnsaved = useSheets(isAnyUnsaved)
   useLeaveWarning(isUnsaved, UNSAVED)
-  usePrintPages(parts.map((each) => byUpid.get(each.upid)?.editing.draft.title ?? getNames(each).ownTitle))
+  usePrintPages(parts.map((part) => byUpid.get(part.upid)?.editing.draft.title ?? getNames(part).ownTitle))
   const hasFailed = parts.some(({ facts }) => facts.rows.state === 'error' || facts.card.state === 'error')
   return (
     <main className={classes.page}>
       <PageHeader title="Summary Sheet">
         {leftOut > 0 && (
           <Caption span role="status">
-            The first 20; {formatNumber(leftOut)} more were selected
+            Showing the first 20 ({formatNumber(leftOut)} more were selected)
           </Caption>
         )}
         {hasFailed && (
@@ -124,11 +123,11 @@ function Sheets({
             data-sheets={upids.length}
             style={{ '--rows': SHEET_ROWS } as CSSProperties}
           >
-            {parts.map((each, index) => {
-              const sheet = byUpid.get(each.upid)
+            {parts.map((part, index) => {
+              const sheet = byUpid.get(part.upid)
               return (
-                <div key={each.upid} className={classes.sheet} style={{ page: pageName(index) }}>
-                  {sheet === undefined ? <SheetSkeleton /> : <SheetColumn sheet={sheet} parts={each} />}
+                <div key={part.upid} className={classes.sheet} style={{ page: getPageName(index) }}>
+                  {sheet === undefined ? <SheetSkeleton /> : <SheetColumn sheet={sheet} parts={part} />}
                 </div>
               )
             })}

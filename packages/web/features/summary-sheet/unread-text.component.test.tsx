@@ -6,7 +6,7 @@ import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
 import { ItemEditor } from './section/item-editor.tsx'
 import { SheetHeading } from './sheet-heading.tsx'
-import { beginSheet, openSheets, useSheets } from './sheets.ts'
+import { openSheets, startEditingSheet, useSheets } from './sheets.ts'
 
 const UPID = 'demo:1'
 const TAXES: SheetItem = {
@@ -36,7 +36,7 @@ beforeEach(async () => {
     ],
   })
   await opening
-  beginSheet(UPID)
+  startEditingSheet(UPID)
 })
 
 function Sheet() {

@@ -22,13 +22,13 @@ import { useDataSources } from '../../state/table/data-sources.ts'
 const REMOVED_PARCEL =
   'This parcel is no longer in the data. A subdivision or an assembly may have replaced it.'
 
-interface Asked<Result> {
+interface QueryResult<Result> {
   data: Result | undefined
   error: Error | null
 }
 
-function loadable<Result, Value>(
-  requested: Asked<Result>,
+function toLoadable<Result, Value>(
+  requested: QueryResult<Result>,
   read: (response: Result) => Value | null,
 ): Loadable<Value> {
   if (requested.data !== undefined) {
@@ -76,8 +76,8 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
       upids.map((upid, index): SheetParts => {
         const card = loadedCards[index]
         const base: SheetData = {
-          rows: loadable(rows as Asked<RowsResponse>, (response) => toRowData(response, upid)),
-          card: loadable({ data: card, error: cardErrors[index] ?? null }, toCardData),
+          rows: toLoadable(rows as QueryResult<RowsResponse>, (response) => toRowData(response, upid)),
+          card: toLoadable({ data: card, error: cardErrors[index] ?? null }, toCardData),
           responses: {},
           allowed,
         }
@@ -111,12 +111,12 @@ function toAnswer(
 ): SourceResponse | undefined {
   const response = getAnswer(cells.facts.find(source, upid))
   if (response !== undefined) return response
-  if (problem !== null) return { ...NOTHING_YET, state: 'error', reason: problem, failure: 'unavailable' }
+  if (problem !== null) return { ...EMPTY_RESPONSE, state: 'error', reason: problem, failure: 'unavailable' }
   if (!isFree(source)) return undefined
   if (status !== undefined && !status.isConnected)
-    return { ...NOTHING_YET, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
+    return { ...EMPTY_RESPONSE, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
   // Free sources are queried as soon as the sheet opens.
-  return NOTHING_YET
+  return EMPTY_RESPONSE
 }
 
 function getAnswer(fact: KnownFact | null | undefined): SourceResponse | undefined {
@@ -137,8 +137,8 @@ function getAnswer(fact: KnownFact | null | undefined): SourceResponse | undefin
   }
 }
 
-const NOT_CONNECTED = 'This server has no data to answer it from.'
-const NOTHING_YET: SourceResponse = {
+const NOT_CONNECTED = 'This server has no data for this source.'
+const EMPTY_RESPONSE: SourceResponse = {
   state: 'loading',
   values: null,
   lists: null,
@@ -149,22 +149,22 @@ const NOTHING_YET: SourceResponse = {
 
 export function useFreeFacts(parts: readonly SheetParts[], showsMlsHistory: boolean): void {
   const upids = parts.map(({ upid }) => upid).join('\n')
-  const stored = [...new Set(parts.flatMap((each) => sheetSources(findBoard(each.facts))))].join('\n')
+  const sourceKeys = [...new Set(parts.flatMap((part) => sheetSources(findBoard(part.facts))))].join('\n')
   const sources = useDataSources((state) => state.byKey)
-  const wanted = FREE_SOURCES.filter(
+  const freeSources = FREE_SOURCES.filter(
     (source) => (source !== 'mlsHistory' || showsMlsHistory) && sources.get(source)?.isConnected,
   ).join('\n')
 
   useEffect(() => {
-    if (upids === '' || stored === '') return
+    if (upids === '' || sourceKeys === '') return
     const looking = new AbortController()
-    void facts.saved.ensure(lines(stored) as TaskSourceKey[], lines(upids), looking.signal)
+    void facts.saved.ensure(splitLines(sourceKeys) as TaskSourceKey[], splitLines(upids), looking.signal)
     return () => looking.abort()
-  }, [upids, stored])
+  }, [upids, sourceKeys])
 
   useEffect(() => {
-    for (const source of lines(wanted)) void facts.get(source as TaskSourceKey, lines(upids))
-  }, [upids, wanted])
+    for (const source of splitLines(freeSources)) void facts.get(source as TaskSourceKey, splitLines(upids))
+  }, [upids, freeSources])
 }
 
-const lines = (text: string) => (text === '' ? [] : text.split('\n'))
+const splitLines = (text: string) => (text === '' ? [] : text.split('\n'))

@@ -6,7 +6,7 @@ import { capitalized } from '#domain/text/counts.ts'
 import { cutText } from '#domain/text/cut/cut-text.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { call } from '../../lib/api/api.ts'
-import { idempotent } from '../../lib/api/creating.ts'
+import { withRetry } from '../../lib/api/creating.ts'
 import { RELEASE } from '../../lib/client-details.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useSession } from '../../state/account/session.ts'
@@ -17,9 +17,8 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './support-dialog.module.css'
 
 /** Idempotent after a lost response, unless the text was edited. */
-const sendMessage = idempotent(
-  (idempotencyKey, message: Omit<CallBody<'contactSupport'>, 'idempotencyKey'>) =>
-    call('contactSupport', { body: { idempotencyKey, ...message } }),
+const sendMessage = withRetry((idempotencyKey, message: Omit<CallBody<'contactSupport'>, 'idempotencyKey'>) =>
+  call('contactSupport', { body: { idempotencyKey, ...message } }),
 )
 
 export function SupportDialog() {

@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { createColumnLayout } from '#domain/table/column-layout.ts'
 import { useSession } from '../../state/account/session.ts'
 import { show } from '../../testing/show.tsx'
-import { gridColumns } from './grid/grid-columns.ts'
+import { createGridColumns } from './grid/grid-columns.ts'
 import { ListOrder } from './list-order.tsx'
 import type { Sort } from './order/order-rows.ts'
 
-const columns = gridColumns(
+const columns = createGridColumns(
   createColumnLayout(['parcel.pid', 'parcel.currentTotal', 'myltsa.registeredOwner']),
   {
     current: 2026,

@@ -30,7 +30,7 @@ export function ListOrder({ columns, sort, onSort }: ListOrderProps) {
         options={[
           { value: SELECTED, label: 'Order of selection' },
           { value: ADDRESS, label: 'Address' },
-          ...columns.map(orderBy),
+          ...columns.map(toOrderOption),
         ]}
         allowed={allowed}
         value={sort?.column ?? SELECTED}
@@ -46,7 +46,7 @@ export function ListOrder({ columns, sort, onSort }: ListOrderProps) {
   )
 }
 
-function orderBy({ key, fullLabel }: GridColumn): SelectOption<Order> {
+function toOrderOption({ key, fullLabel }: GridColumn): SelectOption<Order> {
   const { dataSource, needs } = columnOf(key)
   return { value: key, label: fullLabel, needs: needs.length > 0 ? needs : DATA_SOURCES[dataSource].needs }
 }

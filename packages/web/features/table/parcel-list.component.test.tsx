@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { createColumnLayout } from '#domain/table/column-layout.ts'
 import { cells } from '../../state/cells/cells.ts'
 import { show } from '../../testing/show.tsx'
-import { gridColumns } from './grid/grid-columns.ts'
+import { createGridColumns } from './grid/grid-columns.ts'
 import { ParcelList } from './parcel-list.tsx'
 
 const upids = Array.from({ length: 130 }, (_, index) => String(index))
@@ -13,7 +13,7 @@ it('A narrow window lists the parcels with their first columns, and each opens i
   const { person } = show(
     <ParcelList
       upids={upids}
-      columns={gridColumns(createColumnLayout(['parcel.pid', 'parcel.currentTotal']), {
+      columns={createGridColumns(createColumnLayout(['parcel.pid', 'parcel.currentTotal']), {
         current: 2026,
         previous: 2025,
       })}
@@ -74,7 +74,7 @@ it.each([
   show(
     <ParcelList
       upids={['both']}
-      columns={gridColumns(createColumnLayout([...columns]), { current: 2026, previous: 2025 })}
+      columns={createGridColumns(createColumnLayout([...columns]), { current: 2026, previous: 2025 })}
       sortedBy={null}
       units={units}
       openUpid={null}

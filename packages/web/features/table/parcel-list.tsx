@@ -4,7 +4,7 @@ import { columnsInUnits } from '#domain/table/area-columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { type Cells, cells } from '../../state/cells/cells.ts'
-import { cellDisplay } from './grid/cell-content.ts'
+import { getCellDisplay } from './grid/cell-content.ts'
 import type { GridColumn } from './grid/grid-columns.ts'
 import type { SortColumn } from './order/order-rows.ts'
 import classes from './parcel-list.module.css'
@@ -24,7 +24,7 @@ interface ParcelListProps {
 export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }: ParcelListProps) {
   const [count, setCount] = useState(PAGE)
   const shown = upids.slice(0, count)
-  const lineColumns = useMemo(() => firstColumns(columns, sortedBy, units), [columns, sortedBy, units])
+  const lineColumns = useMemo(() => selectFirstColumns(columns, sortedBy, units), [columns, sortedBy, units])
   return (
     <div className={classes.scroll}>
       <ul className={classes.list} aria-label="Selected parcels">
@@ -51,7 +51,7 @@ export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }
 }
 
 /** The sort column, then the first visible columns, with each area only in the user's units. */
-function firstColumns(
+function selectFirstColumns(
   columns: readonly GridColumn[],
   sortedBy: SortColumn | null,
   units: UnitSystem,
@@ -74,12 +74,12 @@ function ParcelLine({ upid, columns, units, cells: from }: ParcelLineProps) {
   const { row, isRemoved } = useSyncExternalStore(subscribe, () => from.parcel(upid))
   const facts = columns.flatMap((column) => {
     const cell = row && from.get(upid, column.key)
-    const shown = cell ? cellDisplay(cell, column.type, units).shown : null
+    const shown = cell ? getCellDisplay(cell, column.type, units).shown : null
     return shown && (shown.kind === 'text' || shown.kind === 'link') ? [shown.text] : []
   })
   return (
     <>
-      <b>{row ? row.label : isRemoved ? 'No longer there' : 'Loading…'}</b>
+      <b>{row ? row.label : isRemoved ? 'Removed' : 'Loading…'}</b>
       <span>{facts.join(' · ')}</span>
     </>
   )

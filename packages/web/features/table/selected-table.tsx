@@ -22,10 +22,10 @@ import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import { LoadFailure } from '../../ui/hints/load-failure.tsx'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import classes from './drawer/drawer.module.css'
-import { gridColumns } from './grid/grid-columns.ts'
+import { createGridColumns } from './grid/grid-columns.ts'
 import { PropertyGrid } from './grid/property-grid.tsx'
 import { ListOrder } from './list-order.tsx'
-import { filterUnit, getFilterKind, getFilterType } from './order/column-filter.ts'
+import { getFilterKind, getFilterType, getFilterUnit } from './order/column-filter.ts'
 import { ColumnMenu } from './order/column-menu.tsx'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order/order-rows.ts'
 import {
@@ -79,7 +79,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
   const { ordered, loading, sort, filters } = useOrderedRows()
   const layout = useColumnLayout()
   const years = useAssessmentYears()
-  const columns = useMemo(() => gridColumns(layout, years), [layout, years])
+  const columns = useMemo(() => createGridColumns(layout, years), [layout, years])
   const addressWidth = useTableView((view) => view.addressWidth)
   const checked = useCheckedRows((state) => state.checked)
   const lengths = usePreferences((preferences) => preferences.units)
@@ -137,7 +137,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           onOpen={onOpenRow}
           onRemove={removeRows}
           onSort={cycleSort}
-          onMenu={(column, anchor) => setMenu({ column, anchor })}
+          onOpenMenu={(column, anchor) => setMenu({ column, anchor })}
           onMoveColumn={(from, to) => {
             const moved = columns[from]
             if (moved) setColumnLayout(moveShownColumn(layout, moved.key, to))
@@ -162,7 +162,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
 
 interface OpenColumnMenuProps {
   menu: OpenMenu
-  columns: ReturnType<typeof gridColumns>
+  columns: ReturnType<typeof createGridColumns>
   sort: Sort | null
   filters: Filters
   close: () => void
@@ -181,7 +181,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
     [isText, upids, column, filters],
   )
   const usualPrice = useMemo(
-    () => (filterUnit(type, lengths) === '$' ? getMedian(upids, cells, column) : null),
+    () => (getFilterUnit(type, lengths) === '$' ? getMedian(upids, cells, column) : null),
     [type, lengths, upids, column],
   )
   return (
@@ -221,8 +221,8 @@ const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles',
 export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)
-  const given = useSession(({ disclaimers }) => disclaimers)
-  const keys = sourceDisclaimers(sources).filter((of) => given.some(({ key }) => key === of))
+  const disclaimers = useSession(({ disclaimers }) => disclaimers)
+  const keys = sourceDisclaimers(sources).filter((of) => disclaimers.some(({ key }) => key === of))
   if (keys.length === 0) return null
   return (
     <details className={tableDisclaimers.disclaimers}>

@@ -4,17 +4,17 @@ import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 
 /** `2,500 parcels`, or `1,060 of 2,500 parcels` while loading. */
-export function coverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {
+export function formatCoverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {
   const all = formatProperties(parcelCount, hasUnits)
   return arrivedCount === 0 || arrivedCount === parcelCount ? all : `${formatNumber(arrivedCount)} of ${all}`
 }
 
 export const AREA_SUM_NOTE =
-  'Areas of the outlines, added up: parcels above one another, as air space is, count each.'
+  'Sum of the outline areas. Parcels above each other, such as air space parcels, all count.'
 
-const UNITS_ON_GROUND = 'Units count the parcel of their building, once.'
+const UNITS_ON_GROUND = 'Units count their building’s parcel once.'
 
-export function totalText(
+export function describeTotal(
   { coveredCount, sharedRollCount, inBuildingCount, sameGroundCount, medianCount }: ColumnTotal,
   parcelCount: number,
   hasUnits: boolean,
@@ -31,7 +31,7 @@ export function totalText(
     inBuildingCount > 0 &&
       `Strata units are counted once, with their building: ${formatCount(inBuildingCount, 'unit')} left out.`,
     sameGroundCount > 0 && `${UNITS_ON_GROUND} ${formatCount(sameGroundCount, 'row')} left out.`,
-    medianCount > 0 && `Medians are not added up: ${formatCount(medianCount, 'building')} left out.`,
+    medianCount > 0 && `Medians cannot be added: ${formatCount(medianCount, 'building')} left out.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -5,7 +5,7 @@ import { type ColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
 import { useLayers } from '../../state/map/layers.ts'
 import { ensureRows, forgetRows } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
-import { columnLayout, useColumnLayout } from '../../state/table/columns.ts'
+import { getColumnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { ASSESSED_COLUMN } from './totals/summary.ts'
 
 /** Columns for the assessed total. The roll number prevents counting a roll over several parcels twice. */
@@ -20,13 +20,13 @@ export function useLoadRows(): void {
     // Other releases mean that data was imported.
     if (loadedRelease.current !== undefined && release !== loadedRelease.current) forgetRows()
     loadedRelease.current = release
-    void ensureRows(upids, neededColumns(layout))
+    void ensureRows(upids, getNeededColumns(layout))
   }, [upids, layout, release])
 }
 
 export const retryRows = (): Promise<void> =>
-  ensureRows(useSelection.getState().upids, neededColumns(columnLayout()))
+  ensureRows(useSelection.getState().upids, getNeededColumns(getColumnLayout()))
 
-const neededColumns = (layout: ColumnLayout): ColumnKey[] => [
+const getNeededColumns = (layout: ColumnLayout): ColumnKey[] => [
   ...new Set([...shownColumns(layout).filter(isRowColumnKey), ...ALWAYS_NEEDED]),
 ]

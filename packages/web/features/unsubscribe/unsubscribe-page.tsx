@@ -8,10 +8,10 @@ import { consumeLink } from '../../lib/link-token.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import {
+  getRefusalTitle,
   INCOMPLETE_LINK,
   type LinkRefusal,
-  linkRefusal,
-  refusalTitle,
+  toRefusal,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 
@@ -39,7 +39,7 @@ export function UnsubscribePage() {
   }
   if (outcome.kind === 'refused') {
     return (
-      <SheetPage title={refusalTitle(outcome)} footer={<Ways />}>
+      <SheetPage title={getRefusalTitle(outcome)} footer={<Ways />}>
         <Stack gap={16} mt={12}>
           <Text role="status">{outcome.problem}</Text>
           {outcome.isFinal ? (
@@ -86,7 +86,7 @@ function Switch({ token, mails: { email, isOn }, onChange }: SwitchProps) {
       <Stack gap={16} mt={12}>
         <Text role="status">
           {isOn
-            ? `Lotline will send ${email} no more e-mails about what changes in your folders and watched areas, and none before watching ends.`
+            ? `Lotline will send ${email} no more e-mails about changes in your folders and watched areas, and no reminders before watching ends.`
             : `Lotline sends ${email} no more e-mails about folders and watched areas.`}
         </Text>
         <Text c="dimmed" size="sm">
@@ -116,6 +116,6 @@ async function loadOutcome(token: string): Promise<Outcome> {
     const mails = await call('mailSwitch', { body: { token }, isQuiet: true })
     return { kind: 'known', mails }
   } catch (error) {
-    return linkRefusal(error)
+    return toRefusal(error)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LayerHit } from '#contract/parcel/layers.ts'
-import { zoneBoundaries } from './zone-info.tsx'
+import { groupBoundaries } from './zone-info.tsx'
 
 const hit = (id: string, layer: string): LayerHit => ({
   id,
@@ -19,7 +19,7 @@ const hit = (id: string, layer: string): LayerHit => ({
 
 describe('what was clicked into', () => {
   it('is outlined as a zone or as a plan area', () => {
-    const { zones, plans } = zoneBoundaries([
+    const { zones, plans } = groupBoundaries([
       hit('z', 'zoning'),
       hit('o', 'ocp'),
       hit('l', 'local_area_plan'),
@@ -29,7 +29,7 @@ describe('what was clicked into', () => {
   })
 
   it('leaves nothing outlined where there is nothing', () => {
-    expect(zoneBoundaries([])).toEqual({
+    expect(groupBoundaries([])).toEqual({
       zones: { type: 'FeatureCollection', features: [] },
       plans: { type: 'FeatureCollection', features: [] },
     })

@@ -5,7 +5,7 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import { isLayerKey, LAYERS } from '#domain/layers/layers.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { useEscape } from '../../lib/shortcuts.ts'
-import { categoryColour } from '../../map/layers/category-colours.ts'
+import { getCategoryColour } from '../../map/layers/category-colours.ts'
 import { useMapScheme } from '../../map/use-map-picture.ts'
 import { useTools } from '../../state/map/tools.ts'
 import { useMapInsets } from '../../state/panel.ts'
@@ -48,7 +48,7 @@ function Hit({ hit, provenance }: { hit: LayerHit; provenance: Provenance | null
       <p className={classes.name}>
         <span
           className={classes.swatch}
-          style={{ background: category ? categoryColour(category, scheme) : 'var(--faint)' }}
+          style={{ background: category ? getCategoryColour(category, scheme) : 'var(--faint)' }}
         />
         {name || 'Without a name'}
       </p>

@@ -23,13 +23,13 @@ export function ZoneInfo() {
 
 function useZoneInfo(): { response: LayersAtResponse | null; close: () => void } {
   const [point, setPoint] = useState<LngLat | null>(null)
-  const [response, setAnswer] = useState<LayersAtResponse | null>(null)
+  const [response, setResponse] = useState<LayersAtResponse | null>(null)
   const layerStates = useLayers(({ state }) => state.layers)
   const isAnyLayerSelected = NAMED_LAYER_KEYS.some((key) => layerStates[key].isSelected)
 
   const show = (next: LayersAtResponse | null) => {
-    setAnswer(next)
-    useFocus.setState(zoneBoundaries(next?.hits ?? []))
+    setResponse(next)
+    useFocus.setState(groupBoundaries(next?.hits ?? []))
   }
   const showNow = useEffectEvent(show)
 
@@ -47,12 +47,16 @@ function useZoneInfo(): { response: LayersAtResponse | null; close: () => void }
       showNow(null)
       return
     }
-    const giveUp = new AbortController()
+    const controller = new AbortController()
     const [lng, lat] = point
-    call('layersAt', { query: { lng, lat, layers: keys.join(',') }, signal: giveUp.signal, isQuiet: true })
+    call('layersAt', {
+      query: { lng, lat, layers: keys.join(',') },
+      signal: controller.signal,
+      isQuiet: true,
+    })
       .then((found) => showNow(found))
       .catch(notifyFailure)
-    return () => giveUp.abort()
+    return () => controller.abort()
   }, [point, isAnyLayerSelected])
 
   return {
@@ -70,7 +74,7 @@ function isClickOnGround(effect: MapEffect): effect is MapEffect & { point: LngL
 
 const NAMED_LAYER_KEYS: readonly LayerKey[] = [...ZONE_LAYER_KEYS, ...LAND_USE_PLAN_LAYER_KEYS]
 
-const outlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCollection => ({
+const toOutlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: hits
     .filter(({ layer }) => keys.includes(layer))
@@ -78,6 +82,6 @@ const outlines = (hits: readonly LayerHit[], keys: readonly string[]): FeatureCo
 })
 
 /** The specification's `zonePolygons` and `landUsePlanPolygons` (part 2, section 3). */
-export function zoneBoundaries(hits: readonly LayerHit[]): Record<'zones' | 'plans', FeatureCollection> {
-  return { zones: outlines(hits, ZONE_LAYER_KEYS), plans: outlines(hits, LAND_USE_PLAN_LAYER_KEYS) }
+export function groupBoundaries(hits: readonly LayerHit[]): Record<'zones' | 'plans', FeatureCollection> {
+  return { zones: toOutlines(hits, ZONE_LAYER_KEYS), plans: toOutlines(hits, LAND_USE_PLAN_LAYER_KEYS) }
 }

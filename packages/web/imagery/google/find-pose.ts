@@ -20,11 +20,11 @@ export interface StreetPlace {
  */
 export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await findArrivalPoint(maps, place)
-  const found = (arrival && (await panoramaNear(maps, arrival))) ?? (await panoramaNear(maps, place.centre))
-  if (!found) return null
+  const view = (arrival && (await findPanorama(maps, arrival))) ?? (await findPanorama(maps, place.centre))
+  if (!view) return null
   return {
-    panoramaId: found.id,
-    headingDegrees: headingDegrees(found.at, place.centre),
+    panoramaId: view.id,
+    headingDegrees: headingDegrees(view.at, place.centre),
     pitchDegrees: STREET_VIEW_PITCH_DEGREES,
     zoom: 1,
   }
@@ -48,7 +48,7 @@ async function findArrivalPoint(maps: GoogleMaps, { centre, address }: StreetPla
   }
 }
 
-async function panoramaNear(maps: GoogleMaps, at: LngLat): Promise<{ id: string; at: LngLat } | null> {
+async function findPanorama(maps: GoogleMaps, at: LngLat): Promise<{ id: string; at: LngLat } | null> {
   const { StreetViewService } = await maps.importLibrary('streetView')
   try {
     const { data } = await new StreetViewService().getPanorama({

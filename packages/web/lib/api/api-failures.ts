@@ -4,7 +4,7 @@ export interface ReportedFailure {
   error: ApiError
   isShownInPlace: boolean
   isQuiet: boolean
-  /** Tells whether a 401 is of an earlier session. */
+  /** Identifies the session of a 401. */
   authorization: string | undefined
 }
 

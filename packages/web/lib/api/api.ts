@@ -6,7 +6,7 @@ import { createStore } from '../store/store.ts'
 import { ApiError } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
 import { checkReach, requestsInFlight } from './server-reach.ts'
-import { sessionHeaders } from './session-token.ts'
+import { createSessionHeaders } from './session-token.ts'
 import { isShownInPlace } from './shown-in-place.ts'
 
 type Needed<Key extends string, Shape> = [Shape] extends [undefined]
@@ -40,7 +40,9 @@ export async function callForFile<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
 ): Promise<Response> {
-  return reporting(name, options ?? {}, (headers) => request(CALL_ADDRESSES[name], headers, options ?? {}))
+  return reportFailures(name, options ?? {}, (headers) =>
+    request(CALL_ADDRESSES[name], headers, options ?? {}),
+  )
 }
 
 type FileOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
@@ -76,7 +78,7 @@ async function callForPayload<Name extends CallName>(
 ): Promise<CallResponse<Name>> {
   const finished = options.isQuiet ? null : countRequest()
   try {
-    const { payload } = await reporting(name, options, async (headers) =>
+    const { payload } = await reportFailures(name, options, async (headers) =>
       readJson<{ payload: CallResponse<Name> }>(await request(CALL_ADDRESSES[name], headers, options)),
     )
     return payload
@@ -85,12 +87,12 @@ async function callForPayload<Name extends CallName>(
   }
 }
 
-async function reporting<Answer>(
+async function reportFailures<Answer>(
   name: CallName,
   { isQuiet = false }: RequestOptions,
   work: (headers: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
-  const headers = sessionHeaders()
+  const headers = createSessionHeaders()
   try {
     const answer = await work(headers)
     for (const listener of doneListeners) listener(name)
@@ -113,7 +115,7 @@ async function request(
   { params, query, body, signal, keepalive = false, isQuiet }: RequestOptions,
 ): Promise<Response> {
   const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body)
-  const response = await reach(fillPath(path, params) + queryText(query), {
+  const response = await fetchFrom(fillPath(path, params) + formatQuery(query), {
     method,
     headers: {
       ...headers,
@@ -133,7 +135,7 @@ async function request(
 /** Time after which a health check tells slow work from a hanging server. */
 const SLOW_MS = 5000
 
-async function reach(address: string, request: RequestInit): Promise<Response> {
+async function fetchFrom(address: string, request: RequestInit): Promise<Response> {
   const cancelCheck = systemClock.after(SLOW_MS, () => void checkReach())
   const requestToken = {}
   requestsInFlight.add(requestToken)
@@ -181,7 +183,7 @@ function fillPath(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
-function queryText(query: unknown): string {
+function formatQuery(query: unknown): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value))

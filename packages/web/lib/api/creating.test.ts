@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { idempotent } from './creating.ts'
+import { withRetry } from './creating.ts'
 
 const LOST = new ApiError(0, 'network', '')
 const GATEWAY = new ApiError(502, 'unreadable', '')
@@ -13,7 +13,7 @@ const REFUSED = new ApiError(422, 'unprocessable', '')
 async function idsOf(...requests: { wanted: unknown; failure?: Error }[]): Promise<string[]> {
   const ids: string[] = []
   let failure: Error | undefined
-  const create = idempotent(async (id: string) => {
+  const create = withRetry(async (id: string) => {
     ids.push(id)
     if (failure) throw failure
   })
@@ -54,7 +54,7 @@ test('after some minutes the same request is a new one', async () => {
   onTestFinished(() => void vi.useRealTimers())
   let count = 0
   const ids: string[] = []
-  const create = idempotent(async (id: string) => {
+  const create = withRetry(async (id: string) => {
     ids.push(id)
     count += 1
     if (count === 1) throw LOST
@@ -79,7 +79,7 @@ test('what was lost has its id also after a refusal, and after another request t
 test('what was deleted since, and is lost when it is created anew, has the new id again', async () => {
   const ids: string[] = []
   const failures = [LOST, MISSING, LOST]
-  const create = idempotent(async (id: string) => {
+  const create = withRetry(async (id: string) => {
     ids.push(id)
     const failure = failures.shift()
     if (failure) throw failure

@@ -9,7 +9,7 @@ const RETRY_WINDOW_MS = 5 * 60_000
  * Makes creating idempotent. After a lost response, a retry with the same content sends the same id, and the
  * server returns the existing item.
  */
-export function idempotent<Wanted, Created>(
+export function withRetry<Wanted, Created>(
   send: (id: string, wanted: Wanted) => Promise<Created>,
 ): (wanted: Wanted) => Promise<Created> {
   let lostAttempts: { id: string; wanted: Wanted; at: number }[] = []

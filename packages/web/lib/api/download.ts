@@ -6,7 +6,7 @@ export function download(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has the file by then.
+  // By then, the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

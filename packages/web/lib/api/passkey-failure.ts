@@ -3,22 +3,22 @@ import { ApiError } from './api-error.ts'
 /** `sign_in`: instead of a password. `use`: as second step or confirmation. */
 export type Ceremony = 'sign_in' | 'use' | 'add'
 
-/** Texts for a failure. `sign_in` defaults to `use`. */
-type Words = Record<'use' | 'add', string> & { sign_in?: string }
+/** `sign_in` defaults to `use`. */
+type FailureTexts = Record<'use' | 'add', string> & { sign_in?: string }
 
 /** Cancelled, timed out, or no passkey on this device. Browsers do not say which. */
-const CANCELLED: Words = {
+const CANCELLED: FailureTexts = {
   sign_in: 'No passkey was chosen, or this device has none for Lotline. Use your password.',
   use: 'No passkey was chosen, or this device has none for Lotline. Try again, or use another way.',
   add: 'No passkey was added. Try again when you are ready.',
 }
-const UNKNOWN: Words = {
+const UNKNOWN: FailureTexts = {
   use: 'Your browser or device could not use the passkey. Try again, or use another way.',
   add: 'Your browser or device could not make the passkey. Try again, or use another device or an authenticator app.',
 }
 
 /** Texts by exception name (Web Authentication, level 3, sections 5.1.3 and 5.1.4). */
-const WORDS: Record<string, Words> = {
+const FAILURE_TEXTS: Record<string, FailureTexts> = {
   NotAllowedError: CANCELLED,
   AbortError: CANCELLED,
   SecurityError: {
@@ -39,12 +39,12 @@ const WORDS: Record<string, Words> = {
   },
 }
 
-export function passkeyFailure(error: unknown, ceremony: Ceremony): ApiError {
+export function toPasskeyError(error: unknown, ceremony: Ceremony): ApiError {
   const name = error instanceof Error ? error.name : ''
-  const known = WORDS[name] ?? UNKNOWN
-  const words = known[ceremony] ?? known.use
+  const texts = FAILURE_TEXTS[name] ?? UNKNOWN
+  const text = texts[ceremony] ?? texts.use
   const isConflict = name === 'InvalidStateError' && ceremony === 'add'
-  return isConflict ? new ApiError(409, 'conflict', words) : new ApiError(422, 'wrong_second_factor', words)
+  return isConflict ? new ApiError(409, 'conflict', text) : new ApiError(422, 'wrong_second_factor', text)
 }
 
 export const isCancelled = (error: unknown): boolean =>

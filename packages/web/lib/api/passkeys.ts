@@ -12,12 +12,12 @@ import type {
   PasskeyRegistration,
   PasskeyRequestOptions,
 } from '#contract/account/second-factor.ts'
-import { type Ceremony, isCancelled, passkeyFailure } from './passkey-failure.ts'
+import { type Ceremony, isCancelled, toPasskeyError } from './passkey-failure.ts'
 
 /** `elsewhere`: passkeys only work on the same page at `origin`. */
 export type PasskeyObstacle = { kind: 'elsewhere'; origin: string } | { kind: 'here'; words: string }
 
-export function passkeyObstacle(place: PasskeyPlace): PasskeyObstacle | null {
+export function findPasskeyObstacle(place: PasskeyPlace): PasskeyObstacle | null {
   if (!place.ok) return { kind: 'here', words: PLACELESS[place.reason] }
   if (location.origin !== place.origin) return { kind: 'elsewhere', origin: place.origin }
   return browserSupportsWebAuthn() ? null : { kind: 'here', words: 'This browser does not support passkeys.' }
@@ -32,7 +32,7 @@ export async function provePasskey(
   options: PasskeyRequestOptions,
   ceremony: Exclude<Ceremony, 'add'> = 'use',
 ): Promise<PasskeyAssertion> {
-  return toAssertion(await explain(() => startAuthentication({ optionsJSON: asRequest(options) }), ceremony))
+  return toAssertion(await explain(() => startAuthentication({ optionsJSON: toRequest(options) }), ceremony))
 }
 
 export const canSuggestPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill()
@@ -43,7 +43,7 @@ export const canSuggestPasskeys = (): Promise<boolean> => browserSupportsWebAuth
  */
 export async function suggestPasskeys(options: PasskeyRequestOptions): Promise<PasskeyAssertion | null> {
   try {
-    const optionsJSON = asRequest(options)
+    const optionsJSON = toRequest(options)
     return toAssertion(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
   } catch (error) {
     if (isCancelled(error)) return null
@@ -65,7 +65,7 @@ export async function makePasskey(options: PasskeyCreationOptions): Promise<Pass
 
 type RequestJson = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-const asRequest = (options: PasskeyRequestOptions): RequestJson => options as RequestJson
+const toRequest = (options: PasskeyRequestOptions): RequestJson => options as RequestJson
 
 const toAssertion = ({
   id,
@@ -82,6 +82,6 @@ async function explain<Result>(request: () => Promise<Result>, ceremony: Ceremon
   try {
     return await request()
   } catch (error) {
-    throw passkeyFailure(error, ceremony)
+    throw toPasskeyError(error, ceremony)
   }
 }

@@ -3,7 +3,7 @@ import { ApiError, isAnswered } from './api-error.ts'
 import { checkReach, waitForServer } from './server-reach.ts'
 
 const PAUSE_MS = 2000
-const MAX_UNANSWERED = 3
+const MAX_LOST = 3
 
 interface Retry {
   isAway: boolean
@@ -30,8 +30,8 @@ export function createRetries(what: string, clock: Clock): Retries {
       }
       if (isResponseLost(error)) unanswered += 1
       else unanswered = 0
-      if (isBusy(error) || (isResponseLost(error) && unanswered < MAX_UNANSWERED)) {
-        return { isAway: false, wait: () => pause(error, clock) }
+      if (isBusy(error) || (isResponseLost(error) && unanswered < MAX_LOST)) {
+        return { isAway: false, wait: () => waitBeforeRetry(error, clock) }
       }
       unanswered = 0
       return null
@@ -47,7 +47,7 @@ const isBusy = (error: unknown): boolean => hasStatus(error, 503, 429)
 /** Whether the response was lost, so that the request may have taken effect. */
 const isResponseLost = (error: unknown): boolean => hasStatus(error, 0, 502, 504)
 
-function pause(error: unknown, clock: Clock): Promise<void> {
+function waitBeforeRetry(error: unknown, clock: Clock): Promise<void> {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
   return new Promise((resolve) => {
     clock.after(seconds === null ? PAUSE_MS : seconds * 1000, resolve)

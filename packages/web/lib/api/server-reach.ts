@@ -29,7 +29,7 @@ export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promi
     await fetchHealth(address, limitMs)
   } catch (cause) {
     if (address === '') markUnreachable()
-    throw new ServerAway('The server does not answer.', { cause })
+    throw new ServerAway('The server is not responding.', { cause })
   }
 }
 

@@ -26,7 +26,7 @@ export const signedInAs = (): SignedInAs | null => current
 /** Stores the session. `isLogout` makes other tabs log out too. */
 export function setSignedInAs(session: SignedInAs | null, isLogout = false): void {
   current = session
-  // Keeps a logout by another tab, of which the server has not notified this one yet.
+  // Another tab has logged out, but the server has not notified this tab yet.
   const ended = isLogout || hasLoggedOut() ? { hasLoggedOut: true } : null
   // Without browser storage, the session lasts while the tab is open.
   writeStored(STORAGE_KEY, session ?? ended)
@@ -43,7 +43,7 @@ export function onSignedInInOtherTab(listener: (session: SignedInAs | null) => v
 }
 
 /** The client id excludes the page's own changes from live messages. */
-export function sessionHeaders(): Record<string, string> {
+export function createSessionHeaders(): Record<string, string> {
   if (current === null) return {}
   requestCount += 1
   return {

@@ -46,7 +46,7 @@ export interface LivePage {
 /** See `connectLive`. Does not use the reconnection of Socket.IO, which retries within 5 s. */
 export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
   const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
-  const cursor = storedCursor(username, storage)
+  const cursor = readCursor(username, storage)
   let isOver = false
   let cancelRetry = () => {}
   let cancelLimit = () => {}
@@ -57,7 +57,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     auth: { token },
     reconnection: false,
     forceNew: true,
-    // For Node. Browsers send their own origin.
+    // Node sends no origin, unlike browsers.
     ...(options.address ? { extraHeaders: { origin: options.address } } : {}),
   })
 
@@ -91,21 +91,21 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     cancelLimit = clock.after(RESPONSE_TIMEOUT_MS, () => socket.disconnect())
     socket.emit('subscribe', request, (response) => {
       cancelLimit()
-      join(response)
+      handleResponse(response)
     })
   }
 
-  function join(response: SubscribeResponse): void {
+  function handleResponse(response: SubscribeResponse): void {
     if (!response.ok) retry()
     else if (response.isGapTooOld) startOver(response.sequence)
     else {
       // A new page has no cursor yet, and starts at the first message it receives.
       cursor.value ??= (response.missed[0]?.sequence ?? response.sequence + 1) - 1
-      for (const message of response.missed) take(message)
+      for (const message of response.missed) receive(message)
     }
   }
 
-  function take(message: LiveMessage): void {
+  function receive(message: LiveMessage): void {
     if (isOver || cursor.value === null || message.sequence <= cursor.value) return
     if (message.sequence > cursor.value + 1) {
       // Some messages are missing, and are requested.
@@ -123,16 +123,16 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   }
 
   socket.on('connect', subscribe)
-  socket.on('notify', take)
+  socket.on('notify', receive)
   socket.on('reload', ({ sequence }) => startOver(sequence))
   socket.on('disconnect', retry)
-  socket.on('session-ended', endedByServer)
+  socket.on('session-ended', handleSessionEnded)
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-    if (error.data?.code === 'unauthenticated') endedByServer()
+    if (error.data?.code === 'unauthenticated') handleSessionEnded()
     else retry()
   })
 
-  function endedByServer(): void {
+  function handleSessionEnded(): void {
     if (isOver) return
     end()
     onSessionEnded()
@@ -147,7 +147,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
 }
 
 /** Number of the account's last received message. Survives reloads. */
-function storedCursor(username: string, storage: Storage | undefined): { value: number | null } {
+function readCursor(username: string, storage: Storage | undefined): { value: number | null } {
   const parse = (stored: unknown): number | null => {
     const { of, sequence } = (stored ?? {}) as { of?: unknown; sequence?: unknown }
     return of === username && typeof sequence === 'number' ? sequence : null

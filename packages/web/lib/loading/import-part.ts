@@ -14,8 +14,8 @@ export function importPart<Part>(
   load: () => Promise<Part>,
   check: () => Promise<void> = () => checkServer(),
 ): Promise<Part> {
-  const known = imported.get(load) as Promise<Part> | undefined
-  if (known) return known
+  const pendingImport = imported.get(load) as Promise<Part> | undefined
+  if (pendingImport) return pendingImport
   const importing = check().then(load)
   imported.set(load, importing)
   importing.catch((error: unknown) => {

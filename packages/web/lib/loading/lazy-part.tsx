@@ -46,7 +46,7 @@ function waitForRetry(isFirst: boolean): Promise<void> {
     showToast({
       kind: 'danger',
       title: 'This part of Lotline did not load',
-      message: 'The server does not answer. It will appear when the server is back; your selection is safe.',
+      message: 'The server is not responding. This part appears when it is back. Your selection is safe.',
       action: { label: 'Try again', run: resolve },
     })
   })

@@ -2,8 +2,8 @@ const loading = new Map<string, Promise<void>>()
 
 /** Loads once; a failure can be retried. The content security policy must list the address. */
 export function loadOutsideScript(address: string): Promise<void> {
-  const known = loading.get(address)
-  if (known) return known
+  const pendingScript = loading.get(address)
+  if (pendingScript) return pendingScript
   const started = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = address

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { show } from '../../testing/show.tsx'
-import { mediaQueryStore } from './store.ts'
+import { createMediaQueryStore } from './store.ts'
 
 /** Stubs media queries like Chromium, which fires no event for a change that was already read. */
 function stubMedia() {
@@ -29,7 +29,7 @@ function stubMedia() {
 
 it('reports a change to all that read it, though one of them draws before the report', () => {
   const media = stubMedia()
-  const useIsDark = mediaQueryStore('(prefers-color-scheme: dark)')
+  const useIsDark = createMediaQueryStore('(prefers-color-scheme: dark)')
   vi.unstubAllGlobals()
   const Reader = ({ name }: { name: string }) => (
     <p>

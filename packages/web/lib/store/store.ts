@@ -6,7 +6,7 @@ export type Store<State> = UseBoundStore<StoreApi<State>>
 export const createStore = <State>(initial: State): Store<State> => create<State>(() => initial)
 
 /** Read once, then updated by events. Chromium sends none if `matches` was read after the change. */
-export function mediaQueryStore(query: string): Store<boolean> {
+export function createMediaQueryStore(query: string): Store<boolean> {
   const list = window.matchMedia(query)
   const store = createStore(list.matches)
   list.addEventListener('change', ({ matches }) => store.setState(matches, true))

@@ -22,7 +22,7 @@ interface BoundaryPicture {
 }
 
 /** Features of fills and lines. A line has a gap at a moving vertex. */
-export function boundaryFeatures({ areas, chosen, added }: BoundaryPicture): FeatureCollection {
+export function toBoundaryFeatures({ areas, chosen, added }: BoundaryPicture): FeatureCollection {
   const features = areas.flatMap((polygon, area): Feature[] => {
     const outlines = polygon.coordinates.map(
       (ring, number): Feature => ({
@@ -57,7 +57,7 @@ function withGap(
 }
 
 /** Style similar to watched areas, but stronger. */
-export function boundaryLayers(scheme: MapScheme): SlottedLayer[] {
+export function createBoundaryLayers(scheme: MapScheme): SlottedLayer[] {
   const source = BOUNDARY_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]
   const layout = { 'line-join': 'round' as const }

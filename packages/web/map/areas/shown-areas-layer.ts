@@ -3,7 +3,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { pointInside, type Rings } from '#domain/geometry/point-inside.ts'
 import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
 import type { ShownAreas } from '../../state/map/shown-areas.ts'
-import { byZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
@@ -12,7 +12,7 @@ export const SHOWN_AREAS_SOURCE = 'watched-areas'
 export const NO_SHOWN_AREAS: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** Outlines and names of areas. Each name is inside the area's largest part. */
-export function shownAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
+export function toAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
   const features = areas.flatMap(({ id, name, geometry }): Feature[] => {
     const polygons = geometry.flatMap(getPolygons)
     if (polygons.length === 0) return []
@@ -54,7 +54,7 @@ const focusedOr = (focused: number, otherwise: number): ExpressionSpecification 
  * Outlines without fill, which would tint zones. Dashes over a casing are visible on imagery and parcel
  * lines.
  */
-export function shownAreaLayers(scheme: MapScheme): SlottedLayer[] {
+export function createShownAreaLayers(scheme: MapScheme): SlottedLayer[] {
   const source = SHOWN_AREAS_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]
   const casing = scheme === 'light' ? 'rgba(255,255,255,0.85)' : 'rgba(8,16,16,0.7)'
@@ -96,7 +96,7 @@ export function shownAreaLayers(scheme: MapScheme): SlottedLayer[] {
         layout: {
           'text-field': ['get', 'name'],
           'text-font': SEMIBOLD,
-          'text-size': byZoom([8, 11.5], [14, 13.5]),
+          'text-size': scaleByZoom([8, 11.5], [14, 13.5]),
           'text-max-width': 10,
           'text-padding': 6,
           'text-variable-anchor': ['center', 'bottom', 'top'],

@@ -8,27 +8,27 @@ export const AERIAL_PROTOCOL = 'lotline-aerial'
 
 const TILE_SIZE = 256
 
-const fill = (template: string, z: number, x: number, y: number) =>
+const fillTemplate = (template: string, z: number, x: number, y: number) =>
   template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
 
-function settings() {
-  const known = useBaseMap.getState().settings
-  if (known === null) throw new Error('Aerial tiles were asked for before their address was known.')
-  return known
+function getSettings() {
+  const settings = useBaseMap.getState().settings
+  if (settings === null) throw new Error('Aerial tiles were requested before the map settings were loaded.')
+  return settings
 }
 
 const validity = createTileValidityService(async ({ z, left, top }) => {
-  const response = await fetch(fill(settings().esriAerialTilemapUrl, z, left, top))
+  const response = await fetch(fillTemplate(getSettings().esriAerialTilemapUrl, z, left, top))
   if (!response.ok) throw new Error(`The tilemap service answered ${response.status}.`)
   return (await response.json()) as TilemapResponse
 })
 
 export function registerAerialProtocol(): void {
   addProtocol(AERIAL_PROTOCOL, async ({ url }, { signal }) => {
-    const wanted = readAddress(url)
-    const nearest = await validity.nearestValid(wanted)
+    const requestedTile = readAddress(url)
+    const nearest = await validity.nearestValid(requestedTile)
     const bytes = await loadTile(nearest, signal)
-    return { data: nearest.z === wanted.z ? bytes : await enlarge(bytes, wanted, nearest.z) }
+    return { data: nearest.z === requestedTile.z ? bytes : await enlarge(bytes, requestedTile, nearest.z) }
   })
 }
 
@@ -39,7 +39,7 @@ function readAddress(url: string): TileAddress {
 }
 
 async function loadTile({ z, x, y }: TileAddress, signal: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetch(fill(settings().esriAerialUrl, z, x, y), { signal })
+  const response = await fetch(fillTemplate(getSettings().esriAerialUrl, z, x, y), { signal })
   if (!response.ok) throw new Error(`The imagery service answered ${response.status}.`)
   return response.arrayBuffer()
 }

@@ -12,26 +12,26 @@ const ADDRESSES: Record<BaseMapKey, (settings: MapSettings) => string | null> = 
   'esri-aerial': () => `${AERIAL_PROTOCOL}://{z}/{x}/{y}`,
   'esri-road': ({ esriRoadUrl }) => esriRoadUrl,
   'open-street-map': ({ openStreetMapUrl }) => openStreetMapUrl,
-  'mapbox-aerial': ({ mapboxToken }) => mapboxStyle('satellite-v9', mapboxToken),
-  'mapbox-dark': ({ mapboxToken }) => mapboxStyle('dark-v11', mapboxToken),
-  'mapbox-navigation-dark': ({ mapboxToken }) => mapboxStyle('navigation-night-v1', mapboxToken),
+  'mapbox-aerial': ({ mapboxToken }) => getMapboxStyleUrl('satellite-v9', mapboxToken),
+  'mapbox-dark': ({ mapboxToken }) => getMapboxStyleUrl('dark-v11', mapboxToken),
+  'mapbox-navigation-dark': ({ mapboxToken }) => getMapboxStyleUrl('navigation-night-v1', mapboxToken),
   pmbc: ({ pmbcUrl }) => pmbcUrl,
 }
 
-function mapboxStyle(style: string, token: string | null): string | null {
+function getMapboxStyleUrl(style: string, token: string | null): string | null {
   if (token === null) return null
   const key = encodeURIComponent(token)
   return `https://api.mapbox.com/styles/v1/mapbox/${style}/tiles/256/{z}/{x}/{y}?access_token=${key}`
 }
 
-export function pictureSource(key: BaseMapKey, settings: MapSettings): RasterSourceSpecification | null {
+export function toRasterSource(key: BaseMapKey, settings: MapSettings): RasterSourceSpecification | null {
   const address = ADDRESSES[key](settings)
-  const baseMap = BASE_MAPS.find((each) => each.key === key)
+  const baseMap = BASE_MAPS.find((option) => option.key === key)
   if (address === null || baseMap === undefined) return null
   return { type: 'raster', tiles: [address], tileSize: TILE_SIZE, maxzoom: baseMap.maxNativeZoom }
 }
 
-export function probeAddress(key: BaseMapKey, settings: MapSettings): string | null {
+export function getProbeAddress(key: BaseMapKey, settings: MapSettings): string | null {
   const template = key === 'esri-aerial' ? settings.esriAerialUrl : ADDRESSES[key](settings)
   return template?.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0') ?? null
 }
@@ -40,5 +40,5 @@ export const hasNamesOnTop = (key: BaseMapKey): boolean => key === 'esri-aerial'
 
 export function getMapScheme(key: BaseMapKey, colorScheme: 'light' | 'dark'): MapScheme {
   if (key === 'lotline-streets') return colorScheme
-  return BASE_MAPS.find((each) => each.key === key)?.isDark ? 'imagery' : 'light'
+  return BASE_MAPS.find((option) => option.key === key)?.isDark ? 'imagery' : 'light'
 }

@@ -1,11 +1,11 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { byZoom, categoryHas, labelPaint, NAME } from '../styles/expressions.ts'
+import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { outlineColours } from './category-colours.ts'
+import { getOutlineColours } from './category-colours.ts'
 import type { LayerContext, LegendEntry, MapLayer } from './map-layer.ts'
-import { areaNames, isFirstName, tileSource } from './tile-source.ts'
+import { createTileSource, getAreaNameSource, isFirstName } from './tile-source.ts'
 
 interface BoundaryKind {
   label: string
@@ -29,17 +29,17 @@ interface BoundaryLook {
 /** Ratio of the line widths of a kind and the next. */
 const WIDTH_RATIO = 3.4
 
-export function boundary(look: BoundaryLook): MapLayer {
+export function createBoundaryLayer(look: BoundaryLook): MapLayer {
   return {
-    source: tileSource,
-    legend: (info, scheme) => look.kinds.map((kind) => legendEntry(look, kind, info, scheme)),
+    source: createTileSource,
+    legend: (info, scheme) => look.kinds.map((kind) => createLegendEntry(look, kind, info, scheme)),
     styleLayers: ({ key, scheme, opacity }: LayerContext) => {
       const base = { source: key, 'source-layer': key }
-      const layout = { 'line-join': 'round' as const, 'line-sort-key': byKind(look, (_, rank) => rank) }
-      const { halo } = outlineColours(scheme)
-      const colour = byKind(look, (kind) => kind.colour[scheme])
+      const layout = { 'line-join': 'round' as const, 'line-sort-key': matchKind(look, (_, rank) => rank) }
+      const { halo } = getOutlineColours(scheme)
+      const colour = matchKind(look, (kind) => kind.colour[scheme])
       const width = (casing: readonly [number, number, number]) =>
-        byZoomAndKind(
+        scaleByKind(
           look,
           ([6, 11, 16] as const).map((zoom, at) => [zoom, look.width[at] ?? 0, casing[at] ?? 0]),
         )
@@ -76,7 +76,7 @@ export function boundary(look: BoundaryLook): MapLayer {
         {
           slot: 'label',
           layer: {
-            ...areaNames(key),
+            ...getAreaNameSource(key),
             id: `${key}-name`,
             type: 'symbol',
             minzoom: look.nameZooms[0],
@@ -85,15 +85,15 @@ export function boundary(look: BoundaryLook): MapLayer {
             layout: {
               'text-field': NAME,
               'text-font': MEDIUM,
-              'text-size': byZoom([6, 11], [14, 14]),
+              'text-size': scaleByZoom([6, 11], [14, 14]),
               'text-max-width': 8,
               'text-padding': 24,
-              'symbol-sort-key': byKind(look, (_, rank) => rank),
+              'symbol-sort-key': matchKind(look, (_, rank) => rank),
               // Moves a name whose place another name has taken.
               'text-variable-anchor': ['center', 'bottom', 'top'],
               'text-radial-offset': 0.8,
             },
-            paint: labelPaint(colour, halo, 1.6, opacity),
+            paint: createLabelPaint(colour, halo, 1.6, opacity),
           },
         },
       ]
@@ -101,7 +101,7 @@ export function boundary(look: BoundaryLook): MapLayer {
   }
 }
 
-function legendEntry(
+function createLegendEntry(
   { kinds, dash }: BoundaryLook,
   kind: BoundaryKind,
   { categories, featureCount }: LayerInfo,
@@ -111,7 +111,7 @@ function legendEntry(
   const count =
     kinds.length === 1
       ? featureCount
-      : categories.reduce((sum, each) => (getKind(kinds, each.category) === kind ? sum + each.count : sum), 0)
+      : categories.reduce((sum, item) => (getKind(kinds, item.category) === kind ? sum + item.count : sum), 0)
   return { label, colour: colour[scheme], swatch: dash ? 'dashes' : 'line', count }
 }
 
@@ -123,7 +123,7 @@ function getKind(kinds: BoundaryLook['kinds'], category: string): BoundaryKind |
   )
 }
 
-function byKind<Value extends string | number>(
+function matchKind<Value extends string | number>(
   { kinds }: BoundaryLook,
   choose: (kind: BoundaryKind, rank: number) => Value,
 ): Value | ExpressionSpecification {
@@ -132,19 +132,19 @@ function byKind<Value extends string | number>(
   const otherwise = values[Math.max(0, rest)] as Value
   if (kinds.length === 1) return otherwise
   const cases = kinds.flatMap(({ word }, rank) =>
-    word === undefined ? [] : [categoryHas(word), values[rank]],
+    word === undefined ? [] : [matchesCategory(word), values[rank]],
   )
   return ['case', ...cases, otherwise] as unknown as ExpressionSpecification
 }
 
-function byZoomAndKind(
+function scaleByKind(
   look: BoundaryLook,
   stops: readonly (readonly [zoom: number, width: number, casing: number])[],
 ): ExpressionSpecification {
   const last = look.kinds.length - 1
   const pairs = stops.flatMap(([zoom, width, casing]) => [
     zoom,
-    byKind(look, (_, rank) => width * WIDTH_RATIO ** (last - rank) + casing),
+    matchKind(look, (_, rank) => width * WIDTH_RATIO ** (last - rank) + casing),
   ])
   return ['interpolate', ['linear'], ['zoom'], ...pairs] as unknown as ExpressionSpecification
 }

@@ -1,10 +1,10 @@
-import { byZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import { STREETS_PALETTES } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
-import { tileSource } from './tile-source.ts'
+import { createTileSource } from './tile-source.ts'
 
 export const building: MapLayer = {
-  source: tileSource,
+  source: createTileSource,
   legend: (info, scheme) => [
     {
       label: 'Building outline',
@@ -35,7 +35,7 @@ export const building: MapLayer = {
           type: 'line',
           paint: {
             'line-color': isPicture ? '#ffffff' : palette.buildingEdge,
-            'line-width': byZoom([15, 0.5], [19, 1.4]),
+            'line-width': scaleByZoom([15, 0.5], [19, 1.4]),
             'line-opacity': (isPicture ? 0.7 : 1) * opacity,
           },
         },

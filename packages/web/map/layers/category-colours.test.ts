@@ -1,14 +1,14 @@
 import type { FillLayerSpecification } from 'maplibre-gl'
 import { describe, expect, it } from 'vitest'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
-import { categoryColour } from './category-colours.ts'
+import { getCategoryColour } from './category-colours.ts'
 import { MAP_LAYERS } from './registry.ts'
 
 describe('colours of planning categories', () => {
   it('follow the words, however they are written', () => {
-    expect(categoryColour('Low-density residential')).toBe(categoryColour('LOW DENSITY RESIDENTIAL'))
-    expect(categoryColour('Single-family')).toBe(categoryColour('RS'))
-    expect(categoryColour('Large lot residential')).toBe(categoryColour('Suburban'))
+    expect(getCategoryColour('Low-density residential')).toBe(getCategoryColour('LOW DENSITY RESIDENTIAL'))
+    expect(getCategoryColour('Single-family')).toBe(getCategoryColour('RS'))
+    expect(getCategoryColour('Large lot residential')).toBe(getCategoryColour('Suburban'))
   })
 
   it('tell the kinds of a town apart', () => {
@@ -27,18 +27,18 @@ describe('colours of planning categories', () => {
       'Comprehensive development',
     ]
     for (const scheme of ['light', 'dark'] as const)
-      expect(new Set(kinds.map((kind) => categoryColour(kind, scheme))).size).toBe(kinds.length)
+      expect(new Set(kinds.map((kind) => getCategoryColour(kind, scheme))).size).toBe(kinds.length)
   })
 
   it('tell the letters of city zones apart', () => {
     const letters = ['R1', 'RT', 'RM', 'C', 'CD', 'M', 'MC', 'HA']
     for (const scheme of ['light', 'dark'] as const)
-      expect(new Set(letters.map((letter) => categoryColour(letter, scheme))).size).toBe(letters.length)
+      expect(new Set(letters.map((letter) => getCategoryColour(letter, scheme))).size).toBe(letters.length)
   })
 
   it('give what nobody knows a colour of its own that never changes', () => {
-    expect(categoryColour('Zzyzx')).toBe(categoryColour('zzyzx'))
-    expect(categoryColour('Zzyzx')).toMatch(/^#[0-9a-f]{6}$/)
+    expect(getCategoryColour('Zzyzx')).toBe(getCategoryColour('zzyzx'))
+    expect(getCategoryColour('Zzyzx')).toMatch(/^#[0-9a-f]{6}$/)
   })
 })
 
@@ -62,6 +62,6 @@ describe('over the dark map', () => {
   })
 
   it('zones are clearer than on paper, where they lie on nearly black ground', () => {
-    expect(categoryColour('Apartment', 'dark')).not.toBe(categoryColour('Apartment'))
+    expect(getCategoryColour('Apartment', 'dark')).not.toBe(getCategoryColour('Apartment'))
   })
 })

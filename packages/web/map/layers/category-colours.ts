@@ -86,12 +86,12 @@ const DARK_COLOURS: Readonly<Record<string, string>> = {
   '#6fc3d9': '#5fd0ee',
 }
 
-export function categoryColour(category: string, scheme: MapScheme = 'light'): string {
-  const colour = paperColour(category)
+export function getCategoryColour(category: string, scheme: MapScheme = 'light'): string {
+  const colour = getPaperColour(category)
   return scheme === 'dark' ? (DARK_COLOURS[colour] ?? colour) : colour
 }
 
-function paperColour(category: string): string {
+function getPaperColour(category: string): string {
   const words = category.toLowerCase().replaceAll('-', ' ')
   const family = FAMILIES.find((each) => each.words.some((word) => words.includes(word)))
   if (family) return family.colour
@@ -109,7 +109,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-export function colourByCategory(
+export function matchColour(
   info: LayerInfo,
   colourOf: (category: string) => string,
   fallback: string = UNCATEGORISED,
@@ -119,17 +119,17 @@ export function colourByCategory(
   return ['match', ['get', 'category'], ...pairs, fallback] as unknown as ExpressionSpecification
 }
 
-export function categoryLegend(info: LayerInfo, swatch: Swatch, scheme: MapScheme): LegendEntry[] {
+export function createLegend(info: LayerInfo, swatch: Swatch, scheme: MapScheme): LegendEntry[] {
   return info.categories.map(({ category, count }) => ({
     label: category,
-    colour: categoryColour(category, scheme),
+    colour: getCategoryColour(category, scheme),
     swatch,
     count,
   }))
 }
 
 /** Colours of outlines and codes over coloured areas. */
-export function outlineColours(scheme: MapScheme): { ink: string; halo: string } {
+export function getOutlineColours(scheme: MapScheme): { ink: string; halo: string } {
   return scheme === 'light'
     ? { ink: '#33322c', halo: 'rgba(255,255,255,0.85)' }
     : { ink: '#f4f6f5', halo: 'rgba(10,15,14,0.8)' }

@@ -1,9 +1,9 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { byZoom, labelPaint } from '../styles/expressions.ts'
+import { createLabelPaint, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
-import { categoryColour, colourByCategory, outlineColours } from './category-colours.ts'
+import { getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { areaNames, tileSource } from './tile-source.ts'
+import { createTileSource, getAreaNameSource } from './tile-source.ts'
 
 /** Colours by words in the category. Rezoning is magenta, unlike any planning colour. */
 const KINDS = [
@@ -14,24 +14,24 @@ const KINDS = [
 ] as const
 const UNKNOWN_KIND = '#c2185b'
 
-function kindColour(category: string): string {
+function getKindColour(category: string): string {
   const words = category.toLowerCase()
-  return KINDS.find(({ word }) => words.includes(word))?.colour ?? categoryColour(category)
+  return KINDS.find(({ word }) => words.includes(word))?.colour ?? getCategoryColour(category)
 }
 
 export const developmentApplication: MapLayer = {
-  source: tileSource,
+  source: createTileSource,
   legend: (info) =>
     info.categories.map(({ category, count }) => ({
       label: category,
-      colour: kindColour(category),
+      colour: getKindColour(category),
       swatch: 'fill',
       count,
     })),
   styleLayers: ({ key, info, scheme, opacity }: LayerContext) => {
     const base = { source: key, 'source-layer': key }
-    const { ink, halo } = outlineColours(scheme)
-    const colour = colourByCategory(info, kindColour, UNKNOWN_KIND)
+    const { ink, halo } = getOutlineColours(scheme)
+    const colour = matchColour(info, getKindColour, UNKNOWN_KIND)
     const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
     const numbers = (
       id: string,
@@ -50,7 +50,7 @@ export const developmentApplication: MapLayer = {
           'text-variable-anchor': ['center' as const, 'top' as const, 'bottom' as const],
           'text-radial-offset': 0.8,
         },
-        paint: labelPaint(ink, halo, 1.4, Math.min(1, opacity + 0.2)),
+        paint: createLabelPaint(ink, halo, 1.4, Math.min(1, opacity + 0.2)),
       },
     })
     return [
@@ -73,7 +73,7 @@ export const developmentApplication: MapLayer = {
           filter: isArea,
           paint: {
             'line-color': colour,
-            'line-width': byZoom([12, 1], [16, 2.2]),
+            'line-width': scaleByZoom([12, 1], [16, 2.2]),
             'line-opacity': opacity,
           },
         },
@@ -87,7 +87,7 @@ export const developmentApplication: MapLayer = {
           filter: ['==', ['geometry-type'], 'Point'],
           paint: {
             'circle-color': colour,
-            'circle-radius': byZoom([12, 3], [16, 6]),
+            'circle-radius': scaleByZoom([12, 3], [16, 6]),
             'circle-stroke-color': halo,
             'circle-stroke-width': 1.4,
             'circle-opacity': opacity,
@@ -95,7 +95,7 @@ export const developmentApplication: MapLayer = {
           },
         },
       },
-      numbers(`${key}-code`, areaNames(key)),
+      numbers(`${key}-code`, getAreaNameSource(key)),
       numbers(`${key}-point-code`, { ...base, filter: ['==', ['geometry-type'], 'Point'] }),
     ]
   },

@@ -1,12 +1,12 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { PARCEL_LINES } from '#domain/layers/map-colours.ts'
-import { byZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM, REGULAR } from '../styles/fonts.ts'
-import { formatAreaExpression, lengthExpression } from '../styles/number-text.ts'
+import { formatAreaExpression, formatLengthExpression } from '../styles/number-text.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { tileSource } from './tile-source.ts'
+import { createTileSource } from './tile-source.ts'
 
 interface ParcelColours {
   line: string
@@ -51,17 +51,17 @@ const COLOURS: Record<MapScheme, ParcelColours> = {
 /** Excludes rights of way and roads, which overlap parcels and would double their lines. */
 const isParcel: ExpressionSpecification = ['!', ['in', ['get', 'class'], ['literal', ['interest', 'road']]]]
 
-/** Parcels from zoom 14, and blocks (groups of parcels) below it. */
+/** Draws parcels from zoom 14, and blocks (groups of parcels) below it. */
 export const parcel: MapLayer = {
-  source: tileSource,
+  source: createTileSource,
   legend: (info, scheme) => [
     { label: 'Parcel', colour: COLOURS[scheme].line, swatch: 'line', count: info.featureCount },
     { label: 'Block (zoomed out)', colour: COLOURS[scheme].block, swatch: 'fill', count: null },
   ],
-  styleLayers: (context) => [...blocks(context), ...outlines(context), ...labels(context)],
+  styleLayers: (context) => [...drawBlocks(context), ...drawOutlines(context), ...drawLabels(context)],
 }
 
-function blocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
+function drawBlocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
   const colours = COLOURS[scheme]
   const base = { source: key, 'source-layer': 'block', minzoom: 11, maxzoom: 14 }
   const isPicture = scheme === 'imagery'
@@ -84,7 +84,7 @@ function blocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
         minzoom: 12,
         paint: {
           'line-color': colours.blockEdge,
-          'line-width': byZoom([12, 0.4], [14, 0.8]),
+          'line-width': scaleByZoom([12, 0.4], [14, 0.8]),
           'line-opacity': (isPicture ? 0.5 : 1) * opacity,
         },
       },
@@ -92,7 +92,7 @@ function blocks({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
   ]
 }
 
-function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
+function drawOutlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
   const colours = COLOURS[scheme]
   const base = { source: key, 'source-layer': 'parcel', minzoom: 14, filter: isParcel }
   const strength = (scheme === 'imagery' ? 0.85 : 1) * opacity
@@ -109,7 +109,7 @@ function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
               paint: {
                 'line-color': '#0a0f0e',
                 'line-opacity': 0.35 * opacity,
-                'line-width': byZoom([15.5, 1.6], [19, 4]),
+                'line-width': scaleByZoom([15.5, 1.6], [19, 4]),
               },
             },
           },
@@ -126,21 +126,21 @@ function outlines({ key, scheme, opacity }: LayerContext): SlottedLayer[] {
         layout: { 'line-join': 'round' },
         paint: {
           'line-color': colours.line,
-          'line-width': byZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
+          'line-width': scaleByZoom([14, 0.35], [15, 0.6], [17, 1], [20, 1.8]),
           // Paler at low zooms, where lines of small parcels run together.
-          'line-opacity': byZoom([14, 0.55 * strength], [15.5, strength]),
+          'line-opacity': scaleByZoom([14, 0.55 * strength], [15.5, strength]),
         },
       },
     },
   ]
 }
 
-function labels(context: LayerContext): SlottedLayer[] {
+function drawLabels(context: LayerContext): SlottedLayer[] {
   const { dimensions = true, areas = true } = context.options
-  return [...(dimensions ? [dimensionLabels(context)] : []), numberLabels(context, areas)]
+  return [...(dimensions ? [createDimensionLabels(context)] : []), createNumberLabels(context, areas)]
 }
 
-function dimensionLabels({ key, scheme, opacity, units }: LayerContext): SlottedLayer {
+function createDimensionLabels({ key, scheme, opacity, units }: LayerContext): SlottedLayer {
   const colours = COLOURS[scheme]
   return {
     slot: 'label',
@@ -152,9 +152,9 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
       minzoom: 17.5,
       filter: ['<=', ['get', 'fit_zoom'], ['zoom']],
       layout: {
-        'text-field': lengthExpression(['/', ['get', 'length_cm'], 100], units),
+        'text-field': formatLengthExpression(['/', ['get', 'length_cm'], 100], units),
         'text-font': REGULAR,
-        'text-size': byZoom([17.5, 9.5], [20, 11.5]),
+        'text-size': scaleByZoom([17.5, 9.5], [20, 11.5]),
         'text-rotate': ['/', ['get', 'angle_tenths'], 10],
         'text-anchor': ['get', 'anchor'],
         'text-offset': ['match', ['get', 'anchor'], 'top', ['literal', [0, 0.3]], ['literal', [0, -0.3]]],
@@ -167,7 +167,7 @@ function dimensionLabels({ key, scheme, opacity, units }: LayerContext): Slotted
   }
 }
 
-function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: boolean): SlottedLayer {
+function createNumberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: boolean): SlottedLayer {
   const colours = COLOURS[scheme]
   const civic: ExpressionSpecification = ['coalesce', ['get', 'civic'], '']
   const civicAndArea: ExpressionSpecification = [
@@ -190,7 +190,7 @@ function numberLabels({ key, scheme, opacity, units }: LayerContext, hasAreas: b
       layout: {
         'text-field': hasAreas ? ['step', ['zoom'], civic, 17.4, civicAndArea] : civic,
         'text-font': MEDIUM,
-        'text-size': byZoom([16, 9.5], [18, 12], [20, 14.5]),
+        'text-size': scaleByZoom([16, 9.5], [18, 12], [20, 14.5]),
         'text-line-height': 1.15,
         'text-padding': 1,
         'symbol-sort-key': ['-', ['get', 'area_cm2']],

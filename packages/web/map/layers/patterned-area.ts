@@ -1,7 +1,7 @@
-import { byZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { tileSource } from './tile-source.ts'
+import { createTileSource } from './tile-source.ts'
 
 interface PatternLook {
   pattern: 'hatch' | 'dots'
@@ -9,9 +9,9 @@ interface PatternLook {
   colour: Record<MapScheme, string>
 }
 
-export function patternedArea(look: PatternLook): MapLayer {
+export function createPatternedAreaLayer(look: PatternLook): MapLayer {
   return {
-    source: tileSource,
+    source: createTileSource,
     styleLayers: ({ key, scheme, opacity }: LayerContext) => {
       const base = { source: key, 'source-layer': key }
       const colour = look.colour[scheme]
@@ -43,7 +43,7 @@ export function patternedArea(look: PatternLook): MapLayer {
             layout: { 'line-join': 'round' },
             paint: {
               'line-color': colour,
-              'line-width': byZoom([9, 0.8], [14, 1.6], [18, 2.4]),
+              'line-width': scaleByZoom([9, 0.8], [14, 1.6], [18, 2.4]),
               'line-opacity': opacity,
             },
           },

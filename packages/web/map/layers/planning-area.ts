@@ -1,13 +1,12 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { byZoom, labelPaint } from '../styles/expressions.ts'
+import { createLabelPaint, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
-import { categoryColour, categoryLegend, colourByCategory, outlineColours } from './category-colours.ts'
+import { createLegend, getCategoryColour, getOutlineColours, matchColour } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { areaNames, tileSource } from './tile-source.ts'
+import { createTileSource, getAreaNameSource } from './tile-source.ts'
 
-/** Opacity of edges, which show the colour over pictures. */
 const EDGE_OPACITY: Record<MapScheme, number> = { light: 0.45, dark: 0.5, imagery: 0.9 }
 
 /** Factor of fill opacity: stronger on dark ground, weaker over pictures. */
@@ -33,20 +32,20 @@ interface PlanningLook {
   fill: readonly [far: number, near: number]
 }
 
-export function planningArea(look: PlanningLook): MapLayer {
+export function createPlanningAreaLayer(look: PlanningLook): MapLayer {
   return {
-    source: tileSource,
-    styleLayers: (context) => planningLayers(context, look),
-    legend: (info, scheme) => categoryLegend(info, 'fill', scheme),
+    source: createTileSource,
+    styleLayers: (context) => createPlanningLayers(context, look),
+    legend: (info, scheme) => createLegend(info, 'fill', scheme),
   }
 }
 
-function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer[] {
+function createPlanningLayers(context: LayerContext, look: PlanningLook): SlottedLayer[] {
   const { key, info, scheme, opacity } = context
   const base = { source: key, 'source-layer': key }
   const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
-  const colour = colourByCategory(info, (category) => categoryColour(category, scheme))
-  const { ink, halo } = outlineColours(scheme)
+  const colour = matchColour(info, (category) => getCategoryColour(category, scheme))
+  const { ink, halo } = getOutlineColours(scheme)
   const far = look.fill[0] * STRENGTH[scheme].far
   const near = look.fill[1] * STRENGTH[scheme].near
   return [
@@ -59,7 +58,7 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
         filter: isArea,
         paint: {
           'fill-color': colour,
-          'fill-opacity': byZoom([11, far * opacity], [17, near * opacity]),
+          'fill-opacity': scaleByZoom([11, far * opacity], [17, near * opacity]),
           'fill-antialias': false,
         },
       },
@@ -76,7 +75,7 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
         paint: {
           'line-color': scheme === 'light' ? ink : colour,
           'line-opacity': opacity * EDGE_OPACITY[scheme],
-          'line-width': byZoom([11, 0.4], [14, 1], [18, 1.8]),
+          'line-width': scaleByZoom([11, 0.4], [14, 1], [18, 1.8]),
           ...(look.edge === 'dashed' ? { 'line-dasharray': [4, 2] } : {}),
         },
       },
@@ -85,7 +84,7 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
       slot: 'label',
       layer: {
         ...base,
-        ...areaNames(key),
+        ...getAreaNameSource(key),
         id: `${key}-code`,
         type: 'symbol',
         minzoom: look.labelFrom,
@@ -93,11 +92,11 @@ function planningLayers(context: LayerContext, look: PlanningLook): SlottedLayer
         layout: {
           'text-field': CODE_OR_TITLE,
           'text-font': MEDIUM,
-          'text-size': byZoom([13, 10.5], [17, 13]),
+          'text-size': scaleByZoom([13, 10.5], [17, 13]),
           'text-max-width': 8,
           'text-padding': 24,
         },
-        paint: labelPaint(ink, halo, 1.4, Math.min(1, opacity + 0.2)),
+        paint: createLabelPaint(ink, halo, 1.4, Math.min(1, opacity + 0.2)),
       },
     },
   ]

@@ -1,10 +1,10 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { byZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
-import { priceExpression } from '../styles/number-text.ts'
+import { formatPriceExpression } from '../styles/number-text.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { MapLayer } from './map-layer.ts'
-import { tileSource } from './tile-source.ts'
+import { createTileSource } from './tile-source.ts'
 
 interface PricedLook {
   label: string
@@ -26,7 +26,7 @@ const TAG_LIFTS = [
   [20, 36],
 ] as const
 
-const offsetByZoom = (offset: (pixels: number) => [number, number]): ExpressionSpecification =>
+const scaleOffset = (offset: (pixels: number) => [number, number]): ExpressionSpecification =>
   [
     'interpolate',
     ['linear'],
@@ -34,9 +34,9 @@ const offsetByZoom = (offset: (pixels: number) => [number, number]): ExpressionS
     ...TAG_LIFTS.flatMap(([zoom, pixels]) => [zoom, ['literal', offset(pixels)]]),
   ] as unknown as ExpressionSpecification
 
-export function pricedPoint(look: PricedLook): MapLayer {
+export function createPricedPointLayer(look: PricedLook): MapLayer {
   return {
-    source: tileSource,
+    source: createTileSource,
     legend: (info, scheme) => [
       { label: look.label, colour: look.colour[scheme], swatch: 'tag', count: info.featureCount },
     ],
@@ -65,8 +65,8 @@ export function pricedPoint(look: PricedLook): MapLayer {
                 ['+', 4.4, many],
               ],
               'circle-stroke-color': edge,
-              'circle-stroke-width': byZoom([13, 0.5], [15, 1.2]),
-              'circle-translate': offsetByZoom((pixels) => [0, -pixels]),
+              'circle-stroke-width': scaleByZoom([13, 0.5], [15, 1.2]),
+              'circle-translate': scaleOffset((pixels) => [0, -pixels]),
               'circle-translate-anchor': 'viewport',
               'circle-opacity': opacity,
               'circle-stroke-opacity': opacity,
@@ -81,10 +81,10 @@ export function pricedPoint(look: PricedLook): MapLayer {
             type: 'symbol',
             minzoom: look.tagsFrom,
             layout: {
-              'text-field': priceExpression(['get', 'price']),
+              'text-field': formatPriceExpression(['get', 'price']),
               'text-font': SEMIBOLD,
               'text-size': TAG_TEXT_PIXELS,
-              'text-offset': offsetByZoom((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
+              'text-offset': scaleOffset((pixels) => [0, -pixels / TAG_TEXT_PIXELS]),
               'icon-image': `pill|${look.colour[scheme]}|${edge}`,
               'icon-text-fit': 'both',
               'icon-text-fit-padding': [1, 2, 1, 2],

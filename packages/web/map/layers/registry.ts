@@ -1,14 +1,14 @@
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import type { LayerKey } from '#domain/layers/layers.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { boundary } from './boundary.ts'
+import { createBoundaryLayer } from './boundary.ts'
 import { building } from './building.ts'
 import { developmentApplication } from './development-application.ts'
 import type { LegendEntry, MapLayer } from './map-layer.ts'
 import { parcel } from './parcel.ts'
-import { patternedArea } from './patterned-area.ts'
-import { planningArea } from './planning-area.ts'
-import { pricedPoint } from './priced-point.ts'
+import { createPatternedAreaLayer } from './patterned-area.ts'
+import { createPlanningAreaLayer } from './planning-area.ts'
+import { createPricedPointLayer } from './priced-point.ts'
 import { rentalPolicy } from './rental-policy.ts'
 import { transitLine } from './transit-line.ts'
 import { transitStop } from './transit-stop.ts'
@@ -16,44 +16,44 @@ import { transitStop } from './transit-stop.ts'
 export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
   parcel,
   building,
-  zoning: planningArea({ labelFrom: 13.5, edge: 'solid', fill: [0.62, 0.42] }),
-  ocp: planningArea({ labelFrom: 13, edge: 'solid', fill: [0.6, 0.4] }),
-  ncp: planningArea({ labelFrom: 13, edge: 'solid', fill: [0.6, 0.4] }),
-  local_area_plan: planningArea({ labelFrom: 11.5, edge: 'dashed', fill: [0.14, 0.08] }),
-  alr: patternedArea({
+  zoning: createPlanningAreaLayer({ labelFrom: 13.5, edge: 'solid', fill: [0.62, 0.42] }),
+  ocp: createPlanningAreaLayer({ labelFrom: 13, edge: 'solid', fill: [0.6, 0.4] }),
+  ncp: createPlanningAreaLayer({ labelFrom: 13, edge: 'solid', fill: [0.6, 0.4] }),
+  local_area_plan: createPlanningAreaLayer({ labelFrom: 11.5, edge: 'dashed', fill: [0.14, 0.08] }),
+  alr: createPatternedAreaLayer({
     pattern: 'dots',
     label: 'Land in the reserve',
     colour: { light: '#5d7f1c', dark: '#a3c653', imagery: '#c9ee74' },
   }),
-  floodplain: patternedArea({
+  floodplain: createPatternedAreaLayer({
     pattern: 'hatch',
     label: 'Mapped floodplain',
     colour: { light: '#2878a8', dark: '#58a9d6', imagery: '#7cc7f2' },
   }),
   rental_policy: rentalPolicy,
   development_application: developmentApplication,
-  sale: pricedPoint({
+  sale: createPricedPointLayer({
     label: 'Latest sale of a parcel',
     colour: { light: '#3a4643', dark: '#b9c7c3', imagery: '#f4f6f5' },
     text: { light: '#ffffff', dark: '#10211f', imagery: '#10211f' },
     farPixels: 1.2,
     tagsFrom: 16.5,
   }),
-  mls_listing: pricedPoint({
+  mls_listing: createPricedPointLayer({
     label: 'Active MLS® listing',
     colour: { light: '#14594c', dark: '#5fc3ae', imagery: '#7fe0cb' },
     text: { light: '#ffffff', dark: '#0d211d', imagery: '#0d211d' },
     farPixels: 2.8,
     tagsFrom: 14.5,
   }),
-  broker_listing: pricedPoint({
+  broker_listing: createPricedPointLayer({
     label: 'Broker listing',
     colour: { light: '#6b3fa0', dark: '#bb97ea', imagery: '#d6bcfa' },
     text: { light: '#ffffff', dark: '#1c1030', imagery: '#1c1030' },
     farPixels: 3.4,
     tagsFrom: 14,
   }),
-  school_catchment: boundary({
+  school_catchment: createBoundaryLayer({
     kinds: [
       {
         label: 'Secondary school',
@@ -71,7 +71,7 @@ export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
   }),
   transit_stop: transitStop,
   transit_line: transitLine,
-  municipality: boundary({
+  municipality: createBoundaryLayer({
     kinds: [
       { label: 'Municipal boundary', colour: { light: '#6a3d7c', dark: '#c79bdc', imagery: '#e7c5f7' } },
     ],
@@ -79,7 +79,7 @@ export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
     dash: [6, 2, 1.5, 2],
     nameZooms: [8, 13],
   }),
-  regional_district: boundary({
+  regional_district: createBoundaryLayer({
     kinds: [
       {
         label: 'Regional district boundary',
@@ -90,7 +90,7 @@ export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
     dash: null,
     nameZooms: [5, 10],
   }),
-  neighbourhood: boundary({
+  neighbourhood: createBoundaryLayer({
     kinds: [
       { label: 'Neighbourhood boundary', colour: { light: '#2d6f80', dark: '#7cc4d6', imagery: '#b5e6f2' } },
     ],
@@ -100,5 +100,5 @@ export const MAP_LAYERS: Record<LayerKey, MapLayer> = {
   }),
 }
 
-export const layerLegend = (key: LayerKey, info: LayerInfo, scheme: MapScheme): LegendEntry[] =>
+export const getLayerLegend = (key: LayerKey, info: LayerInfo, scheme: MapScheme): LegendEntry[] =>
   MAP_LAYERS[key].legend(info, scheme)

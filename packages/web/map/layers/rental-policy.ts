@@ -1,11 +1,11 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
 import { RENTAL_POLICIES } from '#domain/layers/layer-options.ts'
-import { byZoom, categoryHas, labelPaint, NAME } from '../styles/expressions.ts'
+import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { outlineColours } from './category-colours.ts'
+import { getOutlineColours } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { areaNames, isFirstName, tileSource } from './tile-source.ts'
+import { createTileSource, getAreaNameSource, isFirstName } from './tile-source.ts'
 
 type Colours = Record<MapScheme, string>
 
@@ -17,12 +17,12 @@ const COLOURS: Record<(typeof RENTAL_POLICIES)[number]['key'], Colours> = {
 const OTHER: Colours = { light: '#5a6461', dark: '#aab6b2', imagery: '#e4ebe8' }
 
 export const rentalPolicy: MapLayer = {
-  source: tileSource,
+  source: createTileSource,
   styleLayers: ({ key, scheme, opacity, options }: LayerContext) => {
     const base = { source: key, 'source-layer': key }
-    const colour = byKind((kind) => COLOURS[kind][scheme], OTHER[scheme])
-    const isShown = byKind((kind) => options[kind] ?? true, true) as FilterSpecification
-    const { halo } = outlineColours(scheme)
+    const colour = matchKind((kind) => COLOURS[kind][scheme], OTHER[scheme])
+    const isShown = matchKind((kind) => options[kind] ?? true, true) as FilterSpecification
+    const { halo } = getOutlineColours(scheme)
     return [
       {
         slot: 'area',
@@ -44,7 +44,7 @@ export const rentalPolicy: MapLayer = {
           layout: { 'line-join': 'round' },
           paint: {
             'line-color': colour,
-            'line-width': byZoom([11, 1], [14, 1.8], [18, 2.6]),
+            'line-width': scaleByZoom([11, 1], [14, 1.8], [18, 2.6]),
             'line-dasharray': [3, 2],
             'line-opacity': opacity,
           },
@@ -53,7 +53,7 @@ export const rentalPolicy: MapLayer = {
       {
         slot: 'label',
         layer: {
-          ...areaNames(key),
+          ...getAreaNameSource(key),
           id: `${key}-name`,
           type: 'symbol',
           minzoom: 12,
@@ -61,11 +61,11 @@ export const rentalPolicy: MapLayer = {
           layout: {
             'text-field': NAME,
             'text-font': MEDIUM,
-            'text-size': byZoom([12, 11], [16, 13]),
+            'text-size': scaleByZoom([12, 11], [16, 13]),
             'text-max-width': 9,
             'text-padding': 24,
           },
-          paint: labelPaint(colour, halo, 1.6, opacity),
+          paint: createLabelPaint(colour, halo, 1.6, opacity),
         },
       },
     ]
@@ -89,12 +89,12 @@ export const rentalPolicy: MapLayer = {
   },
 }
 
-const byKind = <Value extends string | boolean>(
+const matchKind = <Value extends string | boolean>(
   choose: (kind: (typeof RENTAL_POLICIES)[number]['key']) => Value,
   other: Value,
 ) =>
   [
     'case',
-    ...RENTAL_POLICIES.flatMap(({ key, word }) => [categoryHas(word), choose(key)]),
+    ...RENTAL_POLICIES.flatMap(({ key, word }) => [matchesCategory(word), choose(key)]),
     other,
   ] as unknown as ExpressionSpecification

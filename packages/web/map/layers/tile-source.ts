@@ -8,29 +8,29 @@ const PARCEL_MIN_ZOOM = 11
 const PARCEL_MAX_ZOOM = 17
 
 /** Tiles of a release, which never change. */
-export function tileSource(info: LayerInfo): VectorSourceSpecification {
+export function createTileSource(info: LayerInfo): VectorSourceSpecification {
   const { key, release, bounds } = info
   return {
     type: 'vector',
-    tiles: [`${tileOrigin()}/api/tiles/${key}/${release}/{z}/{x}/{y}`],
-    ...zoomRange(key),
+    tiles: [`${getTileOrigin()}/api/tiles/${key}/${release}/{z}/{x}/{y}`],
+    ...getZoomRange(key),
     ...(bounds ? { bounds } : {}),
     ...(key === 'streets' ? {} : { promoteId: key === 'parcel' ? 'upid' : 'id' }),
   }
 }
 
 /** Names of areas, one per area, or several in large areas. */
-export const areaNames = (key: string) => ({ source: key, 'source-layer': `${key}_label` })
+export const getAreaNameSource = (key: string) => ({ source: key, 'source-layer': `${key}_label` })
 
 export const isFirstName: ExpressionSpecification = ['!', ['has', 'again']]
 
-function zoomRange(key: string): { minzoom: number; maxzoom: number } {
+function getZoomRange(key: string): { minzoom: number; maxzoom: number } {
   if (key === 'parcel') return { minzoom: PARCEL_MIN_ZOOM, maxzoom: PARCEL_MAX_ZOOM }
   const minzoom = isLayerKey(key) ? LAYERS[key].minZoom : 0
   return { minzoom: Math.min(minzoom, FEATURE_MAX_ZOOM), maxzoom: FEATURE_MAX_ZOOM }
 }
 
 /** Absolute, because MapLibre's worker resolves no relative addresses. */
-function tileOrigin(): string {
+function getTileOrigin(): string {
   return globalThis.location?.origin ?? ''
 }

@@ -1,9 +1,9 @@
-import { byZoom, labelPaint, NAME } from '../styles/expressions.ts'
+import { createLabelPaint, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { SEMIBOLD } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { colourByCategory, outlineColours } from './category-colours.ts'
+import { getOutlineColours, matchColour } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
-import { tileSource } from './tile-source.ts'
+import { createTileSource } from './tile-source.ts'
 
 const RAPID: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
 const BUS: Record<MapScheme, string> = { light: '#4c7a88', dark: '#7fb3c2', imagery: '#b4dbe6' }
@@ -17,22 +17,22 @@ const KINDS = [
   { words: /bus|local|frequent/i, colour: BUS },
 ] as const
 
-const lineColour = (category: string, scheme: MapScheme) =>
+const getLineColour = (category: string, scheme: MapScheme) =>
   (KINDS.find(({ words }) => words.test(category))?.colour ?? RAPID)[scheme]
 
 export const transitLine: MapLayer = {
-  source: tileSource,
+  source: createTileSource,
   legend: (info, scheme) =>
     info.categories.map(({ category, count }) => ({
       label: category,
-      colour: lineColour(category, scheme),
+      colour: getLineColour(category, scheme),
       swatch: 'line',
       count,
     })),
   styleLayers: ({ key, info, scheme, opacity }) => {
     const base = { source: key, 'source-layer': key }
-    const { halo } = outlineColours(scheme)
-    const colour = colourByCategory(info, (category) => lineColour(category, scheme), RAPID[scheme])
+    const { halo } = getOutlineColours(scheme)
+    const colour = matchColour(info, (category) => getLineColour(category, scheme), RAPID[scheme])
     const layout = { 'line-cap': 'round' as const, 'line-join': 'round' as const }
     return [
       {
@@ -44,7 +44,7 @@ export const transitLine: MapLayer = {
           layout,
           paint: {
             'line-color': halo,
-            'line-width': byZoom([10, 3], [16, 7]),
+            'line-width': scaleByZoom([10, 3], [16, 7]),
             'line-opacity': 0.8 * opacity,
           },
         },
@@ -58,7 +58,7 @@ export const transitLine: MapLayer = {
           layout,
           paint: {
             'line-color': colour,
-            'line-width': byZoom([10, 1.4], [16, 3.6]),
+            'line-width': scaleByZoom([10, 1.4], [16, 3.6]),
             'line-opacity': opacity,
           },
         },
@@ -78,7 +78,7 @@ export const transitLine: MapLayer = {
             'text-size': 11,
             'text-offset': [0, 1],
           },
-          paint: labelPaint(colour, halo, 1.6, opacity),
+          paint: createLabelPaint(colour, halo, 1.6, opacity),
         },
       },
     ]

@@ -1,16 +1,16 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { byZoom, categoryHas, labelPaint, NAME } from '../styles/expressions.ts'
+import { createLabelPaint, matchesCategory, NAME, scaleByZoom } from '../styles/expressions.ts'
 import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
-import { outlineColours } from './category-colours.ts'
+import { getOutlineColours } from './category-colours.ts'
 import type { MapLayer } from './map-layer.ts'
-import { tileSource } from './tile-source.ts'
+import { createTileSource } from './tile-source.ts'
 
 const COLOUR: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
-const isStation = categoryHas('station', 'rapid', 'rail', 'exchange')
+const isStation = matchesCategory('station', 'rapid', 'rail', 'exchange')
 
 export const transitStop: MapLayer = {
-  source: tileSource,
+  source: createTileSource,
   legend: (info, scheme) =>
     info.categories.length === 0
       ? [{ label: 'Stop', colour: COLOUR[scheme], swatch: 'point', count: info.featureCount }]
@@ -22,7 +22,7 @@ export const transitStop: MapLayer = {
         })),
   styleLayers: ({ key, scheme, opacity }) => {
     const base = { source: key, 'source-layer': key }
-    const { halo, ink } = outlineColours(scheme)
+    const { halo, ink } = getOutlineColours(scheme)
     const names = (id: string, minzoom: number, filter: ExpressionSpecification) => ({
       slot: 'label' as const,
       layer: {
@@ -39,7 +39,7 @@ export const transitStop: MapLayer = {
           'text-radial-offset': 0.8,
           'text-justify': 'auto' as const,
         },
-        paint: labelPaint(ink, halo, 1.5, opacity),
+        paint: createLabelPaint(ink, halo, 1.5, opacity),
       },
     })
     return [
@@ -61,7 +61,7 @@ export const transitStop: MapLayer = {
               ['case', isStation, 7, 4],
             ],
             'circle-stroke-color': COLOUR[scheme],
-            'circle-stroke-width': byZoom([12, 1.4], [16, 2.6]),
+            'circle-stroke-width': scaleByZoom([12, 1.4], [16, 2.6]),
             'circle-opacity': opacity,
             'circle-stroke-opacity': opacity,
           },

@@ -31,10 +31,10 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
     sketch?.to ?? (tools.chosen?.vertex ? vertexPlace(tools.areas, tools.chosen.vertex) : null)
   const isEditing = tools.mode === 'drawBoundary'
   const areas = withDroppedVertex(tools.areas, sketch)
-  const box = isEditing ? visibleBox(controller) : null
+  const box = isEditing ? getVisibleBox(controller) : null
   const handles = box && handlesInView(areas, box, project)
   const fill = tools.chosen && getFill(areas[tools.chosen.area], project)
-  const sides = draggedSides(tools)?.map(project)
+  const sides = getDraggedSides(tools)?.map(project)
 
   return (
     <g data-crossing={sketch?.crossing != null}>
@@ -43,22 +43,22 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
       {sides && <polyline className={classes.sides} points={toPoints(sides)} />}
       {handles && (
         <>
-          <path className={classes.middle} d={dots(handles.middles, MIDDLE_RADIUS)} />
-          <path className={classes.vertex} d={dots(handles.vertices, VERTEX_RADIUS)} />
+          <path className={classes.middle} d={drawDots(handles.middles, MIDDLE_RADIUS)} />
+          <path className={classes.vertex} d={drawDots(handles.vertices, VERTEX_RADIUS)} />
         </>
       )}
       {isEditing && hovered && !sketch && (
         <path
           className={classes.vertex}
-          d={dots([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
+          d={drawDots([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
         />
       )}
-      {chosenPlace && <path className={classes.chosen} d={dots([project(chosenPlace)], CHOSEN_RADIUS)} />}
+      {chosenPlace && <path className={classes.chosen} d={drawDots([project(chosenPlace)], CHOSEN_RADIUS)} />}
     </g>
   )
 }
 
-const visibleBox = (controller: MapController): BoundingBox | null =>
+const getVisibleBox = (controller: MapController): BoundingBox | null =>
   boundingBox(toPolygon(controller.screenCorners(MARGIN_PIXELS)))
 
 function withDroppedVertex(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
@@ -74,7 +74,7 @@ function getFill(polygon: Polygon | undefined, project: (place: LngLat) => Scree
     .join('')
 }
 
-function draggedSides(tools: MapTools): readonly LngLat[] | null {
+function getDraggedSides(tools: MapTools): readonly LngLat[] | null {
   if (tools.sketch?.kind === 'vertex') return sketchPreview(tools)?.line ?? null
   const ref = tools.chosen?.vertex
   if (!ref) return null
@@ -86,7 +86,7 @@ const toPoints = (points: readonly ScreenPoint[]) =>
   points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
 /** Discs as one path, because hundreds of elements would lag behind the map. */
-const dots = (points: readonly ScreenPoint[], radius: number) =>
+const drawDots = (points: readonly ScreenPoint[], radius: number) =>
   points
     .map(
       ({ x, y }) =>

@@ -10,7 +10,7 @@ import { useCrosshair, useTools } from '../../state/map/tools.ts'
 import type { MapController, ScreenPoint } from '../controller.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { BoundaryHandles } from './boundary-handles.tsx'
-import { lengthInBoth, measureLines } from './measure-text.ts'
+import { formatLengthInBothUnits, measureLines } from './measure-text.ts'
 import classes from './tool-overlay.module.css'
 
 const MIN_LABELLED_SIDE = 110
@@ -66,7 +66,7 @@ export function ToolOverlay({ controller, scheme }: { controller: MapController;
       </svg>
       {tools.measures.map((measure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Label key={index} at={labelPlace(measure, project)} lines={measureLines(measure, units)} />
+        <Label key={index} at={findLabelPoint(measure, project)} lines={measureLines(measure, units)} />
       ))}
       {isMeasuring && running && end && running.lengthMetres > 0 && (
         <Label at={project(end)} lines={measureLines(running, units)} />
@@ -123,7 +123,7 @@ function SideLengths({ measure, project }: { measure: Measure; project: Project 
         transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${upright.toFixed(1)})`}
         dy="-6"
       >
-        {lengthInBoth(metres, units)}
+        {formatLengthInBothUnits(metres, units)}
       </text>
     )
   })
@@ -161,7 +161,7 @@ function Label({ at, lines }: { at: ScreenPoint; lines: readonly string[] }) {
   )
 }
 
-function labelPlace(measure: Measure, project: Project): ScreenPoint {
+function findLabelPoint(measure: Measure, project: Project): ScreenPoint {
   const vertices = measure.vertices.map(project)
   const last = vertices.at(-1) ?? { x: 0, y: 0 }
   if (!measure.isClosed) return last

@@ -19,7 +19,6 @@ const SUBJECT_CASINGS = { light: '#ffffff', dark: '#1a0f33', imagery: '#1a0f33' 
 const SUBJECT_HALOES = { light: '#1a0f33', dark: '#ffffff', imagery: '#ffffff' } as const
 const SELECTION_HALO = '#ffffff'
 
-/** Invisible layer for hit tests. */
 export const PARCEL_HIT_LAYER = 'parcel-hit'
 
 const isSelected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
@@ -30,7 +29,7 @@ const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpene
 const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
 
 /** Line width, zero for unmarked parcels. Thinner at low zooms. */
-function markedLineWidth(addPixels: number): ExpressionSpecification {
+function getMarkedLineWidth(addPixels: number): ExpressionSpecification {
   const width = (share: number): ExpressionSpecification => [
     'case',
     isLit,
@@ -45,7 +44,7 @@ function markedLineWidth(addPixels: number): ExpressionSpecification {
 }
 
 /** All marked parcels have outline and casing. Selected ones and the subject also have fill and halo. */
-export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
+export function createParcelStateLayers(scheme: MapScheme): SlottedLayer[] {
   const colour: ExpressionSpecification = ['case', isSubject, SUBJECT_COLOURS[scheme], SELECTION_COLOUR]
   const casing: ExpressionSpecification = ['case', isSubject, SUBJECT_CASINGS[scheme], SELECTION_CASING]
   const halo: ExpressionSpecification = ['case', isSubject, SUBJECT_HALOES[scheme], SELECTION_HALO]
@@ -84,7 +83,7 @@ export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
         layout,
         paint: {
           'line-color': halo,
-          'line-width': markedLineWidth(HALO_PIXELS),
+          'line-width': getMarkedLineWidth(HALO_PIXELS),
           'line-opacity': ['case', ['any', isSelected, isSubject], 0.85, 0],
         },
       },
@@ -98,7 +97,7 @@ export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
         layout,
         paint: {
           'line-color': casing,
-          'line-width': markedLineWidth(CASING_PIXELS),
+          'line-width': getMarkedLineWidth(CASING_PIXELS),
           'line-opacity': ['case', isMarked, 0.9, 0],
         },
       },
@@ -112,7 +111,7 @@ export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
         layout,
         paint: {
           'line-color': colour,
-          'line-width': markedLineWidth(0),
+          'line-width': getMarkedLineWidth(0),
           'line-opacity': ['case', isMarked, 1, 0],
         },
       },

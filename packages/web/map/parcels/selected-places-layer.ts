@@ -1,13 +1,13 @@
 import type { FeatureCollection } from 'geojson'
 import { LAYERS } from '#domain/layers/layers.ts'
 import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/layers/map-colours.ts'
-import { byZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 
 export const SELECTED_PLACES_SOURCE = 'selected-places'
 export const NO_PLACES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-export function selectedPlacesLayer(): SlottedLayer {
+export function createSelectedPlacesLayer(): SlottedLayer {
   return {
     slot: 'selection',
     layer: {
@@ -17,7 +17,7 @@ export function selectedPlacesLayer(): SlottedLayer {
       maxzoom: LAYERS.parcel.minZoom,
       paint: {
         'circle-color': SELECTION_COLOUR,
-        'circle-radius': byZoom([8, 2.2], [14, 4]),
+        'circle-radius': scaleByZoom([8, 2.2], [14, 4]),
         'circle-stroke-color': SELECTION_CASING,
         'circle-stroke-width': 0.8,
         'circle-stroke-opacity': 0.7,

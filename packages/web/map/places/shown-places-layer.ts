@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import { WATCHED_AREA_COLOURS } from '#domain/layers/map-colours.ts'
 import type { ShownPlace } from '../../state/map/shown-places.ts'
-import { byZoom } from '../styles/expressions.ts'
+import { scaleByZoom } from '../styles/expressions.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import type { SlottedLayer } from '../styles/slots.ts'
 
@@ -9,7 +9,7 @@ export const SHOWN_PLACES_SOURCE = 'shown-places'
 export const NO_SHOWN_PLACES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** Features of dots in reverse order, because later ones are drawn on top. */
-export const shownPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollection => ({
+export const toPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: places.toReversed().map(({ id, at }) => ({
     type: 'Feature',
@@ -20,7 +20,7 @@ export const shownPlaceFeatures = (places: readonly ShownPlace[]): FeatureCollec
 })
 
 /** Dots that are small at low zooms, to show the density of up to 20,000. */
-export function shownPlacesLayer(scheme: MapScheme): SlottedLayer {
+export function createShownPlacesLayer(scheme: MapScheme): SlottedLayer {
   return {
     slot: 'landmark',
     layer: {
@@ -29,9 +29,9 @@ export function shownPlacesLayer(scheme: MapScheme): SlottedLayer {
       source: SHOWN_PLACES_SOURCE,
       paint: {
         'circle-color': WATCHED_AREA_COLOURS[scheme],
-        'circle-radius': byZoom([8, 2], [12, 3.2], [15, 5], [18, 6.5]),
+        'circle-radius': scaleByZoom([8, 2], [12, 3.2], [15, 5], [18, 6.5]),
         'circle-stroke-color': scheme === 'light' ? '#ffffff' : '#0a1412',
-        'circle-stroke-width': byZoom([8, 0.6], [15, 1.6]),
+        'circle-stroke-width': scaleByZoom([8, 0.6], [15, 1.6]),
       },
     },
   }

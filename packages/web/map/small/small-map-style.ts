@@ -3,12 +3,12 @@ import { SUBJECT_COLOURS } from '#domain/layers/map-colours.ts'
 import { NO_BOUNDARY_FEATURES } from '../areas/boundary-layer.ts'
 import { composeStyle, type MapPicture } from '../compose-style.ts'
 import { NO_FOCUS, NOTHING } from '../focus-layers.ts'
-import { tileSource } from '../layers/tile-source.ts'
+import { createTileSource } from '../layers/tile-source.ts'
 
 const NEIGHBOURHOOD = 'neighbourhood'
 
 /** Style with the outline of a neighbourhood, found by the name used to compare sales. */
-export function smallMapStyle(
+export function createSmallMapStyle(
   available: MapPicture['available'],
   scheme: 'light' | 'dark',
   neighbourhood: string | null,
@@ -23,16 +23,16 @@ export function smallMapStyle(
     'source-layer': NEIGHBOURHOOD,
     filter: ['==', ['get', 'title'], neighbourhood],
     layout: { 'line-join': 'round' },
-    paint: linePaint(scheme),
+    paint: createLinePaint(scheme),
   }
   return {
     ...style,
-    sources: { ...style.sources, [NEIGHBOURHOOD]: tileSource(info) },
+    sources: { ...style.sources, [NEIGHBOURHOOD]: createTileSource(info) },
     layers: [...style.layers, outline],
   }
 }
 
-export const linePaint = (scheme: 'light' | 'dark') => ({
+export const createLinePaint = (scheme: 'light' | 'dark') => ({
   'line-color': SUBJECT_COLOURS[scheme],
   'line-width': 1.5,
   'line-dasharray': [3, 3],

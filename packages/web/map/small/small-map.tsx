@@ -11,7 +11,7 @@ import { createMapIfSupported, FALLBACK_CENTRE } from '../maplibre.ts'
 import { NoSmallMap } from '../no-small-map.tsx'
 import { moveUnlessUserMoved } from '../view/until-moved.ts'
 import classes from './small-map.module.css'
-import { linePaint, smallMapStyle } from './small-map-style.ts'
+import { createLinePaint, createSmallMapStyle } from './small-map-style.ts'
 import { TypedPlace } from './typed-place.tsx'
 
 export interface SmallMapMark {
@@ -68,7 +68,7 @@ export function SmallMap({
     isPlaced.current = subject !== undefined || data !== null
     const made = createMapIfSupported({
       container: container.current,
-      style: smallMapStyle(available, scheme, neighbourhood),
+      style: createSmallMapStyle(available, scheme, neighbourhood),
       center: [...(subject?.at ?? toCentre(data) ?? FALLBACK_CENTRE)],
       zoom: FIRST_ZOOM,
       dragRotate: false,
@@ -100,7 +100,7 @@ export function SmallMap({
   }, [map, data])
 
   useEffect(() => {
-    map?.setStyle(smallMapStyle(available, scheme, neighbourhood), { diff: true, validate: false })
+    map?.setStyle(createSmallMapStyle(available, scheme, neighbourhood), { diff: true, validate: false })
   }, [map, available, scheme, neighbourhood])
 
   useEffect(() => {
@@ -108,7 +108,7 @@ export function SmallMap({
     const drawn = new Map(marks.map((mark) => [mark.id, drawMark(map, mark, onPoint)]))
     setDrawn(drawn)
     return () => {
-      for (const each of drawn.values()) each.remove()
+      for (const shown of drawn.values()) shown.remove()
     }
   }, [map, marks, onPoint])
 
@@ -198,6 +198,6 @@ function drawRing(map: MapLibreMap, [lng, lat]: LngLat, metres: number, scheme: 
     id: RING,
     type: 'line',
     source: RING,
-    paint: linePaint(scheme),
+    paint: createLinePaint(scheme),
   })
 }

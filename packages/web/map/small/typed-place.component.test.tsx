@@ -33,6 +33,6 @@ it('Where no map is drawn, a place is chosen by its coordinates, and the form ar
 
 it('Where no map is drawn and nothing is to be chosen, there is only the reason', async () => {
   show(<SmallMap label="Place" ring={null} marks={[]} />)
-  await screen.findByText(/^No map is drawn here/)
+  await screen.findByText(/^This map needs WebGL 2/)
   expect(screen.queryByRole('textbox')).toBeNull()
 })

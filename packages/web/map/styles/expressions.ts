@@ -17,7 +17,7 @@ export interface GroundWidth {
 }
 
 /** Line width in pixels at low zooms, and in metres from `fromZoom`. `addPixels` widens a casing. */
-export function groundWidth(
+export function scaleGroundWidth(
   { metres, fromZoom, below }: GroundWidth,
   addPixels = 0,
 ): ExpressionSpecification {
@@ -31,20 +31,20 @@ export function groundWidth(
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops] as unknown as ExpressionSpecification
 }
 
-export function byZoom(
+export function scaleByZoom(
   ...pairs: readonly (readonly [zoom: number, value: number])[]
 ): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...pairs.flat()] as unknown as ExpressionSpecification
 }
 
-export function categoryHas(...words: readonly string[]): ExpressionSpecification {
+export function matchesCategory(...words: readonly string[]): ExpressionSpecification {
   const category: ExpressionSpecification = ['downcase', ['to-string', ['get', 'category']]]
   return ['any', ...words.map((word): ExpressionSpecification => ['in', word, category])]
 }
 
 export const NAME: ExpressionSpecification = ['coalesce', ['get', 'title'], ['get', 'code'], '']
 
-export const labelPaint = (
+export const createLabelPaint = (
   colour: string | ExpressionSpecification,
   halo: string,
   haloPixels: number,

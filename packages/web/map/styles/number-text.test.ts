@@ -4,7 +4,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { formatArea, formatLength, type UnitSystem } from '#domain/text/units.ts'
-import { formatAreaExpression, lengthExpression, priceExpression } from './number-text.ts'
+import { formatAreaExpression, formatLengthExpression, formatPriceExpression } from './number-text.ts'
 
 const VALUE: ExpressionSpecification = ['get', 'value']
 
@@ -17,7 +17,10 @@ function drawn(expression: ExpressionSpecification): (value: number) => string {
 const UNITS: UnitSystem[] = ['imperial', 'metric']
 
 test.each(UNITS)('areas and lengths in %s are what the card and the table write', (units) => {
-  const [area, length] = [drawn(formatAreaExpression(VALUE, units)), drawn(lengthExpression(VALUE, units))]
+  const [area, length] = [
+    drawn(formatAreaExpression(VALUE, units)),
+    drawn(formatLengthExpression(VALUE, units)),
+  ]
   fc.assert(
     fc.property(fc.double({ min: 10, max: 500_000, noNaN: true }), (value) => {
       expect(area(value)).toBe(formatArea(value, units))
@@ -27,7 +30,7 @@ test.each(UNITS)('areas and lengths in %s are what the card and the table write'
 })
 
 test('price tags are what the totals write, at every step', () => {
-  const tag = drawn(priceExpression(VALUE))
+  const tag = drawn(formatPriceExpression(VALUE))
   expect([820, 845_000, 999_500, 1_285_000, 11_000_000, 11_700_000, 1e9].map(tag)).toEqual([
     '$820',
     '$845K',

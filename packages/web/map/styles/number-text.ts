@@ -12,19 +12,19 @@ import {
 /** Independent of the browser's locale: German would show `4.026`. */
 const LOCALE = 'en-CA'
 
-const rounded = (value: ExpressionSpecification, max: number, min = 0): ExpressionSpecification =>
+const formatRounded = (value: ExpressionSpecification, max: number, min = 0): ExpressionSpecification =>
   max === 0
     ? ['number-format', ['round', value], { locale: LOCALE }]
     : ['number-format', value, { locale: LOCALE, 'min-fraction-digits': min, 'max-fraction-digits': max }]
 
 /** Like `formatLength`, for less than a kilometre or mile. */
-export function lengthExpression(
+export function formatLengthExpression(
   metres: ExpressionSpecification,
   units: UnitSystem,
 ): ExpressionSpecification {
   return units === 'metric'
-    ? ['concat', rounded(metres, 1), ' m']
-    : ['concat', rounded(['*', metres, FEET_PER_METRE], 1), ' ft']
+    ? ['concat', formatRounded(metres, 1), ' m']
+    : ['concat', formatRounded(['*', metres, FEET_PER_METRE], 1), ' ft']
 }
 
 /** Like `formatArea`, from 10 m² to a square mile. */
@@ -37,21 +37,21 @@ export function formatAreaExpression(
     ? [
         'case',
         ['>=', squareMetres, SQUARE_METRES_PER_HECTARE],
-        ['concat', rounded(per(SQUARE_METRES_PER_HECTARE), 2), ' ha'],
-        ['concat', rounded(squareMetres, 0), ' m²'],
+        ['concat', formatRounded(per(SQUARE_METRES_PER_HECTARE), 2), ' ha'],
+        ['concat', formatRounded(squareMetres, 0), ' m²'],
       ]
     : [
         'case',
         ['>=', squareMetres, acresToSquareMetres(1)],
-        ['concat', rounded(per(acresToSquareMetres(1)), 2), ' ac'],
-        ['concat', rounded(['*', squareMetres, toSquareFeet(1)], 0), ' ft²'],
+        ['concat', formatRounded(per(acresToSquareMetres(1)), 2), ' ac'],
+        ['concat', formatRounded(['*', squareMetres, toSquareFeet(1)], 0), ' ft²'],
       ]
 }
 
-export function priceExpression(dollars: ExpressionSpecification): ExpressionSpecification {
+export function formatPriceExpression(dollars: ExpressionSpecification): ExpressionSpecification {
   const cases = COMPACT_PRICES.flatMap(({ from, divisor, decimals, unit }) => [
     ['>=', dollars, from],
-    ['concat', '$', rounded(['/', dollars, divisor], decimals, decimals), unit],
+    ['concat', '$', formatRounded(['/', dollars, divisor], decimals, decimals), unit],
   ])
   return ['case', ...cases, ''] as unknown as ExpressionSpecification
 }

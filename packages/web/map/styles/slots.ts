@@ -29,6 +29,6 @@ export function inSlot(slot: Slot, layers: readonly LayerSpecification[]): Slott
 }
 
 export function drawingOrder(layers: readonly SlottedLayer[]): LayerSpecification[] {
-  const bySlot = Map.groupBy(layers, (each) => each.slot)
-  return SLOTS.flatMap((slot) => (bySlot.get(slot) ?? []).map((each) => each.layer))
+  const bySlot = Map.groupBy(layers, (slotted) => slotted.slot)
+  return SLOTS.flatMap((slot) => (bySlot.get(slot) ?? []).map((slotted) => slotted.layer))
 }

@@ -1,11 +1,11 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import { GROUND_WORDS, type GroundClass } from '#domain/parcel/place/ground-classes.ts'
-import { byZoom, categoryHas } from './expressions.ts'
+import { matchesCategory, scaleByZoom } from './expressions.ts'
 
 const GROUND_CLASSES = Object.keys(GROUND_WORDS) as GroundClass[]
 
-export function groundLayers(palette: StreetsPalette): LayerSpecification[] {
+export function drawGround(palette: StreetsPalette): LayerSpecification[] {
   const source = { source: 'streets' }
   return [
     {
@@ -17,7 +17,7 @@ export function groundLayers(palette: StreetsPalette): LayerSpecification[] {
         'fill-antialias': false,
         'fill-color': [
           'case',
-          ...GROUND_CLASSES.flatMap((key) => [categoryHas(...GROUND_WORDS[key]), palette[key]]),
+          ...GROUND_CLASSES.flatMap((key) => [matchesCategory(...GROUND_WORDS[key]), palette[key]]),
           palette.land,
         ] as ExpressionSpecification,
       },
@@ -35,7 +35,7 @@ export function groundLayers(palette: StreetsPalette): LayerSpecification[] {
       type: 'line',
       'source-layer': 'park',
       minzoom: 13,
-      paint: { 'line-color': palette.parkEdge, 'line-width': byZoom([13, 0.4], [16, 1]) },
+      paint: { 'line-color': palette.parkEdge, 'line-width': scaleByZoom([13, 0.4], [16, 1]) },
     },
     {
       ...source,
@@ -52,7 +52,7 @@ export function groundLayers(palette: StreetsPalette): LayerSpecification[] {
       'source-layer': 'water',
       minzoom: 11,
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'line-color': palette.waterEdge, 'line-width': byZoom([11, 0.4], [16, 1.2]) },
+      paint: { 'line-color': palette.waterEdge, 'line-width': scaleByZoom([11, 0.4], [16, 1.2]) },
     },
     {
       ...source,
@@ -62,7 +62,7 @@ export function groundLayers(palette: StreetsPalette): LayerSpecification[] {
       minzoom: 11,
       filter: ['==', ['geometry-type'], 'LineString'],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': palette.water, 'line-width': byZoom([11, 0.8], [14, 2], [18, 6]) },
+      paint: { 'line-color': palette.water, 'line-width': scaleByZoom([11, 0.8], [14, 2], [18, 6]) },
     },
   ]
 }

@@ -1,22 +1,22 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 import type { RoadClass } from '#domain/parcel/place/ground-classes.ts'
-import { byZoom } from './expressions.ts'
+import { scaleByZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, REGULAR, SEMIBOLD } from './fonts.ts'
-import { placeNames, textWithHalo } from './streets-places.ts'
+import { createPlaceNames, paintHalo } from './streets-places.ts'
 import { ROAD_FILTERS } from './streets-roads.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
 
 /** Labels, least important first, because later layers win. */
-export function labelLayers(palette: StreetsPalette): SymbolLayerSpecification[] {
+export function createLabelLayers(palette: StreetsPalette): SymbolLayerSpecification[] {
   return [
-    ...roadNames(palette),
-    routeShields(palette),
-    areaNames('park-name', 'park', palette.labelPark, palette, 13.2),
-    riverNames(palette),
-    areaNames('water-name', 'water', palette.labelWater, palette, 10),
-    ...placeNames(palette),
+    ...createRoadNames(palette),
+    createRouteShields(palette),
+    createAreaNames('park-name', 'park', palette.labelPark, palette, 13.2),
+    createRiverNames(palette),
+    createAreaNames('water-name', 'water', palette.labelWater, palette, 10),
+    ...createPlaceNames(palette),
   ]
 }
 
@@ -28,7 +28,7 @@ const ROAD_NAMES: readonly { road: RoadClass; minzoom: number }[] = [
   { road: 'highway', minzoom: 11 },
 ]
 
-function roadNames(palette: StreetsPalette): SymbolLayerSpecification[] {
+function createRoadNames(palette: StreetsPalette): SymbolLayerSpecification[] {
   return ROAD_NAMES.map(({ road, minzoom }) => ({
     id: `road-name-${road}`,
     type: 'symbol',
@@ -41,16 +41,16 @@ function roadNames(palette: StreetsPalette): SymbolLayerSpecification[] {
       'symbol-spacing': 320,
       'text-field': TITLE,
       'text-font': road === 'local' || road === 'lane' ? REGULAR : MEDIUM,
-      'text-size': byZoom([12, 10.5], [15, 11.5], [18, 14], [20, 16]),
+      'text-size': scaleByZoom([12, 10.5], [15, 11.5], [18, 14], [20, 16]),
       'text-letter-spacing': 0.04,
       'text-max-angle': 30,
       'text-padding': 6,
     },
-    paint: textWithHalo(road === 'local' || road === 'lane' ? palette.label : palette.labelStrong, palette),
+    paint: paintHalo(road === 'local' || road === 'lane' ? palette.label : palette.labelStrong, palette),
   }))
 }
 
-function routeShields(palette: StreetsPalette): SymbolLayerSpecification {
+function createRouteShields(palette: StreetsPalette): SymbolLayerSpecification {
   return {
     id: 'route-shield',
     type: 'symbol',
@@ -75,7 +75,7 @@ function routeShields(palette: StreetsPalette): SymbolLayerSpecification {
   }
 }
 
-function riverNames(palette: StreetsPalette): SymbolLayerSpecification {
+function createRiverNames(palette: StreetsPalette): SymbolLayerSpecification {
   return {
     id: 'river-name',
     type: 'symbol',
@@ -88,14 +88,14 @@ function riverNames(palette: StreetsPalette): SymbolLayerSpecification {
       'symbol-spacing': 400,
       'text-field': TITLE,
       'text-font': ITALIC,
-      'text-size': byZoom([12, 10.5], [17, 14]),
+      'text-size': scaleByZoom([12, 10.5], [17, 14]),
       'text-letter-spacing': 0.06,
     },
-    paint: textWithHalo(palette.labelWater, palette),
+    paint: paintHalo(palette.labelWater, palette),
   }
 }
 
-function areaNames(
+function createAreaNames(
   id: string,
   sourceLayer: 'park' | 'water',
   colour: string,
@@ -112,11 +112,11 @@ function areaNames(
     layout: {
       'text-field': TITLE,
       'text-font': ITALIC,
-      'text-size': byZoom([10, 11], [14, 12], [18, 15]),
+      'text-size': scaleByZoom([10, 11], [14, 12], [18, 15]),
       'text-letter-spacing': 0.03,
       'text-max-width': 7,
       'text-padding': 40,
     },
-    paint: textWithHalo(colour, palette),
+    paint: paintHalo(colour, palette),
   }
 }

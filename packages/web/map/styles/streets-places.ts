@@ -1,12 +1,12 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
-import { byZoom, categoryHas } from './expressions.ts'
+import { matchesCategory, scaleByZoom } from './expressions.ts'
 import { ITALIC, MEDIUM, SEMIBOLD } from './fonts.ts'
 
 const TITLE: ExpressionSpecification = ['get', 'title']
-const isCity = categoryHas('city', 'municipal', 'metro')
-const isTown = categoryHas('town', 'village', 'district', 'island')
-const isLandmark = categoryHas(
+const isCity = matchesCategory('city', 'municipal', 'metro')
+const isTown = matchesCategory('town', 'village', 'district', 'island')
+const isLandmark = matchesCategory(
   'school',
   'hospital',
   'landmark',
@@ -16,10 +16,10 @@ const isLandmark = categoryHas(
   'station',
   'university',
 )
-const isParkName = categoryHas('park', 'reserve', 'golf', 'cemetery', 'beach')
-const isWaterName = categoryHas('water', 'bay', 'inlet', 'lake', 'river', 'creek', 'strait', 'sea')
+const isParkName = matchesCategory('park', 'reserve', 'golf', 'cemetery', 'beach')
+const isWaterName = matchesCategory('water', 'bay', 'inlet', 'lake', 'river', 'creek', 'strait', 'sea')
 
-export function landmarkNames(palette: StreetsPalette): SymbolLayerSpecification {
+export function createLandmarkNames(palette: StreetsPalette): SymbolLayerSpecification {
   return {
     id: 'place-landmark',
     type: 'symbol',
@@ -30,18 +30,18 @@ export function landmarkNames(palette: StreetsPalette): SymbolLayerSpecification
     layout: {
       'text-field': TITLE,
       'text-font': MEDIUM,
-      'text-size': byZoom([14, 10.5], [18, 13]),
+      'text-size': scaleByZoom([14, 10.5], [18, 13]),
       'text-max-width': 8,
       'icon-image': `dot|${palette.labelInstitution}|${palette.halo}`,
       'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
       'text-radial-offset': 0.6,
       'text-padding': 4,
     },
-    paint: textWithHalo(palette.labelInstitution, palette),
+    paint: paintHalo(palette.labelInstitution, palette),
   }
 }
 
-export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] {
+export function createPlaceNames(palette: StreetsPalette): SymbolLayerSpecification[] {
   const base = { type: 'symbol' as const, source: 'streets', 'source-layer': 'place' }
   const isOther = [
     'any',
@@ -60,10 +60,10 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
       layout: {
         'text-field': TITLE,
         'text-font': ITALIC,
-        'text-size': byZoom([12, 11], [18, 15]),
+        'text-size': scaleByZoom([12, 11], [18, 15]),
         'text-max-width': 7,
       },
-      paint: textWithHalo(palette.labelPark, palette),
+      paint: paintHalo(palette.labelPark, palette),
     },
     {
       ...base,
@@ -73,11 +73,11 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
       layout: {
         'text-field': TITLE,
         'text-font': ITALIC,
-        'text-size': byZoom([9, 11], [15, 16]),
+        'text-size': scaleByZoom([9, 11], [15, 16]),
         'text-letter-spacing': 0.12,
         'text-max-width': 7,
       },
-      paint: textWithHalo(palette.labelWater, palette),
+      paint: paintHalo(palette.labelWater, palette),
     },
     {
       ...base,
@@ -88,12 +88,12 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
       layout: {
         'text-field': ['upcase', TITLE],
         'text-font': MEDIUM,
-        'text-size': byZoom([11, 10], [14, 12.5], [16, 14]),
+        'text-size': scaleByZoom([11, 10], [14, 12.5], [16, 14]),
         'text-letter-spacing': 0.12,
         'text-max-width': 8,
         'text-padding': 12,
       },
-      paint: textWithHalo(palette.label, palette, 1.6),
+      paint: paintHalo(palette.label, palette, 1.6),
     },
     {
       ...base,
@@ -104,10 +104,10 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
       layout: {
         'text-field': TITLE,
         'text-font': SEMIBOLD,
-        'text-size': byZoom([7, 11], [11, 14], [14, 18]),
+        'text-size': scaleByZoom([7, 11], [11, 14], [14, 18]),
         'text-max-width': 8,
       },
-      paint: textWithHalo(palette.labelStrong, palette, 1.8),
+      paint: paintHalo(palette.labelStrong, palette, 1.8),
     },
     {
       ...base,
@@ -118,15 +118,15 @@ export function placeNames(palette: StreetsPalette): SymbolLayerSpecification[] 
       layout: {
         'text-field': TITLE,
         'text-font': SEMIBOLD,
-        'text-size': byZoom([4, 11], [9, 15], [13, 22]),
+        'text-size': scaleByZoom([4, 11], [9, 15], [13, 22]),
         'text-max-width': 8,
       },
-      paint: textWithHalo(palette.labelStrong, palette, 2),
+      paint: paintHalo(palette.labelStrong, palette, 2),
     },
   ]
 }
 
-export function textWithHalo(colour: string, palette: StreetsPalette, width = 1.4) {
+export function paintHalo(colour: string, palette: StreetsPalette, width = 1.4) {
   return {
     'text-color': colour,
     'text-halo-color': palette.halo,

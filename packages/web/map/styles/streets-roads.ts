@@ -6,22 +6,22 @@ import {
   ROAD_WORDS,
   type RoadClass,
 } from '#domain/parcel/place/ground-classes.ts'
-import { byZoom, categoryHas, type GroundWidth, groundWidth } from './expressions.ts'
+import { type GroundWidth, matchesCategory, scaleByZoom, scaleGroundWidth } from './expressions.ts'
 
-const isPath = categoryHas(...ROAD_WORDS.path)
+const isPath = matchesCategory(...ROAD_WORDS.path)
 
 export const ROAD_FILTERS: Record<RoadClass, ExpressionSpecification> = {
-  lane: ['all', ['!', isPath], categoryHas(...ROAD_WORDS.lane)],
-  collector: categoryHas(...ROAD_WORDS.collector),
-  arterial: categoryHas(...ROAD_WORDS.arterial),
-  highway: categoryHas(...ROAD_WORDS.highway),
+  lane: ['all', ['!', isPath], matchesCategory(...ROAD_WORDS.lane)],
+  collector: matchesCategory(...ROAD_WORDS.collector),
+  arterial: matchesCategory(...ROAD_WORDS.arterial),
+  highway: matchesCategory(...ROAD_WORDS.highway),
   local: [
     '!',
     [
       'any',
       isPath,
       ...(['lane', 'collector', 'arterial', 'highway'] as const).map((name) =>
-        categoryHas(...ROAD_WORDS[name]),
+        matchesCategory(...ROAD_WORDS[name]),
       ),
     ],
   ],
@@ -120,36 +120,36 @@ const getCasing = (palette: StreetsPalette): Record<RoadClass, string> => ({
   highway: palette.roadCasingHighway,
 })
 
-export function roadLayers(palette: StreetsPalette): LineLayerSpecification[] {
+export function drawRoads(palette: StreetsPalette): LineLayerSpecification[] {
   const fill = getFill(palette)
   const casing = getCasing(palette)
   return [
-    ...pathLayers(palette),
+    ...createPathLayers(palette),
     ...ROAD_CLASSES.map((name): LineLayerSpecification => {
       const look = ROADS[name]
       return {
-        ...roadBase(`road-${name}-casing`, name, Math.max(look.minzoom, look.casingFrom)),
+        ...createRoadBase(`road-${name}-casing`, name, Math.max(look.minzoom, look.casingFrom)),
         layout: { 'line-cap': 'butt', 'line-join': 'round' },
         paint: {
           'line-color': casing[name],
-          'line-width': groundWidth(look.width, 1.6),
-          'line-opacity': byZoom([look.casingFrom, 0], [look.casingFrom + 0.6, 1]),
+          'line-width': scaleGroundWidth(look.width, 1.6),
+          'line-opacity': scaleByZoom([look.casingFrom, 0], [look.casingFrom + 0.6, 1]),
         },
       }
     }),
     ...ROAD_CLASSES.map((name): LineLayerSpecification => {
       const look = ROADS[name]
       return {
-        ...roadBase(`road-${name}`, name, look.minzoom),
+        ...createRoadBase(`road-${name}`, name, look.minzoom),
         layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-color': fill[name], 'line-width': groundWidth(look.width) },
+        paint: { 'line-color': fill[name], 'line-width': scaleGroundWidth(look.width) },
       }
     }),
-    ...railwayLayers(palette),
+    ...createRailwayLayers(palette),
   ]
 }
 
-function roadBase(id: string, name: RoadClass, minzoom: number) {
+function createRoadBase(id: string, name: RoadClass, minzoom: number) {
   return {
     id,
     type: 'line' as const,
@@ -160,7 +160,7 @@ function roadBase(id: string, name: RoadClass, minzoom: number) {
   }
 }
 
-function pathLayers(palette: StreetsPalette): LineLayerSpecification[] {
+function createPathLayers(palette: StreetsPalette): LineLayerSpecification[] {
   return [
     {
       id: 'road-path',
@@ -172,21 +172,24 @@ function pathLayers(palette: StreetsPalette): LineLayerSpecification[] {
       layout: { 'line-cap': 'butt', 'line-join': 'round' },
       paint: {
         'line-color': palette.path,
-        'line-width': byZoom([14, 0.8], [17, 1.6], [20, 3]),
+        'line-width': scaleByZoom([14, 0.8], [17, 1.6], [20, 3]),
         'line-dasharray': [3, 1.6],
       },
     },
   ]
 }
 
-function railwayLayers(palette: StreetsPalette): LineLayerSpecification[] {
+function createRailwayLayers(palette: StreetsPalette): LineLayerSpecification[] {
   const base = { type: 'line' as const, source: 'streets', 'source-layer': 'railway' }
   return [
     {
       ...base,
       id: 'railway',
       minzoom: 9,
-      paint: { 'line-color': palette.railway, 'line-width': byZoom([9, 0.6], [13, 1.6], [16, 3], [19, 6]) },
+      paint: {
+        'line-color': palette.railway,
+        'line-width': scaleByZoom([9, 0.6], [13, 1.6], [16, 3], [19, 6]),
+      },
     },
     {
       ...base,
@@ -194,7 +197,7 @@ function railwayLayers(palette: StreetsPalette): LineLayerSpecification[] {
       minzoom: 13,
       paint: {
         'line-color': palette.railwayTie,
-        'line-width': byZoom([13, 0.8], [16, 1.8], [19, 4]),
+        'line-width': scaleByZoom([13, 0.8], [16, 1.8], [19, 4]),
         'line-dasharray': [4, 4],
       },
     },

@@ -3,7 +3,7 @@ import { vertexPlace } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import type { MapToolKey } from '#domain/map-tools/map-gestures.ts'
 import { sendGesture, useCrosshair, useTools } from '../../state/map/tools.ts'
 import type { MapController } from '../controller.ts'
-import { placeAt } from './pointer-input.ts'
+import { locate } from './pointer-input.ts'
 
 const STEP_PIXELS = 64
 /** CSS pixels per arrow key with Shift. */
@@ -32,7 +32,7 @@ export function listenToKeyboard(map: MapLibreMap, controller: MapController): (
 
   const place = () => {
     const { x, y } = controller.visibleCentre()
-    return placeAt(map, x, y)
+    return locate(map, x, y)
   }
 
   const press = (event: KeyboardEvent) => {

@@ -10,8 +10,8 @@ import { hoverHandle, showHandle } from './hovered-handle.ts'
 const LONG_PRESS_MS = 600
 const LONG_PRESS_TOLERANCE_PIXELS = 10
 
-/** Modes in which a drag draws, and the map must not move (`blocksPanning`). */
-const BLOCKS_PANNING: Record<MapMode, boolean> = {
+/** Modes in which a drag draws a shape instead of panning the map. */
+const DRAWS_BY_DRAG: Record<MapMode, boolean> = {
   normal: false,
   selectRectangle: true,
   selectPolygon: false,
@@ -28,9 +28,9 @@ const BLOCKS_PANNING: Record<MapMode, boolean> = {
 
 const showsHover = (mode: MapMode) => isSelectable(mode) || mode === 'deletePoint' || mode === 'cmaSubject'
 
-const blocksPanning = ({ mode, sketch }: MapTools) => BLOCKS_PANNING[mode] || sketch?.kind === 'vertex'
+const isPanningBlocked = ({ mode, sketch }: MapTools) => DRAWS_BY_DRAG[mode] || sketch?.kind === 'vertex'
 
-export function placeAt(map: MapLibreMap, x: number, y: number): GesturePlace {
+export function locate(map: MapLibreMap, x: number, y: number): GesturePlace {
   const { lng, lat } = map.unproject([x, y])
   return { point: [lng, lat], metresPerPixel: metresPerPixel(lat, map.getZoom()) }
 }
@@ -41,17 +41,17 @@ export function listenToPointer(
 ): () => void {
   const surface = map.getCanvasContainer()
   const pressed = new Set<number>()
-  const stops: (() => void)[] = []
+  const cleanups: (() => void)[] = []
   let longPress: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null
   let hoverFrame: number | null = null
 
-  const at = (event: { clientX: number; clientY: number }) => {
+  const getPosition = (event: { clientX: number; clientY: number }) => {
     const box = surface.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
   const getPlace = (event: PointerEvent): GesturePlace => {
-    const { x, y } = at(event)
-    return { ...placeAt(map, x, y), isTouch: event.pointerType === 'touch' }
+    const { x, y } = getPosition(event)
+    return { ...locate(map, x, y), isTouch: event.pointerType === 'touch' }
   }
   const stopLongPress = () => {
     if (longPress) clearTimeout(longPress.timer)
@@ -64,7 +64,7 @@ export function listenToPointer(
     listener: (event: HTMLElementEventMap[Type]) => void,
   ) => {
     target.addEventListener(type, listener as EventListener)
-    stops.push(() => target.removeEventListener(type, listener as EventListener))
+    cleanups.push(() => target.removeEventListener(type, listener as EventListener))
   }
 
   listen(surface, 'pointerdown', (event) => {
@@ -75,19 +75,19 @@ export function listenToPointer(
     if (event.button !== 0) return
     sendGesture({ type: 'pointerDown', isAlt: event.altKey, ...getPlace(event) })
     if (event.pointerType === 'mouse') return
-    const { x, y } = at(event)
+    const { x, y } = getPosition(event)
     longPress = {
       x,
       y,
       timer: setTimeout(() => {
         longPress = null
-        sendGesture({ type: 'longPress', ...placeAt(map, x, y), isTouch: event.pointerType === 'touch' })
+        sendGesture({ type: 'longPress', ...locate(map, x, y), isTouch: event.pointerType === 'touch' })
       }, LONG_PRESS_MS),
     }
   })
 
   listen(surface, 'pointermove', (event) => {
-    const { x, y } = at(event)
+    const { x, y } = getPosition(event)
     if (longPress && Math.hypot(x - longPress.x, y - longPress.y) > LONG_PRESS_TOLERANCE_PIXELS)
       stopLongPress()
     if (event.pointerType === 'mouse') useCrosshair.setState({ isShown: false })
@@ -120,7 +120,7 @@ export function listenToPointer(
     hoverHandle(null)
   })
 
-  // MapLibre's click excludes drags. A dot may have handled it.
+  // MapLibre fires no click after a drag. Clicks on dots are already handled.
   const click = ({ originalEvent, point, defaultPrevented }: MapMouseEvent) => {
     if (defaultPrevented) return
     sendGesture({
@@ -129,46 +129,47 @@ export function listenToPointer(
       isAlt: originalEvent.altKey,
       isMod: originalEvent.ctrlKey || originalEvent.metaKey,
       clickCount: originalEvent.detail,
-      ...placeAt(map, point.x, point.y),
+      ...locate(map, point.x, point.y),
     })
   }
   const doubleClick = ({ point }: MapMouseEvent) =>
-    sendGesture({ type: 'doubleClick', ...placeAt(map, point.x, point.y) })
-  /** A right click. Touch has its own timer. */
+    sendGesture({ type: 'doubleClick', ...locate(map, point.x, point.y) })
+  // Only for the right mouse button, because touch has its own timer.
   const contextMenu = ({ originalEvent, point }: MapMouseEvent) => {
     originalEvent.preventDefault()
     const isMouse = !('pointerType' in originalEvent) || originalEvent.pointerType === 'mouse'
     if (isMouse && isSelectable(useTools.getState().tools.mode)) {
-      sendGesture({ type: 'longPress', ...placeAt(map, point.x, point.y) })
+      sendGesture({ type: 'longPress', ...locate(map, point.x, point.y) })
     }
   }
   map.on('click', click)
   map.on('dblclick', doubleClick)
   map.on('contextmenu', contextMenu)
-  stops.push(() => {
+  cleanups.push(() => {
     map.off('click', click)
     map.off('dblclick', doubleClick)
     map.off('contextmenu', contextMenu)
   })
 
-  stops.push(
+  cleanups.push(
     useTools.subscribe(({ tools }, before) => {
-      if (blocksPanning(tools) !== blocksPanning(before.tools)) blockPanning(map, blocksPanning(tools))
+      if (isPanningBlocked(tools) !== isPanningBlocked(before.tools))
+        setPanningBlocked(map, isPanningBlocked(tools))
       if (tools.mode !== before.tools.mode) applyMode(map, tools.mode)
     }),
   )
-  blockPanning(map, blocksPanning(useTools.getState().tools))
+  setPanningBlocked(map, isPanningBlocked(useTools.getState().tools))
   applyMode(map, useTools.getState().tools.mode)
 
   return () => {
     stopLongPress()
     if (hoverFrame !== null) cancelAnimationFrame(hoverFrame)
-    for (const stop of stops) stop()
+    for (const stop of cleanups) stop()
     hover(null, 'map')
   }
 }
 
-function blockPanning(map: MapLibreMap, isBlocked: boolean): void {
+function setPanningBlocked(map: MapLibreMap, isBlocked: boolean): void {
   if (isBlocked) {
     map.dragPan.disable()
     map.touchZoomRotate.disable()

@@ -26,20 +26,20 @@ import type { MapController } from '../controller.ts'
 export function runEffect(effect: MapEffect, controller: MapController): void {
   switch (effect.type) {
     case 'toggleAt':
-      toggle(controller, effect.point)
+      toggleParcel(controller, effect.point)
       return
     case 'pickAt':
     case 'addAt':
-      withParcel(controller, effect.point, (upid) => {
+      actOnParcel(controller, effect.point, (upid) => {
         addToSelection([upid])
         openParcel(upid)
       })
       return
     case 'removeAt':
-      withParcel(controller, effect.point, (upid) => removeFromSelection([upid]))
+      actOnParcel(controller, effect.point, (upid) => removeFromSelection([upid]))
       return
     case 'inspectAt':
-      withParcel(controller, effect.point, openParcel)
+      actOnParcel(controller, effect.point, openParcel)
       return
     case 'selectWithin':
       void selectParcelsIn(effect.polygon)
@@ -68,7 +68,7 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
     case 'subjectPreview':
       return
     case 'subjectAt':
-      withParcel(controller, effect.point, (upid) => void chooseParcel(upid), refuseSubject)
+      actOnParcel(controller, effect.point, (upid) => void chooseParcel(upid), refuseSubject)
       return
     case 'subjectMoved':
       choosePlace(effect.point)
@@ -78,8 +78,8 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
   }
 }
 
-function toggle(controller: MapController, point: LngLat): void {
-  withParcel(controller, point, (upid) => {
+function toggleParcel(controller: MapController, point: LngLat): void {
+  actOnParcel(controller, point, (upid) => {
     const wasSelected = useSelection.getState().set.has(upid)
     toggleInSelection(upid)
     const panel = usePanel.getState()
@@ -89,7 +89,7 @@ function toggle(controller: MapController, point: LngLat): void {
 }
 
 /** Acts on the parcel at a point. At zooms without parcels, offers to zoom in. */
-function withParcel(
+function actOnParcel(
   controller: MapController,
   point: LngLat,
   act: (upid: string) => void,
@@ -123,7 +123,7 @@ async function selectParcelsIn(polygon: Polygon): Promise<void> {
     showToast({
       kind: 'warning',
       title: `${formatParcels(added)} added`,
-      message: `The area contains ${formatCount(found.total, 'parcel')}; the first ${formatNumber(found.upids.length)} were taken.`,
+      message: `The area contains ${formatCount(found.total, 'parcel')}; only the first ${formatNumber(found.upids.length)} were added.`,
       action: { label: 'Undo', run: undoSelection },
     })
   }

@@ -9,7 +9,7 @@ import { MapView } from './map-view.tsx'
 it('Without WebGL 2, which this page lacks, the place of the map says so, and what waits for the first screen goes on', async () => {
   const requested = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
   show(<MapView />)
-  screen.getByText('This browser does not draw the map')
+  screen.getByText('This browser cannot draw the map')
   await firstScreenShown
   expect(useMap.getState()).toEqual({ controller: null, isAbsent: true })
   expect(canDrawMaps()).toBe(false)

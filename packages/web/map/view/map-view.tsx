@@ -40,7 +40,7 @@ function NoMap() {
       data-map="absent"
     >
       <EmptyState
-        title="This browser does not draw the map"
+        title="This browser cannot draw the map"
         icon={<IconMapOff size={28} stroke={1.5} aria-hidden />}
       >
         The map needs WebGL 2, which is missing or turned off here. Hardware acceleration in the settings of

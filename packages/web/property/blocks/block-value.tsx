@@ -3,7 +3,7 @@ import { type BlockValueType, formatBlockValue } from '#domain/blocks/block-valu
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { unbroken } from '../../ui/unbroken.tsx'
+import { keepUnbroken } from '../../ui/unbroken.tsx'
 import classes from './block-value.module.css'
 
 /** Longer words may break anywhere. */
@@ -29,5 +29,5 @@ function findLink(value: ColumnValue): string | null {
 
 export function renderBreakable(text: string): ReactNode {
   const isLong = text.split(/\s+/).some((word) => word.length > MAX_WORD_LENGTH)
-  return isLong ? <span className={classes.breakable}>{text}</span> : unbroken(text)
+  return isLong ? <span className={classes.breakable}>{text}</span> : keepUnbroken(text)
 }

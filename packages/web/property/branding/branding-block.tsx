@@ -1,7 +1,7 @@
 import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { initials } from '../../lib/initials.ts'
+import { getInitials } from '../../lib/initials.ts'
 import { marketDay } from '../../lib/today.ts'
 import { usePrintedBranding } from '../../state/account/session.ts'
 import classes from './branding-block.module.css'
@@ -78,7 +78,7 @@ function InfoCard({ branding, hasLinks }: KindProps) {
       ) : (
         name.trim() !== '' && (
           <span className={classes.initials} aria-hidden="true">
-            {initials(name)}
+            {getInitials(name)}
           </span>
         )
       )}

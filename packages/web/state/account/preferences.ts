@@ -1,4 +1,4 @@
-import { createStore, mediaQueryStore } from '../../lib/store/store.ts'
+import { createMediaQueryStore, createStore } from '../../lib/store/store.ts'
 import { onStoredInOtherTab, readStored, writeStored } from '../../lib/store/stored.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
@@ -51,7 +51,7 @@ export function setPreference<Key extends keyof Preferences>(key: Key, value: Pr
   writeStored(STORAGE_KEY, usePreferences.getState())
 }
 
-const useIsSystemDark = mediaQueryStore('(prefers-color-scheme: dark)')
+const useIsSystemDark = createMediaQueryStore('(prefers-color-scheme: dark)')
 
 export function useColorScheme(): 'light' | 'dark' {
   const theme = usePreferences((preferences) => preferences.theme)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
-import { endingSessions, forgetSession, useSession } from './session.ts'
+import { endSessionsWith, forgetSession, useSession } from './session.ts'
 
 beforeEach(() => {
   setSignedInAs({ token: 'a'.repeat(43), username: 'pat', uid: 'u' })
@@ -10,7 +10,7 @@ afterEach(() => forgetSession())
 
 describe('a request that ends every session of an account', () => {
   it('signs its user out, and nothing that ends meanwhile is news', async () => {
-    await endingSessions(async () => {
+    await endSessionsWith(async () => {
       expect(useSession.getState().isLeaving).toBe(true)
       return { username: 'pat' }
     })
@@ -19,13 +19,13 @@ describe('a request that ends every session of an account', () => {
   })
 
   it('leaves somebody else signed in, whose account it does not concern', async () => {
-    await endingSessions(async () => ({ username: 'sam' }))
+    await endSessionsWith(async () => ({ username: 'sam' }))
     expect(useSession.getState()).toMatchObject({ status: 'present', isLeaving: false })
     expect(signedInAs()?.username).toBe('pat')
   })
 
   it('leaves everybody signed in when it is refused', async () => {
-    const refused = endingSessions(() => Promise.reject(new Error('The link is not valid.')))
+    const refused = endSessionsWith(() => Promise.reject(new Error('The link is not valid.')))
     await expect(refused).rejects.toThrow('The link is not valid.')
     expect(useSession.getState()).toMatchObject({ status: 'present', isLeaving: false })
   })

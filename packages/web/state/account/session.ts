@@ -31,7 +31,7 @@ interface Farewell {
   providerLogoutUrl: string | null
 }
 
-const NOBODY: Omit<SessionState, 'status' | 'farewell' | 'hasLoggedOut'> = {
+const SIGNED_OUT: Omit<SessionState, 'status' | 'farewell' | 'hasLoggedOut'> = {
   isLeaving: false,
   user: null,
   allowedResources: new Set(),
@@ -42,7 +42,7 @@ const NOBODY: Omit<SessionState, 'status' | 'farewell' | 'hasLoggedOut'> = {
 }
 
 export const useSession = createStore<SessionState>({
-  ...NOBODY,
+  ...SIGNED_OUT,
   status: signedInAs() === null ? 'absent' : 'unknown',
   hasLoggedOut: hasLoggedOut(),
   farewell: null,
@@ -55,9 +55,9 @@ export const useAllowed = (...needed: ResourceKey[]): boolean =>
 export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
 
 export function usePrintedBranding(): Branding | null {
-  const own = useSession(({ branding }) => branding)
+  const ownBranding = useSession(({ branding }) => branding)
   const office = useSession(({ officeBranding }) => officeBranding)
-  return useMemo(() => own && withOffice(own, office), [own, office])
+  return useMemo(() => ownBranding && withOffice(ownBranding, office), [ownBranding, office])
 }
 
 export function applySession(response: SessionResponse): void {
@@ -116,7 +116,7 @@ export async function validateToken({ token }: SignedInAs): Promise<'valid' | 'i
 
 export function forgetSession(farewell: Farewell | null = null, isLogout = farewell !== null): void {
   setSignedInAs(null, isLogout)
-  useSession.setState({ ...NOBODY, status: 'absent', hasLoggedOut: isLogout || hasLoggedOut(), farewell })
+  useSession.setState({ ...SIGNED_OUT, status: 'absent', hasLoggedOut: isLogout || hasLoggedOut(), farewell })
 }
 
 /** Logs out even without a response, because the session expires on the server. */
@@ -132,7 +132,7 @@ export async function logout(): Promise<void> {
 }
 
 /** Runs a call that ends all sessions of an account, and ends this one if it is among them. */
-export async function endingSessions<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
+export async function endSessionsWith<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
   useSession.setState({ isLeaving: true })
   try {
     const ended = await send()

@@ -32,8 +32,8 @@ async function isSafeToLeave(): Promise<boolean> {
     kind: 'danger',
     title: 'Sign out without saving?',
     body: isSaved
-      ? 'Another tab or window of this browser has changes of your reports that are not saved yet. They would be lost.'
-      : 'Changes of your reports are not saved yet, and would be lost.',
+      ? 'Another tab or window of this browser has unsaved changes to your reports, which would be lost.'
+      : 'Unsaved changes to your reports would be lost.',
     yes: 'Sign out',
     no: 'Stay',
   })

@@ -23,7 +23,7 @@ interface SupportForm {
 export const useSupportForm = createStore<{ form: SupportForm | null }>({ form: null })
 export const closeSupportForm = (): void => useSupportForm.setState({ form: null })
 
-/** Last failure, as context for support. */
+/** The last failure is sent with support requests. */
 export const useLastFailure = createStore({ text: '' })
 
 export function rememberFailure({ status, code, message }: ApiError): void {

@@ -9,9 +9,9 @@ const WORK = 'report-work.'
 const MISSING = 'report-missing.'
 
 const getKey = (kind: string, uid: string, reportId: string) => `${kind}${uid}.${reportId}`
-const ownKey = (kind: string, reportId: string) => getKey(kind, signedInAs()?.uid ?? 'nobody', reportId)
+const getOwnKey = (kind: string, reportId: string) => getKey(kind, signedInAs()?.uid ?? 'nobody', reportId)
 
-export const unsavedReportKey = (reportId: string): string => ownKey(WORK, reportId)
+export const unsavedReportKey = (reportId: string): string => getOwnKey(WORK, reportId)
 
 export function unsavedReports(): string[] {
   const uid = signedInAs()?.uid
@@ -30,7 +30,7 @@ export const hasStoredWork = (reportId: string): boolean =>
 /** Keeps unsaved work while the deletion of its report can be undone. */
 export function recordMissingReport(reportId: string): void {
   if (!hasStoredWork(reportId)) return
-  const key = ownKey(MISSING, reportId)
+  const key = getOwnKey(MISSING, reportId)
   const now = systemClock.now()
   const since = readStored(key, (stored) => (typeof stored === 'number' ? stored : null), sessionStorage)
   if (since === null) writeStored(key, now, sessionStorage)
@@ -38,7 +38,7 @@ export function recordMissingReport(reportId: string): void {
 }
 
 export const forgetMissingReport = (reportId: string): void =>
-  forgetStored(ownKey(MISSING, reportId), sessionStorage)
+  forgetStored(getOwnKey(MISSING, reportId), sessionStorage)
 
 export function forgetUnsavedReport(reportId: string): void {
   forgetMissingReport(reportId)
@@ -47,7 +47,7 @@ export function forgetUnsavedReport(reportId: string): void {
 
 export function forgetUnsavedReports({ exceptUid = null }: { exceptUid?: string | null } = {}): void {
   for (const key of storedKeys(sessionStorage)) {
-    const kind = [WORK, MISSING].find((each) => key.startsWith(each))
+    const kind = [WORK, MISSING].find((prefix) => key.startsWith(prefix))
     const isTheirs = kind && exceptUid !== null && key.startsWith(getKey(kind, exceptUid, ''))
     if (kind && !isTheirs) forgetStored(key, sessionStorage)
   }

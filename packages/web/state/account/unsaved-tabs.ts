@@ -42,19 +42,19 @@ export function unmarkTab(): void {
   forgetStored(NAME, sessionStorage)
 }
 
-export const isUnsavedElsewhere = (): boolean => marks().some(({ isOwnTab }) => !isOwnTab)
+export const isUnsavedElsewhere = (): boolean => readMarks().some(({ isOwnTab }) => !isOwnTab)
 
 export function forgetMarks(): void {
-  for (const { key } of marks()) forgetStored(key)
+  for (const { key } of readMarks()) forgetStored(key)
 }
 
-function marks(): { key: string; isOwnTab: boolean }[] {
+function readMarks(): { key: string; isOwnTab: boolean }[] {
   const uid = signedInAs()?.uid
-  const own = PREFIX + readName()
+  const ownKey = PREFIX + readName()
   return storedKeys().flatMap((key) => {
     const mark = key.startsWith(PREFIX) ? readStored(key, parseMark) : null
     if (!mark || mark.uid !== uid || systemClock.now() - mark.at >= EXPIRES_MS) return []
-    return { key, isOwnTab: key === own }
+    return { key, isOwnTab: key === ownKey }
   })
 }
 

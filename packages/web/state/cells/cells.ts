@@ -12,8 +12,8 @@ import {
   type KnownFact,
   type ParcelCells,
 } from './cell-store.ts'
-import { type FactWriter, factWriter } from './fact-writer.ts'
-import { type RowWriter, rowWriter } from './row-writer.ts'
+import { createFactWriter, type FactWriter } from './fact-writer.ts'
+import { createRowWriter, type RowWriter } from './row-writer.ts'
 
 export interface Cell {
   state: AsyncState
@@ -49,8 +49,8 @@ export function createCells(store: CellStore = createCellStore()): Cells {
     subscribe: store.subscribe,
     useChanges: store.useChanges,
     batch: store.batch,
-    rows: rowWriter(store),
-    facts: factWriter(store),
+    rows: createRowWriter(store),
+    facts: createFactWriter(store),
 
     get(upid, key) {
       const { row, facts } = store.parcel(upid)

@@ -44,7 +44,7 @@ const NOTHING: KnownFact = {
   completedBy: null,
 }
 
-export function factWriter(store: CellStore): FactWriter {
+export function createFactWriter(store: CellStore): FactWriter {
   const { parcels, batch } = store
   const find = (source: TaskSourceKey, upid: string) => store.parcel(upid).facts[source]
 
@@ -64,18 +64,18 @@ export function factWriter(store: CellStore): FactWriter {
     take: (source, facts, from) =>
       batch(() => {
         for (const fact of facts) {
-          const known = find(source, fact.upid) ?? null
-          if (isNewer(source, known, fact, from)) put(source, fact.upid, merged(known, fact, from))
+          const current = find(source, fact.upid) ?? null
+          if (isNewer(source, current, fact, from)) put(source, fact.upid, mergeFacts(current, fact, from))
         }
       }),
 
     takeNothing: (source, upids, before) =>
       batch(() => {
         for (const upid of upids) {
-          const known = find(source, upid)
-          if (known === undefined) put(source, upid, null)
-          else if (known !== null && before(source, upid) && known.state !== 'loading') {
-            put(source, upid, { ...NOTHING, completedBy: known.completedBy })
+          const current = find(source, upid)
+          if (current === undefined) put(source, upid, null)
+          else if (current !== null && before(source, upid) && current.state !== 'loading') {
+            put(source, upid, { ...NOTHING, completedBy: current.completedBy })
           }
         }
       }),
@@ -84,18 +84,18 @@ export function factWriter(store: CellStore): FactWriter {
       const before = new Map<string, KnownFact | null>()
       batch(() => {
         for (const upid of upids) {
-          const known = find(source, upid) ?? null
-          if (known?.state === 'loading') continue
-          before.set(upid, known)
-          put(source, upid, { ...(known ?? NOTHING), state: 'loading', reason: null, failure: null })
+          const current = find(source, upid) ?? null
+          if (current?.state === 'loading') continue
+          before.set(upid, current)
+          put(source, upid, { ...(current ?? NOTHING), state: 'loading', reason: null, failure: null })
         }
       })
       return () =>
         batch(() => {
-          for (const [upid, known] of before) {
+          for (const [upid, current] of before) {
             const now = find(source, upid)
             if (now?.state !== 'loading' || now.taskId !== null) continue
-            put(source, upid, known ?? NOTHING)
+            put(source, upid, current ?? NOTHING)
           }
         })
     },
@@ -104,10 +104,10 @@ export function factWriter(store: CellStore): FactWriter {
       const failed: string[] = []
       batch(() => {
         for (const upid of upids) {
-          const known = find(source, upid)
-          if (known?.state !== 'loading' || known.taskId !== taskId) continue
+          const current = find(source, upid)
+          if (current?.state !== 'loading' || current.taskId !== taskId) continue
           failed.push(upid)
-          put(source, upid, { ...known, ...end, taskId: null, completedBy: taskId })
+          put(source, upid, { ...current, ...end, taskId: null, completedBy: taskId })
         }
       })
       return failed
@@ -125,13 +125,14 @@ export function factWriter(store: CellStore): FactWriter {
 
 function isNewer(
   source: TaskSourceKey,
-  known: KnownFact | null,
+  current: KnownFact | null,
   facts: ParcelFacts,
   from: FactSource,
 ): boolean {
-  if (known === null) return true
-  if (facts.fetchedAt !== null && known.fetchedAt !== null && facts.fetchedAt < known.fetchedAt) return false
-  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === known.completedBy) return false
+  if (current === null) return true
+  if (facts.fetchedAt !== null && current.fetchedAt !== null && facts.fetchedAt < current.fetchedAt)
+    return false
+  if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === current.completedBy) return false
   switch (from.kind) {
     case 'saved':
       return from.before(source, facts.upid)
@@ -139,13 +140,13 @@ function isNewer(
       return true
     case 'part':
       // Ignores results of an abandoned task, if another task now loads the fact.
-      return known.state !== 'loading' || known.taskId === null || known.taskId === from.taskId
+      return current.state !== 'loading' || current.taskId === null || current.taskId === from.taskId
   }
 }
 
-function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
+function mergeFacts(current: KnownFact | null, facts: ParcelFacts, from: FactSource): KnownFact {
   const isLoading = facts.state === 'loading'
-  const response = facts.values === null ? known : { ...facts, origin: fetchedOrigin(facts) }
+  const response = facts.values === null ? current : { ...facts, origin: fetchedOrigin(facts) }
   return {
     state: getState(facts),
     values: response?.values ?? null,
@@ -155,7 +156,7 @@ function merged(known: KnownFact | null, facts: ParcelFacts, from: FactSource): 
     reason: isLoading ? null : facts.reason,
     failure: isLoading ? null : facts.failure,
     taskId: isLoading ? facts.taskId : null,
-    completedBy: !isLoading && from.kind === 'part' ? from.taskId : (known?.completedBy ?? null),
+    completedBy: !isLoading && from.kind === 'part' ? from.taskId : (current?.completedBy ?? null),
   }
 }
 

@@ -11,12 +11,12 @@ export interface RowWriter {
   clear(): void
 }
 
-export function rowWriter(store: CellStore): RowWriter {
+export function createRowWriter(store: CellStore): RowWriter {
   const { parcels, slots, provenance } = store
 
   const getSlot = (column: string): number => {
-    const known = slots.get(column)
-    if (known !== undefined) return known
+    const existingSlot = slots.get(column)
+    if (existingSlot !== undefined) return existingSlot
     slots.set(column, slots.size)
     return slots.size - 1
   }
@@ -45,12 +45,12 @@ export function rowWriter(store: CellStore): RowWriter {
         }
         for (const arrived of response.rows) {
           const { upid, values, releases } = arrived
-          const { row: known, isRemoved, facts } = store.parcel(upid)
-          if (!known && isInPlace) {
+          const { row: existingRow, isRemoved, facts } = store.parcel(upid)
+          if (!existingRow && isInPlace) {
             store.replace(upid, { row: arrived, isRemoved, facts }, null)
             continue
           }
-          const row: CellRow = known ?? emptyRow(arrived)
+          const row: CellRow = existingRow ?? createRow(arrived)
           target.forEach((slot, index) => {
             extendRow(row, slot)
             row.values[slot] = values[index] ?? null
@@ -75,7 +75,7 @@ export function rowWriter(store: CellStore): RowWriter {
   }
 }
 
-const emptyRow = (arrived: RowsResponse['rows'][number]): CellRow => ({
+const createRow = (arrived: RowsResponse['rows'][number]): CellRow => ({
   ...arrived,
   values: [],
   releases: [],

@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import { FOLLOWED, patchQuery } from '../queries/query-client.tsx'
+import { LIVE_QUERY, patchQuery } from '../queries/query-client.tsx'
 
 interface Named {
   id: string
@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** A list of the account's items, by name. `fetchItems` throws `ApiError`. */
-export function accountList<Item extends Named>(
+export function createAccountList<Item extends Named>(
   queryKey: QueryKey,
   fetchItems: (signal: AbortSignal) => Promise<readonly Item[]>,
 ) {
@@ -15,7 +15,7 @@ export function accountList<Item extends Named>(
     query: queryOptions({
       queryKey,
       queryFn: async ({ signal }) => sortByName(await fetchItems(signal)),
-      ...FOLLOWED,
+      ...LIVE_QUERY,
     }),
     /** Ignored until the list is loaded: a single item would look complete. */
     put(item: Item): Item {

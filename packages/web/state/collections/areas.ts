@@ -9,9 +9,9 @@ import { ignoreNotFound } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../queries/keys.ts'
 import { runTask } from '../tasks/run-task.ts'
-import { accountList } from './account-list.ts'
+import { createAccountList } from './account-list.ts'
 
-const list = accountList<Area>(
+const list = createAccountList<Area>(
   KEYS.areas,
   async (signal) => (await call('areas', { isQuiet: true, signal })).areas,
 )

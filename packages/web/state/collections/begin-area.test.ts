@@ -7,7 +7,7 @@ import { useSession } from '../account/session.ts'
 import { closePanel, usePanel } from '../panel.ts'
 import { clearQueries, queryClient } from '../queries/query-client.tsx'
 import { areasQuery } from './areas.ts'
-import { firstAreaName, isFirstAreaName, startArea } from './begin-area.ts'
+import { createAreaName, isFirstAreaName, startArea } from './begin-area.ts'
 
 const NOW = new Date('2026-11-21T20:00:00Z')
 let server = recordedCalls()
@@ -43,7 +43,7 @@ test('a doubled click makes one area, told of all that the account may be told o
 })
 
 test('one that was begun and never got a place is gone on with', async () => {
-  const name = firstAreaName('selection', NOW)
+  const name = createAreaName('selection', NOW)
   const empty = someArea({ id: 'empty', type: 'selection', name })
   listed(empty)
   await startArea('selection', NOW)
@@ -68,7 +68,7 @@ test('one whose answer was lost is gone on with, not created again', async () =>
   await beginning
   const again = startArea('geometry', NOW)
   await vi.waitFor(() => expect(server.waiting('areas')).toBe(1))
-  const there = someArea({ id: 'there', type: 'geometry', name: firstAreaName('geometry', NOW) })
+  const there = someArea({ id: 'there', type: 'geometry', name: createAreaName('geometry', NOW) })
   server.next('areas').response({ areas: [there] })
   await again
   expect(usePanel.getState()).toMatchObject({ areaId: 'there' })
@@ -87,13 +87,13 @@ test('what the server refuses opens nothing, and the next click tries again', as
 })
 
 test('no two areas of a day are called the same', () => {
-  const first = firstAreaName('geometry', NOW)
-  expect(firstAreaName('geometry', NOW, [first])).toBe('Drawn area, Nov 21 (2)')
-  expect(firstAreaName('geometry', NOW, [first, 'Drawn area, Nov 21 (2)'])).toBe('Drawn area, Nov 21 (3)')
+  const first = createAreaName('geometry', NOW)
+  expect(createAreaName('geometry', NOW, [first])).toBe('Drawn area, Nov 21 (2)')
+  expect(createAreaName('geometry', NOW, [first, 'Drawn area, Nov 21 (2)'])).toBe('Drawn area, Nov 21 (3)')
   expect(isFirstAreaName('Drawn area, Nov 21 (3)')).toBe(true)
 })
 
 test('a name of one’s own is told from the first one', () => {
-  expect(isFirstAreaName(firstAreaName('geometry', NOW))).toBe(true)
+  expect(isFirstAreaName(createAreaName('geometry', NOW))).toBe(true)
   expect(isFirstAreaName('Kitsilano')).toBe(false)
 })

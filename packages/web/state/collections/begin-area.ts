@@ -12,7 +12,7 @@ export type AreaType = Area['type']
 const NAME_PREFIXES: Record<AreaType, string> = { geometry: 'Drawn area', selection: 'Area from a list' }
 
 /** Name until renamed: `Drawn area, Nov 21`, `Drawn area, Nov 21 (2)`. */
-export function firstAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
+export function createAreaName(type: AreaType, now: Date, taken: readonly string[] = []): string {
   const name = `${NAME_PREFIXES[type]}, ${formatMoment(now, 'shortDay')}`
   if (!taken.includes(name)) return name
   for (let count = 2; ; count++) {
@@ -22,7 +22,7 @@ export function firstAreaName(type: AreaType, now: Date, taken: readonly string[
 }
 
 export const isFirstAreaName = (name: string): boolean =>
-  Object.values(NAME_PREFIXES).some((words) => name.startsWith(`${words}, `))
+  Object.values(NAME_PREFIXES).some((prefix) => name.startsWith(`${prefix}, `))
 
 /** A new area without name or place, reused instead of creating another. */
 const findReusableArea = (areas: readonly Area[], type: AreaType) =>
@@ -31,23 +31,23 @@ const findReusableArea = (areas: readonly Area[], type: AreaType) =>
       area.status === 'NEW' && area.type === type && area.geometry.length === 0 && isFirstAreaName(area.name),
   )
 
-let beginning: Promise<void> | null = null
+let pending: Promise<void> | null = null
 
 export function startArea(type: AreaType, now = new Date()): Promise<void> {
-  beginning ??= begin(type, now).finally(() => {
-    beginning = null
+  pending ??= openNewArea(type, now).finally(() => {
+    pending = null
   })
-  return beginning
+  return pending
 }
 
-async function begin(type: AreaType, now: Date): Promise<void> {
+async function openNewArea(type: AreaType, now: Date): Promise<void> {
   const areas = await queryClient.fetchQuery({ ...areasQuery, staleTime: 60_000 }).catch(() => [])
   const notifDef = allowedTypes('area')
   const taken = areas.map(({ name }) => name)
   try {
     const area =
       findReusableArea(areas, type) ??
-      (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
+      (await createArea({ name: createAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {
     // The area may exist. The next attempt checks this.

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import { call } from '../../lib/api/api.ts'
-import { idempotent, ignoreNotFound } from '../../lib/api/creating.ts'
+import { ignoreNotFound, withRetry } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../queries/keys.ts'
-import { accountList } from './account-list.ts'
+import { createAccountList } from './account-list.ts'
 
-const list = accountList<Folder>(
+const list = createAccountList<Folder>(
   KEYS.folders,
   async (signal) => (await call('folders', { isQuiet: true, signal })).folders,
 )
@@ -25,16 +25,16 @@ export interface FolderResult {
  * Creates a folder. More than 2,000 parcels need several calls, and a retry after a lost response continues.
  * @throws ApiError, like all below
  */
-export const createFolder = idempotent(
+export const createFolder = withRetry(
   async (folderId, { name, upids }: { name: string; upids: readonly string[] }): Promise<FolderResult> => {
     const first = upids.slice(0, MAX_UPIDS_PER_CALL)
     const body = { folderId, name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
-    const made = await call('createFolder', { body })
-    list.put(made.folder)
+    const created = await call('createFolder', { body })
+    list.put(created.folder)
     const rest = upids.slice(MAX_UPIDS_PER_CALL)
-    if (rest.length === 0) return { folder: made.folder, unknown: made.unknown }
-    const added = await addToFolder(made.folder.id, rest)
-    return { folder: added.folder, unknown: [...made.unknown, ...added.unknown] }
+    if (rest.length === 0) return { folder: created.folder, unknown: created.unknown }
+    const added = await addToFolder(created.folder.id, rest)
+    return { folder: added.folder, unknown: [...created.unknown, ...added.unknown] }
   },
 )
 

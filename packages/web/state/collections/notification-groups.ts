@@ -10,12 +10,12 @@ import {
 import { useSession } from '../account/session.ts'
 import { openUpgrade } from '../account/upgrade.ts'
 
-export function typeGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKey>) {
+export function listGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKey>) {
   return (Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[]).flatMap((key) => {
     const { title, tab, resource } = NOTIFICATION_GROUPS[key]
     const needed = resource[kind]
     if (needed === null) return []
-    const unlock = () => openUpgrade({ what: `Being notified of ${TAB_NOUNS[tab]}`, needed: [needed] })
+    const unlock = () => openUpgrade({ what: `Notifications of ${TAB_NOUNS[tab]}`, needed: [needed] })
     return {
       key,
       title,

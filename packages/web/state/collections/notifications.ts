@@ -14,14 +14,14 @@ import { liveClientId } from '../../lib/live/live.ts'
 import type { LateSource } from '../../lib/loading/use-late-source.ts'
 import { refreshAccountData } from '../account/account-data.ts'
 import { KEYS } from '../queries/keys.ts'
-import { FOLLOWED, patchQuery, queryClient } from '../queries/query-client.tsx'
+import { LIVE_QUERY, patchQuery, queryClient } from '../queries/query-client.tsx'
 
 /** Notifications of the last 30 days, newest first. */
 export const notificationsQuery = queryOptions({
   queryKey: KEYS.notifications,
   queryFn: async ({ signal }): Promise<readonly Notification[]> =>
     (await call('notifications', { isQuiet: true, signal })).notifications,
-  ...FOLLOWED,
+  ...LIVE_QUERY,
 })
 
 type Edit = ReadonlyMap<string, Partial<Pick<Notification, 'read' | 'hidden'>>>
@@ -64,19 +64,19 @@ export const unreadCount: LateSource<number> = {
 /** Marks at once, and reverts if refused. @throws ApiError */
 export async function markNotifications(ids: readonly string[], read: boolean): Promise<void> {
   const notifications = ids.map((notificationId) => ({ notificationId, read }))
-  await edit(new Map(ids.map((id) => [id, { read }])), () =>
+  await applyEdit(new Map(ids.map((id) => [id, { read }])), () =>
     call('changeReadStates', { body: { notifications, clientId: liveClientId() } }),
   )
 }
 
 /** Hides permanently, and reverts if refused. @throws ApiError */
 export async function hideNotification(notificationId: string): Promise<void> {
-  await edit(new Map([[notificationId, { hidden: true }]]), () =>
+  await applyEdit(new Map([[notificationId, { hidden: true }]]), () =>
     call('hideNotification', { body: { notificationId, clientId: liveClientId() } }),
   )
 }
 
-async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> {
+async function applyEdit(changes: Edit, send: () => Promise<unknown>): Promise<void> {
   const mutation = queryClient.getMutationCache().build<unknown, Error, Edit, unknown>(queryClient, {
     mutationKey: PENDING_EDITS.mutationKey,
     mutationFn: send,

@@ -13,10 +13,10 @@ interface DocumentCalls<Summary extends { id: string }> {
   onRestored?: (id: string) => void
 }
 
-export type DocumentActions = ReturnType<typeof documentActions<{ id: string; title: string }>>
+export type DocumentActions = ReturnType<typeof createDocumentActions<{ id: string; title: string }>>
 
 /** @throws ApiError */
-export function documentActions<Summary extends { id: string }>(calls: DocumentCalls<Summary>) {
+export function createDocumentActions<Summary extends { id: string }>(calls: DocumentCalls<Summary>) {
   const put = (summary: Summary): Summary => {
     patchQuery<readonly Summary[]>(calls.listKey, (all) => [
       summary,
@@ -33,7 +33,7 @@ export function documentActions<Summary extends { id: string }>(calls: DocumentC
     async remove(id: string): Promise<void> {
       await ignoreNotFound(calls.remove(id))
       calls.onRemoved?.(id)
-      patchQuery<readonly Summary[]>(calls.listKey, (all) => all.filter((each) => each.id !== id))
+      patchQuery<readonly Summary[]>(calls.listKey, (all) => all.filter((summary) => summary.id !== id))
       queryClient.removeQueries({ queryKey: calls.keyOf(id) })
     },
     async restore(id: string): Promise<void> {

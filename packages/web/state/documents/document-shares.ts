@@ -4,7 +4,7 @@ import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../account/preferences.ts'
-import { FOLLOWED, patchQuery } from '../queries/query-client.tsx'
+import { LIVE_QUERY, patchQuery } from '../queries/query-client.tsx'
 
 export interface LinkTerms {
   days: ShareDays
@@ -26,12 +26,12 @@ interface ShareCalls<Link extends Share, Wanted> {
 /** Polled, because opened links and sent mails publish no message. */
 const POLL_MS = 5000
 
-export const requestContext = (): RequestContext => ({
+export const createRequestContext = (): RequestContext => ({
   units: usePreferences.getState().units,
   clientId: liveClientId(),
 })
 
-export function documentShares<Link extends Share, Wanted extends LinkTerms>(
+export function createDocumentShares<Link extends Share, Wanted extends LinkTerms>(
   calls: ShareCalls<Link, Wanted>,
 ) {
   const patch = (documentId: string, change: (shares: readonly Link[]) => readonly Link[]) =>
@@ -44,13 +44,13 @@ export function documentShares<Link extends Share, Wanted extends LinkTerms>(
         queryKey: calls.keyOf(documentId),
         queryFn: async ({ signal }): Promise<readonly Link[]> =>
           (await calls.list(documentId, { isQuiet: true, signal })).shares,
-        ...FOLLOWED,
+        ...LIVE_QUERY,
         refetchOnMount: 'always',
         refetchInterval: POLL_MS,
       }),
     put,
     async create(documentId: string, wanted: Wanted): Promise<string> {
-      const { share, address } = await calls.create(documentId, { ...wanted, ...requestContext() })
+      const { share, address } = await calls.create(documentId, { ...wanted, ...createRequestContext() })
       put(documentId, share)
       return address
     },

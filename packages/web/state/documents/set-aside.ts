@@ -30,14 +30,14 @@ export function createPendingChanges<Piece, Document>({
   const store = createStore<{ pieces: readonly AsidePiece<Piece>[] }>({ pieces: [] })
   const remove = (matches: (aside: AsidePiece<Piece>) => boolean) => {
     const { pieces } = store.getState()
-    const remaining = pieces.filter((each) => !matches(each))
+    const remaining = pieces.filter((aside) => !matches(aside))
     if (remaining.length < pieces.length) store.setState({ pieces: remaining })
   }
   /** Replaces a piece but keeps its id, so that its banner keeps focus and clicks. */
   const withPiece = (pieces: readonly AsidePiece<Piece>[], piece: Piece): readonly AsidePiece<Piece>[] => {
-    const existing = pieces.find((each) => isSame(comparedBy(each.piece), comparedBy(piece)))
+    const existing = pieces.find((aside) => isSame(comparedBy(aside.piece), comparedBy(piece)))
     return existing
-      ? pieces.map((each) => (each === existing ? { id: existing.id, piece } : each))
+      ? pieces.map((aside) => (aside === existing ? { id: existing.id, piece } : aside))
       : [...pieces, { id: nextId++, piece }]
   }
   return {
@@ -45,7 +45,7 @@ export function createPendingChanges<Piece, Document>({
     add(added) {
       store.setState(({ pieces }) => ({ pieces: added.reduce(withPiece, pieces) }))
     },
-    remove: (id) => remove((each) => each.id === id),
+    remove: (id) => remove((aside) => aside.id === id),
     prune: (document) => remove(({ piece }) => isIn(piece, document)),
   }
 }

@@ -6,9 +6,9 @@ import { type Clock, systemClock } from '../../lib/clock.ts'
 import type { Store } from '../../lib/store/store.ts'
 import type { Cells } from '../cells/cells.ts'
 import type { TaskTracker } from '../tasks/tasks.ts'
-import { followedTasks } from './follow-tasks.ts'
+import { createFollowedTasks } from './follow-tasks.ts'
 import type { Frames } from './frame-queue.ts'
-import { createFactRuns, type RunsBySource, upidsWithoutResult } from './runs.ts'
+import { createFactRuns, findUpidsWithoutResult, type RunsBySource } from './runs.ts'
 import { createSavedFacts, type SavedFacts, splitRequests } from './saved-facts.ts'
 
 export interface FactsDeps {
@@ -18,8 +18,8 @@ export interface FactsDeps {
   savedFacts(body: CallBody<'savedFacts'>, signal: AbortSignal): Promise<CallResponse<'savedFacts'>>
   frames: Frames
   clock?: Clock
-  onBegun?(dataSource: TaskSourceKey, upids: readonly string[]): void
-  onCharged?(dataSource: TaskSourceKey, quotaLeft: number | null): void
+  onTasksStarted?(dataSource: TaskSourceKey, upids: readonly string[]): void
+  onQuotaChange?(dataSource: TaskSourceKey, quotaLeft: number | null): void
 }
 
 interface Facts {
@@ -39,51 +39,51 @@ interface Facts {
 export function createFacts(deps: FactsDeps): Facts {
   const { cells, tasks, frames, clock = systemClock } = deps
   const runs = createFactRuns(cells)
-  const followed = followedTasks({
+  const followed = createFollowedTasks({
     cells,
     runs,
     tasks,
     frames,
     onEnd(source, left) {
-      deps.onCharged?.(source, null)
+      deps.onQuotaChange?.(source, null)
       // The server knows the reasons.
       if (left.length > 0) void saved.recheck(source, left)
     },
   })
   const saved = createSavedFacts({ cells, runs, followed, savedFacts: deps.savedFacts, clock })
 
-  const stops = new Map<TaskSourceKey, AbortController>()
-  const getStop = (source: TaskSourceKey): AbortController => {
-    const stop = stops.get(source) ?? new AbortController()
-    stops.set(source, stop)
+  const controllers = new Map<TaskSourceKey, AbortController>()
+  const getController = (source: TaskSourceKey): AbortController => {
+    const stop = controllers.get(source) ?? new AbortController()
+    controllers.set(source, stop)
     return stop
   }
 
-  /** Starts a task, and stops it if cancelled since. @returns whether the server accepted the request */
-  async function begin(
+  /** Starts a task, and stops it if the request was cancelled meanwhile. @returns whether the server accepted the request */
+  async function startTask(
     source: TaskSourceKey,
     upids: readonly string[],
     { isAgain, stop }: { isAgain: boolean; stop: AbortSignal },
   ): Promise<boolean> {
     const signal = runs.signal()
     try {
-      const got = await deps.getFacts({ dataSource: source, upids: [...upids], isAgain })
+      const response = await deps.getFacts({ dataSource: source, upids: [...upids], isAgain })
       if (signal.aborted) return false
-      const facts = got.facts.filter(({ dataSource }) => dataSource === source)
+      const facts = response.facts.filter(({ dataSource }) => dataSource === source)
       cells.facts.take(source, facts, { kind: 'begun' })
-      for (const task of got.tasks) {
+      for (const task of response.tasks) {
         void followed.follow(source, task.taskId, (onPart) => tasks.track(task, onPart))
       }
       if (stop.aborted)
         await cancelTasks(
           source,
-          got.tasks.map(({ taskId }) => taskId),
+          response.tasks.map(({ taskId }) => taskId),
         )
       followed.resume(
         source,
         facts.map(({ upid }) => upid),
       )
-      deps.onCharged?.(source, got.quotaLeft)
+      deps.onQuotaChange?.(source, response.quotaLeft)
       return true
     } catch (error) {
       if (signal.aborted) return false
@@ -110,15 +110,15 @@ export function createFacts(deps: FactsDeps): Facts {
       if (upids.length === 0) return
       const signal = runs.signal()
       runs.join(source, upids)
-      const stop = getStop(source).signal
+      const stop = getController(source).signal
       const started: string[] = []
       const undo = cells.facts.begin(source, upids)
       runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
       try {
-        for (const some of splitRequests(upids)) {
+        for (const batch of splitRequests(upids)) {
           // A refusal (quota, credentials) applies to the rest too.
-          if (stop.aborted || !(await begin(source, some, { isAgain, stop }))) break
-          started.push(...some)
+          if (stop.aborted || !(await startTask(source, batch, { isAgain, stop }))) break
+          started.push(...batch)
         }
       } finally {
         if (!signal.aborted) {
@@ -126,18 +126,18 @@ export function createFacts(deps: FactsDeps): Facts {
           runs.change(source, ({ pendingCount }) => ({ pendingCount: Math.max(0, pendingCount - 1) }))
         }
       }
-      if (started.length > 0) deps.onBegun?.(source, started)
+      if (started.length > 0) deps.onTasksStarted?.(source, started)
     },
 
     async cancel(source) {
-      getStop(source).abort()
-      stops.delete(source)
+      getController(source).abort()
+      controllers.delete(source)
       await cancelTasks(source, [...(runs.find(source)?.taskIds ?? [])])
     },
 
     async retry(source) {
       const run = runs.find(source)
-      if (run) await facts.get(source, upidsWithoutResult(cells, run))
+      if (run) await facts.get(source, findUpidsWithoutResult(cells, run))
     },
 
     dismiss: (source) => runs.dismiss(source),

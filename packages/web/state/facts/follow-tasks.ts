@@ -5,7 +5,7 @@ import { describeError } from '../../lib/api/api-error.ts'
 import type { KnownFact } from '../cells/cell-store.ts'
 import type { Cells } from '../cells/cells.ts'
 import { TaskFailure, type TaskTracker } from '../tasks/tasks.ts'
-import { type Frames, frameQueue } from './frame-queue.ts'
+import { createFrameQueue, type Frames } from './frame-queue.ts'
 import type { FactRuns } from './runs.ts'
 
 interface FollowedDeps {
@@ -25,8 +25,8 @@ export interface FollowedTasks {
 
 type BeginTask = (onPart: (partIndex: number, result: TaskOutcome) => void) => Promise<TaskOutcome[]>
 
-export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDeps): FollowedTasks {
-  const queue = frameQueue(frames, cells.batch)
+export function createFollowedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDeps): FollowedTasks {
+  const queue = createFrameQueue(frames, cells.batch)
 
   function applyPart(source: TaskSourceKey, taskId: string, result: TaskOutcome): void {
     if (!result.ok) return
@@ -50,7 +50,7 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
     const outcomes = begin((_, result) => {
       if (!signal.aborted) applyPart(source, taskId, result)
     })
-    const end = await taskEnd(outcomes)
+    const end = await waitForEnd(outcomes)
     if (signal.aborted) return
     // Queued after parts that wait for a frame.
     queue.add(0, () => {
@@ -69,11 +69,11 @@ export function followedTasks({ cells, runs, tasks, frames, onEnd }: FollowedDep
     resume(source, upids) {
       const byTask = new Map<string, string[]>()
       for (const upid of upids) {
-        const known = cells.facts.find(source, upid)
-        if (known?.state !== 'loading' || known.taskId === null) continue
-        const taskUpids = byTask.get(known.taskId) ?? []
+        const fact = cells.facts.find(source, upid)
+        if (fact?.state !== 'loading' || fact.taskId === null) continue
+        const taskUpids = byTask.get(fact.taskId) ?? []
         taskUpids.push(upid)
-        byTask.set(known.taskId, taskUpids)
+        byTask.set(fact.taskId, taskUpids)
       }
       for (const [taskId, taskUpids] of byTask) {
         if (runs.find(source)?.taskIds.has(taskId)) continue
@@ -95,7 +95,7 @@ const CANCELLED: TaskEnd = {
 }
 const NO_RESULT_REASON = 'No response was received for this parcel.'
 
-const failed = (reason: string | null): TaskEnd => ({
+const describeFailure = (reason: string | null): TaskEnd => ({
   isCancelled: false,
   left:
     reason === 'timeout'
@@ -103,14 +103,14 @@ const failed = (reason: string | null): TaskEnd => ({
       : { state: 'error', reason: reason ?? NO_RESULT_REASON, failure: 'unavailable' },
 })
 
-async function taskEnd(outcomes: Promise<readonly TaskOutcome[]>): Promise<TaskEnd> {
+async function waitForEnd(outcomes: Promise<readonly TaskOutcome[]>): Promise<TaskEnd> {
   try {
     const refusal = (await outcomes).find((outcome) => !outcome.ok)
     const message = refusal && !refusal.ok ? refusal.payload.message : null
-    return message === 'cancelled' ? CANCELLED : failed(message)
+    return message === 'cancelled' ? CANCELLED : describeFailure(message)
   } catch (error) {
-    if (!(error instanceof TaskFailure)) return failed(describeError(error).message)
-    return error.reason === 'cancelled' ? CANCELLED : failed('timeout')
+    if (!(error instanceof TaskFailure)) return describeFailure(describeError(error).message)
+    return error.reason === 'cancelled' ? CANCELLED : describeFailure('timeout')
   }
 }
 

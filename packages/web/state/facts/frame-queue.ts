@@ -14,7 +14,7 @@ interface FrameQueue {
 
 const WEIGHT_PER_FRAME = 400
 
-export function frameQueue(frames: Frames, batch: (run: () => void) => void): FrameQueue {
+export function createFrameQueue(frames: Frames, batch: (run: () => void) => void): FrameQueue {
   const queue: { weight: number; run: () => void }[] = []
   let isScheduled = false
 

@@ -18,8 +18,8 @@ export const facts = createFacts({
   frames: browserFrames,
   getFacts: (body) => call('getFacts', { body: { ...body, clientId: liveClientId() }, isQuiet: true }),
   savedFacts: (body, signal) => call('savedFacts', { body, signal, isQuiet: true }),
-  onBegun: (dataSource, upids) => channel?.postMessage({ dataSource, upids: [...upids] }),
-  onCharged(dataSource, quotaLeft) {
+  onTasksStarted: (dataSource, upids) => channel?.postMessage({ dataSource, upids: [...upids] }),
+  onQuotaChange(dataSource, quotaLeft) {
     if (quotaLeft !== null) storeQuotaLeft(dataSource, quotaLeft)
     refreshSourcesSoon()
   },
@@ -32,8 +32,8 @@ if (channel) {
     const { dataSource, upids } = data
     const selected = useSelection.getState().set
     if (!isTaskSourceKey(dataSource)) return
-    const known = upids.filter((upid) => selected.has(upid) && isLookedUp(dataSource, upid))
-    void facts.saved.recheck(dataSource, known)
+    const lookedUpUpids = upids.filter((upid) => selected.has(upid) && isLookedUp(dataSource, upid))
+    void facts.saved.recheck(dataSource, lookedUpUpids)
   }
 }
 

@@ -47,7 +47,7 @@ export interface FactRuns {
   signal(): AbortSignal
 }
 
-const emptyRun = (dataSource: TaskSourceKey): SourceRun => ({
+const createRun = (dataSource: TaskSourceKey): SourceRun => ({
   dataSource,
   upids: new Set(),
   taskIds: new Set(),
@@ -68,7 +68,7 @@ export function createFactRuns(cells: Cells): FactRuns {
   const withProgress = (run: SourceRun): SourceRun => ({ ...run, progress: getProgress(cells, run) })
 
   function change(source: TaskSourceKey, partOf: (run: SourceRun) => Partial<SourceRun>): void {
-    const before = find(source) ?? emptyRun(source)
+    const before = find(source) ?? createRun(source)
     const run = withProgress({ ...before, ...partOf(before) })
     store.setState({ runs: new Map(store.getState().runs).set(source, run) })
   }
@@ -123,15 +123,15 @@ function getProgress(cells: Cells, { dataSource, upids }: SourceRun): RunProgres
     else if (fact?.state === 'error' || fact?.state === 'timeout') {
       progress.failed += 1
       const reason = fact.reason ?? fact.state
-      const known = reasons.get(reason)
-      reasons.set(reason, { count: (known?.count ?? 0) + 1, failure: known?.failure ?? fact.failure })
+      const counted = reasons.get(reason)
+      reasons.set(reason, { count: (counted?.count ?? 0) + 1, failure: counted?.failure ?? fact.failure })
     } else progress.open += 1
   }
   const [mostCommon] = [...reasons].sort(([, one], [, other]) => other.count - one.count)
   return { ...progress, reason: mostCommon?.[0] ?? null, failure: mostCommon?.[1].failure ?? null }
 }
 
-export function upidsWithoutResult(cells: Cells, { dataSource, upids }: SourceRun): string[] {
+export function findUpidsWithoutResult(cells: Cells, { dataSource, upids }: SourceRun): string[] {
   return [...upids].filter((upid) => {
     const state = cells.facts.find(dataSource, upid)?.state
     return state !== 'done' && state !== 'loading'

@@ -67,7 +67,7 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
 
   return {
     async ensure(dataSources, upids, signal) {
-      const batches = planSaved(cells, dataSources, upids).values()
+      const batches = planBatches(cells, dataSources, upids).values()
       const work = async () => {
         for (const batch of batches) {
           if (signal.aborted) return
@@ -78,7 +78,7 @@ export function createSavedFacts({ cells, runs, followed, savedFacts, clock }: S
     },
     async recheck(dataSource, upids) {
       const never = new AbortController().signal
-      for (const some of splitRequests(upids)) await request([dataSource], some, never)
+      for (const batch of splitRequests(upids)) await request([dataSource], batch, never)
     },
   }
 }
@@ -88,7 +88,7 @@ interface SavedBatch {
   upids: string[]
 }
 
-function planSaved(
+function planBatches(
   cells: Cells,
   dataSources: readonly TaskSourceKey[],
   upids: readonly string[],

@@ -31,7 +31,7 @@ const readText = (stored: unknown) => (typeof stored === 'string' ? stored : nul
 /** Base map reached last time, which is shown at once and probed later. */
 function getLastReach(): BaseMapState['reach'] {
   const key = readStored(REACHED_KEY, readText)
-  const baseMap = BASE_MAPS.find((each) => each.key === key)
+  const baseMap = BASE_MAPS.find((option) => option.key === key)
   return baseMap ? { [baseMap.key]: 'reached' } : {}
 }
 
@@ -43,15 +43,15 @@ export const useBaseMap = createStore<BaseMapState>({
 
 const NO_KEYS = { mapboxToken: null, pmbcUrl: null }
 
-export const offeredBaseMaps = (settings: MapSettings | null): BaseMap[] =>
+export const getOfferedBaseMaps = (settings: MapSettings | null): BaseMap[] =>
   availableBaseMaps(settings ?? NO_KEYS, [...useSession.getState().allowedResources])
 
-export function chosenKey({ settings, stored }: Pick<BaseMapState, 'settings' | 'stored'>): BaseMapKey {
-  return chosenBaseMap(stored, offeredBaseMaps(settings))
+export function getChosenKey({ settings, stored }: Pick<BaseMapState, 'settings' | 'stored'>): BaseMapKey {
+  return chosenBaseMap(stored, getOfferedBaseMaps(settings))
 }
 
-export function drawnKey(state: BaseMapState): BaseMapKey {
-  const key = chosenKey(state)
+export function getDrawnKey(state: BaseMapState): BaseMapKey {
+  const key = getChosenKey(state)
   if (key === OFFLINE_BASE_MAP || state.settings === null) return OFFLINE_BASE_MAP
   return state.reach[key] === 'reached' ? key : OFFLINE_BASE_MAP
 }

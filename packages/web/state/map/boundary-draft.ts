@@ -13,7 +13,7 @@ interface BoundaryDraft {
   ring: readonly LngLat[]
 }
 
-export function boundaryDraft(): BoundaryDraft | null {
+export function readBoundaryDraft(): BoundaryDraft | null {
   const draft = readStored(STORAGE_KEY, parseDraft, sessionStorage)
   return draft?.page === location.pathname ? draft : null
 }

@@ -3,7 +3,7 @@ import type { Account } from '#contract/account/account.ts'
 import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { useSession } from '../account/session.ts'
-import { defaultPosition, getFallbackView, openingCentre, saveDefaultPosition } from './default-view.ts'
+import { getDefaultPosition, getFallbackView, openingCentre, saveDefaultPosition } from './default-view.ts'
 
 const accountWith = (defaultMapView: string) => ({ details: { defaultMapView } }) as Account
 
@@ -22,7 +22,7 @@ describe('The default view of the map', () => {
     'is none in “%s”: the map opens where it was last',
     (path) => {
       useSession.setState({ user: accountWith(path) })
-      expect(defaultPosition()).toBeNull()
+      expect(getDefaultPosition()).toBeNull()
     },
   )
 
@@ -38,7 +38,7 @@ describe('The default view of the map', () => {
       branding: null,
     })
     await saved
-    expect(defaultPosition()).toEqual({ lng: -123.1207, lat: 49.2827, zoom: 15.2 })
+    expect(getDefaultPosition()).toEqual({ lng: -123.1207, lat: 49.2827, zoom: 15.2 })
   })
 
   it('is taken back', async () => {

@@ -11,7 +11,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { applySession, useSession } from '../account/session.ts'
 
 /** The account's default position. Null if not set. */
-export function defaultPosition(): MapPosition | null {
+export function getDefaultPosition(): MapPosition | null {
   const path = useSession.getState().user?.details.defaultMapView ?? ''
   const query = path.includes('?') ? path.slice(path.indexOf('?')) : ''
   return parseMapPosition(new URLSearchParams(query).get('at') ?? '')

@@ -47,7 +47,7 @@ function withSelected(order: readonly LayerKey[], state: selection.LayersState):
 
 export const useLayers = createStore<Layers>({ response: null, failure: null, ...load() })
 
-function change(state: selection.LayersState): void {
+function setState(state: selection.LayersState): void {
   const before = useLayers.getState()
   if (state === before.state) return
   useLayers.setState({ state, order: withSelected(before.order, state) })
@@ -57,7 +57,7 @@ useLayers.subscribe((now, before) => {
   const isOnlyZoom = now.state.layers === before.state.layers && now.order === before.order
   if (!isOnlyZoom) writeStored(STORAGE_KEY, { layers: selection.storedLayers(now.state), order: now.order })
 })
-useZoom.subscribe(({ zoom }) => change(selection.changeZoom(useLayers.getState().state, zoom)))
+useZoom.subscribe(({ zoom }) => setState(selection.changeZoom(useLayers.getState().state, zoom)))
 
 type EffectListener = (effect: selection.LayerEffect) => void
 const listeners = new Set<EffectListener>()
@@ -67,23 +67,23 @@ export function onLayerEffect(listener: EffectListener): () => void {
   return () => listeners.delete(listener)
 }
 
-function apply({ state, effects }: selection.LayersStep): void {
-  change(state)
+function applyStep({ state, effects }: selection.LayersStep): void {
+  setState(state)
   for (const effect of effects) for (const listener of listeners) listener(effect)
 }
 
 export const toggleLayer = (key: LayerKey): void =>
-  apply(selection.toggleLayer(useLayers.getState().state, key))
-export const clearLayers = (): void => change(selection.clearLayers(useLayers.getState().state))
+  applyStep(selection.toggleLayer(useLayers.getState().state, key))
+export const clearLayers = (): void => setState(selection.clearLayers(useLayers.getState().state))
 export const setLayerOpacity = (key: LayerKey, opacity: number): void =>
-  change(selection.setLayerOpacity(useLayers.getState().state, key, opacity))
+  setState(selection.setLayerOpacity(useLayers.getState().state, key, opacity))
 export const setLayerOption = (key: LayerKey, option: string, isOn: boolean): void =>
-  change(selection.setLayerOption(useLayers.getState().state, key, option, isOn))
+  setState(selection.setLayerOption(useLayers.getState().state, key, option, isOn))
 
 export function setLayerUpdating(source: string, isUpdating: boolean): void {
   const { state } = useLayers.getState()
   if (!isLayerKey(source) || state.layers[source].isUpdating === isUpdating) return
-  change(selection.setLayerUpdating(state, source, isUpdating))
+  setState(selection.setLayerUpdating(state, source, isUpdating))
 }
 
 export function zoomToLayer(key: LayerKey): void {
@@ -103,11 +103,11 @@ export function moveLayer(key: LayerKey, by: 1 | -1): void {
   const other = shown[shown.indexOf(key) + by]
   if (other === undefined || !shown.includes(key)) return
   useLayers.setState({
-    order: layers.order.map((each) => (each === key ? other : each === other ? key : each)),
+    order: layers.order.map((layerKey) => (layerKey === key ? other : layerKey === other ? key : layerKey)),
   })
 }
 
-export const layerInfo = (response: LayersResponse | null, key: string): LayerInfo | null =>
+export const getLayerInfo = (response: LayersResponse | null, key: string): LayerInfo | null =>
   response?.layers.find((layer) => layer.key === key) ?? null
 
 let loading: Promise<void> | null = null
@@ -146,9 +146,9 @@ export const toggleLayerPanel = (): void => {
   if (useLayerPanel.getState().isOpen) uncoverMap()
 }
 
-const NOT_KNOWN: AssessmentYears = { current: null, previous: null }
+const NO_YEARS: AssessmentYears = { current: null, previous: null }
 
 export const useAssessmentYears = (): AssessmentYears =>
-  useLayers((layers) => layers.response?.assessmentYears ?? NOT_KNOWN)
+  useLayers((layers) => layers.response?.assessmentYears ?? NO_YEARS)
 
 export const useTileGaps = createStore<{ hasGaps: boolean }>({ hasGaps: false })

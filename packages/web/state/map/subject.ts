@@ -36,8 +36,8 @@ export async function chooseParcel(upid: string, name: string | null = null): Pr
   }
   const { parcel } = card
   const pid = parcel.pid && `PID ${formatPid(parcel.pid)}`
-  const known = parcel.address.short ?? pid ?? distinctClassTitle(parcel.parcelClass) ?? 'Parcel'
-  useSubject.setState({ choice: { ...choice, name: known } })
+  const parcelName = parcel.address.short ?? pid ?? distinctClassTitle(parcel.parcelClass) ?? 'Parcel'
+  useSubject.setState({ choice: { ...choice, name: parcelName } })
 }
 
 export function choosePlace(at: LngLat, name: string | null = null): void {

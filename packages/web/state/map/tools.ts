@@ -12,7 +12,7 @@ import { applyGesture } from '#domain/map-tools/map-tools.ts'
 import type { Measure } from '#domain/map-tools/measure.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { uncoverMap } from '../table/drawer.ts'
-import { boundaryDraft, storeBoundaryDraft } from './boundary-draft.ts'
+import { readBoundaryDraft, storeBoundaryDraft } from './boundary-draft.ts'
 
 export interface Refusal {
   message: string
@@ -79,7 +79,7 @@ useTools.subscribe(({ tools }, before) => {
  * with `original`. Returns false while another boundary is unfinished.
  */
 export function startBoundary(areas: readonly Polygon[], original: readonly Polygon[] = areas): boolean {
-  const from = boundaryDraft() ?? { areas, original }
+  const from = readBoundaryDraft() ?? { areas, original }
   sendGesture({ type: 'beginBoundary', ...from })
   return useTools.getState().tools.originalAreas === from.original
 }

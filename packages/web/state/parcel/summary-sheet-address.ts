@@ -4,22 +4,22 @@ import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet.ts'
 const SUMMARY_SHEET_PATH = '/dashboard/summary-sheet'
 
 /** Escapes commas, which separate upids. */
-const escaped = (upid: string) => upid.replaceAll('%', '%25').replaceAll(',', '%2C')
+const escapeUpid = (upid: string) => upid.replaceAll('%', '%25').replaceAll(',', '%2C')
 
 export const summarySheetLink = (upids: readonly string[]) => ({
   to: SUMMARY_SHEET_PATH,
   // Typed as `never`, because parameters of pages are not declared.
-  search: { upids: upidsText(upids) } as never,
+  search: { upids: formatUpids(upids) } as never,
 })
 
-export const upidsText = (upids: readonly string[]): string => upids.map(escaped).join(',')
+export const formatUpids = (upids: readonly string[]): string => upids.map(escapeUpid).join(',')
 
 /** Distinct upids, as many as fit side by side. `leftOut` counts the others. */
 export function readUpids(text: string): { upids: string[]; leftOut: number } {
   const named = text
     .split(',')
-    .map((each) => each.replaceAll('%2C', ',').replaceAll('%25', '%').trim())
-    .filter((each) => each !== '')
+    .map((upid) => upid.replaceAll('%2C', ',').replaceAll('%25', '%').trim())
+    .filter((upid) => upid !== '')
   const upids = [...new Set(named)]
   return {
     upids: upids.slice(0, MAX_SUMMARY_SHEETS),

@@ -39,7 +39,7 @@ export const createQueryClient = (
 export const queryClient = createQueryClient({ staleTime: 60_000, refetchOnWindowFocus: false })
 
 /** Options of queries refetched by live messages, which retry on their own. */
-export const FOLLOWED = { staleTime: 0, retry: false } as const
+export const LIVE_QUERY = { staleTime: 0, retry: false } as const
 
 registerAccountData({
   async refresh(topic) {

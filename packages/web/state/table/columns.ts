@@ -33,26 +33,26 @@ type LastShown = Partial<Record<DataSourceKey, ColumnKey[]>>
 const readLastShown = (stored: unknown): LastShown =>
   Object.fromEntries(Object.entries(stored ?? {}).map(([source, keys]) => [source, readRecent(keys)]))
 
-function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
+function storeShownColumns(before: ColumnLayout, after: ColumnLayout): void {
   const shown = shownColumns(after)
   const removed = shownColumns(before).filter((key) => !shown.includes(key))
   if (removed.length === 0) return
-  const last = readStored(LAST_SHOWN_KEY, readLastShown) ?? {}
+  const lastShown = readStored(LAST_SHOWN_KEY, readLastShown) ?? {}
   for (const source of new Set(removed.map((key) => columnOf(key).dataSource))) {
-    const left = shown.filter((key) => columnOf(key).dataSource === source)
-    if (left.length > 0) last[source] = left
+    const visible = shown.filter((key) => columnOf(key).dataSource === source)
+    if (visible.length > 0) lastShown[source] = visible
   }
-  writeStored(LAST_SHOWN_KEY, last)
+  writeStored(LAST_SHOWN_KEY, lastShown)
 }
 
 const readRecent = (stored: unknown): ColumnKey[] =>
   Array.isArray(stored) ? [...new Set(stored.map(readStoredKey).filter((key) => key !== null))] : []
 
-export const startingLayout = (): ColumnLayout =>
+export const createInitialLayout = (): ColumnLayout =>
   layoutInUnits(defaultColumnLayout(), usePreferences.getState().units)
 
 const load = (): Columns => ({
-  layout: readStored(LAYOUT_KEY, readColumnLayout) ?? startingLayout(),
+  layout: readStored(LAYOUT_KEY, readColumnLayout) ?? createInitialLayout(),
   recent: readStored(RECENT_KEY, readRecent) ?? [],
 })
 
@@ -72,22 +72,22 @@ usePreferences.subscribe(({ units }, before) => {
 export function useColumnLayout(): ColumnLayout {
   const layout = useColumns((state) => state.layout)
   const allowed = useSession((session) => session.allowedResources)
-  return remembered(layout, allowed)
+  return getAllowedLayout(layout, allowed)
 }
 
-export const columnLayout = (): ColumnLayout =>
-  remembered(useColumns.getState().layout, useSession.getState().allowedResources)
+export const getColumnLayout = (): ColumnLayout =>
+  getAllowedLayout(useColumns.getState().layout, useSession.getState().allowedResources)
 
 export const useRecentColumns = (): readonly ColumnKey[] => useColumns((state) => state.recent)
 
-let last: { from: ColumnLayout; allowed: unknown; layout: ColumnLayout } | null = null
+let cached: { from: ColumnLayout; allowed: unknown; layout: ColumnLayout } | null = null
 
 /** Cached, because another object would reload the rows. */
-function remembered(from: ColumnLayout, allowed: Parameters<typeof allowedLayout>[1]): ColumnLayout {
-  if (last?.from !== from || last.allowed !== allowed) {
-    last = { from, allowed, layout: allowedLayout(from, allowed) }
+function getAllowedLayout(from: ColumnLayout, allowed: Parameters<typeof allowedLayout>[1]): ColumnLayout {
+  if (cached?.from !== from || cached.allowed !== allowed) {
+    cached = { from, allowed, layout: allowedLayout(from, allowed) }
   }
-  return last.layout
+  return cached.layout
 }
 
 export function setColumnLayout(layout: ColumnLayout): void {
@@ -96,12 +96,12 @@ export function setColumnLayout(layout: ColumnLayout): void {
   const added = shownColumns(layout).filter((key) => !shownBefore.has(key))
   useColumns.setState({ layout, recent: added.reduce((keys, key) => rememberColumn(keys, key), [...recent]) })
   writeStored(LAYOUT_KEY, layout)
-  rememberShown(before, layout)
+  storeShownColumns(before, layout)
   if (added.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)
 }
 
 export function showColumnsOf(dataSource: DataSourceKey): void {
-  const layout = columnLayout()
+  const layout = getColumnLayout()
   const chosen = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []
   const shown = showDataSource(layout, dataSource, {
     allowed: useSession.getState().allowedResources,

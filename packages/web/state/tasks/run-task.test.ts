@@ -32,7 +32,7 @@ test('a task answers the payloads of its parts, in order', async () => {
 
 test.each([
   ['timeout', 'The server did not answer in time.'],
-  ['cancelled', 'It was stopped before its end.'],
+  ['cancelled', 'It was stopped before it finished.'],
 ] as const)('a task that ended by %s says so', async (reason, words) => {
   const ended = tracker(Promise.reject(new TaskFailure(reason)))
   await expect(runTask(begin, new AbortController().signal, ended)).rejects.toThrow(words)

@@ -33,7 +33,7 @@ export async function runTask(
 }
 
 export const failureText = ({ reason }: TaskFailure): string =>
-  reason === 'timeout' ? 'The server did not answer in time.' : 'It was stopped before its end.'
+  reason === 'timeout' ? 'The server did not answer in time.' : 'It was stopped before it finished.'
 
 function getPayload(outcome: TaskOutcome): unknown {
   if (!outcome.ok) throw new TaskProblem(outcome.payload.message)

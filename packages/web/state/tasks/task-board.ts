@@ -46,9 +46,9 @@ export function trackTask(board: TaskBoard, task: Task, now: number): TaskBoard 
 
 /** Adds a result, unless the task has ended or the part is known. */
 export function applyResult(board: TaskBoard, result: TaskResult, now: number): TaskBoard {
-  const known = board.tracked.get(result.taskId)
-  if (!known) return bufferEarlyResult(board, result, now)
-  const { task, parts, end } = known
+  const trackedTask = board.tracked.get(result.taskId)
+  if (!trackedTask) return bufferEarlyResult(board, result, now)
+  const { task, parts, end } = trackedTask
   const isOurs = result.partIndex < task.partCount
   if (end !== null || parts.has(result.partIndex) || !isOurs) return board
   const completed = new Map(parts).set(result.partIndex, result.result)
@@ -74,8 +74,8 @@ export function expireTasks(board: TaskBoard, now: number): TaskBoard {
 }
 
 export function endTask(board: TaskBoard, taskId: string, end: TaskEnd): TaskBoard {
-  const known = board.tracked.get(taskId)
-  return known && known.end === null ? withTask(board, { ...known, end }) : board
+  const trackedTask = board.tracked.get(taskId)
+  return trackedTask && trackedTask.end === null ? withTask(board, { ...trackedTask, end }) : board
 }
 
 /** Later results are kept like those of unknown tasks, until they expire. */

@@ -4,7 +4,7 @@ import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { TaskOutcome, TaskResult } from '#contract/live.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
-import { TaskFailure, type TaskTracker, taskTracker } from './tasks.ts'
+import { createTaskTracker, TaskFailure, type TaskTracker } from './tasks.ts'
 
 let clock: ManualClock
 let tracker: TaskTracker
@@ -19,7 +19,7 @@ function begin(): void {
   stored = []
   isServerAway = false
   cancelled = []
-  tracker = taskTracker(
+  tracker = createTaskTracker(
     {
       async storedTask(taskId) {
         if (isServerAway) throw new Error('away')

@@ -53,7 +53,7 @@ export interface TaskTracker {
   clear(): void
 }
 
-interface Waiting {
+interface Follower {
   onPart: OnPart[]
   notified: Set<number>
   promise: Promise<TaskOutcome[]>
@@ -61,9 +61,9 @@ interface Waiting {
   reject(failure: TaskFailure): void
 }
 
-export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskTracker {
+export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskTracker {
   const board = createStore<TaskBoard>(EMPTY_BOARD)
-  const waiting = new Map<string, Waiting>()
+  const waiting = new Map<string, Follower>()
   let cancelTimer = () => {}
   let recovering = new AbortController()
 
@@ -95,10 +95,10 @@ export function taskTracker(calls: TaskCalls, clock: Clock = systemClock): TaskT
   }
 
   function waitFor(taskId: string, onPart?: OnPart): Promise<TaskOutcome[]> {
-    const known = waiting.get(taskId)
-    if (known) {
-      if (onPart) known.onPart.push(onPart)
-      return known.promise
+    const follower = waiting.get(taskId)
+    if (follower) {
+      if (onPart) follower.onPart.push(onPart)
+      return follower.promise
     }
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome[]>()
     // Prevents an unhandled rejection if the caller ignores the promise.
@@ -165,7 +165,7 @@ function nullIfNotFound(error: unknown): null {
   throw error
 }
 
-export const tasks: TaskTracker = taskTracker({
+export const tasks: TaskTracker = createTaskTracker({
   storedTask: (taskId) => call('storedTask', { params: { taskId }, isQuiet: true }),
   cancelTask: (taskId) => call('cancelTask', { params: { taskId } }),
   cancelTaskQuietly: (taskId) => call('cancelTask', { params: { taskId }, isQuiet: true }),

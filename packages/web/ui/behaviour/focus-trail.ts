@@ -6,13 +6,13 @@ interface Step {
   index: number
 }
 
-interface Focused {
+interface FocusPath {
   element: HTMLElement
   steps: readonly Step[]
 }
 
 /** Last focused element, which may have been disabled or removed since. */
-let last: Focused | null = null
+let last: FocusPath | null = null
 
 const BOUNDARY = 'main, [role="dialog"], body'
 
@@ -27,7 +27,7 @@ if (typeof document !== 'undefined') {
 
 /** Returns a function that restores a lost focus, unless the user has moved on. */
 function rememberFocus(): () => void {
-  const before = last && beforeMenu(last)
+  const before = last && replaceMenuItem(last)
   return () => {
     if (before === null || !isFocusLost()) return
     const { element, steps } = before
@@ -45,7 +45,7 @@ export const isFocusLost = (): boolean =>
 export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
 
 /** Replaces a menu item by the menu's button, because the menu closes when its item opens a dialog. */
-function beforeMenu(focused: Focused): Focused {
+function replaceMenuItem(focused: FocusPath): FocusPath {
   const id = focused.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = id ? document.getElementById(id) : null
   return button ? { element: button, steps: getSteps(button) } : focused
@@ -67,8 +67,8 @@ function findNearest(steps: readonly Step[]): HTMLElement | null {
     const children = [...parent.children]
     for (const child of [...children.slice(index), ...children.slice(0, index).reverse()]) {
       const found = [child, ...child.querySelectorAll(FOCUSABLE)].find(
-        (each): each is HTMLElement =>
-          each instanceof HTMLElement && each.matches(FOCUSABLE) && canHoldFocus(each),
+        (element): element is HTMLElement =>
+          element instanceof HTMLElement && element.matches(FOCUSABLE) && canHoldFocus(element),
       )
       if (found) return found
     }

@@ -1,5 +1,5 @@
 /** Last clicked control, with the position in CSS pixels. */
-interface Acted {
+interface ClickedControl {
   control: Element
   x: number
   y: number
@@ -28,7 +28,7 @@ const respondsToEnter = (target: EventTarget | null): boolean =>
  * toggle or repeat an action. Returns a stop function.
  */
 export function refuseStrayClicks(): () => void {
-  let acted: Acted | null = null
+  let clicked: ClickedControl | null = null
   let last: { control: Element; at: number } | null = null
   // For browsers that count each tap separately.
   const isRepeated = (target: Element, at: number): boolean =>
@@ -37,13 +37,13 @@ export function refuseStrayClicks(): () => void {
     getControl(target) === last.control &&
     last.control.matches(SINGLE_ACTIONS)
   const isRefused = (target: Element): boolean => {
-    if (acted === null) return false
+    if (clicked === null) return false
     const control = getControl(target)
-    if (control === acted.control) return control.matches(`${TOGGLES}, ${SINGLE_ACTIONS}`)
-    const now = document.elementFromPoint(acted.x, acted.y)
-    return now === null || getControl(now) !== acted.control
+    if (control === clicked.control) return control.matches(`${TOGGLES}, ${SINGLE_ACTIONS}`)
+    const now = document.elementFromPoint(clicked.x, clicked.y)
+    return now === null || getControl(now) !== clicked.control
   }
-  const follow = (event: MouseEvent) => {
+  const handleMouse = (event: MouseEvent) => {
     const { target, type, detail, clientX: x, clientY: y, timeStamp: at } = event
     if (event.button !== 0 || !(target instanceof Element)) return
     // `detail` counts clicks at one place in quick succession, on any element. Keyboard clicks are 0.
@@ -51,18 +51,18 @@ export function refuseStrayClicks(): () => void {
       event.preventDefault()
       event.stopPropagation()
     } else if (type === 'click' && detail > 0) {
-      acted = { control: getControl(target), x, y }
-      last = { control: acted.control, at }
-    } else if (type === 'mousedown' && detail === 1) acted = null
+      clicked = { control: getControl(target), x, y }
+      last = { control: clicked.control, at }
+    } else if (type === 'mousedown' && detail === 1) clicked = null
   }
   const stop = new AbortController()
   for (const type of ['mousedown', 'click', 'dblclick'] as const)
-    document.addEventListener(type, follow, { capture: true, signal: stop.signal })
+    document.addEventListener(type, handleMouse, { capture: true, signal: stop.signal })
   // After new input, a second click is not a repetition.
-  const forget = () => {
+  const clearLast = () => {
     last = null
   }
-  document.addEventListener('input', forget, { capture: true, signal: stop.signal })
+  document.addEventListener('input', clearLast, { capture: true, signal: stop.signal })
   // Holding Enter must not confirm the question that its first press opens.
   const blockRepeatedEnter = (event: KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter' && respondsToEnter(event.target)) event.preventDefault()

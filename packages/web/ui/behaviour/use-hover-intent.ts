@@ -31,23 +31,23 @@ interface Presence {
 
 const NO_PRESENCE: Presence = { element: null, isPointed: false, hasFocus: false, isResting: false }
 
-function changed(before: Presence, change: Partial<Presence>): Presence {
+function updatePresence(before: Presence, change: Partial<Presence>): Presence {
   const after = { ...before, ...change }
   if (!after.isPointed && !after.hasFocus) after.isResting = false
   const keys = Object.keys(after) as (keyof Presence)[]
   return keys.every((key) => after[key] === before[key]) ? before : after
 }
 
-/** Pointing or focus, until Escape, a press or leaving. */
+/** Tracks pointing and focus until Escape, a press or leaving. */
 export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
   const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NO_PRESENCE)
-  const change = (to: Partial<Presence>) => setPresence((before) => changed(before, to))
+  const change = (to: Partial<Presence>) => setPresence((before) => updatePresence(before, to))
   const isOn = isPointed || hasFocus
 
   useEffect(() => {
     if (!isOn) return
-    const end = () => setPresence((before) => changed(before, { isPointed: false, hasFocus: false }))
-    const rest = () => setPresence((before) => changed(before, { isResting: true }))
+    const end = () => setPresence((before) => updatePresence(before, { isPointed: false, hasFocus: false }))
+    const rest = () => setPresence((before) => updatePresence(before, { isResting: true }))
     const timer = setTimeout(rest, TOOLTIP_DELAY_MS)
     const press = ({ target }: Event) => {
       if (!element?.contains(target as Node)) end()

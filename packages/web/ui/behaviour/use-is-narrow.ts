@@ -1,4 +1,4 @@
-import { mediaQueryStore } from '../../lib/store/store.ts'
+import { createMediaQueryStore } from '../../lib/store/store.ts'
 
 /** Below this width, panels take the whole window (`tokens.css`). */
-export const useIsNarrow = mediaQueryStore('(max-width: 720px)')
+export const useIsNarrow = createMediaQueryStore('(max-width: 720px)')

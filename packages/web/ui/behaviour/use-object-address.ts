@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Address of a blob: `blob:…`. */
 export function useObjectAddress(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-la
   shortcut?: string
 }
 
-/** 32 px square; the label is its name and tooltip. */
+/** A square of 32 px. The label is also the tooltip. */
 export function IconButton({
   label,
   icon: Sign,

@@ -1,6 +1,6 @@
 import { addMonths, formatLongDate, type IsoDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
 import type { CalendarCell } from './calendar-grid.tsx'
-import { CALENDAR_ROW, monthPage, setMonth, setYear, yearPage } from './calendar-month.ts'
+import { CELLS_PER_ROW, daysOnPage, setMonth, setYear, yearsOnPage } from './calendar-month.ts'
 
 export interface CalendarState {
   value: IsoDate | null
@@ -11,9 +11,9 @@ export interface CalendarState {
 }
 
 /** Weeks from Sunday, filled with days of the adjacent months. */
-export function dayCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
+export function createDayCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
   return splitIntoRows(
-    monthPage(cursor).map((date) => ({
+    daysOnPage(cursor).map((date) => ({
       date,
       text: String(parseKnownDate(date).day),
       label: formatLongDate(date),
@@ -27,7 +27,7 @@ export function dayCells({ value, today, cursor, canPick }: CalendarState): Cale
   )
 }
 
-export function monthCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
+export function createMonthCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
   return splitIntoRows(
     MONTHS.map((name, index) => {
       const date = setMonth(cursor, index + 1)
@@ -40,16 +40,16 @@ export function monthCells({ value, today, cursor, canPick }: CalendarState): Ca
         isSelected: value?.slice(0, 7) === month,
         isCurrent: today.slice(0, 7) === month,
         isCursor: date === cursor,
-        canPick: canPick(`${month}-01`, lastOf(month)),
+        canPick: canPick(`${month}-01`, lastDayOf(month)),
       }
     }),
-    CALENDAR_ROW,
+    CELLS_PER_ROW,
   )
 }
 
-export function yearCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
+export function createYearCells({ value, today, cursor, canPick }: CalendarState): CalendarCell[][] {
   return splitIntoRows(
-    yearPage(parseKnownDate(cursor).year).map((year) => {
+    yearsOnPage(parseKnownDate(cursor).year).map((year) => {
       const text = String(year)
       return {
         date: setYear(cursor, year),
@@ -61,11 +61,12 @@ export function yearCells({ value, today, cursor, canPick }: CalendarState): Cal
         canPick: canPick(`${text}-01-01`, `${text}-12-31`),
       }
     }),
-    CALENDAR_ROW,
+    CELLS_PER_ROW,
   )
 }
 
-const lastOf = (month: string): IsoDate => addMonths(`${month.slice(0, 4)}-01-31`, Number(month.slice(5)) - 1)
+const lastDayOf = (month: string): IsoDate =>
+  addMonths(`${month.slice(0, 4)}-01-31`, Number(month.slice(5)) - 1)
 
 function splitIntoRows(cells: CalendarCell[], length: number): CalendarCell[][] {
   return Array.from({ length: Math.ceil(cells.length / length) }, (_, row) =>

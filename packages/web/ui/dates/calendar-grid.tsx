@@ -16,22 +16,22 @@ export interface CalendarCell {
 interface CalendarGridProps {
   label: string
   rows: readonly (readonly CalendarCell[])[]
-  heads?: readonly { short: string; full: string }[]
-  hasFocusAtFirst: boolean
+  headings?: readonly { short: string; full: string }[]
+  hasInitialFocus: boolean
   onPick: (date: IsoDate) => void
 }
 
 /**
  * Adds keyboard paging, which Mantine's grids lack. Disabled days are focusable, so that keys can cross them.
  */
-export function CalendarGrid({ label, rows, heads, hasFocusAtFirst, onPick }: CalendarGridProps) {
+export function CalendarGrid({ label, rows, headings, hasInitialFocus, onPick }: CalendarGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: WAI-ARIA defines a calendar as a grid
-    <table role="grid" aria-label={label} className={classes.grid} data-wide={heads ? undefined : true}>
-      {heads && (
+    <table role="grid" aria-label={label} className={classes.grid} data-wide={headings ? undefined : true}>
+      {headings && (
         <thead>
           <tr>
-            {heads.map(({ short, full }) => (
+            {headings.map(({ short, full }) => (
               <th key={full} scope="col" abbr={full} className={classes.head}>
                 {short}
               </th>
@@ -53,7 +53,7 @@ export function CalendarGrid({ label, rows, heads, hasFocusAtFirst, onPick }: Ca
                   aria-label={cell.label}
                   aria-current={cell.isCurrent ? 'date' : undefined}
                   aria-disabled={!cell.canPick || undefined}
-                  data-autofocus={(hasFocusAtFirst && cell.isCursor) || undefined}
+                  data-autofocus={(hasInitialFocus && cell.isCursor) || undefined}
                   data-cursor={cell.isCursor || undefined}
                   data-selected={cell.isSelected || undefined}
                   data-outside={cell.isOutside || undefined}

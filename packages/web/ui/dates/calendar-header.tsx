@@ -5,29 +5,29 @@ import { type IsoDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { useTypedText } from '../fields/use-typed-text.ts'
 import classes from './calendar.module.css'
-import { type CalendarView, readYear, yearPage } from './calendar-month.ts'
+import { type CalendarView, readYear, yearsOnPage } from './calendar-month.ts'
 
 interface CalendarHeaderProps {
   view: CalendarView
   cursor: IsoDate
-  onView: (view: CalendarView) => void
-  onTurn: (direction: 1 | -1) => void
-  onYear: (year: number) => void
+  onViewChange: (view: CalendarView) => void
+  onTurnPage: (direction: 1 | -1) => void
+  onSetYear: (year: number) => void
 }
 
-const PAGES: Record<CalendarView, [back: string, on: string]> = {
+const PAGES: Record<CalendarView, [previous: string, next: string]> = {
   days: ['Previous month', 'Next month'],
   months: ['Previous year', 'Next year'],
   years: ['Previous 24 years', 'Next 24 years'],
 }
 
-export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: CalendarHeaderProps) {
+export function CalendarHeader({ view, cursor, onViewChange, onTurnPage, onSetYear }: CalendarHeaderProps) {
   const { year, month } = parseKnownDate(cursor)
-  const years = yearPage(year)
-  const [back, on] = PAGES[view]
+  const years = yearsOnPage(year)
+  const [previous, next] = PAGES[view]
   return (
     <Group gap={0} justify="space-between" wrap="nowrap" mb={8}>
-      <IconButton icon={IconChevronLeft} label={back} onClick={() => onTurn(-1)} />
+      <IconButton icon={IconChevronLeft} label={previous} onClick={() => onTurnPage(-1)} />
       <Group gap={0} wrap="nowrap">
         {view === 'years' ? (
           <span className={classes.page}>
@@ -39,35 +39,35 @@ export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: Calenda
             className={classes.viewButton}
             aria-pressed={view === 'months'}
             aria-label={`${MONTHS[month - 1]}: choose the month`}
-            onClick={() => onView('months')}
+            onClick={() => onViewChange('months')}
           >
             {MONTHS[month - 1]}
             <IconCaretDownFilled size={10} aria-hidden="true" />
           </button>
         )}
-        <YearInput year={year} onYear={onYear} />
+        <YearInput year={year} onSetYear={onSetYear} />
         <button
           type="button"
           className={classes.viewButton}
           aria-pressed={view === 'years'}
           aria-label={`${year}: choose the year`}
-          onClick={() => onView('years')}
+          onClick={() => onViewChange('years')}
         >
           <IconCaretDownFilled size={10} aria-hidden="true" />
         </button>
       </Group>
-      <IconButton icon={IconChevronRight} label={on} onClick={() => onTurn(1)} />
+      <IconButton icon={IconChevronRight} label={next} onClick={() => onTurnPage(1)} />
     </Group>
   )
 }
 
 /** Specification part 1, section 5. Applied on Enter or blur; ignores an invalid year. */
-function YearInput({ year, onYear }: { year: number; onYear: (year: number) => void }) {
+function YearInput({ year, onSetYear }: { year: number; onSetYear: (year: number) => void }) {
   const hintId = useId()
-  const [text, show] = useTypedText(year, String)
+  const [text, setText] = useTypedText(year, String)
   const typed = readYear(text)
   const apply = () => {
-    if (typed !== null && typed !== year) onYear(typed)
+    if (typed !== null && typed !== year) onSetYear(typed)
   }
   return (
     <>
@@ -82,7 +82,7 @@ function YearInput({ year, onYear }: { year: number; onYear: (year: number) => v
         required
         value={text}
         error={typed === null}
-        onChange={(event) => show(event.currentTarget.value, year)}
+        onChange={(event) => setText(event.currentTarget.value, year)}
         onBlur={apply}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

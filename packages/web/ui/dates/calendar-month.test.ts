@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isIsoDate } from '#domain/text/dates.ts'
 import {
-  monthPage,
+  daysOnPage,
   moveInCalendar,
   readYear,
   setMonth,
   setYear,
   turnPage,
-  yearPage,
+  yearsOnPage,
 } from './calendar-month.ts'
 
 const day = '2026-03-04' // a Wednesday
@@ -26,25 +26,25 @@ describe('a typed year', () => {
 })
 
 test('a page of days begins on a Sunday, ends on a Saturday and holds the month', () => {
-  expect(monthPage(day)[0]).toBe('2026-03-01')
-  expect(monthPage(day).at(-1)).toBe('2026-04-04')
-  expect(monthPage('2026-02-10')).toHaveLength(28) // begins on a Sunday, ends on a Saturday
-  expect(monthPage('2026-05-10')).toHaveLength(42)
-  expect(monthPage('2026-05-10')[0]).toBe('2026-04-26')
+  expect(daysOnPage(day)[0]).toBe('2026-03-01')
+  expect(daysOnPage(day).at(-1)).toBe('2026-04-04')
+  expect(daysOnPage('2026-02-10')).toHaveLength(28) // begins on a Sunday, ends on a Saturday
+  expect(daysOnPage('2026-05-10')).toHaveLength(42)
+  expect(daysOnPage('2026-05-10')[0]).toBe('2026-04-26')
 })
 
 describe('pages of years', () => {
   test('24 to a page', () => {
-    expect(yearPage(2026)).toHaveLength(24)
-    expect(yearPage(2026)[0]).toBe(2016)
-    expect(yearPage(2026).at(-1)).toBe(2039)
+    expect(yearsOnPage(2026)).toHaveLength(24)
+    expect(yearsOnPage(2026)[0]).toBe(2016)
+    expect(yearsOnPage(2026).at(-1)).toBe(2039)
   })
   test('law: every year is on its own page, and pages do not overlap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 9999 }), (year) => {
-        const page = yearPage(year)
+        const page = yearsOnPage(year)
         expect(page).toContain(year)
-        for (const other of page) expect(yearPage(other)).toEqual(page)
+        for (const other of page) expect(yearsOnPage(other)).toEqual(page)
       }),
     )
   })

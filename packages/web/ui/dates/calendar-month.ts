@@ -3,7 +3,7 @@ import { addDays, addMonths, daysIn, type IsoDate, isoDate, parseKnownDate } fro
 
 export type CalendarView = 'days' | 'months' | 'years'
 
-export const CALENDAR_ROW = 4
+export const CELLS_PER_ROW = 4
 const DAYS_PER_WEEK = 7
 const YEARS_PER_PAGE = 24
 const FIRST_YEAR = 1000
@@ -15,7 +15,7 @@ export function readYear(text: string): number | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null
 }
 
-export function monthPage(date: IsoDate): IsoDate[] {
+export function daysOnPage(date: IsoDate): IsoDate[] {
   const { year, month } = parseKnownDate(date)
   const first = isoDate({ year, month, day: 1 })
   const before = dayOfWeek(first)
@@ -26,10 +26,10 @@ export function monthPage(date: IsoDate): IsoDate[] {
 }
 
 /** Page of 24 years: 2016 to 2039 for 2026. Pages never overlap. */
-export function yearPage(year: number): number[] {
+export function yearsOnPage(year: number): number[] {
   const first = year - (year % YEARS_PER_PAGE)
   return Array.from({ length: YEARS_PER_PAGE }, (_, index) => first + index).filter(
-    (each) => each >= FIRST_YEAR && each <= LAST_YEAR,
+    (candidate) => candidate >= FIRST_YEAR && candidate <= LAST_YEAR,
   )
 }
 
@@ -50,8 +50,8 @@ export function turnPage(view: CalendarView, date: IsoDate, direction: 1 | -1): 
 }
 
 /**
- * Moves by keys: arrows by a cell or row, Home and End to the row's ends, Page Up and Down by a page, with
- * Shift by a year of days. Null for other keys.
+ * Arrows move by a cell or row, Home and End to the row's ends, Page Up and Down by a page, or by a year with
+ * Shift. Null for other keys.
  */
 export function moveInCalendar(
   view: CalendarView,
@@ -59,15 +59,15 @@ export function moveInCalendar(
   key: string,
   hasShift = false,
 ): IsoDate | null {
-  const row = view === 'days' ? DAYS_PER_WEEK : CALENDAR_ROW
-  const place = placeInRow(view, date)
+  const row = view === 'days' ? DAYS_PER_WEEK : CELLS_PER_ROW
+  const column = columnInRow(view, date)
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,
     ArrowUp: -row,
     ArrowDown: row,
-    Home: -place,
-    End: row - 1 - place,
+    Home: -column,
+    End: row - 1 - column,
   }
   const step = steps[key]
   if (step !== undefined) return clampToCalendar(date, () => stepBy(view, date, step))
@@ -87,22 +87,22 @@ function stepBy(view: CalendarView, date: IsoDate, step: number): IsoDate {
   }
 }
 
-function placeInRow(view: CalendarView, date: IsoDate): number {
+function columnInRow(view: CalendarView, date: IsoDate): number {
   const { year, month } = parseKnownDate(date)
   switch (view) {
     case 'days':
       return dayOfWeek(date)
     case 'months':
-      return (month - 1) % CALENDAR_ROW
+      return (month - 1) % CELLS_PER_ROW
     case 'years':
-      return (year % YEARS_PER_PAGE) % CALENDAR_ROW
+      return (year % YEARS_PER_PAGE) % CELLS_PER_ROW
   }
 }
 
 /** Day of the week, where 0 is Sunday. */
 const dayOfWeek = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Stays within the calendar. */
+/** Returns the same date if the move would leave the calendar. */
 function clampToCalendar(date: IsoDate, move: () => IsoDate): IsoDate {
   const moved = move()
   const year = Number(moved.slice(0, 4))

@@ -2,19 +2,19 @@ import { Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type IsoDate, MONTHS, parseKnownDate } from '#domain/text/dates.ts'
 import classes from './calendar.module.css'
-import { type CalendarState, dayCells, monthCells, yearCells } from './calendar-cells.ts'
+import { type CalendarState, createDayCells, createMonthCells, createYearCells } from './calendar-cells.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHeader } from './calendar-header.tsx'
 import { type CalendarView, moveInCalendar, setYear, turnPage } from './calendar-month.ts'
 
 interface CalendarProps {
   value: IsoDate | null
-  /** Null after Reset. */
+  /** Reset passes null. */
   onChange: (value: IsoDate | null) => void
   today: IsoDate
   min?: IsoDate | undefined
   max?: IsoDate | undefined
-  hasFocusAtFirst?: boolean
+  hasInitialFocus?: boolean
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
@@ -24,27 +24,27 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
   }),
 )
 
-export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = false }: CalendarProps) {
+export function Calendar({ value, onChange, today, min, max, hasInitialFocus = false }: CalendarProps) {
   const [view, setView] = useState<CalendarView>('days')
   const [cursor, setCursor] = useState<IsoDate>(value ?? today)
-  const [seen, setSeen] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
+  const [shownValue, setShownValue] = useState(value)
+  if (shownValue !== value) {
+    setShownValue(value)
     if (value !== null) setCursor(value)
   }
   const grid = useRef<HTMLDivElement>(null)
-  const takesFocus = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys' target exists once it is drawn
+  const shouldFocusCursor = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus after the new cell is rendered
   useEffect(() => {
-    if (!takesFocus.current) return
-    takesFocus.current = false
+    if (!shouldFocusCursor.current) return
+    shouldFocusCursor.current = false
     grid.current?.querySelector<HTMLElement>('[data-cursor]')?.focus()
   }, [cursor, view])
 
   const canPick = (first: IsoDate, last: IsoDate) =>
     (min === undefined || last >= min) && (max === undefined || first <= max)
   const show = (next: CalendarView, date = cursor) => {
-    takesFocus.current = true
+    shouldFocusCursor.current = true
     setView(next)
     setCursor(date)
   }
@@ -54,11 +54,11 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
     setCursor(date)
     if (canPick(date, date)) onChange(date)
   }
-  const press = (event: KeyboardEvent) => {
+  const moveCursor = (event: KeyboardEvent) => {
     const moved = moveInCalendar(view, cursor, event.key, event.shiftKey)
     if (moved === null || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    takesFocus.current = true
+    shouldFocusCursor.current = true
     setCursor(moved)
   }
   const state = { value, today, cursor, canPick }
@@ -67,13 +67,13 @@ export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = f
       <CalendarHeader
         view={view}
         cursor={cursor}
-        onView={(next) => show(next === view ? 'days' : next)}
-        onTurn={(direction) => setCursor(turnPage(view, cursor, direction))}
-        onYear={(year) => setCursor(setYear(cursor, year))}
+        onViewChange={(next) => show(next === view ? 'days' : next)}
+        onTurnPage={(direction) => setCursor(turnPage(view, cursor, direction))}
+        onSetYear={(year) => setCursor(setYear(cursor, year))}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons within */}
-      <div ref={grid} onKeyDown={press}>
-        <CalendarGrid {...getGrid(view, state)} hasFocusAtFirst={hasFocusAtFirst} onPick={pick} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside */}
+      <div ref={grid} onKeyDown={moveCursor}>
+        <CalendarGrid {...getGrid(view, state)} hasInitialFocus={hasInitialFocus} onPick={pick} />
       </div>
       <Group justify="space-between" mt={8} gap={8}>
         <Button
@@ -110,10 +110,10 @@ function getGrid(view: CalendarView, state: CalendarState) {
   const { year, month } = parseKnownDate(state.cursor)
   switch (view) {
     case 'days':
-      return { label: `${MONTHS[month - 1]} ${year}`, heads: WEEKDAYS, rows: dayCells(state) }
+      return { label: `${MONTHS[month - 1]} ${year}`, headings: WEEKDAYS, rows: createDayCells(state) }
     case 'months':
-      return { label: `Months of ${year}`, rows: monthCells(state) }
+      return { label: `Months of ${year}`, rows: createMonthCells(state) }
     case 'years':
-      return { label: 'Years', rows: yearCells(state) }
+      return { label: 'Years', rows: createYearCells(state) }
   }
 }

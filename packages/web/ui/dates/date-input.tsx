@@ -23,20 +23,19 @@ const DATE_READINGS = {
     read: parseDateInput,
     show: formatInputDate,
     form: 'MM/DD/YYYY',
-    message: 'This is not a date of the calendar. Write it like Mar 4, 2026 or 03/04/2026.',
+    message: 'This is not a valid date. Write it like Mar 4, 2026 or 03/04/2026.',
   },
   watchedArea: {
     read: parseWatchedAreaDate,
     show: (date) => date,
     form: 'YYYY-MM-DD or D/M',
-    message:
-      'This is not a date of the calendar. Write it like 2026-03-04 or Mar 4, 2026, or day and month like 4/3.',
+    message: 'This is not a valid date. Write it like 2026-03-04 or Mar 4, 2026, or day and month like 4/3.',
   },
   iso: {
     read: parseYearFirst,
     show: (date) => date,
     form: 'YYYY-MM-DD',
-    message: 'This is not a date of the calendar. Write it like 2026-03-04 or Mar 4, 2026.',
+    message: 'This is not a valid date. Write it like 2026-03-04 or Mar 4, 2026.',
   },
 } as const satisfies Record<string, DateReading>
 
@@ -93,7 +92,7 @@ export function DateInput({
   const wrongMessage = isMissing
     ? FIELD_MESSAGES.required
     : typed.ok
-      ? boundsMessage(shown, min, max)
+      ? getBoundsMessage(shown, min, max)
       : message
   const leave = () => report(isMissing ? { ok: false, reason: 'required' } : validate(typed, min, max), true)
   return (
@@ -145,7 +144,7 @@ export function DateInput({
             className={classes.dropdown}
           >
             <Calendar
-              hasFocusAtFirst
+              hasInitialFocus
               value={value}
               today={today}
               min={min}
@@ -168,7 +167,7 @@ function validate(result: DateInputResult, min?: IsoDate, max?: IsoDate): DateIn
   return isWithin ? result : { ok: false, reason: 'invalid-date' }
 }
 
-function boundsMessage(shown: (date: IsoDate) => string, min?: IsoDate, max?: IsoDate): string {
+function getBoundsMessage(shown: (date: IsoDate) => string, min?: IsoDate, max?: IsoDate): string {
   if (min === undefined) return `Must not be after ${shown(max ?? '')}.`
   if (max === undefined) return `Must not be before ${shown(min)}.`
   return `Must be from ${shown(min)} to ${shown(max)}.`

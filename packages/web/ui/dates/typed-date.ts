@@ -53,7 +53,7 @@ function parse(
   if (typed === '') return { ok: true, date: null }
   const parts = readClear(typed) ?? readDigits(typed)
   if (parts === null || (parts.year === undefined && least === 'year')) return INVALID
-  const date = { ...parts, year: fullYear(parts.year, today) }
+  const date = { ...parts, year: toFullYear(parts.year, today) }
   return isRealDate(date) ? { ok: true, date: isoDate(date) } : INVALID
 }
 
@@ -61,19 +61,19 @@ function readClear(typed: string): TypedParts | null {
   const [, year, month, day] = YEAR_MONTH_DAY.exec(typed) ?? []
   if (year !== undefined) return toParts(year, Number(month), day)
   const [, name, dayBehind, yearBehind] = NAME_DAY.exec(typed) ?? []
-  if (name !== undefined) return toParts(yearBehind, monthNamed(name), dayBehind)
+  if (name !== undefined) return toParts(yearBehind, findMonth(name), dayBehind)
   const [, dayBefore, named, lastYear] = DAY_NAME.exec(typed) ?? []
-  return named === undefined ? null : toParts(lastYear, monthNamed(named), dayBefore)
+  return named === undefined ? null : toParts(lastYear, findMonth(named), dayBefore)
 }
 
 const toParts = (year: string | undefined, month: number, day: string | undefined): TypedParts | null =>
   day === undefined ? null : { year, month, day: Number(day) }
 
-const monthNamed = (name: string): number =>
+const findMonth = (name: string): number =>
   MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1
 
 /** Adds missing leading digits of the current year. */
-function fullYear(digits: string | undefined, today: IsoDate): number {
+function toFullYear(digits: string | undefined, today: IsoDate): number {
   const current = String(parseKnownDate(today).year).padStart(4, '0')
   return Number(current.slice(0, 4 - (digits?.length ?? 0)) + (digits ?? ''))
 }

@@ -116,10 +116,10 @@ export function CropDialog({
               alt=""
               draggable={false}
               style={{
-                width: percent(picture.width / crop.width),
-                height: percent(picture.height / crop.height),
-                left: percent(-crop.x / crop.width),
-                top: percent(-crop.y / crop.height),
+                width: toCssPercent(picture.width / crop.width),
+                height: toCssPercent(picture.height / crop.height),
+                left: toCssPercent(-crop.x / crop.width),
+                top: toCssPercent(-crop.y / crop.height),
               }}
             />
           )}
@@ -160,5 +160,5 @@ export function CropDialog({
 
 const getProportion = ({ width, height }: Size) =>
   ({ aspectRatio: `${width} / ${height}`, '--proportion': width / height }) as CSSProperties
-const percent = (fraction: number): string => `${fraction * 100}%`
+const toCssPercent = (fraction: number): string => `${fraction * 100}%`
 const formatZoom = (zoom: number): string => formatPercent(zoom * 100)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberMessage } from './field-messages.ts'
+import { getNumberMessage } from './field-messages.ts'
 import { checkNumber } from './numbers/typed-number.ts'
 
 test.each([
@@ -10,9 +10,9 @@ test.each([
   ['2000000', { max: 1_500_000 }, 'Must be at most 1,500,000.'],
   ['0.25', { max: 0.25, isMaxExclusive: true }, 'Must be less than 0.25.'],
 ] as const)('%j with %j: %s', (text, rules, words) => {
-  expect(numberMessage(checkNumber(text, rules))).toBe(words)
+  expect(getNumberMessage(checkNumber(text, rules))).toBe(words)
 })
 
 test('nothing is said of a good number', () => {
-  expect(numberMessage(checkNumber('12', { min: 1, max: 12 }))).toBeNull()
+  expect(getNumberMessage(checkNumber('12', { min: 1, max: 12 }))).toBeNull()
 })

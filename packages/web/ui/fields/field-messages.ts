@@ -14,18 +14,18 @@ export const FIELD_MESSAGES = {
 
 const DECIMALS = 6
 
-const boundText = ({ bound, isYear }: { bound: number; isYear?: boolean }): string =>
+const formatBound = ({ bound, isYear }: { bound: number; isYear?: boolean }): string =>
   isYear ? String(bound) : formatNumber(bound, DECIMALS)
 
-export function numberMessage(result: NumberInputResult): string | null {
+export function getNumberMessage(result: NumberInputResult): string | null {
   if (result.ok) return null
   switch (result.error) {
     case 'required':
     case 'number':
       return FIELD_MESSAGES[result.error]
     case 'min':
-      return `Must be ${result.isExclusive ? 'more than' : 'at least'} ${boundText(result)}.`
+      return `Must be ${result.isExclusive ? 'more than' : 'at least'} ${formatBound(result)}.`
     case 'max':
-      return `Must be ${result.isExclusive ? 'less than' : 'at most'} ${boundText(result)}.`
+      return `Must be ${result.isExclusive ? 'less than' : 'at most'} ${formatBound(result)}.`
   }
 }

@@ -26,7 +26,7 @@ export function FilterInput({ value, onChange, ref, ...input }: FilterInputProps
       leftSection={<IconSearch size={16} stroke={1.75} />}
       rightSection={
         value !== '' && !input.disabled ? (
-          <CloseButton size="sm" aria-label="Empty the filter" onClick={empty} />
+          <CloseButton size="sm" aria-label="Clear the filter" onClick={empty} />
         ) : null
       }
       rightSectionPointerEvents="all"

@@ -78,7 +78,7 @@ function PasswordRules({ password }: { password: string }) {
   )
 }
 
-export function passwordProblem(
+export function validatePassword(
   password: string,
   repeated: string,
 ): FieldError<'password' | 'repeated'> | null {

@@ -16,7 +16,7 @@ interface PictureFieldProps {
   frame?: () => PictureFrame
 }
 
-interface Chosen {
+interface ChosenFile {
   file: Blob
   picture: Size
   frame: PictureFrame
@@ -29,7 +29,7 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
   const [problem, setProblem] = useState<string | null>(null)
   // Resets the file button, so that the same file can be chosen again.
   const reset = useRef<() => void>(null)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const attempt = async (act: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { INCOMPLETE_LINK, linkRefusal, refusalTitle } from './refusal-of-link.ts'
+import { getRefusalTitle, INCOMPLETE_LINK, toRefusal } from './refusal-of-link.ts'
 
 test('a token that cannot be one is that of a link which lost a part', () => {
   const broken = new ApiError(400, 'bad_request', 'token: Too small: expected string to have >=20 characters')
-  expect(linkRefusal(broken)).toEqual(INCOMPLETE_LINK)
+  expect(toRefusal(broken)).toEqual(INCOMPLETE_LINK)
 })
 
 test('a link that serves no more says why, and is not tried again', () => {
-  const spent = linkRefusal(new ApiError(422, 'link_not_valid', 'This link was used.'))
+  const spent = toRefusal(new ApiError(422, 'link_not_valid', 'This link was used.'))
   expect(spent).toEqual({ kind: 'refused', problem: 'This link was used.', isFinal: true })
-  expect(refusalTitle(spent)).toBe('This link does not work')
+  expect(getRefusalTitle(spent)).toBe('This link does not work')
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['a server that is not ready', new ApiError(503, 'overloaded', 'Busy.')],
   ['too many tries', new ApiError(429, 'too_many_requests', 'Too many.', 60)],
 ])('%s says nothing of the link', (_, error) => {
-  const refusal = linkRefusal(error)
+  const refusal = toRefusal(error)
   expect(refusal.isFinal).toBe(false)
-  expect(refusalTitle(refusal)).toBe('That did not work yet')
+  expect(getRefusalTitle(refusal)).toBe('That did not work yet')
 })

@@ -19,12 +19,12 @@ export const USED_LINK: LinkRefusal = {
   isFinal: true,
 }
 
-export function linkRefusal(error: unknown): LinkRefusal {
+export function toRefusal(error: unknown): LinkRefusal {
   const status = error instanceof ApiError ? error.status : null
   // A mail program may have broken the link.
   if (status === 400) return INCOMPLETE_LINK
   return { kind: 'refused', problem: problemOf(error), isFinal: status === 422 }
 }
 
-export const refusalTitle = ({ isFinal }: LinkRefusal): string =>
+export const getRefusalTitle = ({ isFinal }: LinkRefusal): string =>
   isFinal ? 'This link does not work' : 'That did not work yet'

@@ -45,8 +45,8 @@ export function useSubmit<Field extends string = never>(
     return () => document.removeEventListener('input', forget)
   }, [wrong, form])
   const submit = async () => {
-    const found = check()
-    const next = typeof found === 'string' ? { field: null, message: found } : found
+    const error = check()
+    const next = typeof error === 'string' ? { field: null, message: error } : error
     if (next !== null && next.message === wrong?.message) {
       // Hides the message briefly, to show that it applies again.
       setWrong(null)

@@ -25,10 +25,10 @@ export const findFreePlace = (
   obstacles: readonly Box[],
   mostImportant: readonly Box[] = [],
 ): Place =>
-  nearestPlace(box, window, [...obstacles, ...mostImportant]) ??
-  nearestPlace(box, window, mostImportant) ?? { top: MARGIN, right: MARGIN }
+  findNearestPlace(box, window, [...obstacles, ...mostImportant]) ??
+  findNearestPlace(box, window, mostImportant) ?? { top: MARGIN, right: MARGIN }
 
-function nearestPlace(box: Size, window: Size, obstacles: readonly Box[]): Place | null {
+function findNearestPlace(box: Size, window: Size, obstacles: readonly Box[]): Place | null {
   const maxTop = window.height - box.height - MARGIN
   const maxRight = window.width - box.width - MARGIN
   let best: Place | null = null

@@ -22,7 +22,7 @@ export function ToastArea() {
     const place = () => setPlace(getToastPlace(shown))
     place()
     window.addEventListener('resize', place)
-    const stop = afterChanges(() => {
+    const stop = observeChanges(() => {
       if (!shown.matches(':hover, :focus-within')) place()
     })
     return () => {
@@ -42,7 +42,7 @@ export function ToastArea() {
 /** Pause after the last change, because a scrolling list changes in each frame. */
 const DEBOUNCE_MS = 100
 
-function afterChanges(onChange: () => void): () => void {
+function observeChanges(onChange: () => void): () => void {
   let timer = 0
   const observer = new MutationObserver(() => {
     window.clearTimeout(timer)
@@ -60,8 +60,8 @@ function getToastPlace(area: HTMLElement): { top: number; right: number } {
   const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
   const getBoxes = (selector: string) =>
     [...front.querySelectorAll<HTMLElement>(selector)]
-      .filter((each) => !area.contains(each) && each.closest('[inert]') === null && each.checkVisibility())
-      .map((each) => each.getBoundingClientRect())
+      .filter((node) => !area.contains(node) && node.closest('[inert]') === null && node.checkVisibility())
+      .map((node) => node.getBoundingClientRect())
   const size = { width: area.offsetWidth, height: area.offsetHeight }
   const page = { width: window.innerWidth, height: window.innerHeight }
   return findFreePlace(size, page, getBoxes(CONTROLS), getBoxes(AMOUNTS))

@@ -11,7 +11,7 @@ export interface TooltipBubbleProps extends Pick<TooltipProps, 'position'> {
 }
 
 /** A landmark for tooltips, because screen readers skip content outside landmarks. */
-function hintsRegion(): HTMLElement {
+function getHintsRegion(): HTMLElement {
   const present = document.getElementById(HINTS_ID)
   if (present) return present
   const region = document.createElement('section')
@@ -28,7 +28,7 @@ export function TooltipBubble({ target, isShown, id, children, ...bubble }: Tool
       opened={isShown}
       events={{ hover: false, focus: false, touch: false }}
       label={<div id={id}>{children}</div>}
-      portalProps={{ target: hintsRegion() }}
+      portalProps={{ target: getHintsRegion() }}
       {...bubble}
     />
   )

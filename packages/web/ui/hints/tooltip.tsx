@@ -30,12 +30,12 @@ interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
 /** Specification part 1, section 2.4. */
 export function Tooltip({ children, label, isForTouch = false, ...bubble }: TooltipProps) {
   const id = useId()
-  const own = children.props as Target
-  const { element, isOn, isResting, handlers } = useHoverIntent(own, isForTouch)
+  const targetProps = children.props as Target
+  const { element, isOn, isResting, handlers } = useHoverIntent(targetProps, isForTouch)
   useEffect(() => {
     if (isOn) fetchBubble()
   }, [isOn])
-  const described = [own['aria-describedby'], isResting ? id : undefined].filter(Boolean).join(' ')
+  const described = [targetProps['aria-describedby'], isResting ? id : undefined].filter(Boolean).join(' ')
   return (
     <>
       {element && (

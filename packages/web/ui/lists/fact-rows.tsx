@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { unbroken } from '../unbroken.tsx'
+import { keepUnbroken } from '../unbroken.tsx'
 import classes from './fact-rows.module.css'
 import { useCollapsed } from './use-collapsed.tsx'
 
@@ -29,7 +29,7 @@ export function FactRows({ rows, foldedNoun }: FactRowsProps) {
         {shown.map(({ key, term, fact }) => (
           <div key={key}>
             <dt>{term}</dt>
-            <dd>{unbroken(fact)}</dd>
+            <dd>{keepUnbroken(fact)}</dd>
           </div>
         ))}
       </dl>

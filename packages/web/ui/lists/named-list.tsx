@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { FilterInput } from '../fields/filter-input.tsx'
 
 /** Number of items above which the list has a search. */
-const SEARCHED_FROM = 8
+const MIN_SEARCHABLE = 8
 
 interface NamedListProps<Item> {
   items: readonly Item[]
@@ -22,11 +22,11 @@ export function NamedList<Item extends { name: string }>({
   children,
 }: NamedListProps<Item>) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const shown = items.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const searchText = search.trim().toLowerCase()
+  const shown = items.filter(({ name }) => name.toLowerCase().includes(searchText))
   return (
     <>
-      {items.length > SEARCHED_FROM && (
+      {items.length > MIN_SEARCHABLE && (
         <FilterInput
           aria-label={`Find ${article} ${what}`}
           placeholder={`Find ${article} ${what}...`}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { formatNumber } from '#domain/text/number-format.ts'
 import classes from './use-collapsed.module.css'
 
-interface Folded<Item> {
+interface Collapsed<Item> {
   shown: readonly Item[]
   button: ReactNode
   isWhole: boolean
@@ -14,22 +14,22 @@ interface Folded<Item> {
 export function useCollapsed<Item>(
   items: readonly Item[],
   { max, all = `all ${formatNumber(items.length)}` }: { max: number; all?: string },
-): Folded<Item> {
-  const [isUnfolded, setUnfolded] = useState(false)
+): Collapsed<Item> {
+  const [isExpanded, setExpanded] = useState(false)
   const isPrinted = useIsPrinted()
   // A single further item needs no more space than the button.
   if (items.length <= max + 1) return { shown: items, button: null, isWhole: true }
   return {
-    shown: isUnfolded || isPrinted ? items : items.slice(0, max),
-    isWhole: isUnfolded || isPrinted,
+    shown: isExpanded || isPrinted ? items : items.slice(0, max),
+    isWhole: isExpanded || isPrinted,
     button: (
       <button
         type="button"
         className={classes.unfold}
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       >
-        {isUnfolded ? 'Show fewer' : `Show ${all}`}
+        {isExpanded ? 'Show fewer' : `Show ${all}`}
       </button>
     ),
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyPageSelect, pageSelect } from './select-page.ts'
+import { applyPageSelect, getPageSelect } from './select-page.ts'
 
 const all = ['a', 'b', 'c', 'd']
 const visible = ['a', 'b']
@@ -13,10 +13,10 @@ describe('the box', () => {
     [['c', 'd'], 'unchecked', 'Select visible'],
     [all, 'checked', 'Deselect visible'],
   ] as const)('with %j selected it is %s: %s', (selected, box, tooltip) => {
-    expect(pageSelect(visible, all, new Set(selected))).toMatchObject({ box, tooltip })
+    expect(getPageSelect(visible, all, new Set(selected))).toMatchObject({ box, tooltip })
   })
   test('with nothing visible it is unchecked', () =>
-    expect(pageSelect([], [], new Set()).box).toBe('unchecked'))
+    expect(getPageSelect([], [], new Set()).box).toBe('unchecked'))
   test('a click selects the visible rows, or deselects them when all are', () => {
     expect([...applyPageSelect('toggleVisible', visible, all, new Set(['d']))]).toEqual(['d', 'a', 'b'])
     expect([...applyPageSelect('toggleVisible', visible, all, new Set(['a']))]).toEqual(['a', 'b'])
@@ -26,15 +26,18 @@ describe('the box', () => {
 
 describe('the menu', () => {
   test("'Select all pages' and 'Deselect all pages'", () => {
-    const menu = pageSelect(visible, all, new Set(['a'])).menu
+    const menu = getPageSelect(visible, all, new Set(['a'])).menu
     expect(menu.map(({ label, isDisabled }) => [label, isDisabled])).toEqual([
       ['Select all pages', false],
       ['Deselect all pages', false],
     ])
   })
   test('what would change nothing is disabled', () => {
-    expect(pageSelect(visible, all, new Set(all)).menu.map((item) => item.isDisabled)).toEqual([true, false])
-    expect(pageSelect(visible, all, new Set()).menu.map((item) => item.isDisabled)).toEqual([false, true])
+    expect(getPageSelect(visible, all, new Set(all)).menu.map((item) => item.isDisabled)).toEqual([
+      true,
+      false,
+    ])
+    expect(getPageSelect(visible, all, new Set()).menu.map((item) => item.isDisabled)).toEqual([false, true])
   })
   test('acts on every page', () => {
     expect([...applyPageSelect('selectAll', visible, all, new Set(['b', 'x']))]).toEqual([
@@ -53,7 +56,7 @@ test('law: after one click on the box it is checked or unchecked, never between'
   fc.assert(
     fc.property(rows, fc.subarray(all), (visible, selected) => {
       const after = applyPageSelect('toggleVisible', visible, all, new Set(selected))
-      expect(pageSelect(visible, all, after).box).not.toBe('indeterminate')
+      expect(getPageSelect(visible, all, after).box).not.toBe('indeterminate')
     }),
   )
 })

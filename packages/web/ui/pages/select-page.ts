@@ -7,7 +7,7 @@ export interface PageSelect {
 
 export type PageSelectAction = 'toggleVisible' | 'selectAll' | 'deselectAll'
 
-export function pageSelect(
+export function getPageSelect(
   visible: readonly string[],
   all: readonly string[],
   selected: ReadonlySet<string>,
@@ -35,10 +35,10 @@ export function applyPageSelect(
     case 'selectAll':
       return new Set([...selected, ...all])
     case 'deselectAll':
-      return without(selected, all)
+      return removeRows(selected, all)
     case 'toggleVisible':
       return count(visible, selected) === visible.length
-        ? without(selected, visible)
+        ? removeRows(selected, visible)
         : new Set([...selected, ...visible])
   }
 }
@@ -47,7 +47,7 @@ function count(rows: readonly string[], selected: ReadonlySet<string>): number {
   return rows.reduce((sum, row) => sum + (selected.has(row) ? 1 : 0), 0)
 }
 
-function without(selected: ReadonlySet<string>, rows: readonly string[]): ReadonlySet<string> {
+function removeRows(selected: ReadonlySet<string>, rows: readonly string[]): ReadonlySet<string> {
   const left = new Set(selected)
   for (const row of rows) left.delete(row)
   return left

@@ -29,7 +29,7 @@ export function TabBar<Key extends string>({ label, tabs, value, onChange }: Tab
     bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   const change = (key: string | null) => {
-    const tab = tabs.find((each) => each.key === key)
+    const tab = tabs.find((candidate) => candidate.key === key)
     if (!tab) return
     setShaded(false)
     onChange(tab.key)

@@ -10,7 +10,7 @@ import {
 } from '../../../ui/fields/select/select-box.tsx'
 import type { SelectOption } from '../../../ui/fields/select/select-options.ts'
 import { PageSelect } from '../../../ui/pages/page-select.tsx'
-import { applyPageSelect, pageSelect } from '../../../ui/pages/select-page.ts'
+import { applyPageSelect, getPageSelect } from '../../../ui/pages/select-page.ts'
 import classes from '../gallery.module.css'
 import { FRUITS, LONG_TEXT, LONG_WORD } from '../samples.ts'
 import { Specimen, State } from '../specimen.tsx'
@@ -149,7 +149,7 @@ function Pages() {
   return (
     <div className={classes.stack}>
       <PageSelect
-        state={pageSelect(PAGE, FRUITS, selected)}
+        state={getPageSelect(PAGE, FRUITS, selected)}
         onAction={(action) => setSelected(applyPageSelect(action, PAGE, FRUITS, selected))}
       />
       {PAGE.map((fruit) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Branding } from '#contract/account/branding.ts'
 import { isBrandingEmpty, printedColours } from '../../../property/branding/printed-branding.ts'
-import { brandingProblems, lowContrast } from './branding-fields.ts'
+import { getLowContrast, validateBranding } from './branding-fields.ts'
 
 const EMPTY: Branding = {
   background: '',
@@ -31,16 +31,16 @@ test('Branding is empty while nothing is stated that could be printed', () => {
 })
 
 test('Empty branding can be saved', () => {
-  expect(brandingProblems(EMPTY)).toEqual({})
+  expect(validateBranding(EMPTY)).toEqual({})
 })
 
 test('Every field that cannot be saved says why', () => {
   const wrong = { ...EMPTY, background: 'green', color: '#12', email: 'pat@', url: 'no site' }
-  expect(Object.keys(brandingProblems(wrong)).sort()).toEqual(['background', 'color', 'email', 'url'])
+  expect(Object.keys(validateBranding(wrong)).sort()).toEqual(['background', 'color', 'email', 'url'])
 })
 
 test('A website may be typed without https', () => {
-  expect(brandingProblems({ ...EMPTY, url: 'www.example.ca' })).toEqual({})
+  expect(validateBranding({ ...EMPTY, url: 'www.example.ca' })).toEqual({})
 })
 
 test('What is not chosen is printed in the colours of the style', () => {
@@ -51,6 +51,6 @@ test('What is not chosen is printed in the colours of the style', () => {
 })
 
 test('Text that is hard to read on its ground is noticed', () => {
-  expect(lowContrast({ ...EMPTY, style: 'modern' })).toBeNull()
-  expect(lowContrast({ ...EMPTY, background: '#777777', color: '#888888' })).toBeCloseTo(1.26, 1)
+  expect(getLowContrast({ ...EMPTY, style: 'modern' })).toBeNull()
+  expect(getLowContrast({ ...EMPTY, background: '#777777', color: '#888888' })).toBeCloseTo(1.26, 1)
 })

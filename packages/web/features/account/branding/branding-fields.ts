@@ -33,7 +33,7 @@ export const BRANDING_FIELDS: readonly TextField[] = [
 
 type BrandingProblems = Partial<Record<keyof Branding, string>>
 
-export function brandingProblems({ background, color, email, url }: Branding): BrandingProblems {
+export function validateBranding({ background, color, email, url }: Branding): BrandingProblems {
   const problems: BrandingProblems = {}
   if (background !== '' && !COLOUR.test(background)) problems.background = NO_COLOUR
   if (color !== '' && !COLOUR.test(color)) problems.color = NO_COLOUR
@@ -46,9 +46,9 @@ export function brandingProblems({ background, color, email, url }: Branding): B
 
 const NO_COLOUR = 'Write a colour like #1f4d3a.'
 
-export function lowContrast(branding: Branding): number | null {
+export function getLowContrast(branding: Branding): number | null {
   const { background, color } = printedColours(branding)
-  const ratio = contrastRatio(background, color)
+  const ratio = getContrastRatio(background, color)
   return ratio !== null && ratio < MIN_CONTRAST ? ratio : null
 }
 
@@ -56,18 +56,20 @@ export function lowContrast(branding: Branding): number | null {
 const MIN_CONTRAST = 4.5
 
 /** Contrast ratio from 1 to 21 (WCAG 2.2). Null if a colour is invalid. */
-export function contrastRatio(a: string, b: string): number | null {
-  const [first, second] = [relativeLuminance(a), relativeLuminance(b)]
+export function getContrastRatio(a: string, b: string): number | null {
+  const [first, second] = [getRelativeLuminance(a), getRelativeLuminance(b)]
   if (first === null || second === null) return null
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-function relativeLuminance(colour: string): number | null {
+function getRelativeLuminance(colour: string): number | null {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
   if (match === null) return null
-  const [red = 0, green = 0, blue = 0] = match.slice(1).map((part) => linear(Number.parseInt(part, 16) / 255))
+  const [red = 0, green = 0, blue = 0] = match
+    .slice(1)
+    .map((part) => toLinear(Number.parseInt(part, 16) / 255))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const linear = (channel: number) =>
+const toLinear = (channel: number) =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4

@@ -17,7 +17,7 @@ import account from '../account.module.css'
 import { SaveBar } from '../save-bar.tsx'
 import { type Draft, useDraft } from '../use-draft.ts'
 import classes from './branding.module.css'
-import { BRANDING_FIELDS, brandingProblems, lowContrast } from './branding-fields.ts'
+import { BRANDING_FIELDS, getLowContrast, validateBranding } from './branding-fields.ts'
 
 const TYPES: { value: Branding['type']; label: string }[] = [
   { value: 'info', label: 'Info card' },
@@ -29,7 +29,7 @@ const STYLES: { value: Branding['style']; label: string }[] = [
 ]
 
 const PICTURES = [
-  // Pixels that printing the photo needs.
+  // Minimum pixels for a sharp print.
   { key: 'personalPhoto', label: 'Your photo', frame: () => ({ width: 144, height: 144, isRound: true }) },
   { key: 'companyLogo', label: 'Company logo' },
   { key: 'banner', label: 'Banner picture' },
@@ -48,7 +48,7 @@ export function BrandingTab({ saved }: { saved: Branding }) {
   const { givesBranding, ...fields } = values
   const { isBusy, problem, onSubmit } = useSubmit(
     () =>
-      Object.keys(brandingProblems(values)).length > 0
+      Object.keys(validateBranding(values)).length > 0
         ? 'Nothing was saved yet: please look at the fields that are marked.'
         : null,
     async () => {
@@ -81,16 +81,16 @@ interface FieldsProps {
 }
 
 function Fields({ draft: { values, set }, office, isAdmin }: FieldsProps) {
-  const problems = brandingProblems(values)
+  const problems = validateBranding(values)
   const printed = printedColours({
     ...withOffice<Branding>({ ...values, background: '', color: '' }, office),
   })
-  const contrast = lowContrast(values)
+  const contrast = getLowContrast(values)
   return (
     <Stack gap={16} py={24}>
       {office && (
         <Text size="sm" c="dimmed">
-          What you leave empty is taken from your office{office.companyName && `, ${office.companyName}`}.
+          Empty fields are filled in from your office{office.companyName && `, ${office.companyName}`}.
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
@@ -154,7 +154,7 @@ function Fields({ draft: { values, set }, office, isAdmin }: FieldsProps) {
       </SimpleGrid>
       {isAdmin && (
         <Checkbox
-          label="Complete the branding of all accounts: colours, company and office of this one, where theirs are empty"
+          label="Fill in empty colours, company and office details of all accounts from this one"
           checked={values.givesBranding}
           onChange={(event) => set({ givesBranding: event.currentTarget.checked })}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastRatio } from './branding-fields.ts'
+import { getContrastRatio } from './branding-fields.ts'
 
 test.each([
   ['#000000', '#ffffff', 21],
@@ -9,9 +9,9 @@ test.each([
   ['#767676', '#ffffff', 4.54],
   ['#777777', '#ffffff', 4.48],
 ])('The contrast of %s and %s is %d', (one, other, ratio) => {
-  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2)
+  expect(getContrastRatio(one, other)).toBeCloseTo(ratio, 2)
 })
 
 test.each(['', 'red', '#fff', '#12345g'])('%j is no colour that can be compared', (text) => {
-  expect(contrastRatio(text, '#ffffff')).toBeNull()
+  expect(getContrastRatio(text, '#ffffff')).toBeNull()
 })

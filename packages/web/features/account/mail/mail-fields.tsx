@@ -48,7 +48,7 @@ export function MailFields({ user }: { user: Account }) {
     { delay: DEBOUNCE_MS, flushOnUnmount: true },
   )
   const type = (next: number | null, result: NumberInputResult) => {
-    const wrong = monthsProblem(next, result)
+    const wrong = validateMonths(next, result)
     setTyped({ months: next, wrong })
     if (next !== null && wrong === null) saveMonths(next)
     else saveMonths.cancel()
@@ -58,7 +58,7 @@ export function MailFields({ user }: { user: Account }) {
       <Problem>{problem}</Problem>
       <Switch
         label="Send me notification e-mails"
-        description="Digests of what changed in your folders and watched areas, and a reminder before their watching ends."
+        description="Digests of changes in your folders and watched areas, and a reminder before watching ends."
         checked={user.sendNotificationsEmail}
         onChange={(event) => void save({ sendNotificationsEmail: event.currentTarget.checked })}
       />
@@ -66,7 +66,7 @@ export function MailFields({ user }: { user: Account }) {
       <div className={classes.narrow}>
         <Stepper
           label="Stop after this many months"
-          description="Counted from when a folder or area is watched or renewed; 1 to 12."
+          description="From 1 to 12, counted from the day you watch or renew a folder or area."
           rules={MONTHS_RULES}
           value={months}
           error={typed?.wrong}
@@ -77,7 +77,7 @@ export function MailFields({ user }: { user: Account }) {
   )
 }
 
-function monthsProblem(months: number | null, result: NumberInputResult): string | null {
+function validateMonths(months: number | null, result: NumberInputResult): string | null {
   const isTooMany = !result.ok && result.error === 'max'
   const check = checkMonths(isTooMany ? MONTHS_RULES.max + 1 : months)
   return check.ok ? null : check.reason

@@ -19,7 +19,7 @@ export function CollectionList() {
     return failure && <LoadFailure what="This" error={failure} retry={reload} isMinor />
   }
   if (folders.data.length + areas.data.length === 0)
-    return <Text size="sm">There are no folders and no watched areas.</Text>
+    return <Text size="sm">You have no folders or watched areas.</Text>
   return (
     <ul className={classes.rows} aria-label="Folders and watched areas">
       {folders.data.map(({ id, name, parcelCount }) => (

@@ -15,15 +15,15 @@ import { Caption } from '../../../ui/note.tsx'
 import classes from '../account.module.css'
 import { beginExport, downloadExport, reloadOwnData } from './own-data-queries.ts'
 
-export function ExportData({ data: { export: made, task } }: { data: OwnData }) {
+export function ExportData({ data: { export: dataExport, task } }: { data: OwnData }) {
   const progress = useProgress(task)
-  const begin = useAction(beginExport)
-  const load = useAction(async () => {
-    if (made !== null) await downloadExport(made)
+  const startExport = useAction(beginExport)
+  const download = useAction(async () => {
+    if (dataExport !== null) await downloadExport(dataExport)
   })
   return (
     <>
-      <Problem>{begin.problem ?? load.problem ?? progress.problem}</Problem>
+      <Problem>{startExport.problem ?? download.problem ?? progress.problem}</Problem>
       {task !== null ? (
         <div role="status">
           <Text size="sm">
@@ -32,30 +32,30 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
               : 'Exporting…'}
           </Text>
           <ProgressBar className={classes.progress} max={task.partCount} value={progress.done} />
-          <Caption>This takes some seconds for each report. You can leave this page and come back.</Caption>
+          <Caption>This takes a few seconds for each report. You can leave this page and come back.</Caption>
         </div>
       ) : (
-        made !== null && (
+        dataExport !== null && (
           <Text size="sm">
-            Exported {formatMoment(made.storedAt, 'dayAndTime')} ({formatBytes(made.byteCount)}, available
-            until {formatMoment(made.availableUntil, 'day')})
+            Exported {formatMoment(dataExport.storedAt, 'dayAndTime')} ({formatBytes(dataExport.byteCount)},
+            available until {formatMoment(dataExport.availableUntil, 'day')})
           </Text>
         )
       )}
       <Group gap={8} align="stretch">
-        {made !== null && (
-          <Button h={36} loading={load.isBusy} onClick={load.onSubmit}>
+        {dataExport !== null && (
+          <Button h={36} loading={download.isBusy} onClick={download.onSubmit}>
             Download
           </Button>
         )}
         {task === null && (
           <Button
             h={36}
-            variant={made === null ? 'filled' : 'default'}
-            loading={begin.isBusy}
-            onClick={begin.onSubmit}
+            variant={dataExport === null ? 'filled' : 'default'}
+            loading={startExport.isBusy}
+            onClick={startExport.onSubmit}
           >
-            {made === null ? 'Export everything' : 'Export again'}
+            {dataExport === null ? 'Export everything' : 'Export again'}
           </Button>
         )}
       </Group>
@@ -63,7 +63,6 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
   )
 }
 
-/** The task continues after the page closes. */
 function useProgress(task: Task | null): { done: number; problem: string | null } {
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -75,8 +74,8 @@ function useProgress(task: Task | null): { done: number; problem: string | null 
     setProblem(null)
     const onPart = () => !isUnmounted && setDone((count) => count + 1)
     const track = ({ taskId }: Task) => tasks.resume(taskId, onPart)
-    const begin = async () => ({ tasks: [{ taskId } as Task] })
-    runTask(begin, new AbortController().signal, { track, abandon: () => {} })
+    const startExport = async () => ({ tasks: [{ taskId } as Task] })
+    runTask(startExport, new AbortController().signal, { track, abandon: () => {} })
       .catch((error: unknown) => {
         if (!isUnmounted) setProblem(error instanceof TaskProblem ? error.message : problemInPlace(error))
       })

@@ -13,7 +13,7 @@ import { revokeLink } from './own-data-queries.ts'
 const KINDS: Record<OwnLink['kind'], string> = { report: 'Report', analysis: 'Market analysis' }
 
 export function LinkList({ links }: { links: readonly OwnLink[] }) {
-  if (links.length === 0) return <Text size="sm">No link is open.</Text>
+  if (links.length === 0) return <Text size="sm">You have no open links.</Text>
   return (
     <ul className={classes.rows} aria-label="Links">
       {links.map((link) => (

@@ -49,7 +49,7 @@ describe('One’s own data, without a plan', () => {
     expect(revoking.body).toMatchObject({ shareId: 'link-1' })
     revoking.response({})
     await waitFor(() => server.next('ownData').response({ ...DATA, links: [] }))
-    await screen.findByText('No link is open.')
+    await screen.findByText('You have no open links.')
   })
 
   it('lists folders and areas, which can be deleted and brought back', async () => {

@@ -17,7 +17,7 @@ export function ChangeEmail() {
     () => {
       if (!newEmail.includes('@'))
         return { field: 'newEmail', message: 'Please type the new e-mail address.' }
-      return password === '' ? { field: 'password', message: 'Please type your password, too.' } : null
+      return password === '' ? { field: 'password', message: 'Please type your password too.' } : null
     },
     async () => {
       const { message } = await call('changeEmail', { body: { newEmail, password } })

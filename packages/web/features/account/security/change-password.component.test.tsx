@@ -35,10 +35,10 @@ describe('Changing the password', () => {
     const { fill, submit } = shown()
     await fill('', 'Cedar-Arm-2027')
     await submit()
-    expect(screen.getByText('Please type your current password, too.')).toBeTruthy()
+    expect(screen.getByText('Please type your current password too.')).toBeTruthy()
     await fill('Old-Password-1', 'Cedar-Arm-2027', 'Cedar-Arm-2028')
     await submit()
-    expect(screen.queryByText('Please type your current password, too.')).toBeNull()
+    expect(screen.queryByText('Please type your current password too.')).toBeNull()
     expect(server.waiting('changePassword')).toBe(0)
   })
 
@@ -67,7 +67,7 @@ describe('Changing the password', () => {
     await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
     expect(document.querySelector<HTMLInputElement>('input[type="password"]')?.value).toBe('')
     expect(useToasts.getState().toasts).toMatchObject([
-      { title: 'Your password is changed', message: 'You are signed out everywhere else.' },
+      { title: 'Your password was changed', message: 'You are signed out everywhere else.' },
     ])
   })
 })

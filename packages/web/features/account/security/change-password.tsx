@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { NewPassword, passwordProblem } from '../../../ui/fields/new-password.tsx'
+import { NewPassword, validatePassword } from '../../../ui/fields/new-password.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -18,8 +18,8 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
   const { isBusy, problem, errorOf, onSubmit } = useSubmit<'oldPassword' | 'password' | 'repeated'>(
     () =>
       form.oldPassword === ''
-        ? { field: 'oldPassword', message: 'Please type your current password, too.' }
-        : passwordProblem(form.newPassword, form.repeated),
+        ? { field: 'oldPassword', message: 'Please type your current password too.' }
+        : validatePassword(form.newPassword, form.repeated),
     async () => {
       const { oldPassword, newPassword } = form
       await call('changePassword', { body: { oldPassword, newPassword } })
@@ -28,7 +28,7 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
       onChanged()
       showToast({
         kind: 'success',
-        title: 'Your password is changed',
+        title: 'Your password was changed',
         message: 'You are signed out everywhere else.',
       })
     },

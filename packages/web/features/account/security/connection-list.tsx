@@ -40,7 +40,7 @@ export function ConnectionList() {
       .filter(({ provider }) => !offered.some(({ key }) => key === provider))
       .map(({ provider, title }) => ({ key: provider as string, title })),
   ]
-  if (listed.length === 0) return <Text c="dimmed">No outside provider is set up on this Lotline.</Text>
+  if (listed.length === 0) return <Text c="dimmed">No sign-in provider is set up on this server.</Text>
   return (
     <ul className={classes.rows}>
       {listed.map(({ key, title }) => (
@@ -88,7 +88,7 @@ const confirmDisconnect = (title: string) =>
   confirm({
     kind: 'danger',
     title: `Disconnect ${title}?`,
-    body: 'You can then no longer sign in to this account through it until you connect it again.',
+    body: 'You cannot use it to sign in to this account until you connect it again.',
     yes: 'Disconnect',
     no: 'Keep',
   })

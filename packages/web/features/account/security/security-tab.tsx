@@ -27,7 +27,7 @@ export function SecurityTab({ user }: { user: Account }) {
   }
   return (
     <div className={classes.tab}>
-      <Section title="E-mail address" lead="Where we write to, and what you can sign in with.">
+      <Section title="E-mail address" lead="We send e-mails to this address. You can also sign in with it.">
         <EmailStatus user={user} />
         {user.hasPassword && <ChangeEmail />}
       </Section>
@@ -36,7 +36,7 @@ export function SecurityTab({ user }: { user: Account }) {
           <ChangePassword username={user.username} onChanged={sessionsEnded} />
         ) : (
           <Text>
-            This account has no password: you sign in through an outside provider. To have one, too,{' '}
+            This account has no password: you sign in through an outside provider. To add one,{' '}
             <Anchor component={Link} to="/forgot-password" size="sm">
               ask for a link to set it
             </Anchor>
@@ -44,15 +44,15 @@ export function SecurityTab({ user }: { user: Account }) {
           </Text>
         )}
       </Section>
-      <Section title="Two-step sign-in" lead="A passkey, or a code from your phone, besides your password.">
-        <TwoStepSection user={user} onTurnedOn={sessionsEnded} />
+      <Section title="Two-step sign-in" lead="A passkey, or a code from your phone, plus your password.">
+        <TwoStepSection user={user} onTwoStepEnabled={sessionsEnded} />
       </Section>
       <Section title="Other ways to sign in" lead="Through your board or another provider.">
         <ConnectionList />
       </Section>
       <Section
         title="Where you are signed in"
-        lead="End what you do not recognise, and change your password."
+        lead="End sessions that you do not recognise, and change your password."
       >
         <Sessions />
       </Section>

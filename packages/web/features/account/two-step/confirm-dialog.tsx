@@ -49,7 +49,7 @@ function Confirmation({ user, factors, question, canUsePasskeys }: ConfirmationP
       if (user.hasPassword && password === '')
         return { field: 'password', message: 'Please type your password.' }
       const isMissing = hasFactor && (usesRecoveryCode ? recoveryCode : code).trim() === ''
-      const message = `Please type a ${usesRecoveryCode ? 'recovery code' : 'code'}, too.`
+      const message = `Please type a ${usesRecoveryCode ? 'recovery code' : 'code'} too.`
       return isMissing ? { field: 'proof', message } : null
     },
     async () => {

@@ -42,7 +42,7 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
     })
   })
   const rename = async (to: string) => {
-    await state.onCurrent(async () =>
+    await state.runOnCurrent(async () =>
       state.set(await call('renamePasskey', { body: { passkeyId, name: to } })),
     )
     setRenaming(false)
@@ -120,9 +120,9 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
   const { isBusy, problem, onSubmit } = useAction(async () => {
     const isWanted = await confirm({
       kind: 'danger',
-      title: 'Make new recovery codes?',
-      body: 'The codes that you saved before no longer work then.',
-      yes: 'Make new codes',
+      title: 'Create new recovery codes?',
+      body: 'Your current codes will no longer work.',
+      yes: 'Create new codes',
       no: 'Cancel',
     })
     if (!isWanted) return
@@ -142,13 +142,13 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
       }
       lead={
         <>
-          {left} of {RECOVERY_CODE_COUNT} left · Made {formatMoment(createdAt, 'day')}
+          {left} of {RECOVERY_CODE_COUNT} left · Created {formatMoment(createdAt, 'day')}
         </>
       }
       problem={problem}
     >
       <Button variant="default" loading={isBusy} onClick={onSubmit}>
-        Make new codes
+        Create new codes
       </Button>
     </SettingRow>
   )
@@ -159,8 +159,8 @@ async function confirmRemoval(title: string, { factors }: FactorsState): Promise
   if (isLast && factors.isRequired) {
     showAlert({
       kind: 'warning',
-      title: 'This one cannot be removed',
-      body: 'Your organisation requires two-step sign-in, and this is the only factor of your account. Add another one first; then you can remove it.',
+      title: 'You cannot remove this factor',
+      body: 'Your organisation requires two-step sign-in, and this is your account’s only factor. Add another one first.',
     })
     return false
   }
@@ -168,8 +168,8 @@ async function confirmRemoval(title: string, { factors }: FactorsState): Promise
     kind: 'danger',
     title,
     body: isLast
-      ? 'It is the last one: two-step sign-in is turned off, your recovery codes end, and your password alone opens your account.'
-      : 'You can no longer sign in with it.',
+      ? 'This is your last factor. Removing it turns off two-step sign-in and your recovery codes, and you sign in with only your password.'
+      : 'You will no longer be able to sign in with it.',
     yes: isLast ? 'Remove and turn off' : 'Remove',
     no: 'Cancel',
   })

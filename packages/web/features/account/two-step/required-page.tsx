@@ -20,7 +20,7 @@ export function RequiredPage({ signOut }: { signOut: ReactNode }) {
           <RecoveryCodes
             codes={newCodes}
             username={user.username}
-            verb="I have saved them: continue"
+            verb="I have saved them, continue"
             onDone={refreshUser}
           />
         </Stack>
@@ -30,7 +30,7 @@ export function RequiredPage({ signOut }: { signOut: ReactNode }) {
   return (
     <SheetPage
       title="Set up two-step sign-in"
-      lead="Your organisation requires this. Choose what signing in asks for after your password."
+      lead="Your organisation requires this. Choose your second step after the password."
       footer={signOut}
     >
       <Stack gap={16} mt={20}>

@@ -25,8 +25,8 @@ import classes from './two-step.module.css'
 import { confirmCodesSaved, useUnsavedCodes } from './unsaved-codes.ts'
 import { type FactorsState, useFactors } from './use-factors.ts'
 
-export function TwoStepSection({ user, onTurnedOn }: { user: Account; onTurnedOn: () => void }) {
-  const state = useFactors(onTurnedOn)
+export function TwoStepSection({ user, onTwoStepEnabled }: { user: Account; onTwoStepEnabled: () => void }) {
+  const state = useFactors(onTwoStepEnabled)
   const { factors, error, reload, newCodes, forgetCodes } = state
   if (!factors) {
     return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
@@ -56,8 +56,8 @@ function LostCodes() {
   const isLost = useUnsavedCodes((state) => state.isLost)
   return isLost ? (
     <AlertBanner kind="warning" title="Did you save your recovery codes?" onClose={confirmCodesSaved}>
-      The page with them was closed before you confirmed it. They are not shown again: if you do not have
-      them, make new codes.
+      The page was closed before you confirmed that you saved them. They are not shown again. If you did not
+      save them, create new codes.
     </AlertBanner>
   ) : null
 }
@@ -70,7 +70,7 @@ function Status({ factors: { recoveryCodes, isRequired } }: { factors: SecondFac
         {isOn ? 'On' : 'Off'}
       </Badge>
       {isOn
-        ? 'Signing in asks for one of these after your password.'
+        ? 'After your password, sign in with one of these.'
         : 'With two-step sign-in, a stolen password is not enough.'}
       {isRequired && ' Your organisation requires this.'}
     </Text>
@@ -122,7 +122,7 @@ export function AddButtons({ factors, state }: { factors: SecondFactors; state: 
   )
 }
 
-type Started = CallResponse<'startTotp'>
+type TotpSetup = CallResponse<'startTotp'>
 
 function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => void }) {
   // Fetches a new secret each time the form opens, and keeps it while a code is typed.
@@ -136,7 +136,7 @@ function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => 
   return <Steps started={started} onAdded={onAdded} />
 }
 
-function Steps({ started, onAdded }: { started: Started; onAdded: (changed: ChangedFactors) => void }) {
+function Steps({ started, onAdded }: { started: TotpSetup; onAdded: (changed: ChangedFactors) => void }) {
   const [code, setCode] = useState('')
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () =>

@@ -4,7 +4,7 @@ import type { ChangedFactors, SecondFactors } from '#contract/account/second-fac
 import { browserName } from '#domain/account/activity/browser-name.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { makePasskey, type PasskeyObstacle, passkeyObstacle } from '../../../lib/api/passkeys.ts'
+import { findPasskeyObstacle, makePasskey, type PasskeyObstacle } from '../../../lib/api/passkeys.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../../state/account/sign-in-settings.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
@@ -13,7 +13,7 @@ import { markCodesUnsaved } from './unsaved-codes.ts'
 
 const set = (factors: SecondFactors): void => patchQuery<SecondFactors>(KEYS.secondFactors, () => factors)
 
-/** Margin by which a confirmation counts as expired early. */
+/** A confirmation expires early by this margin. */
 const MARGIN_MS = 15_000
 
 export interface FactorsState {
@@ -27,13 +27,12 @@ export interface FactorsState {
   forgetCodes: () => void
   take: (changed: ChangedFactors) => void
   addPasskey: () => Promise<void>
-  onCurrent: (work: () => Promise<void>) => Promise<void>
+  runOnCurrent: (work: () => Promise<void>) => Promise<void>
   change: (work: () => Promise<void>) => Promise<void>
   question: { confirmed: (factors: SecondFactors) => void; close: () => void } | null
 }
 
-/** Calls `onTurnedOn` after the first factor was added. */
-export function useFactors(onTurnedOn?: () => void): FactorsState {
+export function useFactors(onTwoStepEnabled?: () => void): FactorsState {
   const {
     data: current,
     error,
@@ -43,16 +42,16 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
-  const [response, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
+  const [response, setResponse] = useState<((isConfirmed: boolean) => void) | null>(null)
 
   const take = ({ factors, recoveryCodes }: ChangedFactors) => {
-    if (current?.recoveryCodes === null && factors.recoveryCodes !== null) onTurnedOn?.()
+    if (current?.recoveryCodes === null && factors.recoveryCodes !== null) onTwoStepEnabled?.()
     set(factors)
     if (recoveryCodes === null) return
     markCodesUnsaved()
     setNewCodes(recoveryCodes)
   }
-  const onCurrent = async (work: () => Promise<void>) => {
+  const runOnCurrent = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
@@ -67,29 +66,29 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
   }
   const request = () =>
     new Promise<boolean>((resolve) => {
-      setAnswer(() => resolve)
+      setResponse(() => resolve)
     })
   const end = (isOne: boolean) => {
     response?.(isOne)
-    setAnswer(null)
+    setResponse(null)
   }
   return {
     factors: current,
     error,
     reload,
     set,
-    obstacle: settings === null ? undefined : passkeyObstacle(settings.passkeys),
+    obstacle: settings === null ? undefined : findPasskeyObstacle(settings.passkeys),
     newCodes,
     forgetCodes: () => setNewCodes(null),
     take,
-    onCurrent,
+    runOnCurrent,
     async addPasskey() {
       const registration = await makePasskey(await call('startPasskey'))
       const name = browserName(navigator.userAgent)
       take(await call('addPasskey', { body: { name, registration } }))
     },
     async change(work) {
-      if (isConfirmed() || (await request())) await onCurrent(work)
+      if (isConfirmed() || (await request())) await runOnCurrent(work)
     },
     question:
       response === null

@@ -25,21 +25,21 @@ export function BackTestCard({
   options: AreaOptions
   isPaused: boolean
 }) {
-  const [isWanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const notifDef = allowedTypes('area').filter((key) => area.notifDef.includes(key))
   const tried = { id: area.id, type: area.type, notifDef, options }
-  const wanted = JSON.stringify(tried)
-  const [requested] = useDebouncedValue(wanted, CHANGING_MS)
+  const criteriaKey = JSON.stringify(tried)
+  const [requested] = useDebouncedValue(criteriaKey, CHANGING_MS)
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined)
   const hasTypes = notifDef.length > 0
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEYS.backTest(requested),
     queryFn: ({ signal }) => backTest(JSON.parse(requested), signal),
-    enabled: isWanted && isPlaced && hasTypes && !isPaused,
+    enabled: isRequested && isPlaced && hasTypes && !isPaused,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const isOld = isFetching || requested !== wanted
+  const isOutdated = isFetching || requested !== criteriaKey
   return (
     <section className={classes.card} aria-label="Look back">
       <h3>Look back</h3>
@@ -52,19 +52,19 @@ export function BackTestCard({
         </p>
       ) : isPaused ? (
         <p className={step.line}>Correct the criteria above to look back.</p>
-      ) : !isWanted ? (
+      ) : !isRequested ? (
         <>
           <p className={step.line}>See what you would have been notified of in the last 90 days.</p>
           <Button
             variant="default"
             size="xs"
             leftSection={<IconHistory size={14} stroke={1.75} aria-hidden />}
-            onClick={() => setWanted(true)}
+            onClick={() => setRequested(true)}
           >
             Look back 90 days
           </Button>
         </>
-      ) : error && !isOld ? (
+      ) : error && !isOutdated ? (
         <p className={step.line} role="alert">
           This could not be checked: {problemLabel(error)}{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
@@ -77,12 +77,12 @@ export function BackTestCard({
         </p>
       ) : (
         <>
-          {isOld && (
+          {isOutdated && (
             <Text fz={13} c="var(--warning)" role="status">
               <Loader size={12} /> Updating for your new criteria…
             </Text>
           )}
-          <div className={classes.result} data-old={isOld}>
+          <div className={classes.result} data-old={isOutdated}>
             <BackTestResult summary={data} />
           </div>
         </>

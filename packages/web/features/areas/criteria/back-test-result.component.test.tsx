@@ -33,7 +33,7 @@ it.each([
   [
     'no record',
     { knownSince: null, notifiedCount: 0 },
-    'There is no record of changes here yet. It begins with the next update of the data.',
+    'No changes are recorded here yet. Recording starts with the next data update.',
   ],
 ])('says plainly what it found in %s', (_, about, sentence) => {
   show(<BackTestResult summary={summary(about)} />)
@@ -49,7 +49,7 @@ it('dates the first and the last of the weeks, and says by what', () => {
   show(<BackTestResult summary={summary({ byWeek })} />)
   screen.getByText('Aug 24, 2026')
   screen.getByText('Nov 23, 2026')
-  screen.getByText('Dated by the release that first shows a change.')
+  screen.getByText('Each change has the date of the release that first shows it.')
 })
 
 it('counts the minor changes that the criteria leave out', () => {

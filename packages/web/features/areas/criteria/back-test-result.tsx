@@ -7,19 +7,19 @@ import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/noti
 import { today } from '../../../lib/today.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
-import { unbroken } from '../../../ui/unbroken.tsx'
+import { keepUnbroken } from '../../../ui/unbroken.tsx'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 
-const MAX_SHOWN = 5
+const MAX_ENTRIES = 5
 const PLACE_ZOOM = 17
 
 const getLabel = (type: string) => (isNotificationTypeKey(type) ? NOTIFICATION_TYPES[type].label : type)
 
-function Found({ summary: { days, since, knownSince, notifiedCount } }: { summary: BackTestSummary }) {
+function Summary({ summary: { days, since, knownSince, notifiedCount } }: { summary: BackTestSummary }) {
   const count = <strong>{formatCount(notifiedCount, 'change')}</strong>
   if (knownSince === null && notifiedCount === 0) {
-    return 'There is no record of changes here yet. It begins with the next update of the data.'
+    return 'No changes are recorded here yet. Recording starts with the next data update.'
   }
   if (knownSince === null || knownSince <= since) {
     return (
@@ -42,13 +42,13 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
   const map = useMapController()
   const notable = entries.filter(({ isMinor }) => !isMinor)
   const { shown, button } = useCollapsed(notable, {
-    max: MAX_SHOWN,
+    max: MAX_ENTRIES,
     all: `${notable.length < notifiedCount ? 'the newest' : 'all'} ${notable.length}`,
   })
   return (
     <>
       <p className={classes.notable}>
-        <Found summary={summary} />
+        <Summary summary={summary} />
       </p>
       {notifiedCount > 0 && <WeekBars weeks={byWeek} />}
       {byType.length > 0 && (
@@ -63,7 +63,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
       )}
       {minorCount > 0 && <p className={step.line}>{formatCount(minorCount, 'minor change')} left out</p>}
       {shown.length > 0 && (
-        <ul className={classes.entries} aria-label="The newest of them">
+        <ul className={classes.entries} aria-label="Newest changes">
           {shown.map(({ changeId, asOf, label, text, places }) => (
             <li key={changeId}>
               <button
@@ -77,7 +77,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
                   <span>{label ?? 'No address'}</span>
                   <span>{formatDate(asOf)}</span>
                 </span>
-                {unbroken(text)}
+                {keepUnbroken(text)}
               </button>
             </li>
           ))}
@@ -108,7 +108,7 @@ function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
       <p className={classes.weekEnds} aria-hidden>
         {[weeks[0], weeks.at(-1)].map((each) => each && <span key={each.week}>{formatDate(each.week)}</span>)}
       </p>
-      <p className={classes.dating}>Dated by the release that first shows a change.</p>
+      <p className={classes.dating}>Each change has the date of the release that first shows it.</p>
     </>
   )
 }

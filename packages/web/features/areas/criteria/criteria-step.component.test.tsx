@@ -72,7 +72,7 @@ it('a range that is reversed or cannot be read is not saved, and says so where i
   await person.type(bedrooms, '-2')
   screen.getByText('Please enter positive number')
   expect(save().disabled).toBe(true)
-  await person.click(screen.getByRole('button', { name: 'Back to what was saved' }))
+  await person.click(screen.getByRole('button', { name: 'Revert to the saved version' }))
   expect(screen.queryByText('Please enter positive number')).toBeNull()
   expect(save().disabled).toBe(false)
 })

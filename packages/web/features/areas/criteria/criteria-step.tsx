@@ -67,7 +67,7 @@ export function CriteriaStep({ area }: { area: Area }) {
         <Text fz={13} c="var(--warning)" role="status">
           This area has no place yet.{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => openArea(area.id, 'select-area')}>
-            Give it one
+            Choose a place
           </Button>
         </Text>
       )}
@@ -97,7 +97,7 @@ export function CriteriaStep({ area }: { area: Area }) {
       <div className={classes.saving}>
         {draft !== undefined && (
           <Button variant="default" onClick={() => replace(() => dropCriteria(area.id))}>
-            Back to what was saved
+            Revert to the saved version
           </Button>
         )}
         <Button disabled={!isPlaced || !isUsable} loading={isSaving} onClick={() => void save()}>

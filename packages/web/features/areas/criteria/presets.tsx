@@ -39,7 +39,7 @@ export function Presets({ options, onChoose }: PresetsProps) {
   if (isNaming) {
     return (
       <div>
-        <p className={step.line}>The same name replaces a preset.</p>
+        <p className={step.line}>A preset with the same name is replaced.</p>
         <NameForm
           what="preset"
           maxLength={100}

@@ -43,7 +43,7 @@ it('where the browser draws no map, no boundary is drawn, which is said', () => 
   useMap.setState({ isAbsent: true })
   show(<DrawnPlace area={someArea()} />)
   expect(mode()).not.toMatch(/^drawBoundary/)
-  screen.getByText(/which this browser does not draw/)
+  screen.getByText(/which this browser cannot draw/)
   expect(draw('Draw on the map')?.disabled).toBe(true)
   expect(screen.queryByText(/Click its corners on the map/)).toBeNull()
 })
@@ -61,9 +61,9 @@ it('without a map a polygon is taken out with a way back', async () => {
   useMap.setState({ isAbsent: true })
   const area = someArea({ status: 'SAVED', geometry: [square(-123), square(-122.9)] })
   const { person } = show(<DrawnPlace area={area} />)
-  await person.click(screen.getByRole('button', { name: 'Take polygon 1 out' }))
+  await person.click(screen.getByRole('button', { name: 'Remove polygon 1' }))
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({
-    title: 'Polygon 1 was taken out',
+    title: 'Polygon 1 was removed',
     action: { label: 'Undo' },
   })
 })

@@ -32,7 +32,7 @@ export function DrawnPlace({ area }: { area: Area }) {
     <>
       {isDrawingOne && (
         <p className={step.line}>
-          Click its corners on the map; a click on the first one, or Enter, closes it.
+          Click its corners on the map. Click the first corner, or press Enter, to close it.
         </p>
       )}
       {polygons.length > 0 && (
@@ -48,7 +48,7 @@ export function DrawnPlace({ area }: { area: Area }) {
               <IconButton
                 icon={IconTrash}
                 iconSize={16}
-                label={`Take polygon ${index + 1} out`}
+                label={`Remove polygon ${index + 1}`}
                 disabled={isDrawingOne || (polygons.length === 1 && !isDrawing)}
                 onClick={() => remove(index)}
               />
@@ -66,12 +66,11 @@ export function DrawnPlace({ area }: { area: Area }) {
         </p>
       )}
       {polygons.length === 0 && area.geometry.length > 0 && (
-        <p className={step.line}>Until a polygon is drawn, the area stays where it was.</p>
+        <p className={step.line}>The area keeps its place until you draw a polygon.</p>
       )}
       {isMapAbsent && (
         <p className={step.line}>
-          Boundaries are drawn on the map, which this browser does not draw. Places can be selected from a
-          list.
+          Boundaries are drawn on the map, which this browser cannot draw. Places can be selected from a list.
         </p>
       )}
       {!isDrawingOne && (

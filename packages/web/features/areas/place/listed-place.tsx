@@ -20,7 +20,7 @@ const LAYERS: { value: BoundaryLayer; label: string }[] = [
   { value: 'neighbourhood', label: 'Neighbourhood' },
   { value: 'regional_district', label: 'Regional district' },
 ]
-const MAX_LISTED = 100
+const MAX_PLACES = 100
 
 export function ListedPlace({ area }: { area: Area }) {
   const [layer, setLayer] = useState<BoundaryLayer>(area.selection?.layer ?? 'municipality')
@@ -44,11 +44,11 @@ export function ListedPlace({ area }: { area: Area }) {
       />
       {choosing.selection && choosing.selection.layer !== layer && (
         <p className={step.line}>
-          A {one} takes the place of what is chosen: an area is made of places of one kind.
+          Choosing a {one} replaces the chosen places, because an area has only one kind of place.
         </p>
       )}
       {choosing.selection === null && area.geometry.length > 0 && (
-        <p className={step.line}>Until a place is chosen, the area stays as it was drawn.</p>
+        <p className={step.line}>The area keeps its drawn boundary until you choose a place.</p>
       )}
       <FilterInput
         aria-label={`Find a ${one}`}
@@ -80,7 +80,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
   if (data.layers.find((other) => other.layer === layer)?.count === 0) {
     return <p className={step.line}>There are no {many} in the data yet.</p>
   }
-  const shown = data.places.slice(0, MAX_LISTED)
+  const shown = data.places.slice(0, MAX_PLACES)
   const more = data.total - shown.length
   return (
     <>
@@ -99,7 +99,7 @@ function Places({ layer, search, many, chosen, onToggle }: PlacesProps) {
       </ul>
       {shown.length === 0 && <p className={step.line}>Nothing matches “{search.trim()}”.</p>}
       {more > 0 && (
-        <p className={step.line}>and {formatNumber(more)} more: type a part of the name to find one</p>
+        <p className={step.line}>and {formatNumber(more)} more. Type part of a name to find one.</p>
       )}
     </>
   )
@@ -130,7 +130,7 @@ function ChosenPlaces({ choosing: { places, toggle, refusal } }: { choosing: Cho
               withRemoveButton
               onRemove={() => toggle(place)}
               removeButtonProps={{
-                'aria-label': `Take ${place.name} out`,
+                'aria-label': `Remove ${place.name}`,
                 tabIndex: 0,
                 'aria-hidden': false,
               }}

@@ -36,7 +36,7 @@ export function SelectAreaStep({ area }: { area: Area }) {
     <Stack gap={12} component="section" aria-label="Where the area is">
       <SegmentedControl
         fullWidth
-        aria-label="How the area is given"
+        aria-label="How to choose the area"
         data={KINDS}
         value={kind}
         onChange={(to) => setKind(to as AreaType)}

@@ -55,7 +55,7 @@ export function useBoundary(area: Area): Boundary {
     }
     showToast({
       title: 'Drawing was cancelled',
-      message: original.length > 0 ? 'The boundary is as it was before.' : 'No boundary was drawn before.',
+      message: original.length > 0 ? 'The old boundary was restored.' : 'There was no previous boundary.',
       action: { label: 'Undo', run: resume },
     })
   }
@@ -85,7 +85,7 @@ export function useBoundary(area: Area): Boundary {
       if (isDrawing) return deletePolygon(index)
       save(saved.toSpliced(index, 1))
       showToast({
-        title: `Polygon ${index + 1} was taken out`,
+        title: `Polygon ${index + 1} was removed`,
         action: { label: 'Undo', run: () => editArea(area.id, { geometry: [...saved] as DrawnPolygon[] }) },
       })
     },

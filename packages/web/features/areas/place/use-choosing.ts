@@ -5,7 +5,7 @@ import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { isFirstAreaName } from '../../../state/collections/begin-area.ts'
 import { editArea } from '../area-edits.ts'
-import { placesName } from '../area-labels.ts'
+import { createPlacesName } from '../area-labels.ts'
 import { usePlacesById } from './use-places.ts'
 
 const MAX_PLACES = 100
@@ -22,11 +22,11 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
   const selection = area.type === 'selection' ? area.selection : null
   const chosen = selection?.layer === layer ? selection.featureIds : []
   const chosenLayer = selection?.layer ?? null
-  const known = usePlacesById(chosenLayer)
+  const knownPlaces = usePlacesById(chosenLayer)
   const others = usePlacesById(layer)
   const [refusal, setRefusal] = useState<string | null>(null)
   const map = useMapController()
-  const getName = (id: string) => known.get(id)?.name ?? others.get(id)?.name
+  const getName = (id: string) => knownPlaces.get(id)?.name ?? others.get(id)?.name
   const getNames = (ids: readonly string[]) => ids.flatMap((id) => getName(id) ?? [])
   return {
     selection,
@@ -37,26 +37,26 @@ export function useChoosing(area: Area, layer: BoundaryLayer): Choosing {
     })),
     refusal,
     toggle(place) {
-      const placeLayer = chosenLayer !== null && known.has(place.featureId) ? chosenLayer : layer
+      const placeLayer = chosenLayer !== null && knownPlaces.has(place.featureId) ? chosenLayer : layer
       const before = selection?.layer === placeLayer ? selection.featureIds : []
       const ids = before.includes(place.featureId)
         ? before.filter((id) => id !== place.featureId)
         : [...before, place.featureId]
       if (ids.length === 0)
-        return setRefusal('An area has at least one place: choose another before this one is taken out.')
-      if (ids.length > MAX_PLACES) return setRefusal(`An area has at most ${MAX_PLACES} places.`)
+        return setRefusal('An area needs at least one place. Choose another before you remove this one.')
+      if (ids.length > MAX_PLACES) return setRefusal(`An area can have at most ${MAX_PLACES} places.`)
       setRefusal(null)
       const isUnnamed =
-        isFirstAreaName(area.name) || area.name === placesName(getNames(selection?.featureIds ?? []))
+        isFirstAreaName(area.name) || area.name === createPlacesName(getNames(selection?.featureIds ?? []))
       const names = ids.flatMap((id) => (id === place.featureId ? place.name : (getName(id) ?? [])))
       editArea(area.id, {
         type: 'selection',
         selection: { layer: placeLayer, featureIds: ids },
         options: { ...area.options, subAreas: [] },
-        ...(isUnnamed && { name: placesName(names) }),
+        ...(isUnnamed && { name: createPlacesName(names) }),
       })
       const boxes = ids
-        .map((id) => (known.get(id) ?? others.get(id))?.bounds)
+        .map((id) => (knownPlaces.get(id) ?? others.get(id))?.bounds)
         .filter((box) => box !== undefined)
       const bounds = unionOfBoxes(boxes)
       if (bounds) map?.flyTo({ bounds })

@@ -181,7 +181,7 @@ describe('Manage Subscriptions', () => {
     await shown(someBilling({ subscriptions: [areas] }))
     const list = within(await screen.findByRole('region', { name: 'Current subscriptions' }))
     expect(list.getAllByRole('listitem')).toHaveLength(2)
-    list.getByText('Granted without an end')
+    list.getByText('Granted permanently')
     cleanup()
     const endsAt = '2027-03-12T06:00:00.000Z'
     useSession.setState(({ user }) => ({
@@ -206,7 +206,7 @@ describe('Manage Subscriptions', () => {
   it('explains where nothing can be bought, and offers nothing', async () => {
     await shown(someBilling({}, 'none'))
     await screen.findByText('Payments are not set up on this server')
-    screen.getByText('Granted without an end')
+    screen.getByText('Granted permanently')
     expect(screen.queryByRole('button', { name: /Subscribe|Add/ })).toBeNull()
   })
 

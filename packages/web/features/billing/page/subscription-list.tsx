@@ -39,7 +39,7 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
               <strong className={classes.grow}>{plan.title}</strong>
               <span>
                 {plan.endsAt === null
-                  ? 'Granted without an end'
+                  ? 'Granted permanently'
                   : `Ends ${formatDate(marketDay(new Date(plan.endsAt)))}`}
               </span>
             </li>

@@ -115,7 +115,7 @@ it('A dialog without a typed sale closes at once, and a wrong date is called wro
   await person.type(dialog.getByRole('textbox', { name: 'Price paid' }), '1400000')
   await person.type(dialog.getByRole('textbox', { name: 'Sold on' }), '31/31/2026')
   await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
-  await dialog.findByText(/^This is not a date of the calendar/)
+  await dialog.findByText(/^This is not a valid date/)
   expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Sold on' }))
 })
 

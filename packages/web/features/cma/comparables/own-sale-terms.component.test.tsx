@@ -137,7 +137,7 @@ describe('The form of an own sale', () => {
     const contract = form.getByRole('textbox', { name: 'Contract date' })
     await person.type(contract, '02/31/2026')
     await save()
-    await form.findByText(/^This is not a date of the calendar/)
+    await form.findByText(/^This is not a valid date/)
     await person.clear(contract)
     await person.type(contract, '05/05/2026')
     await save()

@@ -4,14 +4,14 @@ import { call } from '../../../lib/api/api.ts'
 import { NewLinkForm } from '../../../property/share/new-link-form.tsx'
 import classes from '../../../property/share/share.module.css'
 import { ShareList } from '../../../property/share/share-list.tsx'
-import { documentShares, type LinkTerms } from '../../../state/documents/document-shares.ts'
+import { createDocumentShares, type LinkTerms } from '../../../state/documents/document-shares.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import pages from './client-pages.module.css'
 import { ClientPages } from './client-pages.tsx'
 
-const analysisShares = documentShares<Share, LinkTerms>({
+const analysisShares = createDocumentShares<Share, LinkTerms>({
   keyOf: KEYS.analysisShares,
   list: (analysisId, options) => call('analysisShares', { params: { analysisId }, ...options }),
   create: (analysisId, wanted) => call('shareAnalysis', { body: { analysisId, ...wanted } }),

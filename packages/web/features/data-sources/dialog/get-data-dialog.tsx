@@ -17,9 +17,9 @@ import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { useLookAhead } from '../use-saved-facts.ts'
 import classes from './get-data-dialog.module.css'
-import { severalTasksLabel } from './offer-labels.ts'
+import { getTaskCountNote } from './offer-labels.ts'
 import { SourceList } from './source-list.tsx'
-import { type Scope, type SourceOffer, sharedProblem, toOffer, type Wanted } from './source-offer.ts'
+import { type Choice, getSharedProblem, type Scope, type SourceOffer, toOffer } from './source-offer.ts'
 import { useCredentials } from './use-credentials.ts'
 
 export function GetDataDialog({ onClose }: { onClose: () => void }) {
@@ -37,10 +37,10 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
 
   const offers = useOffers({ scope, isAgain, selected, checked })
   const chosenOffers = [...chosen].flatMap((key) => offers.get(key) ?? [])
-  const problem = sharedProblem(chosenOffers)
+  const problem = getSharedProblem(chosenOffers)
   const chosenUpids = chosenOffers.map(({ upids }) => upids)
   const longest = chosenUpids.sort((a, b) => b.length - a.length)[0] ?? []
-  const tasksNote = severalTasksLabel(chosenOffers)
+  const tasksNote = getTaskCountNote(chosenOffers)
 
   const toggle = (key: TaskSourceKey) => {
     const next = new Set(chosen)
@@ -70,8 +70,8 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           checkedCount={checked.size}
           scope={scope}
           isAgain={isAgain}
-          onScope={setScope}
-          onAgain={setAgain}
+          setScope={setScope}
+          setAgain={setAgain}
         />
         <FilterInput
           className={classes.search ?? ''}
@@ -105,7 +105,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
         <Group gap={8} wrap="nowrap" mt={12}>
           <p className={classes.sum} aria-live="polite">
             {chosen.size === 0
-              ? 'Choose what you want to know.'
+              ? 'Choose data sources.'
               : `${formatCount(chosen.size, 'data source')}, ${formatParcels(longest)}`}
           </p>
           <Button variant="default" h={36} onClick={onClose}>
@@ -134,7 +134,7 @@ function useAccountSources(): void {
   useEffect(() => void loadDataSources(), [allowed, left])
 }
 
-function useOffers({ scope, isAgain, selected, checked }: Wanted): ReadonlyMap<TaskSourceKey, SourceOffer> {
+function useOffers({ scope, isAgain, selected, checked }: Choice): ReadonlyMap<TaskSourceKey, SourceOffer> {
   const byKey = useDataSources((state) => state.byKey)
   const version = cells.useChanges((changes) => changes.facts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the cells
@@ -155,28 +155,28 @@ interface ScopeFieldsProps {
   checkedCount: number
   scope: Scope
   isAgain: boolean
-  onScope: (scope: Scope) => void
-  onAgain: (isAgain: boolean) => void
+  setScope: (scope: Scope) => void
+  setAgain: (isAgain: boolean) => void
 }
 
-function ScopeFields({ selectedCount, checkedCount, scope, isAgain, onScope, onAgain }: ScopeFieldsProps) {
+function ScopeFields({ selectedCount, checkedCount, scope, isAgain, setScope, setAgain }: ScopeFieldsProps) {
   return (
     <Group gap="8px 20px" align="stretch" justify="space-between" mb={12}>
-      <Radio.Group aria-label="Parcels" value={scope} onChange={(value) => onScope(value as Scope)}>
+      <Radio.Group aria-label="Parcels" value={scope} onChange={(value) => setScope(value as Scope)}>
         <Group gap="8px 20px" align="stretch">
           <Radio size="xs" value="all" label={`All selected (${formatNumber(selectedCount)})`} />
           {checkedCount > 0 && (
             <Radio size="xs" value="checked" label={`Ticked (${formatNumber(checkedCount)})`} />
           )}
-          <Radio size="xs" value="unanswered" label="Those without data" />
+          <Radio size="xs" value="unanswered" label="Only parcels without data" />
         </Group>
       </Radio.Group>
       <Checkbox
         size="xs"
-        label="Request known data again"
+        label="Request existing data again"
         checked={isAgain}
         disabled={scope === 'unanswered'}
-        onChange={(event) => onAgain(event.currentTarget.checked)}
+        onChange={(event) => setAgain(event.currentTarget.checked)}
       />
     </Group>
   )

@@ -9,14 +9,15 @@ export function durationLabel(seconds: number, upids: readonly string[]): string
   return `about ${formatEstimate(seconds)} for ${formatParcels(upids)}`
 }
 
-/** Phrases such as `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 known already`. */
-export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
+/** Phrases such as `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 already known`. */
+export function getOfferLabels({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
   const queryCount = requested.length
-  const known = upids.length - queryCount
+  const answeredCount = upids.length - queryCount
   const words: string[] = []
   if (upids.length > 0 && queryCount === 0)
-    words.push(known === 1 ? 'Known already' : `All ${formatNumber(known)} known already`)
-  else if (known > 0) words.push(`${formatNumber(known)} known already, ${formatNumber(queryCount)} to ask`)
+    words.push(answeredCount === 1 ? 'Already known' : `All ${formatNumber(answeredCount)} already known`)
+  else if (answeredCount > 0)
+    words.push(`${formatNumber(answeredCount)} already known, ${formatNumber(queryCount)} to request`)
   if (withoutPidCount > 0)
     words.push(
       `${formatNumber(withoutPidCount)} without a PID ${withoutPidCount === 1 ? 'is' : 'are'} not requested`,
@@ -28,13 +29,13 @@ export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }
   return words
 }
 
-export function severalTasksLabel(offers: readonly SourceOffer[]): string | null {
+export function getTaskCountNote(offers: readonly SourceOffer[]): string | null {
   const maxTasks = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
   const hasUnits = offers.some(({ upids }) => upids.some(isUnit))
   return maxTasks > 1
-    ? `More than ${formatProperties(MAX_PARCELS_PER_FACTS, hasUnits)} are asked about in several tasks: ${maxTasks} for each data source.`
+    ? `More than ${formatProperties(MAX_PARCELS_PER_FACTS, hasUnits)} need several tasks: ${maxTasks} for each data source.`
     : null
 }
 
-export const pausedLabel = (until: string): string =>
+export const getPausedLabel = (until: string): string =>
   `Not responding. No requests are sent until ${formatMoment(until, 'time')}`

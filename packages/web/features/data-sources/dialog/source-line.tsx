@@ -9,7 +9,7 @@ import { openUpgrade } from '../../../state/account/upgrade.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { toggleFavourite } from './favourites.ts'
-import { offerLabel, pausedLabel } from './offer-labels.ts'
+import { getOfferLabels, getPausedLabel } from './offer-labels.ts'
 import classes from './source-line.module.css'
 import type { SourceOffer } from './source-offer.ts'
 
@@ -49,7 +49,7 @@ function Shell({
         <div className={classes.title}>
           {name}
           {isStandIn && (
-            <Tooltip label="Answered by a local stand-in: not real-world facts.">
+            <Tooltip label="Answered by a local stand-in, not with real data.">
               <Badge size="sm" variant="light" color="gray" tt="none" fw={500}>
                 Stand-in
               </Badge>
@@ -158,7 +158,7 @@ export function TaskSourceLine({
   ...line
 }: TaskSourceLineProps) {
   const id = useId()
-  const words = offerLabel(offer)
+  const words = getOfferLabels(offer)
   return (
     <Shell
       {...line}
@@ -183,8 +183,8 @@ export function TaskSourceLine({
             Requesting: {running}
           </Text>
         )}
-        {words.map((each) => (
-          <span key={each}>{each}</span>
+        {words.map((word) => (
+          <span key={word}>{word}</span>
         ))}
       </p>
       {offer.problem !== null && (
@@ -194,7 +194,7 @@ export function TaskSourceLine({
       )}
       {offer.pausedUntil !== null && (
         <Text fz={12} lh="18px" c="var(--warning)" mt={2}>
-          {pausedLabel(offer.pausedUntil)}
+          {getPausedLabel(offer.pausedUntil)}
         </Text>
       )}
       {children}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { KnownFact } from '../../../state/cells/cell-store.ts'
-import { durationLabel, offerLabel, pausedLabel, severalTasksLabel } from './offer-labels.ts'
-import { type SourceOffer, selectUpids, sharedProblem, toOffer, type Wanted } from './source-offer.ts'
+import { durationLabel, getOfferLabels, getPausedLabel, getTaskCountNote } from './offer-labels.ts'
+import { type Choice, getSharedProblem, type SourceOffer, selectUpids, toOffer } from './source-offer.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const parcels = (count: number) => Array.from({ length: count }, (_, index) => `parcel-${index}`)
@@ -18,7 +18,7 @@ const state = (about: Partial<DataSourceState> = {}): DataSourceState => ({
   pausedUntil: null,
   ...about,
 })
-const wanted = (about: Partial<Wanted> = {}): Wanted => ({
+const wanted = (about: Partial<Choice> = {}): Choice => ({
   scope: 'all',
   isAgain: false,
   selected: parcels(40),
@@ -43,7 +43,7 @@ const known = new Map([
   ['parcel-2', fact('2026-11-20T12:00:00Z', { state: 'error', values: null, fetchedAt: null })],
 ])
 const find = (_: string, upid: string) => known.get(upid) ?? null
-const offer = (about: Partial<DataSourceState> = {}, want: Partial<Wanted> = {}): SourceOffer => {
+const offer = (about: Partial<DataSourceState> = {}, want: Partial<Choice> = {}): SourceOffer => {
   const offered = toOffer(state(about), wanted(want), find, NOW)
   if (!offered) throw new Error('not offered')
   return offered
@@ -64,18 +64,18 @@ describe('what asking means', () => {
   })
 
   test('is told with the quota and the usual time', () => {
-    expect(offerLabel(offer())).toEqual([
-      '1 known already, 39 to ask',
+    expect(getOfferLabels(offer())).toEqual([
+      '1 already known, 39 to request',
       'Uses 39 of 1,000 left this month',
       'about 20 s for 39 parcels',
     ])
-    expect(offerLabel(offer({ usualSecondsPer100: null }, { isAgain: true }))).toEqual([
+    expect(getOfferLabels(offer({ usualSecondsPer100: null }, { isAgain: true }))).toEqual([
       'Uses 40 of 1,000 left this month',
     ])
-    expect(offerLabel(offer({ quota: null, usualSecondsPer100: null }, { isAgain: true }))).toEqual([
+    expect(getOfferLabels(offer({ quota: null, usualSecondsPer100: null }, { isAgain: true }))).toEqual([
       'No charge',
     ])
-    expect(offerLabel(offer({}, { selected: ['parcel-0'] }))).toEqual(['Known already'])
+    expect(getOfferLabels(offer({}, { selected: ['parcel-0'] }))).toEqual(['Already known'])
   })
 
   test('leaves out parcels without a PID, which are neither known nor charged', () => {
@@ -87,7 +87,7 @@ describe('what asking means', () => {
       expect(offered?.withoutPidCount).toBe(2)
       expect(offered?.requested).toHaveLength(isAgain ? 38 : 37)
       expect(offered?.upids).toHaveLength(38)
-      expect(offered && offerLabel(offered)).toEqual(
+      expect(offered && getOfferLabels(offered)).toEqual(
         expect.arrayContaining([
           '2 without a PID are not requested',
           `Uses ${isAgain ? 38 : 37} of 1,000 left this month`,
@@ -105,14 +105,14 @@ describe('what asking means', () => {
       'Needs 39, none is left this month',
     )
     const half = offer({ quota: { key: 'propertiesTable', left: 50 } })
-    expect(sharedProblem([half])).toBeNull()
-    expect(sharedProblem([half, half])).toBe('Together they need 78 uses, 50 are left this month.')
+    expect(getSharedProblem([half])).toBeNull()
+    expect(getSharedProblem([half, half])).toBe('Together they need 78 uses, 50 are left this month.')
   })
 
   test('knows a pause that is over', () => {
     expect(offer({ pausedUntil: '2026-11-21T11:59:00Z' }).pausedUntil).toBeNull()
     expect(offer({ pausedUntil: '2026-11-21T12:05:00Z' }).pausedUntil).not.toBeNull()
-    expect(pausedLabel('2026-11-21T12:05:00Z')).toMatch(/sent until \d{1,2}:05 [ap]\.m\.$/)
+    expect(getPausedLabel('2026-11-21T12:05:00Z')).toMatch(/sent until \d{1,2}:05 [ap]\.m\.$/)
   })
 
   test('offers nothing of sources that come with the rows', () => {
@@ -131,6 +131,6 @@ test('times are told in steps', () => {
 })
 
 test('more than 2,000 parcels are several tasks', () => {
-  expect(severalTasksLabel([offer()])).toBeNull()
-  expect(severalTasksLabel([offer({}, { selected: parcels(5_000) })])).toContain('3 for each')
+  expect(getTaskCountNote([offer()])).toBeNull()
+  expect(getTaskCountNote([offer({}, { selected: parcels(5_000) })])).toContain('3 for each')
 })

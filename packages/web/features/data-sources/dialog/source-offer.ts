@@ -8,7 +8,7 @@ import type { KnownFact } from '../../../state/cells/cell-store.ts'
 
 export type Scope = 'all' | 'checked' | 'unanswered'
 
-export interface Wanted {
+export interface Choice {
   scope: Scope
   isAgain: boolean
   selected: readonly string[]
@@ -18,7 +18,7 @@ export interface Wanted {
 type FindKnown = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
 
 export function selectUpids(
-  { scope, selected, checked }: Wanted,
+  { scope, selected, checked }: Choice,
   source: TaskSourceKey,
   find: FindKnown,
 ): string[] {
@@ -35,7 +35,6 @@ export function selectUpids(
 export interface SourceOffer {
   key: TaskSourceKey
   upids: readonly string[]
-  /** Number of parcels without a PID, if the source needs one. */
   withoutPidCount: number
   /** The `upids` to request: those without a fresh response, or all if `isAgain`. */
   requested: readonly string[]
@@ -49,7 +48,7 @@ export interface SourceOffer {
 
 export function toOffer(
   state: DataSourceState,
-  wanted: Wanted,
+  wanted: Choice,
   find: FindKnown,
   now: Date,
 ): SourceOffer | null {
@@ -70,11 +69,11 @@ export function toOffer(
     isStandIn: state.isStandIn,
     pausedUntil: state.pausedUntil !== null && new Date(state.pausedUntil) > now ? state.pausedUntil : null,
     missingCredentials: state.missingCredentials,
-    problem: quota && requested.length > quota.left ? quotaProblem(requested.length, quota.left) : null,
+    problem: quota && requested.length > quota.left ? getQuotaProblem(requested.length, quota.left) : null,
   }
 }
 
-function quotaProblem(needed: number, left: number): string {
+function getQuotaProblem(needed: number, left: number): string {
   const available = left === 0 ? 'none is' : formatCount(left, 'is', 'are')
   return `Needs ${formatNumber(needed)}, ${available} left this month`
 }
@@ -88,12 +87,12 @@ function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now:
   return isRecent(DATA_SOURCES[source], new Date(fact.fetchedAt), now)
 }
 
-export function sharedProblem(offers: readonly SourceOffer[]): string | null {
+export function getSharedProblem(offers: readonly SourceOffer[]): string | null {
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
   for (const { quota, requested } of offers) {
     if (!quota) continue
-    const known = needed.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
-    needed.set(quota.key, { ...known, count: known.count + requested.length, sources: known.sources + 1 })
+    const sum = needed.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
+    needed.set(quota.key, { ...sum, count: sum.count + requested.length, sources: sum.sources + 1 })
   }
   const short = [...needed.values()].find(({ count, left }) => count > left)
   return short

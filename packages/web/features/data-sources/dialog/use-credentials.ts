@@ -19,14 +19,14 @@ export function useCredentials() {
       else fields.current.delete(key)
     },
     async saveAll(keys: readonly CredentialsKey[]): Promise<boolean> {
-      const found = new Map<CredentialsKey, string>()
+      const refusals = new Map<CredentialsKey, string>()
       for (const key of keys) {
         const reason = await saveCredentials(key, typed.get(key) ?? NO_CREDENTIALS)
-        if (reason !== null) found.set(key, reason)
+        if (reason !== null) refusals.set(key, reason)
       }
-      if (found.size < keys.length) await loadDataSources()
-      setProblems(found)
-      const [first] = found.keys()
+      if (refusals.size < keys.length) await loadDataSources()
+      setProblems(refusals)
+      const [first] = refusals.keys()
       if (first !== undefined) fields.current.get(first)?.focus()
       return first === undefined
     },

@@ -4,9 +4,9 @@ import { formatCount } from '#domain/text/counts.ts'
 import { textOnParcels } from '#domain/watching/changes/texts/change-text.ts'
 import { leadingAddresses, selectLeaders } from '#domain/watching/changes/texts/leading-addresses.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
-import { unbroken } from '../../../ui/unbroken.tsx'
+import { keepUnbroken } from '../../../ui/unbroken.tsx'
 import classes from './history-row.module.css'
-import { type LineProps, rowId } from './history-row.tsx'
+import { getRowId, type LineProps } from './history-row.tsx'
 
 interface GroupRowProps extends LineProps {
   entries: readonly HistoryEntry[]
@@ -21,7 +21,7 @@ export function GroupRow({ entries, index, count, top, height, isUnfolded, ...pr
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
     <div
       style={{ top, height }}
-      id={rowId(index)}
+      id={getRowId(index)}
       role="option"
       aria-posinset={index + 1}
       aria-setsize={count}
@@ -38,7 +38,7 @@ export function GroupRow({ entries, index, count, top, height, isUnfolded, ...pr
           <b>{leadingAddresses(selectLeaders(entries).map(({ label }) => label)) ?? 'No address'}</b>
         </p>
         <p className={classes.text}>
-          {unbroken(textOnParcels(first.type, first.group.text, entries.length))}
+          {keepUnbroken(textOnParcels(first.type, first.group.text, entries.length))}
         </p>
         <p className={classes.foot}>
           <ChangeIcon type={first.type} size={16} />

@@ -18,8 +18,8 @@ import { hoverPlace, onPlacePicked } from '../../../state/map/shown-places.ts'
 import { type HistoryLoad, isEntry } from '../load/history-load.ts'
 import { GroupRow } from './group-row.tsx'
 import classes from './history-list.module.css'
-import { HistoryRow, rowHeight, rowId } from './history-row.tsx'
-import { getLayout, getLines, type ListLayout, type ListLine, rowTopInGroup } from './list-layout.ts'
+import { getRowHeight, getRowId, HistoryRow } from './history-row.tsx'
+import { getLayout, getLines, getRowTopInGroup, type ListLayout, type ListLine } from './list-layout.ts'
 import { useHighlightedEntries } from './use-highlighted-entries.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListWindow } from './use-list-window.ts'
@@ -46,7 +46,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   const scroller = useRef<HTMLDivElement>(null)
   const [isFocused, setFocused] = useState(false)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const height = rowHeight(columns)
+  const height = getRowHeight(columns)
   const { lines, layout } = useLines(load, unfolded, height)
   const view = useListWindow(scroller, layout)
 
@@ -132,7 +132,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
       aria-label={label}
       aria-multiselectable="true"
       aria-busy={load.status === 'filling'}
-      aria-activedescendant={isFocused && lines.length > 0 ? rowId(keys.active) : undefined}
+      aria-activedescendant={isFocused && lines.length > 0 ? getRowId(keys.active) : undefined}
       className={classes.scroller}
       data-focused={isFocused || undefined}
       onFocus={(event) => {
@@ -168,7 +168,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
               const place = {
                 index,
                 count: lines.length,
-                top: rowTopInGroup(layout, group, index),
+                top: getRowTopInGroup(layout, group, index),
                 height,
                 isTicked: isTicked(entries),
                 isActive: isFocused && index === keys.active,
@@ -218,7 +218,7 @@ const GroupHeading = ({ text, count }: { text: string; count: number | null }) =
   </div>
 )
 
-/** An unfolded group counts once. */
+/** Counts an expanded group once. */
 const countRows = (lines: readonly ListLine[], { first, end }: { first: number; end: number }): number =>
   lines.slice(first, end).reduce((sum, { rows, role }) => sum + (role === 'member' ? 0 : rows.length), 0)
 

@@ -6,23 +6,23 @@ import { formatDate } from '#domain/text/dates.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { ListingColumn } from '#domain/watching/history-view.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
-import { unbroken } from '../../../ui/unbroken.tsx'
-import { effectiveDateLabel } from '../history-labels.ts'
+import { keepUnbroken } from '../../../ui/unbroken.tsx'
+import { getDateLabel } from '../history-labels.ts'
 import { isEntry, type HistoryRow as Row } from '../load/history-load.ts'
 import classes from './history-row.module.css'
-import { listingFacts } from './listing-facts.ts'
+import { getListingFacts } from './listing-facts.ts'
 
 /** Height in CSS pixels, as in the style sheet: padding, address, three lines of text, two of source. */
 const BASE_HEIGHT = 128
 const FACT_LINE_HEIGHT = 18
 const FACTS_GAP = 4
 
-export function rowHeight(columns: readonly ListingColumn[]): number {
+export function getRowHeight(columns: readonly ListingColumn[]): number {
   const lines = Math.ceil(columns.length / 2)
   return BASE_HEIGHT + (lines === 0 ? 0 : FACTS_GAP + lines * FACT_LINE_HEIGHT)
 }
 
-export const rowId = (index: number): string => `history-row-${index}`
+export const getRowId = (index: number): string => `history-row-${index}`
 
 export interface LineProps {
   index: number
@@ -50,7 +50,7 @@ export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRow
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
     <div
       {...place}
-      id={rowId(index)}
+      id={getRowId(index)}
       role="option"
       aria-selected={false}
       aria-disabled
@@ -62,13 +62,13 @@ export const HistoryRow = memo(function HistoryRow({ row, ...props }: HistoryRow
           This change could not be loaded.
         </Text>
       ) : (
-        <Waiting />
+        <LoadingRow />
       )}
     </div>
   )
 })
 
-const Waiting = () => (
+const LoadingRow = () => (
   <div className={classes.waiting} role="img" aria-label="Loading">
     <span />
     <span />
@@ -87,7 +87,7 @@ function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowPro
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row
     <div
       {...place}
-      id={rowId(index)}
+      id={getRowId(index)}
       role="option"
       aria-selected={props.isTicked}
       data-row={index}
@@ -102,17 +102,17 @@ function EntryRow({ entry, index, columns, units, place, ...props }: EntryRowPro
       </span>
       <div className={classes.words}>
         <p className={classes.first}>
-          <b>{unbroken(label ?? 'No address')}</b>
+          <b>{keepUnbroken(label ?? 'No address')}</b>
           <span className={classes.when}>
             {props.showsRelease
               ? formatDate(asOf)
-              : effectiveOn !== null && `${effectiveDateLabel(entry)} ${formatDate(effectiveOn)}`}
+              : effectiveOn !== null && `${getDateLabel(entry)} ${formatDate(effectiveOn)}`}
           </span>
         </p>
-        <p className={classes.text}>{unbroken(text)}</p>
+        <p className={classes.text}>{keepUnbroken(text)}</p>
         {listing && columns.length > 0 && (
           <p className={classes.facts}>
-            {listingFacts(entry, columns, units).map((fact) => (
+            {getListingFacts(entry, columns, units).map((fact) => (
               <span key={fact.key}>
                 <i>{fact.label}</i> {fact.text ?? '–'}
               </span>

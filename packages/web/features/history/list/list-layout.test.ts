@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getLayout, groupsInWindow, HEAD_HEIGHT, rowTop } from './list-layout.ts'
+import { findGroups, getLayout, getRowTop, HEAD_HEIGHT } from './list-layout.ts'
 
 const ROW = 90
 const headings = fc.array(fc.constantFrom('Nov 14', 'Nov 7', 'Oct 31', null), { maxLength: 300 })
@@ -21,12 +21,12 @@ describe('a list in groups', () => {
       fc.property(headings, fc.nat(30_000), fc.integer({ min: 1, max: 1_000 }), (all, scrollTop, height) => {
         const layout = getLayout(all, ROW)
         const drawn = new Set(
-          groupsInWindow(layout, scrollTop, height).flatMap(({ first, end }) =>
+          findGroups(layout, scrollTop, height).flatMap(({ first, end }) =>
             Array.from({ length: end - first }, (_, index) => first + index),
           ),
         )
         for (let row = 0; row < all.length; row++) {
-          const top = rowTop(layout, row)
+          const top = getRowTop(layout, row)
           const isVisible = top < scrollTop + height && top + ROW > scrollTop
           expect(isVisible && !drawn.has(row)).toBe(false)
         }
@@ -36,7 +36,7 @@ describe('a list in groups', () => {
 
   test('draws little of a long list', () => {
     const layout = getLayout(new Array(20_000).fill('a'), ROW)
-    const [shown, ...rest] = groupsInWindow(layout, 900_000, 700)
+    const [shown, ...rest] = findGroups(layout, 900_000, 700)
     expect(rest).toEqual([])
     expect(shown && shown.end - shown.first).toBeLessThan(25)
   })

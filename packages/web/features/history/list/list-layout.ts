@@ -72,12 +72,12 @@ export function getLayout(headingOf: readonly (string | null)[], rowHeight: numb
   return { groups, rowCount: headingOf.length, rowHeight, height: top }
 }
 
-export const rowTopInGroup = (layout: ListLayout, group: RowGroup, row: number): number =>
+export const getRowTopInGroup = (layout: ListLayout, group: RowGroup, row: number): number =>
   (group.heading === null ? 0 : HEAD_HEIGHT) + (row - group.first) * layout.rowHeight
 
-export function rowTop(layout: ListLayout, row: number): number {
+export function getRowTop(layout: ListLayout, row: number): number {
   const group = layout.groups.find(({ first, end }) => row >= first && row < end)
-  return group ? group.top + rowTopInGroup(layout, group, row) : 0
+  return group ? group.top + getRowTopInGroup(layout, group, row) : 0
 }
 
 export interface ShownGroup {
@@ -86,7 +86,7 @@ export interface ShownGroup {
   end: number
 }
 
-export function groupsInWindow(layout: ListLayout, scrollTop: number, height: number): ShownGroup[] {
+export function findGroups(layout: ListLayout, scrollTop: number, height: number): ShownGroup[] {
   const from = scrollTop - OVERSCAN_PIXELS
   const until = scrollTop + height + OVERSCAN_PIXELS
   return layout.groups.flatMap((group) => {

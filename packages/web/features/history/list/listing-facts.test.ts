@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListingFacts } from '#contract/watching/collections.ts'
 import { LISTING_COLUMNS } from '#domain/watching/history-view.ts'
-import { listingFacts } from './listing-facts.ts'
+import { getListingFacts } from './listing-facts.ts'
 
 const listing: ListingFacts = {
   number: 'R1',
@@ -21,7 +21,7 @@ const listing: ListingFacts = {
 
 test('a listing tells its facts in words; none is no zero, and zero is not none', () => {
   const texts = Object.fromEntries(
-    listingFacts({ type: 'mls_price', listing }, LISTING_COLUMNS, 'imperial').map(({ key, text }) => [
+    getListingFacts({ type: 'mls_price', listing }, LISTING_COLUMNS, 'imperial').map(({ key, text }) => [
       key,
       text,
     ]),
@@ -44,12 +44,12 @@ test('a listing tells its facts in words; none is no zero, and zero is not none'
 
 test('a price that did not change has no change, and the columns stand as they are asked for', () => {
   const unchanged = { type: 'mls_new', listing: { ...listing, previousPriceDollars: null } }
-  const facts = listingFacts(unchanged, ['price', 'change'], 'metric')
+  const facts = getListingFacts(unchanged, ['price', 'change'], 'metric')
   expect(facts.map(({ text }) => text)).toEqual(['$900,000', null])
 })
 
 test('a listing that was removed has no status but its last', () => {
-  const [status] = listingFacts({ type: 'mls_removed', listing }, ['status'], 'metric')
+  const [status] = getListingFacts({ type: 'mls_removed', listing }, ['status'], 'metric')
   expect(status).toMatchObject({ label: 'Last status', text: 'active' })
-  expect(listingFacts({ type: 'zoning' }, ['status'], 'metric')).toEqual([])
+  expect(getListingFacts({ type: 'zoning' }, ['status'], 'metric')).toEqual([])
 })

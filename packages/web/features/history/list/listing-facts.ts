@@ -12,7 +12,7 @@ interface ListingFact {
   text: string | null
 }
 
-export function listingFacts(
+export function getListingFacts(
   { type, listing }: Pick<HistoryEntry, 'type' | 'listing'>,
   columns: readonly ListingColumn[],
   units: UnitSystem,

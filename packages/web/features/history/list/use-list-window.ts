@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
-import { groupsInWindow, HEAD_HEIGHT, type ListLayout, rowTop, type ShownGroup } from './list-layout.ts'
+import { findGroups, getRowTop, HEAD_HEIGHT, type ListLayout, type ShownGroup } from './list-layout.ts'
 
 /** Height in CSS pixels, assumed until measured. */
 const FIRST_HEIGHT = 700
@@ -30,7 +30,7 @@ export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: L
   const scrollToRow = (row: number) => {
     const element = scroller.current
     if (!element || row < 0 || row >= layout.rowCount) return
-    const top = rowTop(layout, row)
+    const top = getRowTop(layout, row)
     // Scrolls further, because a heading sticks to the upper edge.
     if (top - HEAD_HEIGHT < element.scrollTop) element.scrollTop = top - HEAD_HEIGHT
     else if (top + layout.rowHeight > element.scrollTop + element.clientHeight) {
@@ -38,7 +38,7 @@ export function useListWindow(scroller: RefObject<HTMLElement | null>, layout: L
     }
   }
 
-  const groups: ShownGroup[] = groupsInWindow(layout, shown.top, shown.height)
+  const groups: ShownGroup[] = findGroups(layout, shown.top, shown.height)
   return {
     groups,
     scrollToRow,

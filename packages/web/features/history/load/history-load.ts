@@ -18,7 +18,7 @@ export type HistoryRow = HistoryEntry | string | null
 
 export interface HistoryLoad {
   question: HistoryQuestion
-  /** `partial`: ended, but some parts failed. */
+  /** `partial` means that some parts failed. */
   status: 'filling' | 'complete' | 'partial'
   rows: readonly HistoryRow[]
   /** Number of entries, null until known. `rows` has at most 20,000. */
@@ -32,7 +32,7 @@ interface HistoryPart {
   total: number
 }
 
-export const emptyLoad = (question: HistoryQuestion, partCount: number): HistoryLoad => ({
+export const createLoad = (question: HistoryQuestion, partCount: number): HistoryLoad => ({
   question,
   status: 'filling',
   rows: [],
@@ -56,8 +56,8 @@ export function failLoad(load: HistoryLoad, reason: string): HistoryLoad {
 
 function withParts(load: HistoryLoad, parts: HistoryLoad['parts']): HistoryLoad {
   const { partCount } = load
-  const came = [...parts.values()].filter((part) => typeof part !== 'string')
-  const total = came[0]?.total ?? null
+  const loadedParts = [...parts.values()].filter((part) => typeof part !== 'string')
+  const total = loadedParts[0]?.total ?? null
   const rows: HistoryRow[] = new Array(Math.min(total ?? 0, historyCapacity(partCount))).fill(null)
   for (const [index, part] of parts) {
     const { first, end } = historyPartRange(index)
@@ -65,11 +65,11 @@ function withParts(load: HistoryLoad, parts: HistoryLoad['parts']): HistoryLoad 
       rows[at] = typeof part === 'string' ? part : (part.entries[at - first] ?? null)
     }
   }
-  const status = parts.size < partCount ? 'filling' : came.length < partCount ? 'partial' : 'complete'
+  const status = parts.size < partCount ? 'filling' : loadedParts.length < partCount ? 'partial' : 'complete'
   return { ...load, status, rows, total, parts }
 }
 
-export function totalFailure({ status, total, parts }: HistoryLoad): string | null {
+export function getTotalFailure({ status, total, parts }: HistoryLoad): string | null {
   if (status !== 'partial' || total !== null) return null
   const [reason] = parts.values()
   return typeof reason === 'string' ? reason : null

@@ -47,6 +47,6 @@ export function toFailure(error: Error): HistoryFailure {
 }
 
 export function countNewEntries(load: HistoryLoad, before: HistoryLoad): number {
-  const known = new Set(getEntries(before).map(({ changeId }) => changeId))
-  return getEntries(load).filter(({ changeId }) => !known.has(changeId)).length
+  const knownIds = new Set(getEntries(before).map(({ changeId }) => changeId))
+  return getEntries(load).filter(({ changeId }) => !knownIds.has(changeId)).length
 }

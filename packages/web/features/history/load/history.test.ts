@@ -6,11 +6,11 @@ import type { TaskOutcome } from '#contract/live.ts'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
 import { historyPartCount, historyPartRange } from '#domain/watching/history-parts.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { taskTracker } from '../../../state/tasks/tasks.ts'
+import { createTaskTracker } from '../../../state/tasks/tasks.ts'
 import { manualClock } from '../../../testing/manual-clock.ts'
 import {
   addPart,
-  emptyLoad,
+  createLoad,
   failLoad,
   type HistoryLoad,
   type HistoryQuestion,
@@ -49,7 +49,7 @@ describe('a history that arrives in parts', () => {
         const all = [...order, ...Array.from({ length: count }, (_, index) => index)]
         const load = all.reduce(
           (next, index) => addPart(next, index, part(index, total)),
-          emptyLoad(QUESTION, count),
+          createLoad(QUESTION, count),
         )
         expect(load.status).toBe('complete')
         expect(load.rows).toEqual(Array.from({ length: total }, (_, id) => entry(id)))
@@ -58,7 +58,7 @@ describe('a history that arrives in parts', () => {
   })
 
   test('keeps the place of what is on its way, and says in it what could not be had', () => {
-    let load = addPart(emptyLoad(QUESTION, 3), 0, part(0, 600))
+    let load = addPart(createLoad(QUESTION, 3), 0, part(0, 600))
     expect([load.status, load.rows.length, load.rows[599]]).toEqual(['filling', 600, null])
     load = addPart(load, 1, failed('The server was stopped.'))
     expect([load.rows[49], load.rows[50], load.rows[550]]).toEqual([
@@ -71,13 +71,13 @@ describe('a history that arrives in parts', () => {
   })
 
   test('that ends early says so where something is missing', () => {
-    const load = failLoad(addPart(emptyLoad(QUESTION, 2), 0, part(0, 60)), 'late')
+    const load = failLoad(addPart(createLoad(QUESTION, 2), 0, part(0, 60)), 'late')
     expect([load.status, load.rows[0], load.rows[59]]).toEqual(['partial', entry(0), 'late'])
   })
 
   test('of more than is shown stops at the most', () => {
     const count = historyPartCount(30_000)
-    const load = addPart(emptyLoad(QUESTION, count), 0, part(0, 30_000))
+    const load = addPart(createLoad(QUESTION, count), 0, part(0, 30_000))
     expect([load.total, load.rows.length < 20_500]).toEqual([30_000, true])
   })
 })
@@ -86,7 +86,7 @@ describe('the open history', () => {
   let begun: { task: Task; question: HistoryQuestion }[]
   let cancelled: string[]
   let refusal: Error | null
-  let tracker: ReturnType<typeof taskTracker>
+  let tracker: ReturnType<typeof createTaskTracker>
   let sources: HistorySources
   let partCount: number
   let client: QueryClient
@@ -100,7 +100,7 @@ describe('the open history', () => {
     refusal = null
     partCount = 1
     const cancel = async (taskId: string) => cancelled.push(taskId)
-    tracker = taskTracker(
+    tracker = createTaskTracker(
       { storedTask: () => Promise.reject(new Error('away')), cancelTask: cancel, cancelTaskQuietly: cancel },
       clock,
     )

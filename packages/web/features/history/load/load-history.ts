@@ -5,11 +5,11 @@ import { failureText, TaskProblem } from '../../../state/tasks/run-task.ts'
 import { TaskFailure, type TaskTracker, tasks } from '../../../state/tasks/tasks.ts'
 import {
   addPart,
-  emptyLoad,
+  createLoad,
   failLoad,
+  getTotalFailure,
   type HistoryLoad,
   type HistoryQuestion,
-  totalFailure,
 } from './history-load.ts'
 
 export interface HistorySources {
@@ -49,7 +49,7 @@ export async function loadHistory(
   const task = await sources.begin(question)
   const abandon = () => sources.tasks.abandon(task.taskId)
   signal.addEventListener('abort', abandon)
-  let load = emptyLoad(question, task.partCount)
+  let load = createLoad(question, task.partCount)
   try {
     if (signal.aborted) abandon()
     signal.throwIfAborted()
@@ -64,7 +64,7 @@ export async function loadHistory(
   } finally {
     signal.removeEventListener('abort', abandon)
   }
-  const reason = totalFailure(load)
+  const reason = getTotalFailure(load)
   if (reason !== null) throw new TaskProblem(reason)
   return load
 }

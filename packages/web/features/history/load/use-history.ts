@@ -68,7 +68,7 @@ function useNewestNotification(collectionId: string, tab: HistoryTab): string | 
     // The bell fetches notifications.
     enabled: false,
     select: (notifications) =>
-      notifications.find((each) => each.collectionId === collectionId && each.tab === tab && !each.hidden)
+      notifications.find((item) => item.collectionId === collectionId && item.tab === tab && !item.hidden)
         ?.notificationId ?? '',
   })
   return data

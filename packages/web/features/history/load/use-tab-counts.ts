@@ -6,14 +6,18 @@ import { KEYS } from '../../../state/queries/keys.ts'
 
 type TabCounts = Partial<Record<HistoryTab, number>>
 
-interface Asked {
+interface Options {
   /** Whether the list has loaded. Counts wait for the list, because both queries are equally slow. */
   isListLoaded: boolean
   version: unknown
 }
 
 /** Number of entries by tab. Empty until known, or after a failure, which the list reports. */
-export function useTabCounts(kind: CollectionKind, id: string, { isListLoaded, version }: Asked): TabCounts {
+export function useTabCounts(
+  kind: CollectionKind,
+  id: string,
+  { isListLoaded, version }: Options,
+): TabCounts {
   const [isWanted, setWanted] = useState(isListLoaded)
   if (isListLoaded && !isWanted) setWanted(true)
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rectangleBetween, toPolygon } from '#domain/geometry/polygon.ts'
 import { INITIAL_MAP_TOOLS, type MapTools } from '#domain/map-tools/map-gestures.ts'
-import { boundaryActions, boundaryEdits, boundaryHint, boundarySize } from './boundary-step.ts'
+import { formatBoundarySize, getBoundaryActions, getBoundaryEdits, getBoundaryHint } from './boundary-step.ts'
 import { TOOL_STEPS } from './tool-steps.ts'
 
 const square = rectangleBetween([-123, 49], [-122, 50])
@@ -12,25 +12,25 @@ const tools = (change: Partial<MapTools> = {}): MapTools => ({
   ...change,
 })
 const vertex = { area: 1, ring: 0, vertex: 2 }
-const labels = (of: MapTools) => boundaryEdits(of).map(({ label }) => label)
+const labels = (of: MapTools) => getBoundaryEdits(of).map(({ label }) => label)
 
 describe('the bar of a boundary', () => {
   it('counts polygons and corners', () => {
-    expect(boundarySize(tools())).toBe('2 polygons · 8 corners')
-    expect(boundarySize(tools({ areas: [square], mode: 'drawBoundaryPolygon' }))).toBe(
+    expect(formatBoundarySize(tools())).toBe('2 polygons · 8 corners')
+    expect(formatBoundarySize(tools({ areas: [square], mode: 'drawBoundaryPolygon' }))).toBe(
       '1 polygon · 4 corners',
     )
-    expect(boundarySize(tools({ areas: [] }))).toBeNull()
-    expect(boundarySize(tools({ mode: 'normal' }))).toBeNull()
+    expect(formatBoundarySize(tools({ areas: [] }))).toBeNull()
+    expect(formatBoundarySize(tools({ mode: 'normal' }))).toBeNull()
   })
 
   it('says which corner is chosen, and what keys do with it', () => {
-    expect(boundaryHint(tools({ chosen: { area: 1, vertex } }), false)).toMatch(
+    expect(getBoundaryHint(tools({ chosen: { area: 1, vertex } }), false)).toMatch(
       /^Corner 3 of 4\. .*arrow keys/,
     )
-    expect(boundaryHint(tools({ chosen: { area: 1, vertex: null } }), false)).toMatch(/^Polygon 2 of 2/)
-    expect(boundaryHint(tools(), true)).toMatch(/^N chooses/)
-    expect(boundaryHint(tools(), false)).toMatch(/^Drag a corner/)
+    expect(getBoundaryHint(tools({ chosen: { area: 1, vertex: null } }), false)).toMatch(/^Polygon 2 of 2/)
+    expect(getBoundaryHint(tools(), true)).toMatch(/^N chooses/)
+    expect(getBoundaryHint(tools(), false)).toMatch(/^Drag a corner/)
   })
 
   it('says while a corner is dragged that it cannot be let go there', () => {
@@ -45,10 +45,12 @@ describe('the bar of a boundary', () => {
       isMoved: true,
     } as const
     const chosen = { area: 1, vertex }
-    expect(boundaryHint(tools({ chosen, sketch: { ...sketch, crossing: from } }), false)).toMatch(
+    expect(getBoundaryHint(tools({ chosen, sketch: { ...sketch, crossing: from } }), false)).toMatch(
       /cross itself/,
     )
-    expect(boundaryHint(tools({ chosen, sketch: { ...sketch, crossing: null } }), false)).toMatch(/^Corner 3/)
+    expect(getBoundaryHint(tools({ chosen, sketch: { ...sketch, crossing: null } }), false)).toMatch(
+      /^Corner 3/,
+    )
   })
 
   it('offers what fits what is chosen', () => {
@@ -75,13 +77,13 @@ describe('the bar of a boundary', () => {
 
   it('has nothing to finish without a polygon', () => {
     const { actions } = TOOL_STEPS.drawBoundary ?? { actions: [] }
-    expect(boundaryActions(actions, tools()).map(({ label }) => label)).toEqual([
+    expect(getBoundaryActions(actions, tools()).map(({ label }) => label)).toEqual([
       'Add another polygon',
       'Clear areas',
       'Done',
       'Cancel',
     ])
-    expect(boundaryActions(actions, tools({ areas: [] })).map(({ label }) => label)).toEqual([
+    expect(getBoundaryActions(actions, tools({ areas: [] })).map(({ label }) => label)).toEqual([
       'Draw a polygon',
       'Cancel',
     ])

@@ -12,14 +12,14 @@ interface BoundaryEditAction {
 }
 
 /** Size of the boundary: `2 polygons · 148 corners`. */
-export function boundarySize({ mode, areas }: MapTools): string | null {
+export function formatBoundarySize({ mode, areas }: MapTools): string | null {
   if (!isDrawingBoundary(mode)) return null
   if (areas.length === 0) return null
   const polygons = formatCount(areas.length, 'polygon')
   return `${polygons} · ${formatNumber(countVertices(areas))} corners`
 }
 
-export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: boolean): string {
+export function getBoundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: boolean): string {
   if (sketch?.kind === 'vertex' && sketch.crossing) return 'Here the outline would cross itself.'
   if (areas.length === 0) return 'No polygon is left. Add one, or cancel to keep the boundary as it was.'
   const vertex = chosen?.vertex
@@ -29,11 +29,11 @@ export function boundaryHint({ areas, chosen, sketch }: MapTools, isByKeyboard: 
   }
   if (chosen) return `Polygon ${chosen.area + 1} of ${areas.length} is chosen.`
   return isByKeyboard
-    ? 'N chooses the nearest corner, Space what is under the crosshair, Ctrl Z takes a step back.'
+    ? 'N chooses the nearest corner, Space acts at the crosshair, Ctrl Z undoes a step.'
     : (TOOL_STEPS.drawBoundary?.hint ?? '')
 }
 
-export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapTools): BoundaryEditAction[] {
+export function getBoundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapTools): BoundaryEditAction[] {
   const undo: BoundaryEditAction = { label: 'Undo', edit: 'undo', key: 'Ctrl Z' }
   if (mode === 'drawBoundaryPolygon') return pastAreas.length > 0 && sketch === null ? [undo] : []
   if (mode !== 'drawBoundary') return []
@@ -48,7 +48,7 @@ export function boundaryEdits({ mode, areas, chosen, pastAreas, sketch }: MapToo
   return edits
 }
 
-export function boundaryActions(actions: readonly ToolAction[], { areas }: MapTools): ToolAction[] {
+export function getBoundaryActions(actions: readonly ToolAction[], { areas }: MapTools): ToolAction[] {
   if (areas.length > 0) return [...actions]
   return actions
     .filter(({ event }) => event === 'drawBoundaryPolygon' || event === 'cancel')

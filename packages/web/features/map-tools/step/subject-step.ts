@@ -12,7 +12,7 @@ const LEAVE: ToolAction = { label: 'Cancel', event: 'normal', key: 'Esc' }
 const CANCEL: ToolAction = { label: 'Cancel', event: 'cancel', key: 'Esc' }
 const SAVE: ToolAction = { label: 'Save', event: 'save', key: 'Enter', isMain: true }
 
-export function subjectStep(
+export function getSubjectStep(
   { mode, subject }: MapTools,
   choice: SubjectChoice | null,
   isByKeyboard: boolean,
@@ -32,10 +32,10 @@ export function subjectStep(
   }
   return {
     name: choice && (choice.name ?? (choice.kind === 'place' ? 'A place without a parcel' : 'This parcel')),
-    hint: choice ? '' : isByKeyboard ? BY_KEYS : BY_POINTER,
+    hint: choice ? '' : isByKeyboard ? KEY_HINT : POINTER_HINT,
     actions: [position, LEAVE],
   }
 }
 
-const BY_POINTER = 'Click the property to analyse, or search its address.'
-const BY_KEYS = 'Arrows move the map, Space takes the parcel under the crosshair. / searches an address.'
+const POINTER_HINT = 'Click the property to analyse, or search its address.'
+const KEY_HINT = 'Arrows move the map, Space takes the parcel under the crosshair. / searches an address.'

@@ -8,8 +8,8 @@ import { useLayerPanel } from '../../../state/map/layers.ts'
 import { type SubjectChoice, useSubject } from '../../../state/map/subject.ts'
 import { sendCommand, sendEdit, useCrosshair, useTools } from '../../../state/map/tools.ts'
 import { useMapInsets } from '../../../state/panel.ts'
-import { boundaryActions, boundaryEdits, boundaryHint, boundarySize } from './boundary-step.ts'
-import { subjectStep } from './subject-step.ts'
+import { formatBoundarySize, getBoundaryActions, getBoundaryEdits, getBoundaryHint } from './boundary-step.ts'
+import { getSubjectStep } from './subject-step.ts'
 import classes from './tool-step-bar.module.css'
 import { KEYBOARD_HINTS, TOOL_STEPS } from './tool-steps.ts'
 
@@ -25,14 +25,14 @@ export function ToolStepBar({ subjectAction }: { subjectAction: (choice: Subject
   const isLayerPanelOpen = useLayerPanel((panel) => panel.isOpen)
   useBoundaryKeys(tools.mode)
   const { choice } = useSubject()
-  const subject = isChoosingSubject(tools.mode) ? subjectStep(tools, choice, isByKeyboard) : null
+  const subject = isChoosingSubject(tools.mode) ? getSubjectStep(tools, choice, isByKeyboard) : null
   const step = subject ?? TOOL_STEPS[tools.mode]
   const isBoundary = tools.mode === 'drawBoundary'
   const hint = isBoundary
-    ? boundaryHint(tools, isByKeyboard)
+    ? getBoundaryHint(tools, isByKeyboard)
     : (isByKeyboard && KEYBOARD_HINTS[tools.mode]) || step?.hint
-  const actions = step && (isBoundary ? boundaryActions(step.actions, tools) : step.actions)
-  const tally = subject ? subject.name : boundarySize(tools)
+  const actions = step && (isBoundary ? getBoundaryActions(step.actions, tools) : step.actions)
+  const tally = subject ? subject.name : formatBoundarySize(tools)
 
   return (
     <div
@@ -51,7 +51,7 @@ export function ToolStepBar({ subjectAction }: { subjectAction: (choice: Subject
             </span>
             <span className={classes.actions}>
               {choice && tools.mode === 'cmaSubject' && subjectAction(choice)}
-              {boundaryEdits(tools).map(({ label, edit, key }) => (
+              {getBoundaryEdits(tools).map(({ label, edit, key }) => (
                 <StepButton key={edit} label={label} shortcut={key} onClick={() => sendEdit(edit)} />
               ))}
               {actions.map(({ label, event, key, isMain }) => (

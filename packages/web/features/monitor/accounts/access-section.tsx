@@ -1,11 +1,10 @@
 import { Button, Stack, Switch } from '@mantine/core'
-import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { Section } from './facts.tsx'
-import type { AccountActs } from './use-account-acts.ts'
+import type { AccountSectionProps } from './use-account-acts.ts'
 
-export function AccessSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
+export function AccessSection({ account, actions }: AccountSectionProps) {
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
   const { username } = account
   const setAdministrator = async (isAdmin: boolean) => {
@@ -13,21 +12,21 @@ export function AccessSection({ account, acts }: { account: MonitoredAccountDeta
       kind: 'warning',
       title: isAdmin ? `Make ${username} an administrator?` : `Remove administrator rights from ${username}?`,
       body: isAdmin
-        ? 'Administrators see every account, and may change all of them.'
-        : 'The account can be used as before, without the monitor.',
+        ? 'Administrators can see and change every account.'
+        : 'The account keeps working, but cannot open the monitor.',
     })
     if (!isSure) return
-    acts.change.run({
+    actions.change.run({
       body: { isAdmin },
-      done: isAdmin ? `${username} is an administrator now` : `${username} is no longer an administrator`,
+      done: isAdmin ? `${username} is now an administrator` : `${username} is no longer an administrator`,
     })
   }
   const sendReset = async () => {
     const isSure = await confirm({
-      title: 'Send a link to set a new password?',
+      title: 'Send a password reset link?',
       body: `It goes to ${account.email}. The current password works until the link is used.`,
     })
-    if (isSure) acts.sendReset.run()
+    if (isSure) actions.sendReset.run()
   }
   return (
     <Section title="Access">
@@ -43,37 +42,37 @@ export function AccessSection({ account, acts }: { account: MonitoredAccountDeta
           label="E-mail verified"
           checked={account.isEmailVerified}
           onChange={({ currentTarget: { checked } }) =>
-            acts.change.run({
+            actions.change.run({
               body: { isEmailVerified: checked },
-              done: `${account.email} counts as ${checked ? 'verified' : 'not verified'} now`,
+              done: `${account.email} is now ${checked ? 'verified' : 'not verified'}`,
             })
           }
         />
         <Switch
-          label="Must sign in again through its board"
+          label="Must sign in through its board again"
           checked={account.needsSsoRelogin}
           onChange={({ currentTarget: { checked } }) =>
-            acts.change.run({
+            actions.change.run({
               body: { needsSsoRelogin: checked },
               done: checked
-                ? `${username} is asked to sign in through the board again`
-                : `${username} need not sign in through the board again`,
+                ? `${username} must sign in through the board again`
+                : `${username} does not need to sign in through the board again`,
             })
           }
         />
         <Switch
           label="User-flow tool"
-          description="Guides on screens wider than 1440 px, where this server has the tool."
+          description="Shows guides on screens wider than 1440 px, if this server has the tool."
           checked={account.hasUserFlow}
           onChange={({ currentTarget: { checked } }) =>
-            acts.change.run({
+            actions.change.run({
               body: { hasUserFlow: checked },
               done: `The user-flow tool is ${checked ? 'on' : 'off'} for ${username}`,
             })
           }
         />
         <div>
-          <Button variant="default" loading={acts.sendReset.isRunning} onClick={() => void sendReset()}>
+          <Button variant="default" loading={actions.sendReset.isRunning} onClick={() => void sendReset()}>
             Send a password reset
           </Button>
         </div>

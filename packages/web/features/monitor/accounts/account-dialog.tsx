@@ -12,7 +12,7 @@ import { callQuery } from '../../../state/queries/query-client.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/hints/load-failure.tsx'
 import { ListSkeleton } from '../list-table.tsx'
-import { dayText, keyText } from '../monitor-labels.ts'
+import { formatDay, formatKey } from '../monitor-labels.ts'
 import { Moment, Tag } from '../pieces.tsx'
 import { AccessSection } from './access-section.tsx'
 import classes from './account.module.css'
@@ -22,7 +22,7 @@ import { GrantsSection } from './grants-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { SecondFactorsSection } from './second-factors-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { useAccountActs } from './use-account-acts.ts'
+import { useAccountActions } from './use-account-acts.ts'
 
 export function AccountDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(
@@ -42,21 +42,21 @@ export function AccountDialog({ accountId, onClose }: { accountId: string; onClo
 }
 
 function Details({ account, onClose }: { account: MonitoredAccountDetails; onClose: () => void }) {
-  const acts = useAccountActs(account)
+  const actions = useAccountActions(account)
   return (
     <Stack gap={20}>
       <Person account={account} />
       <PlanSection
         key={`${account.grantedPlan.plan} ${account.grantedPlan.endsAt}`}
         account={account}
-        acts={acts}
+        actions={actions}
       />
       <BillingSection billing={account.billing} />
       <Quotas account={account} />
-      <GrantsSection account={account} acts={acts} />
-      <AccessSection account={account} acts={acts} />
-      <SecondFactorsSection account={account} acts={acts} />
-      <SessionsSection account={account} acts={acts} />
+      <GrantsSection account={account} actions={actions} />
+      <AccessSection account={account} actions={actions} />
+      <SecondFactorsSection account={account} actions={actions} />
+      <SessionsSection account={account} actions={actions} />
       <DangerSection account={account} onDeleted={onClose} />
     </Stack>
   )
@@ -94,7 +94,7 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
           'Signs in with',
           [
             ...(account.hasPassword ? ['a password'] : []),
-            ...account.identities.map(({ provider, issuer }) => `${keyText(provider)} (${issuer})`),
+            ...account.identities.map(({ provider, issuer }) => `${formatKey(provider)} (${issuer})`),
           ].join(', '),
         ],
         [
@@ -108,7 +108,7 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
         [
           'Stored credentials',
           account.credentialsKeys
-            .map((key) => CREDENTIALS_TITLES[key as keyof typeof CREDENTIALS_TITLES] ?? keyText(key))
+            .map((key) => CREDENTIALS_TITLES[key as keyof typeof CREDENTIALS_TITLES] ?? formatKey(key))
             .join(', '),
         ],
       ]}
@@ -118,10 +118,10 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
 
 function Quotas({ account }: { account: MonitoredAccountDetails }) {
   return (
-    <Section title="Quotas" lead="Left in this calendar month.">
+    <Section title="Quotas" lead="Remaining this calendar month.">
       <Facts
         facts={account.quotas.map(({ key, left, limit, extra }) => [
-          keyText(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()),
+          formatKey(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()),
           `${formatNumber(left)} of ${formatNumber(limit)}${extra > 0 ? `, ${formatNumber(extra)} more from products` : ''}`,
         ])}
       />
@@ -136,7 +136,7 @@ type Billing = MonitoredAccountDetails['billing']
 
 function BillingSection({ billing: { subscriptions, history } }: { billing: Billing }) {
   if (subscriptions.length + history.length === 0) {
-    return <Section title="Billing" lead="The account has paid for nothing yet." />
+    return <Section title="Billing" lead="The account has no payments yet." />
   }
   return (
     <Section title="Billing" lead={history.length === 0 ? 'There are no invoices yet.' : undefined}>
@@ -174,4 +174,4 @@ function describeStanding({
   return `Paid; ${autoRenew ? 'renews' : 'expires'} ${toDay(expiryDate)}`
 }
 
-const toDay = (seconds: number): string => dayText(seconds * 1000)
+const toDay = (seconds: number): string => formatDay(seconds * 1000)

@@ -41,7 +41,7 @@ it.each<[string, Partial<MonitoredAccount>]>([
     { plan: 'pro', ...until, subscriptionValid: true, subscriptions: [{ ...pro, standing: 'past_due' }] },
   ],
   ['Pro Granted until Mar 4, 2027', { plan: 'pro', ...until, subscriptionValid: true }],
-  ['Pro Granted without an end', { plan: 'pro', subscriptionValid: true }],
+  ['Pro Granted permanently', { plan: 'pro', subscriptionValid: true }],
   [
     'Basic Ended Ended Mar 4, 2027 Not paid: Lotline Pro, monthly',
     { plan: 'basic', ...until, subscriptions: [{ ...pro, standing: 'unpaid' }] },

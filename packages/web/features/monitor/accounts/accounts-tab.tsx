@@ -2,7 +2,7 @@ import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
-import { dayText, planTitle } from '../monitor-labels.ts'
+import { formatDay, getPlanTitle } from '../monitor-labels.ts'
 import { LinkButton, ListBar, ListSearch, Moment, Tag, Tags, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 import { AccountDialog } from './account-dialog.tsx'
@@ -20,7 +20,7 @@ export function AccountsTab() {
         list={list}
         keyOf={({ uid }) => uid}
         isNarrowed={search !== ''}
-        empty={{ title: 'No accounts yet', words: 'Accounts are listed here once somebody registers.' }}
+        empty={{ title: 'No accounts yet', body: 'Accounts are listed here once somebody registers.' }}
         columns={[
           {
             title: 'Account',
@@ -50,13 +50,13 @@ export function AccountsTab() {
 
 function Subscription({ account }: { account: MonitoredAccount }) {
   const { plan, endsAt, subscriptionValid, subscriptions } = account
-  const isPaid = subscriptions.some((held) => held.plan === plan && held.standing !== 'unpaid')
+  const isPaid = subscriptions.some((item) => item.plan === plan && item.standing !== 'unpaid')
   if (plan === 'none' && subscriptions.length === 0) return <Tag>No subscription</Tag>
   return (
     <TwoLines
       below={
         <>
-          {plan !== 'none' && !isPaid && <div>{grantText(endsAt, subscriptionValid)}</div>}
+          {plan !== 'none' && !isPaid && <div>{formatGrant(endsAt, subscriptionValid)}</div>}
           {subscriptions.map(({ name, period, standing }) => (
             <div key={`${name} ${period}`}>
               {STANDING_LABELS[standing]}: {name}, {period}
@@ -65,7 +65,7 @@ function Subscription({ account }: { account: MonitoredAccount }) {
         </>
       }
     >
-      {plan === 'none' ? 'No plan' : planTitle(plan)}{' '}
+      {plan === 'none' ? 'No plan' : getPlanTitle(plan)}{' '}
       {!subscriptionValid && plan !== 'none' && <Tag kind="warning">Ended</Tag>}
     </TwoLines>
   )
@@ -73,8 +73,8 @@ function Subscription({ account }: { account: MonitoredAccount }) {
 
 const STANDING_LABELS = { active: 'Paid', past_due: 'Payment failed', unpaid: 'Not paid' } as const
 
-const grantText = (endsAt: string | null, isValid: boolean): string =>
-  endsAt === null ? 'Granted without an end' : `${isValid ? 'Granted until' : 'Ended'} ${dayText(endsAt)}`
+const formatGrant = (endsAt: string | null, isValid: boolean): string =>
+  endsAt === null ? 'Granted permanently' : `${isValid ? 'Granted until' : 'Ended'} ${formatDay(endsAt)}`
 
 function Flags({ account }: { account: MonitoredAccount }) {
   return (

@@ -19,7 +19,7 @@ export function DangerSection({ account, onDeleted }: DangerSectionProps) {
   const [isConfirming, setConfirming] = useState(false)
   if (!mayDelete || isOneself) return null
   return (
-    <Section title="Delete the account" lead="With everything that is its own. This cannot be undone.">
+    <Section title="Delete the account" lead="Deletes the account with all its data. This cannot be undone.">
       <Button variant="default" c="var(--danger)" onClick={() => setConfirming(true)}>
         Delete {account.username} …
       </Button>
@@ -52,8 +52,8 @@ function DeleteDialog({
     <Dialog title={`Delete ${username}?`} onClose={onClose}>
       <Stack onSubmit={submit} gap={12} component="form">
         <span>
-          {email} loses the account with all that is its own, and is signed out everywhere at once. This
-          cannot be undone.
+          {email} loses the account with all its data, and is signed out everywhere immediately. This cannot
+          be undone.
         </span>
         <TextInput
           data-autofocus

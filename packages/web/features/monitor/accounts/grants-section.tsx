@@ -4,15 +4,15 @@ import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
-import { dayText } from '../monitor-labels.ts'
+import { formatDay } from '../monitor-labels.ts'
 import { PERMISSION_TITLES } from '../permission-titles.ts'
 import classes from './account.module.css'
 import { Section } from './facts.tsx'
-import type { AccountActs } from './use-account-acts.ts'
+import type { AccountSectionProps } from './use-account-acts.ts'
 
 const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key))
 
-export function GrantsSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
+export function GrantsSection({ account, actions }: AccountSectionProps) {
   const [filter, setFilter] = useState('')
   const shown = GRANTABLE.filter((key) =>
     `${key} ${PERMISSION_TITLES[key]}`.toLowerCase().includes(filter.trim().toLowerCase()),
@@ -20,7 +20,7 @@ export function GrantsSection({ account, acts }: { account: MonitoredAccountDeta
   return (
     <Section
       title="Permissions"
-      lead="Granted to this one account, besides those of its plan. Its open pages follow immediately."
+      lead="Granted to this account in addition to its plan. Its open pages are updated immediately."
     >
       <FilterInput
         aria-label="Find a permission"
@@ -37,7 +37,7 @@ export function GrantsSection({ account, acts }: { account: MonitoredAccountDeta
             <Grant
               name={key}
               account={account}
-              onChange={(isGranted) => acts.grants.run({ key, isGranted })}
+              onChange={(isGranted) => actions.grants.run({ key, isGranted })}
             />
           </li>
         ))}
@@ -62,11 +62,11 @@ function Grant({ name, account, onChange }: GrantProps) {
       label={PERMISSION_TITLES[name]}
       description={
         grant
-          ? `Granted${grant.grantedBy === null ? '' : ` by ${grant.grantedBy}`} on ${dayText(grant.grantedAt)}`
+          ? `Granted${grant.grantedBy === null ? '' : ` by ${grant.grantedBy}`} on ${formatDay(grant.grantedAt)}`
           : isInPlan
-            ? 'By the plan'
+            ? 'Included in the plan'
             : isPaid
-              ? 'Paid for'
+              ? 'Purchased'
               : undefined
       }
       checked={grant !== undefined || isInPlan || isPaid}

@@ -1,15 +1,14 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt, endOfDay } from '#domain/text/time-zone.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
-import { planTitle } from '../monitor-labels.ts'
+import { getPlanTitle } from '../monitor-labels.ts'
 import { Tag } from '../pieces.tsx'
 import { Section } from './facts.tsx'
-import type { AccountActs } from './use-account-acts.ts'
+import type { AccountSectionProps } from './use-account-acts.ts'
 
 const OPTIONS = (Object.keys(PLANS) as PlanKey[]).map((value) => ({ value, label: PLANS[value].title }))
 
@@ -17,7 +16,7 @@ const toDay = (endsAt: string | null): IsoDate | null =>
   endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
 
 /** A plan ends after its last day in British Columbia. */
-export function PlanSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
+export function PlanSection({ account, actions }: AccountSectionProps) {
   const savedPlan = account.grantedPlan.plan as PlanKey
   const savedDay = toDay(account.grantedPlan.endsAt)
   const [plan, setPlan] = useState(savedPlan)
@@ -27,19 +26,19 @@ export function PlanSection({ account, acts }: { account: MonitoredAccountDetail
   const endsAt = lastDay === savedDay ? account.grantedPlan.endsAt : chosenEnd
   const isChanged = plan !== savedPlan || lastDay !== savedDay
   const save = () =>
-    acts.change.run({
+    actions.change.run({
       body: { plan: { key: plan, endsAt } },
-      done: `${account.username} has the plan ${planTitle(plan)} now`,
+      done: `${account.username} now has the plan ${getPlanTitle(plan)}`,
     })
   return (
     <Section
       title="Plan"
       lead={
         account.subscriptionValid ? (
-          `${planTitle(account.plan)} gives access${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}, with any grace period`}. Below is the plan that was granted; without a last day it does not end.`
+          `${getPlanTitle(account.plan)} gives access${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}, with any grace period`}. Below is the plan that was granted; without a last day it does not end.`
         ) : (
           <>
-            <Tag kind="warning">Not valid</Tag> The account reaches its payment page only.
+            <Tag kind="warning">Not valid</Tag> The account can only open its payment page.
           </>
         )
       }
@@ -57,7 +56,7 @@ export function PlanSection({ account, acts }: { account: MonitoredAccountDetail
             setLastDay(day)
           }}
         />
-        <Button h={36} disabled={!isChanged || !isReadable} loading={acts.change.isRunning} onClick={save}>
+        <Button h={36} disabled={!isChanged || !isReadable} loading={actions.change.isRunning} onClick={save}>
           Save the plan
         </Button>
       </Group>

@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core'
-import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { Facts, Section } from './facts.tsx'
-import type { AccountActs } from './use-account-acts.ts'
+import type { AccountSectionProps } from './use-account-acts.ts'
 
-interface SecondFactorsSectionProps {
-  account: MonitoredAccountDetails
-  acts: AccountActs
-}
-
-export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProps) {
+export function SecondFactorsSection({ account, actions }: AccountSectionProps) {
   const isOneself = useSession(({ user }) => user?.uid === account.uid)
   const { username, secondFactors } = account
   const { passkeys, hasAuthenticator, recoveryCodesLeft } = secondFactors
@@ -19,19 +13,17 @@ export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProp
     const isSure = await confirm({
       kind: 'danger',
       title: `Reset two-step sign-in of ${username}?`,
-      body: 'Passkeys, authenticator app and recovery codes are removed, and every session ends. Make sure that the request really comes from them. They are notified by e-mail.',
+      body: 'Passkeys, authenticator app and recovery codes are removed, and every session ends. First make sure that the request really comes from the user, who is notified by e-mail.',
       yes: 'Reset',
       no: 'Cancel',
     })
-    if (isSure) acts.resetFactors.run()
+    if (isSure) actions.resetFactors.run()
   }
   return (
     <Section
       title="Two-step sign-in"
       lead={
-        isOneself
-          ? 'Change your own on your account page.'
-          : 'For someone who has lost their phone and codes.'
+        isOneself ? 'Change yours on your account page.' : 'For someone who has lost their phone and codes.'
       }
     >
       <Facts
@@ -46,7 +38,12 @@ export function SecondFactorsSection({ account, acts }: SecondFactorsSectionProp
         }
       />
       {isOn && !isOneself && (
-        <Button mt={8} variant="default" loading={acts.resetFactors.isRunning} onClick={() => void reset()}>
+        <Button
+          mt={8}
+          variant="default"
+          loading={actions.resetFactors.isRunning}
+          onClick={() => void reset()}
+        >
           Reset two-step sign-in …
         </Button>
       )}

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
-import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { browserName } from '#domain/account/activity/browser-name.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import classes from './account.module.css'
 import { Section } from './facts.tsx'
-import type { AccountActs } from './use-account-acts.ts'
+import type { AccountSectionProps } from './use-account-acts.ts'
 
-export function SessionsSection({ account, acts }: { account: MonitoredAccountDetails; acts: AccountActs }) {
+export function SessionsSection({ account, actions }: AccountSectionProps) {
   const { sessions, sessionCount, username } = account
+  const { endSession, endSessions } = actions
   const endAll = async () => {
     const isSure = await confirm({
       kind: 'warning',
       title: `Sign ${username} out everywhere?`,
       body: 'Every open page of this account is signed out immediately.',
     })
-    if (isSure) acts.endSessions.run()
+    if (isSure) endSessions.run()
   }
   return (
     <Section title="Sessions">
@@ -34,10 +34,7 @@ export function SessionsSection({ account, acts }: { account: MonitoredAccountDe
               {browserName(session.userAgent)} {session.isCurrent && <Tag kind="brand">This one</Tag>}
             </TwoLines>
             {!session.isCurrent && (
-              <RowButton
-                about={browserName(session.userAgent)}
-                onClick={() => acts.endSession.run(session.id)}
-              >
+              <RowButton about={browserName(session.userAgent)} onClick={() => endSession.run(session.id)}>
                 End
               </RowButton>
             )}
@@ -45,7 +42,7 @@ export function SessionsSection({ account, acts }: { account: MonitoredAccountDe
         ))}
       </ul>
       {sessions.length > 0 && (
-        <Button mt={8} variant="default" loading={acts.endSessions.isRunning} onClick={() => void endAll()}>
+        <Button mt={8} variant="default" loading={endSessions.isRunning} onClick={() => void endAll()}>
           {sessionCount === 1 ? 'Sign out everywhere' : `Sign out of all ${sessionCount} sessions`}
         </Button>
       )}

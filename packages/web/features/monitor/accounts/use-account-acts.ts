@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { PERMISSION_TITLES } from '../permission-titles.ts'
 
-export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 'uid' | 'username'>) {
+export function useAccountActions({ uid, username }: Pick<MonitoredAccountDetails, 'uid' | 'username'>) {
   const params = { accountId: uid }
   const change = useAct(async ({ body, done }: { body: ChangeAccount; done: string }) => {
     await call('changeAccount', { params, body })
@@ -13,7 +13,7 @@ export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 
   })
   const grants = useAct(async ({ key, isGranted }: { key: ResourceKey; isGranted: boolean }) => {
     await call('changeGrants', { params, body: isGranted ? { add: [key] } : { remove: [key] } })
-    return `${PERMISSION_TITLES[key]}: ${isGranted ? 'granted to' : 'taken from'} ${username}`
+    return `${PERMISSION_TITLES[key]}: ${isGranted ? 'granted to' : 'removed from'} ${username}`
   })
   const endSessions = useAct(async () => {
     const { endedCount } = await call('endAccountSessions', { params })
@@ -25,13 +25,18 @@ export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 
   })
   const sendReset = useAct(async () => {
     const { to } = await call('sendPasswordReset', { params })
-    return `A link to set a password goes to ${to}`
+    return `A link to set a password was sent to ${to}`
   })
   const resetFactors = useAct(async () => {
     await call('resetSecondFactors', { params })
-    return `${username} signs in with the password alone now`
+    return `${username} now signs in with only the password`
   })
   return { change, grants, endSessions, endSession, sendReset, resetFactors }
 }
 
-export type AccountActs = ReturnType<typeof useAccountActs>
+type AccountActions = ReturnType<typeof useAccountActions>
+
+export interface AccountSectionProps {
+  account: MonitoredAccountDetails
+  actions: AccountActions
+}

@@ -2,17 +2,17 @@ import type { QuarantinedRelease } from '#contract/admin/monitor-releases.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
-import { keyText } from '../monitor-labels.ts'
+import { formatKey } from '../monitor-labels.ts'
 
 export type Quarantined = QuarantinedRelease
 export type Decision = 'approve' | 'reject'
 
-type Named = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
+type ReleaseName = Pick<Quarantined, 'sourceTitle' | 'datasetKey' | 'asOf'>
 
-export const releaseTitle = ({ sourceTitle, datasetKey, asOf }: Named): string =>
-  `${sourceTitle}: ${keyText(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
+export const formatRelease = ({ sourceTitle, datasetKey, asOf }: ReleaseName): string =>
+  `${sourceTitle}: ${formatKey(datasetKey).toLowerCase()}, ${formatDate(asOf)}`
 
-const countsText = ({ counts }: Quarantined): string =>
+const formatCounts = ({ counts }: Quarantined): string =>
   `Added rows: ${formatNumber(counts.added)}, changed: ${formatNumber(counts.changed)}, removed: ${formatNumber(counts.removed)}.`
 
 export const DECISIONS = {
@@ -21,19 +21,19 @@ export const DECISIONS = {
     // Approval sends mails, which cannot be recalled, so Enter alone must not confirm it.
     kind: 'danger',
     verb: 'Approve',
-    title: (release: Quarantined) => `Approve ${releaseTitle(release)}?`,
+    title: (release: Quarantined) => `Approve ${formatRelease(release)}?`,
     body: (release: Quarantined) =>
-      `${countsText(release)} Users who watch these places are notified immediately and in their next e-mail, even of rows that are only missing from the file. This cannot be undone.`,
-    done: (release: Quarantined) => `Users are notified of ${releaseTitle(release)}`,
+      `${formatCounts(release)} Users who watch these places are notified immediately and in their next e-mail, even of rows that are only missing from the file. This cannot be undone.`,
+    done: (release: Quarantined) => `Users are notified of ${formatRelease(release)}`,
   },
   reject: {
     call: 'rejectQuarantinedRelease',
     kind: 'warning',
     verb: 'Reject',
-    title: (release: Quarantined) => `Reject ${releaseTitle(release)}?`,
+    title: (release: Quarantined) => `Reject ${formatRelease(release)}?`,
     body: (release: Quarantined) =>
-      `${countsText(release)} Nobody is notified of it, now or later; the data stay as they were imported. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be undone.`,
-    done: (release: Quarantined) => `Nobody is notified of ${releaseTitle(release)}`,
+      `${formatCounts(release)} Nobody will be notified of it. The imported data stay in place. The next release of this dataset is compared with this one, so it will wait for a decision, too. This cannot be undone.`,
+    done: (release: Quarantined) => `Nobody is notified of ${formatRelease(release)}`,
   },
 } as const satisfies Record<Decision, unknown>
 

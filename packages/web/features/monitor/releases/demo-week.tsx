@@ -23,8 +23,8 @@ export function DemoWeek() {
 function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { week: Week }) {
   useArrival(releaseId, asOf)
   const advance = useAct(async () => {
-    const { asOf: coming } = await call('advanceDemo', { body: { after: releaseId } })
-    return `Loading the week of ${formatDate(coming)}`
+    const { asOf: nextDay } = await call('advanceDemo', { body: { after: releaseId } })
+    return `Loading the week of ${formatDate(nextDay)}`
   })
   const isBusy = isComing || advance.isRunning
   return (
@@ -33,7 +33,7 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
         <h2 className={classes.weekTitle}>The demo is at {formatDate(asOf)}</h2>
         <p className={classes.weekLabel} role="status">
           {isComing
-            ? `Loading the week of ${formatDate(nextAsOf)}, which takes about half a minute. Users who watch what changes are notified immediately.`
+            ? `Loading the week of ${formatDate(nextAsOf)}, which takes about half a minute. Users who watch these places are notified immediately.`
             : 'The next week has new rezonings, applications, parcels and listings, and notifies users who watch them.'}
         </p>
         {failure !== null && !isBusy && (
@@ -52,10 +52,10 @@ function NextWeek({ week: { releaseId, asOf, nextAsOf, isComing, failure } }: { 
 /** An import can take longer than a visit of this tab. */
 function useArrival(releaseId: number, asOf: string): void {
   const client = useQueryClient()
-  const seen = useRef(releaseId)
+  const lastReleaseId = useRef(releaseId)
   useEffect(() => {
-    if (seen.current === releaseId) return
-    seen.current = releaseId
+    if (lastReleaseId.current === releaseId) return
+    lastReleaseId.current = releaseId
     showToast({ kind: 'success', title: `Loaded the week of ${formatDate(asOf)}` })
     void client.invalidateQueries({ queryKey: KEYS.monitor })
   }, [client, releaseId, asOf])

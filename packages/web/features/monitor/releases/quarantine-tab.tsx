@@ -9,10 +9,10 @@ import { callQuery } from '../../../state/queries/query-client.tsx'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import monitor from '../monitor.module.css'
-import { keyText } from '../monitor-labels.ts'
+import { formatKey } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { toCompleteList } from '../use-list.ts'
-import { confirmDecision, DECISIONS, type Decision, type Quarantined, releaseTitle } from './decisions.ts'
+import { confirmDecision, DECISIONS, type Decision, formatRelease, type Quarantined } from './decisions.ts'
 
 export function QuarantineTab() {
   const query = useQuarantine()
@@ -37,8 +37,7 @@ export function QuarantineTab() {
         keyOf={({ releaseId }) => String(releaseId)}
         empty={{
           title: 'No releases are waiting',
-          words:
-            'Users are notified of each release after its import. A release that loses too many rows is listed here.',
+          body: 'Users are notified of each release after its import. A release that loses too many rows is listed here.',
         }}
         columns={[
           releaseColumn,
@@ -60,7 +59,7 @@ export function QuarantineTab() {
                 {(['approve', 'reject'] as const).map((decision) => (
                   <RowButton
                     key={decision}
-                    about={releaseTitle(release)}
+                    about={formatRelease(release)}
                     disabled={decide.isRunning}
                     onClick={() => void confirmAndDecide(release, decision)}
                   >
@@ -75,12 +74,12 @@ export function QuarantineTab() {
       {data && data.decided.length > 0 && (
         <>
           <h2 className={monitor.title}>Decided</h2>
-          <p className={monitor.lead}>The last {data.decided.length === 1 ? 'decision' : 'decisions'}.</p>
+          <p className={monitor.lead}>The latest {data.decided.length === 1 ? 'decision' : 'decisions'}.</p>
           <ListTable
             noun="decisions"
             list={toCompleteList(data.decided, query)}
             keyOf={({ releaseId }) => String(releaseId)}
-            empty={{ title: 'No decisions', words: null }}
+            empty={{ title: 'No decisions', body: null }}
             columns={[
               releaseColumn,
               whyColumn,
@@ -109,18 +108,18 @@ export function QuarantineTab() {
   )
 }
 
-type Named = Pick<QuarantinedRelease, 'sourceTitle' | 'datasetKey' | 'asOf' | 'reason'>
+type ReleaseName = Pick<QuarantinedRelease, 'sourceTitle' | 'datasetKey' | 'asOf' | 'reason'>
 
 const releaseColumn = {
   title: 'Release',
-  cell: ({ sourceTitle, datasetKey, asOf }: Named) => (
+  cell: ({ sourceTitle, datasetKey, asOf }: ReleaseName) => (
     <TwoLines below={`As of ${formatDate(asOf)}`}>
-      {sourceTitle}: {keyText(datasetKey).toLowerCase()}
+      {sourceTitle}: {formatKey(datasetKey).toLowerCase()}
     </TwoLines>
   ),
 }
 
-const whyColumn = { title: 'Reason', cell: ({ reason }: Named) => reason }
+const whyColumn = { title: 'Reason', cell: ({ reason }: ReleaseName) => reason }
 
 const POLL_MS = 30_000
 

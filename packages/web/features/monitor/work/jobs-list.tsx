@@ -3,7 +3,7 @@ import type { MonitoredJob } from '#contract/admin/monitor.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
-import { keyText } from '../monitor-labels.ts'
+import { formatKey } from '../monitor-labels.ts'
 import { ListBar, Moment, RowButton, StateFilter, Tag, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
@@ -17,28 +17,28 @@ export function JobsList() {
   )
   const retry = useAct(async ({ queue, jobId, what }: MonitoredJob) => {
     await call('retryJob', { params: { queue, jobId } })
-    return `${keyText(what)} was restarted`
+    return `${formatKey(what)} was restarted`
   })
   const cancel = useAct(async ({ queue, jobId, what }: MonitoredJob) => {
     await call('cancelJob', { params: { queue, jobId } })
-    return `${keyText(what)} was cancelled`
+    return `${formatKey(what)} was cancelled`
   })
   return (
     <>
       <ListBar>
-        <StateFilter states={STATES} value={state} onChange={setState} titleOf={(each) => JOB_TITLES[each]} />
+        <StateFilter states={STATES} value={state} onChange={setState} titleOf={(key) => JOB_TITLES[key]} />
       </ListBar>
       <ListTable
         noun="jobs"
         list={list}
         keyOf={({ jobId }) => jobId}
         isNarrowed={state !== null}
-        empty={{ title: 'No jobs', words: 'The queue has run nothing in the last two days.' }}
+        empty={{ title: 'No jobs', body: 'The queue has run nothing in the last two days.' }}
         columns={[
           {
             title: 'Job',
             cell: ({ queue, what }) =>
-              queue === 'scheduled' ? keyText(what) : <TwoLines below={what}>Task</TwoLines>,
+              queue === 'scheduled' ? formatKey(what) : <TwoLines below={what}>Task</TwoLines>,
           },
           {
             title: 'State',
@@ -48,7 +48,7 @@ export function JobsList() {
               </TwoLines>
             ),
           },
-          { title: 'Earlier tries', isNumber: true, cell: ({ earlierTries }) => earlierTries },
+          { title: 'Earlier attempts', isNumber: true, cell: ({ earlierTries }) => earlierTries },
           { title: 'Sent', cell: ({ createdAt }) => <Moment time={createdAt} /> },
           { title: 'Started', cell: ({ startedAt }) => <Moment time={startedAt} /> },
           { title: 'Over', cell: ({ finishedAt }) => <Moment time={finishedAt} /> },

@@ -4,7 +4,7 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import { callQuery } from '../../../state/queries/query-client.tsx'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
-import { cronText, keyText } from '../monitor-labels.ts'
+import { formatCron, formatKey } from '../monitor-labels.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import { toCompleteList } from '../use-list.ts'
 import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
@@ -16,17 +16,17 @@ export function ScheduleList() {
   })
   const runNow = useAct(async (key: string) => {
     await call('runScheduledJob', { params: { key } })
-    return `${keyText(key)}: started`
+    return `${formatKey(key)}: started`
   })
   return (
     <ListTable
       noun="scheduled jobs"
       list={toCompleteList(query.data?.jobs, query)}
       keyOf={({ key }) => key}
-      empty={{ title: 'Nothing is scheduled', words: 'This server has no scheduled jobs.' }}
+      empty={{ title: 'Nothing is scheduled', body: 'This server has no scheduled jobs.' }}
       columns={[
-        { title: 'Job', cell: ({ key }) => keyText(key) },
-        { title: 'When', cell: ({ cron }) => cronText(cron) },
+        { title: 'Job', cell: ({ key }) => formatKey(key) },
+        { title: 'When', cell: ({ cron }) => formatCron(cron) },
         {
           title: 'Latest run',
           cell: ({ lastRun }) =>
@@ -47,7 +47,7 @@ export function ScheduleList() {
           isAction: true,
           cell: ({ key, lastRun }) => (
             <RowButton
-              about={keyText(key)}
+              about={formatKey(key)}
               disabled={runNow.isRunning || (lastRun !== null && isOpen(lastRun.state))}
               onClick={() => runNow.run(key)}
             >

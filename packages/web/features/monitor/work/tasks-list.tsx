@@ -4,8 +4,8 @@ import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
-import { keyText } from '../monitor-labels.ts'
-import { ListBar, ListSearch, Moment, RowButton, StateFilter, TASK_TAGS, Tag, TwoLines } from '../pieces.tsx'
+import { formatKey } from '../monitor-labels.ts'
+import { ListBar, ListSearch, Moment, RowButton, StateFilter, TAG_KINDS, Tag, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 
 const STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
@@ -37,16 +37,16 @@ export function TasksList() {
         isNarrowed={search !== '' || status !== null}
         empty={{
           title: 'No tasks',
-          words: 'Long-running work is listed here while it runs and afterwards.',
+          body: 'Long-running work is listed here while it runs and afterwards.',
         }}
         columns={[
-          { title: 'Task', cell: ({ kind, key }) => <TwoLines below={key}>{keyText(kind)}</TwoLines> },
+          { title: 'Task', cell: ({ kind, key }) => <TwoLines below={key}>{formatKey(kind)}</TwoLines> },
           { title: 'Account', cell: ({ username }) => username },
           {
             title: 'Status',
             cell: ({ status, error }) => (
               <TwoLines below={error}>
-                <Tag kind={TASK_TAGS[status] ?? 'plain'}>{keyText(status)}</Tag>
+                <Tag kind={TAG_KINDS[status] ?? 'plain'}>{formatKey(status)}</Tag>
               </TwoLines>
             ),
           },
@@ -61,7 +61,7 @@ export function TasksList() {
             title: 'Retry or cancel',
             isAction: true,
             cell: (task) => {
-              const about = `${keyText(task.kind)} of ${task.username}`
+              const about = `${formatKey(task.kind)} of ${task.username}`
               if (task.status === 'done') return null
               return task.status === 'waiting' || task.status === 'running' ? (
                 <RowButton about={about} disabled={cancel.isRunning} onClick={() => cancel.run(task)}>

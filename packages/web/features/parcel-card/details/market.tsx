@@ -14,7 +14,7 @@ import {
 } from '../../../state/account/upgrade.ts'
 import { FactRows } from '../../../ui/lists/fact-rows.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { unbroken } from '../../../ui/unbroken.tsx'
+import { keepUnbroken } from '../../../ui/unbroken.tsx'
 import { CardLink } from '../card-heading.tsx'
 import { Sourced } from '../sourced.tsx'
 import { CardSection } from './card-section.tsx'
@@ -43,7 +43,7 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
               <CardLink upid={listing.unit.upid}>{listing.unit.label}</CardLink>{' '}
             </>
           )}
-          {unbroken(listingText(listing))}
+          {keepUnbroken(formatListing(listing))}
         </Note>
         {listing.kind === 'mls' && <FeatureSheetLink listingNumber={listing.listingNumber} />}
       </>
@@ -57,7 +57,7 @@ export function Listings({ card: { listings } }: { card: ParcelCard }) {
   )
 }
 
-const listingText = ({
+const formatListing = ({
   listingNumber,
   propertyType,
   status,

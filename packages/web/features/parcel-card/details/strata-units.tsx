@@ -43,14 +43,14 @@ export function StrataUnits({ card: { units } }: { card: ParcelCard }) {
               onPointerEnter={() => hover(unit.upid, 'list')}
               onPointerLeave={() => hover(null, 'list')}
             >
-              <span>{unitName(unit)}</span>
+              <span>{formatUnitName(unit)}</span>
               <span>{unit.pid ? formatPid(unit.pid) : ''}</span>
               <span>{formatCurrency0(unit.totalDollars)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <Note>No unit of this building begins with “{typed.trim()}”.</Note>}
+      {shown.length === 0 && <Note>No unit in this building starts with “{typed.trim()}”.</Note>}
       {units.count > units.list.length && (
         <Note>The first {formatNumber(units.list.length)} are listed.</Note>
       )}
@@ -88,17 +88,17 @@ function SelectUnits({ units, isAll }: { units: readonly Unit[]; isAll: boolean 
   )
 }
 
-function unitName({ unit, lotNumber }: Unit): string {
+function formatUnitName({ unit, lotNumber }: Unit): string {
   if (unit !== null) return `Unit ${unit}`
   return lotNumber === null ? 'No unit number' : `Strata lot ${lotNumber}`
 }
 
 function matchesUnit({ unit, lotNumber, pid }: Unit, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase().replace(/^#/, '')
-  const digits = wanted.replaceAll('-', '')
+  const searchText = typed.trim().toLowerCase().replace(/^#/, '')
+  const digits = searchText.replaceAll('-', '')
   return (
-    wanted === '' ||
-    (unit ?? lotNumber ?? '').toLowerCase().startsWith(wanted) ||
+    searchText === '' ||
+    (unit ?? lotNumber ?? '').toLowerCase().startsWith(searchText) ||
     (digits.length >= 3 && (pid ?? '').startsWith(digits))
   )
 }

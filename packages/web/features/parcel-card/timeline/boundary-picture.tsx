@@ -3,7 +3,7 @@ import { outerRings } from '#domain/geometry/polygon.ts'
 import { Note } from '../../../ui/note.tsx'
 import { drawSketch, formatPath, type SketchBox } from '../sketch-geometry.ts'
 import classes from './boundary-picture.module.css'
-import { getLegend, pictureLabel } from './timeline-labels.ts'
+import { getLegend, labelPicture } from './timeline-labels.ts'
 
 const BOX: SketchBox = { width: 300, leastHeight: 90, mostHeight: 150, margin: 14 }
 
@@ -17,7 +17,7 @@ export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
   const { before = [], after = [] } = entry.boundaries ?? {}
   if (entry.boundaries === null) return null
   if (before.length + after.length === 0) {
-    return <Note>The outlines are too many to be shown here.</Note>
+    return <Note>There are too many outlines to show here.</Note>
   }
   const shown = [...before, ...after]
   const framed = shown.filter(({ isFramed }) => isFramed)
@@ -38,7 +38,7 @@ export function BoundaryPicture({ entry, upid }: BoundaryPictureProps) {
     ))
   return (
     <figure className={classes.picture}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={pictureLabel(entry)}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={labelPicture(entry)}>
         {shapes(after, 'after')}
         {shapes(before, 'before')}
         <path d={`M${width - 12} 20v-13m-4 5 4-5 4 5`} className={classes.north} aria-hidden />

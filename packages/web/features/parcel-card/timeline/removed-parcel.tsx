@@ -15,7 +15,7 @@ import { Sourced } from '../../../ui/sourced.tsx'
 import heading from '../card-heading.module.css'
 import { CardSection } from '../details/card-section.tsx'
 import classes from './removed-parcel.module.css'
-import { entrySourceLines } from './timeline-labels.ts'
+import { getEntrySourceLines } from './timeline-labels.ts'
 import { Timeline } from './what-changed.tsx'
 
 interface RemovedParcelProps {
@@ -28,7 +28,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
   if (error && !timeline) return fallback(error, () => void refetch())
   if (!timeline) {
     return (
-      <div role="status" aria-label="Loading what became of the parcel">
+      <div role="status" aria-label="Loading the parcel’s history">
         <Skeleton height={24} width="70%" mb={10} />
         <Skeleton height={14} width="90%" mb={20} />
         <Skeleton height={120} />
@@ -46,7 +46,7 @@ export function RemovedParcel({ upid, fallback }: RemovedParcelProps) {
           <p className={classes.gone} role="status">
             No longer in the data since{' '}
             <Sourced
-              lines={entrySourceLines(
+              lines={getEntrySourceLines(
                 { asOf: parcel.removed.asOf, isDateOfEffect: false },
                 provenance[watched.first.releaseId],
               )}
@@ -74,8 +74,8 @@ function NothingKnown({ timeline: { parcel, watched } }: { timeline: ParcelTimel
   return (
     <Caption>
       {isLookedThrough
-        ? 'The records do not show what took its place.'
-        : 'What took its place is not known yet: the update that removed it has not been checked for changes.'}
+        ? 'The records do not show what replaced it.'
+        : 'Its replacement is not known yet, because the update that removed it has not been checked for changes.'}
     </Caption>
   )
 }

@@ -11,7 +11,7 @@ import { BoundaryPicture } from './boundary-picture.tsx'
 import entryFacts from './entry-facts.module.css'
 import { FamilyParcels } from './family-parcels.tsx'
 import classes from './timeline.module.css'
-import { entrySourceLines } from './timeline-labels.ts'
+import { getEntrySourceLines } from './timeline-labels.ts'
 
 interface TimelineEntryProps {
   entry: Entry
@@ -36,7 +36,7 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
       </span>
       <div className={classes.head}>
         <b>{entry.title}</b>
-        <Sourced lines={entrySourceLines(entry, source)}>
+        <Sourced lines={getEntrySourceLines(entry, source)}>
           <time dateTime={entry.on}>{formatDate(entry.on)}</time>
         </Sourced>
       </div>
@@ -99,7 +99,7 @@ function EntryFacts({ facts }: Pick<Entry, 'facts'>) {
   if (!hasBefore && !hasAfter) return null
   return (
     <details className={entryFacts.facts}>
-      <summary>{hasBefore && hasAfter ? 'Before and after' : hasAfter ? 'Details' : 'As it was'}</summary>
+      <summary>{hasBefore && hasAfter ? 'Before and after' : hasAfter ? 'Details' : 'Before'}</summary>
       <table>
         {hasBefore && hasAfter && (
           <thead>

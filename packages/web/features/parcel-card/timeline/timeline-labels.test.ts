@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { TimelineBoundary } from '#contract/parcel/parcel-timeline.ts'
-import { entrySourceLines, getLegend, pictureLabel } from './timeline-labels.ts'
+import { getEntrySourceLines, getLegend, labelPicture } from './timeline-labels.ts'
 
 test('an entry is dated by its own release, and says whose day it is', () => {
-  expect(entrySourceLines({ asOf: '2026-03-04', isDateOfEffect: false }, undefined)).toEqual([
+  expect(getEntrySourceLines({ asOf: '2026-03-04', isDateOfEffect: false }, undefined)).toEqual([
     'From the release of Mar 4, 2026',
     'It happened on the day of this release or before',
   ])
-  expect(entrySourceLines({ asOf: '2026-03-04', isDateOfEffect: true }, undefined)).toContain(
+  expect(getEntrySourceLines({ asOf: '2026-03-04', isDateOfEffect: true }, undefined)).toContain(
     'Dated by the source itself',
   )
 })
@@ -28,7 +28,7 @@ describe('a picture tells who cannot see it', () => {
 
   test('how many parcels there were and are', () => {
     const boundaries = { before: [boundary('p')], after: [boundary('a'), boundary('b')], isCut: false }
-    expect(pictureLabel({ lineage, boundaries })).toBe(
+    expect(labelPicture({ lineage, boundaries })).toBe(
       'Outlines, north up: 1 parcel before, dashed; 2 parcels after, solid',
     )
   })
@@ -43,7 +43,7 @@ describe('a picture tells who cannot see it', () => {
 
   test('that an application is new', () => {
     expect(
-      pictureLabel({ lineage: null, boundaries: { before: [], after: [boundary('z')], isCut: false } }),
+      labelPicture({ lineage: null, boundaries: { before: [], after: [boundary('z')], isCut: false } }),
     ).toBe('Outline of the application, north up: after, solid')
   })
 })

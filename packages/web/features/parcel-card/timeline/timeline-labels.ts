@@ -3,7 +3,7 @@ import type { Provenance } from '#contract/wire/provenance.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 
-export function entrySourceLines(
+export function getEntrySourceLines(
   { asOf, isDateOfEffect }: Pick<TimelineEntry, 'asOf' | 'isDateOfEffect'>,
   source: Provenance | undefined,
 ): string[] {
@@ -15,7 +15,7 @@ export function entrySourceLines(
   ]
 }
 
-export function pictureLabel({ lineage, boundaries }: Pick<TimelineEntry, 'lineage' | 'boundaries'>): string {
+export function labelPicture({ lineage, boundaries }: Pick<TimelineEntry, 'lineage' | 'boundaries'>): string {
   const [before, after] = [boundaries?.before.length ?? 0, boundaries?.after.length ?? 0]
   if (lineage === null) {
     const parts = [before > 0 && 'before, dashed', after > 0 && 'after, solid'].filter(Boolean)

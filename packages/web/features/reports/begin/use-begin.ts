@@ -23,7 +23,7 @@ export function useStartReport() {
       showToast({
         kind: 'danger',
         title: 'The report could not be started',
-        message: 'The server does not answer. Please try again in a moment.',
+        message: 'The server is not responding. Please try again in a moment.',
       })
     }
     setBusy(false)

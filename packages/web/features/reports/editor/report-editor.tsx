@@ -5,7 +5,7 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { formatMoment } from '#domain/text/moments.ts'
-import { mediaQueryStore } from '../../../lib/store/store.ts'
+import { createMediaQueryStore } from '../../../lib/store/store.ts'
 import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import { PageTools } from '../../../ui/pages/page-tools.ts'
 import type { PageSubject } from '../pages/piece.ts'
@@ -24,7 +24,7 @@ import { TitleField } from './title-field.tsx'
 import { ReportView } from './view/report-view.tsx'
 
 /** Whether the window has no room for panels beside the pages. The style sheet uses the same width. */
-const useIsFolded = mediaQueryStore('(max-width: 1023px)')
+const useIsFolded = createMediaQueryStore('(max-width: 1023px)')
 
 const PANES = ['parts', 'pages', 'settings'] as const
 type Pane = (typeof PANES)[number]

@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/api.ts'
 import { ignoreNotFound } from '../../../lib/api/creating.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { FOLLOWED, patchQuery } from '../../../state/queries/query-client.tsx'
+import { LIVE_QUERY, patchQuery } from '../../../state/queries/query-client.tsx'
 
 type Templates = readonly ReportTemplate[]
 
@@ -16,7 +16,7 @@ export const useTemplates = () =>
     queryKey: KEYS.reportTemplates,
     queryFn: async ({ signal }): Promise<Templates> =>
       (await call('reportTemplates', { isQuiet: true, signal })).templates,
-    ...FOLLOWED,
+    ...LIVE_QUERY,
   })
 
 const patchTemplates = (change: (templates: Templates) => Templates): void =>

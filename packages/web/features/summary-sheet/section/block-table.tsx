@@ -63,7 +63,7 @@ interface RowProps {
 function Row({ upid, row, hasLabels, isEditing }: RowProps) {
   const { key, label, cells, remark, isDeleted } = row
   const isChanged = isDeleted || cells.some(({ item }) => isEdited(item))
-  // Name of the row: date of a sale, or number of a listing in its remark.
+  // Names the row by the date of a sale, or the number in a listing's remark.
   const name = label ?? remark ?? cells.map(({ item }) => item.loaded.value).join(' ')
   return (
     <>

@@ -74,13 +74,13 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
     }
   }
   function isDoubtful(value: ColumnValue): boolean {
-    const former = itemValue(of.item)
+    const previousValue = itemValue(of.item)
     const isPrice = of.type === 'currency' || of.type === 'currency0'
     return (
       isPrice &&
       typeof value === 'number' &&
-      typeof former === 'number' &&
-      doubtfulPrice(value, former) !== null
+      typeof previousValue === 'number' &&
+      doubtfulPrice(value, previousValue) !== null
     )
   }
   function done(byKey: boolean): void {

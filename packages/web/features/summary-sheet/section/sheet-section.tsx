@@ -24,7 +24,7 @@ export function SheetSection({ upid, block, offers, isEditing, row }: SheetSecti
   if (isDeleted && !isEditing) return null
   return (
     // Not a landmark, because sheets side by side would repeat its name.
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       className={classes.section}
       style={{ '--row': row } as CSSProperties}
@@ -58,7 +58,7 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
   if (!isEditing) return <h3 className={classes.heading}>{title}</h3>
   const save = () => {
     if (text !== null && text !== title)
-      editSheet(upid, { kind: 'edit-section', section: key, title: editedTitle(key, text) })
+      editSheet(upid, { kind: 'edit-section', section: key, title: readTitle(key, text) })
     setText(null)
   }
   return (
@@ -95,8 +95,8 @@ function SectionHeading({ upid, block, isEditing }: Pick<SheetSectionProps, 'upi
   )
 }
 
-/** Edited title. Empty if equal to the default, which is no edit. */
-const editedTitle = (key: SheetBlock['key'], text: string) => (text.trim() === SHEET_BLOCKS[key] ? '' : text)
+/** Returns the edited title, or an empty text if it equals the default. */
+const readTitle = (key: SheetBlock['key'], text: string) => (text.trim() === SHEET_BLOCKS[key] ? '' : text)
 
 function SectionBody({ upid, block, isEditing }: Pick<SheetSectionProps, 'upid' | 'block' | 'isEditing'>) {
   const { state, reason, items, table, title } = block

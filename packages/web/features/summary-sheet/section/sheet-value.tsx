@@ -5,52 +5,52 @@ import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { isEdited } from '#domain/table/async-item.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Sourced, Unknown } from '../../../ui/sourced.tsx'
-import { getLines, sheetItemDisplay } from '../item-labels.ts'
+import { getItemDisplay, getLines } from '../item-labels.ts'
 import classes from './sheet-value.module.css'
 
 export function SheetValue({ of }: { of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
-  const display = sheetItemDisplay(of, units)
+  const display = getItemDisplay(of, units)
   const lines = getLines(of, units)
   if (display.kind === 'dash' && of.note === NO_PLACE_DATA) {
     return (
-      <Marked of={of}>
+      <EditMark of={of}>
         <Text span inherit c="dimmed">
           {NO_PLACE_DATA}
         </Text>
-      </Marked>
+      </EditMark>
     )
   }
   if (display.kind === 'dash') {
     return (
-      <Marked of={of}>
+      <EditMark of={of}>
         <Unknown why={lines.length > 0 ? lines.join(' ') : (display.tooltip ?? '')} />
-      </Marked>
+      </EditMark>
     )
   }
   const hints = display.kind === 'danger' && display.tooltip !== null ? [display.tooltip] : lines
   return hints.length === 0 ? (
     <ValueText of={of} />
   ) : (
-    <Marked of={of}>
+    <EditMark of={of}>
       <Sourced lines={hints}>
         <Words of={of} />
       </Sourced>
-    </Marked>
+    </EditMark>
   )
 }
 
 export function ValueText({ of }: { of: SheetItem }) {
   return (
-    <Marked of={of}>
+    <EditMark of={of}>
       <Words of={of} />
-    </Marked>
+    </EditMark>
   )
 }
 
 function Words({ of }: { of: SheetItem }) {
   const units = usePreferences((preferences) => preferences.units)
-  const display = sheetItemDisplay(of, units)
+  const display = getItemDisplay(of, units)
   if (display.kind === 'spinner') return <Loader size={12} aria-label={`Loading: ${of.label}`} />
   const tone = display.kind === 'danger' ? 'down' : getTone(of)
   return (
@@ -62,14 +62,14 @@ function Words({ of }: { of: SheetItem }) {
 
 /** Breaks lines between PIDs, never within one. */
 const Pids = ({ text }: { text: string }) =>
-  text.split(/(?<=, )|(?= and )/).map((each) => (
-    <span key={each} className={classes.whole}>
-      {each}
+  text.split(/(?<=, )|(?= and )/).map((pid) => (
+    <span key={pid} className={classes.whole}>
+      {pid}
     </span>
   ))
 
 /** On paper the mark is a star, which the footer explains. */
-function Marked({ of, children }: { of: SheetItem; children: ReactNode }) {
+function EditMark({ of, children }: { of: SheetItem; children: ReactNode }) {
   const isByHand = isEdited(of.item)
   return (
     <>

@@ -44,7 +44,7 @@ export function LoadingNote() {
           leftSection={<IconReload size={16} stroke={1.75} />}
           onClick={() => void retryRows()}
         >
-          {status === 'failed' ? 'Try again' : 'Go on'}
+          {status === 'failed' ? 'Try again' : 'Continue'}
         </Button>
       )}
     </div>

@@ -7,7 +7,7 @@ import { DASH } from '#domain/text/number-format.ts'
 import { type Cell, type Cells, createCells } from '../../../state/cells/cells.ts'
 import { fact } from '../../../testing/facts.ts'
 import { rowOf } from '../../../testing/facts-page.ts'
-import { cellDisplay, cellHint } from './cell-content.ts'
+import { getCellDisplay, getCellHint } from './cell-content.ts'
 
 const ORIGIN = {
   title: 'myLTSA land title',
@@ -43,8 +43,8 @@ function show(facts: readonly ParcelFacts[], key: ColumnKey = TITLE, type: 'text
   return shown(cells.get('a', key), key, type)
 }
 function shown(cell: Cell, key: ColumnKey, type: 'text' | 'link' = 'text') {
-  const display = cellDisplay(cell, type, 'metric')
-  return { ...display, hint: cellHint(display, cell, key) }
+  const display = getCellDisplay(cell, type, 'metric')
+  return { ...display, hint: getCellHint(display, cell, key) }
 }
 /** After a lookup without a saved fact. */
 function nothingSaved() {
@@ -102,7 +102,7 @@ describe('a cell of a data source that is asked', () => {
     })
     const failed = show([before, REFUSED])
     expect(failed).toMatchObject({ shown: { kind: 'text', text: 'CA1234' }, earlier: 'failed' })
-    expect(failed.hint.source[0]).toBe('Could not be requested again: Expired password')
+    expect(failed.hint.source[0]).toBe('Could not request again: Expired password')
   })
 
   test('says of a parcel without a PID that it was not requested, rather than that nothing was found', () => {
@@ -152,7 +152,7 @@ test('a building counts the listings of its units, and the further values differ
   }
   const [count, number] = hintsOf(2)
   expect(count?.source[0]).toBe('Total of 24 units')
-  expect(number).toMatchObject({ text: 'It differs among the 24 units.' })
+  expect(number).toMatchObject({ text: 'The value differs among the 24 units.' })
   expect(hintsOf(0)[1]?.text).toBe(NO_DATA_TOOLTIP)
 })
 
@@ -217,12 +217,12 @@ test('a value that sums up strata units says so, and one that differs among them
   }
   const hint = (over: Partial<Cell>) => {
     const shown = { ...cell, ...over }
-    return cellHint(cellDisplay(shown, 'currency0', 'metric'), shown, 'parcel.currentTotal')
+    return getCellHint(getCellDisplay(shown, 'currency0', 'metric'), shown, 'parcel.currentTotal')
   }
   expect(hint({}).source[0]).toBe('Total of 24 units')
   expect(hint({ summary: { of: 'median', units: 1 } }).source[0]).toBe('Median of 1 unit sold')
   expect(hint({ value: null, summary: { of: 'median', units: 14 } })).toEqual({
-    text: 'It differs among the 14 units.',
+    text: 'The value differs among the 14 units.',
     source: [],
   })
   expect(hint({ value: null, summary: null }).text).toBe(NO_DATA_TOOLTIP)

@@ -16,20 +16,20 @@ export interface CellDisplay {
   earlier: 'loading' | 'failed' | null
 }
 
-export function cellDisplay(
+export function getCellDisplay(
   { state, value, reason }: Cell,
   type: ColumnType,
   lengths: UnitSystem,
 ): CellDisplay {
   if (value === undefined || state === 'done') {
-    return { shown: safe(display(type, { state, value: value ?? null, reason }, lengths)), earlier: null }
+    return { shown: sanitize(display(type, { state, value: value ?? null, reason }, lengths)), earlier: null }
   }
   const earlier = state === 'loading' ? 'loading' : state === 'new' ? null : 'failed'
-  return { shown: safe(display(type, { state: 'done', value }, lengths)), earlier }
+  return { shown: sanitize(display(type, { state: 'done', value }, lengths)), earlier }
 }
 
 /** Turns other links than http and https into text, because sources are untrusted. */
-function safe(display: ItemDisplay): ItemDisplay {
+function sanitize(display: ItemDisplay): ItemDisplay {
   return display.kind === 'link' && !/^https?:\/\//i.test(display.link)
     ? { kind: 'text', text: display.text, tooltip: null }
     : display
@@ -45,37 +45,37 @@ export const REMOVED_HINT: Hint = {
   source: [],
 }
 
-export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
+export function getCellHint({ shown, earlier }: CellDisplay, cell: Cell, key: ColumnKey): Hint {
   const isPlace = cell.state === 'done' && isPlaceColumn(key)
-  const hint = summaryHint(
+  const hint = getSummaryHint(
     cell,
-    getHint(shown, () => originLines(cell, key, true), isPlace),
+    getHint(shown, () => getOriginLines(cell, key, true), isPlace),
   )
   // A dash ("no data") has a source if one was queried.
   const lines =
     shown.kind === 'dash' && cell.state === 'done' && isFactColumnKey(key)
-      ? originLines(cell, key, false)
+      ? getOriginLines(cell, key, false)
       : hint.source
-  if (earlier === 'loading') return { text: hint.text, source: ['Being requested again', ...lines] }
+  if (earlier === 'loading') return { text: hint.text, source: ['Requesting again', ...lines] }
   if (earlier === 'failed') {
-    return { text: hint.text, source: [`Could not be requested again: ${cell.reason ?? 'error'}`, ...lines] }
+    return { text: hint.text, source: [`Could not request again: ${cell.reason ?? 'error'}`, ...lines] }
   }
   return { text: hint.text, source: lines }
 }
 
-function summaryHint({ summary, value, parcelsOnRoll }: Cell, hint: Hint): Hint {
+function getSummaryHint({ summary, value, parcelsOnRoll }: Cell, hint: Hint): Hint {
   if (parcelsOnRoll !== undefined && value !== null)
     return { ...hint, source: [rollNote(parcelsOnRoll), ...hint.source] }
   if (!summary) return hint
   return value === null
-    ? { text: `It differs among the ${formatCount(summary.units, 'unit')}.`, source: [] }
-    : { ...hint, source: [summaryText(summary), ...hint.source] }
+    ? { text: `The value differs among the ${formatCount(summary.units, 'unit')}.`, source: [] }
+    : { ...hint, source: [formatSummary(summary), ...hint.source] }
 }
 
-const summaryText = ({ of, units }: UnitSummary): string =>
+const formatSummary = ({ of, units }: UnitSummary): string =>
   of === 'total' ? `Total of ${formatCount(units, 'unit')}` : `Median of ${formatCount(units, 'unit')} sold`
 
-function originLines({ origin }: Cell, key: ColumnKey, withYear: boolean): string[] {
+function getOriginLines({ origin }: Cell, key: ColumnKey, withYear: boolean): string[] {
   if (origin === null) return isFactColumnKey(key) ? [] : sourceLines(undefined)
   if (!('fetchedAt' in origin)) return sourceLines(origin)
   const { assessedYear } = origin

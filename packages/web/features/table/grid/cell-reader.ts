@@ -1,13 +1,13 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
-import { cellDisplay, cellHint, type Hint, REMOVED_HINT } from './cell-content.ts'
+import { getCellDisplay, getCellHint, type Hint, REMOVED_HINT } from './cell-content.ts'
 import type { GridColumn } from './grid-columns.ts'
 
 const LAND_TYPES: ReadonlySet<GridColumn['type']> = new Set(['area', 'areaImperial', 'areaMetric', 'meters'])
 const NO_LAND_HINT: Hint = { text: 'A strata unit has no lot of its own: see its building.', source: [] }
 
-export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths: UnitSystem) {
+export function createCellReader(cells: Cells, columns: readonly GridColumn[], lengths: UnitSystem) {
   const getLabel = (upid: string) => cells.parcel(upid).row?.label ?? ''
 
   return {
@@ -15,7 +15,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
     textOf(upid: string, position: number): string {
       const column = columns[position - 1]
       if (!column) return getLabel(upid)
-      const { shown } = cellDisplay(cells.get(upid, column.key), column.type, lengths)
+      const { shown } = getCellDisplay(cells.get(upid, column.key), column.type, lengths)
       return shown.kind === 'text' || shown.kind === 'link' ? shown.text : ''
     },
 
@@ -33,7 +33,7 @@ export function cellReader(cells: Cells, columns: readonly GridColumn[], lengths
       }
       const cell = cells.get(upid, column.key)
       if (isUnit(upid) && cell.value === null && LAND_TYPES.has(column.type)) return NO_LAND_HINT
-      return cellHint(cellDisplay(cell, column.type, lengths), cell, column.key)
+      return getCellHint(getCellDisplay(cell, column.type, lengths), cell, column.key)
     },
   }
 }

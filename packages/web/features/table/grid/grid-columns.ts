@@ -18,7 +18,7 @@ export interface GridColumn {
   width: number
 }
 
-export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridColumn[] {
+export function createGridColumns(layout: ColumnLayout, years: AssessmentYears): GridColumn[] {
   const shown = shownColumns(layout)
   const getSource = (index: number) => {
     const key = shown[index]

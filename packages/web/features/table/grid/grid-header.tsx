@@ -23,7 +23,7 @@ interface GridHeaderProps {
   wasDrag: () => boolean
   pageSelect: ReactNode
   onSort: (column: SortColumn) => void
-  onMenu: (column: SortColumn, anchor: HTMLElement) => void
+  onOpenMenu: (column: SortColumn, anchor: HTMLElement) => void
   onResize: (column: SortColumn, width: number) => void
   onResetWidth: (column: SortColumn) => void
 }
@@ -114,7 +114,7 @@ function HeaderCell(props: HeaderCellProps) {
         aria-expanded={props.menuColumn === column}
         data-filtered={isFiltered}
         data-menu={column}
-        onClick={(event) => props.onMenu(column, event.currentTarget)}
+        onClick={(event) => props.onOpenMenu(column, event.currentTarget)}
       >
         {isFiltered ? <IconFilter size={14} stroke={1.75} /> : <IconChevronDown size={14} stroke={1.75} />}
       </button>

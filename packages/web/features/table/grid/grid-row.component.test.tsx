@@ -154,7 +154,7 @@ describe('A row of the table', () => {
 
   it('says that its parcel is no longer there', () => {
     expect(cell({ row: 'removed' }).textContent).toBe('·')
-    expect(address()).toBe('No longer there')
+    expect(address()).toBe('Removed')
   })
 })
 
@@ -179,13 +179,13 @@ describe('A cell of a data source', () => {
 
   it('keeps an earlier value, marked, while it is requested again', () => {
     const found = within(cell({ value: 'CA1234567', fact: { state: 'loading' } }))
-    expect(found.getByRole('img', { name: 'Being requested again' })).toBeTruthy()
+    expect(found.getByRole('img', { name: 'Requesting again' })).toBeTruthy()
     expect(found.getByText('CA1234567')).toBeTruthy()
   })
 
   it('keeps an earlier value, marked, after it could not be requested again', () => {
     const found = within(cell({ value: 'CA1234567', fact: { state: 'error' } }))
-    expect(found.getByRole('img', { name: 'Could not be requested again' })).toBeTruthy()
+    expect(found.getByRole('img', { name: 'Could not request again' })).toBeTruthy()
     expect(found.getByText('CA1234567')).toBeTruthy()
   })
 })
@@ -207,7 +207,7 @@ describe('A row that changes while it is shown', () => {
     expect(text()).toEqual([ADDRESS, ''])
     act(() => cells.rows.clear())
     act(() => cells.rows.add({ columns: [], rows: [], missing: [UPID], provenance: {} }))
-    expect(text()).toEqual(['No longer there', '·'])
+    expect(text()).toEqual(['Removed', '·'])
   })
 
   it('shows nothing of what is answered of another parcel', () => {

@@ -7,7 +7,7 @@ import { DASH } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import type { RowLoading } from '../../../state/rows/rows.ts'
-import { type CellDisplay, cellDisplay } from './cell-content.ts'
+import { type CellDisplay, getCellDisplay } from './cell-content.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 import unitMarks from './unit-marks.module.css'
@@ -29,7 +29,7 @@ interface GridRowProps {
   activeColumn: number
 }
 
-/** Uses few, plain elements, because 30 rows of 15 cells render while scrolling. */
+/** Renders few, plain elements, because 30 rows of 15 cells render while scrolling. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
     upid,
@@ -46,7 +46,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   } = props
   const subscribe = useCallback((listener: () => void) => cells.subscribe(upid, listener), [cells, upid])
   const { row, isRemoved } = useSyncExternalStore(subscribe, () => cells.parcel(upid))
-  const absent = isRemoved ? NOTHING : ABSENT[loading]
+  const absent = isRemoved ? NOTHING : EMPTY_CELLS[loading]
   const drawn: ReactNode[] = []
   for (let offset = 0; offset < columns.length; offset += 1) {
     const column = columns[offset] as GridColumn
@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         data-active={activeColumn === position || undefined}
       >
         {cell?.summary && cell.value !== null && UNIT_MARKS[cell.summary.of]}
-        {cell ? drawCell(cellDisplay(cell, column.type, lengths), column.type, cell.value) : absent}
+        {cell ? drawCell(getCellDisplay(cell, column.type, lengths), column.type, cell.value) : absent}
       </div>,
     )
   }
@@ -89,7 +89,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       >
         <span className={classes.check} data-check aria-hidden="true" />
         <span className={classes.addressText}>
-          {row ? row.label : isRemoved ? 'No longer there' : loading === 'loading' ? skeleton(index) : absent}
+          {row ? row.label : isRemoved ? 'Removed' : loading === 'loading' ? renderSkeleton(index) : absent}
         </span>
         {row?.strata && <UnitCount units={row.strata.units} />}
       </div>
@@ -141,20 +141,20 @@ function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefin
 const DASHED = <span className={classes.dash}>{DASH}</span>
 const NOTHING = <span className={classes.dash}>·</span>
 const SPINNER = <span className={classes.spinner} />
-const SMALL_SPINNER = <span className={classes.smallSpinner} role="img" aria-label="Being requested again" />
+const SMALL_SPINNER = <span className={classes.smallSpinner} role="img" aria-label="Requesting again" />
 const FAILED_MARK = (
-  <span className={classes.failedMark} role="img" aria-label="Could not be requested again">
+  <span className={classes.failedMark} role="img" aria-label="Could not request again">
     !
   </span>
 )
-const ABSENT: Record<RowLoading['status'], ReactNode> = {
+const EMPTY_CELLS: Record<RowLoading['status'], ReactNode> = {
   loading: <span className={classes.skeleton} />,
   failed: <span className={classes.error}>error</span>,
   cancelled: DASHED,
   done: DASHED,
 }
 
-const skeleton = (index: number) => (
+const renderSkeleton = (index: number) => (
   <span
     className={classes.skeleton}
     style={{ width: 120 + ((index * 37) % 60) }}

@@ -7,9 +7,9 @@ import { hover } from '../../../state/map/hovered.ts'
 import type { RowLoading } from '../../../state/rows/rows.ts'
 import { useStable } from '../../../ui/behaviour/use-stable.ts'
 import { PageSelect } from '../../../ui/pages/page-select.tsx'
-import { applyPageSelect, type PageSelectAction, pageSelect } from '../../../ui/pages/select-page.ts'
+import { applyPageSelect, getPageSelect, type PageSelectAction } from '../../../ui/pages/select-page.ts'
 import type { Filters, Sort, SortColumn } from '../order/order-rows.ts'
-import { cellReader, copyText } from './cell-reader.ts'
+import { copyText, createCellReader } from './cell-reader.ts'
 import classes from './grid.module.css'
 import { columnAtPosition, type GridColumn } from './grid-columns.ts'
 import { GridHeader } from './grid-header.tsx'
@@ -20,7 +20,7 @@ import { useColumnDrag } from './use-column-drag.ts'
 import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
 import { useGridWindow, useReveals } from './use-grid-window.ts'
 import { useHighlightedRows } from './use-highlighted-rows.ts'
-import { ROW_HEIGHTS, visibleUpids } from './window-range.ts'
+import { findVisible, ROW_HEIGHTS } from './window-range.ts'
 
 interface PropertyGridProps {
   /** Filtered and sorted. */
@@ -43,7 +43,7 @@ interface PropertyGridProps {
   onOpen: (upid: string) => void
   onRemove: (upids: readonly string[]) => void
   onSort: (column: SortColumn) => void
-  onMenu: (column: SortColumn, anchor: HTMLElement) => void
+  onOpenMenu: (column: SortColumn, anchor: HTMLElement) => void
   onMoveColumn: (from: number, to: number) => void
   onResize: (column: SortColumn, width: number) => void
   onResetWidth: (column: SortColumn) => void
@@ -57,10 +57,10 @@ export function PropertyGrid(props: PropertyGridProps) {
   const grid = useGridWindow(scroller, upids.length, columns, { addressWidth, rowHeight })
   const drag = useColumnDrag(columns, addressWidth, props.onMoveColumn)
   const [isFocused, setFocused] = useState(false)
-  const reader = cellReader(cells, columns, lengths)
+  const reader = createCellReader(cells, columns, lengths)
   const columnAt = (position: number) => columnAtPosition(columns, position)
   const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
-  const pageRows = Math.max(1, visibleUpids(scroller.current, upids, rowHeight).length - 1)
+  const pageRows = Math.max(1, findVisible(scroller.current, upids, rowHeight).length - 1)
   const actions: GridActions = {
     open: (row) => withUpid(row, props.onOpen),
     toggleCheck: (row) => withUpid(row, props.onToggleCheck),
@@ -69,7 +69,7 @@ export function PropertyGrid(props: PropertyGridProps) {
     sort: (position) => props.onSort(columnAt(position)),
     openMenu: (position) => {
       const anchor = scroller.current?.querySelector<HTMLElement>(`[data-menu="${columnAt(position)}"]`)
-      if (anchor) props.onMenu(columnAt(position), anchor)
+      if (anchor) props.onOpenMenu(columnAt(position), anchor)
     },
     moveColumn: (position, by) => {
       const to = position + by
@@ -112,11 +112,11 @@ export function PropertyGrid(props: PropertyGridProps) {
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows in the window change with its start
   const paging = useMemo(
-    () => pageSelect(visibleUpids(scroller.current, upids, rowHeight), upids, checked),
+    () => getPageSelect(findVisible(scroller.current, upids, rowHeight), upids, checked),
     [pageStart, upids, checked, rowHeight],
   )
   const page = useStable((action: PageSelectAction) =>
-    props.onCheck(applyPageSelect(action, visibleUpids(scroller.current, upids, rowHeight), upids, checked)),
+    props.onCheck(applyPageSelect(action, findVisible(scroller.current, upids, rowHeight), upids, checked)),
   )
   const pageSelectBox = useMemo(() => <PageSelect state={paging} onAction={page} />, [paging, page])
 
@@ -160,7 +160,7 @@ export function PropertyGrid(props: PropertyGridProps) {
             wasDrag={drag.wasDrag}
             pageSelect={pageSelectBox}
             onSort={props.onSort}
-            onMenu={props.onMenu}
+            onOpenMenu={props.onOpenMenu}
             onResize={props.onResize}
             onResetWidth={props.onResetWidth}
           />

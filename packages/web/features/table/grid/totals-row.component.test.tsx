@@ -4,7 +4,7 @@ import { createColumnLayout } from '#domain/table/column-layout.ts'
 import { ROLL_COLUMN } from '#domain/table/column-totals.ts'
 import { createCells } from '../../../state/cells/cells.ts'
 import { show } from '../../../testing/show.tsx'
-import { gridColumns } from './grid-columns.ts'
+import { createGridColumns } from './grid-columns.ts'
 import { TotalsRow } from './totals-row.tsx'
 
 it('A total that does not cover every parcel says how many it covers', async () => {
@@ -26,7 +26,7 @@ it('A total that does not cover every parcel says how many it covers', async () 
   show(
     <TotalsRow
       upids={['0', '1', '2']}
-      columns={gridColumns(createColumnLayout(['parcel.currentTotal', 'parcel.areaMetric']), {
+      columns={createGridColumns(createColumnLayout(['parcel.currentTotal', 'parcel.areaMetric']), {
         current: 2026,
         previous: 2025,
       })}
@@ -45,6 +45,6 @@ it('A total that does not cover every parcel says how many it covers', async () 
   const [value, area] = screen.getAllByRole('gridcell')
   expect(value?.textContent).toMatch(/3,000,000.*2\/3$/)
   expect(area?.textContent).not.toContain('/')
-  expect(area?.dataset.total).toContain('parcels above one another, as air space is, count each')
-  expect(value?.dataset.total).not.toContain('above one another')
+  expect(area?.dataset.total).toContain('Parcels above each other, such as air space parcels, all count')
+  expect(value?.dataset.total).not.toContain('above each other')
 })

@@ -5,7 +5,7 @@ import { formatValue } from '#domain/text/format-value.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
-import { AREA_SUM_NOTE, coverage, totalText } from '../table-labels.ts'
+import { AREA_SUM_NOTE, describeTotal, formatCoverage } from '../table-labels.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 
@@ -39,7 +39,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   return (
     <div role="row" aria-rowindex={rowIndex} className={classes.totals} style={{ width: totalWidth }}>
       <div role="rowheader" aria-colindex={1} className={classes.address} style={{ width: addressWidth }}>
-        Total of {coverage(arrivedCount, props.upids.length, hasUnits)}
+        Total of {formatCoverage(arrivedCount, props.upids.length, hasUnits)}
       </div>
       {columns.map((column, offset) => {
         const total = totals.get(column.key)
@@ -75,7 +75,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
 const OUTLINE_AREA_COLUMNS: ReadonlySet<string> = new Set(['parcel.areaImperial', 'parcel.areaMetric'])
 
 function getNote({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits: boolean): string {
-  const text = totalText(total, count, hasUnits)
+  const text = describeTotal(total, count, hasUnits)
   return OUTLINE_AREA_COLUMNS.has(key) ? `${text} ${AREA_SUM_NOTE}` : text
 }
 

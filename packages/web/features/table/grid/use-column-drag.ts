@@ -32,7 +32,7 @@ export function useColumnDrag(
       if (!latest && Math.abs(moved.clientX - startX) < DRAG_AFTER_PIXELS) return
       hasDragged.current = true
       const x = moved.clientX - table.getBoundingClientRect().left - addressWidth
-      latest = { from: index, ...dropTarget(columns, index, x, addressWidth) }
+      latest = { from: index, ...findDropTarget(columns, index, x, addressWidth) }
       setDrag(latest)
     }
     const finish = (isDropped: boolean) => () => {
@@ -53,7 +53,7 @@ export function useColumnDrag(
   return { drag, start, wasDrag }
 }
 
-function dropTarget(
+function findDropTarget(
   columns: readonly Pick<GridColumn, 'width'>[],
   from: number,
   x: number,

@@ -37,7 +37,7 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
     const cell = active ?? { row: 0, column: 0 }
-    const step = keyStep(event, cell, pageRows, rowCount, columnCount)
+    const step = getKeyStep(event, cell, pageRows, rowCount, columnCount)
     if (step) moveTo(step.row, step.column)
     else if (!act(event, cell, actions)) return
     event.preventDefault()
@@ -51,7 +51,7 @@ export function useGridKeys(rowCount: number, columnCount: number, pageRows: num
   return { active, setActive, onKeyDown, onFocus }
 }
 
-function keyStep(
+function getKeyStep(
   { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   { row, column }: ActiveCell,
   pageRows: number,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { columnRange, drawnRows, HEADER_HEIGHT, maxRows, type Range, rowRange } from './window-range.ts'
+import { drawnRows, findColumns, findRows, getMaxRows, HEADER_HEIGHT, type Range } from './window-range.ts'
 
 interface GridWindow {
   height: number
@@ -55,7 +55,7 @@ export function useGridWindow(
 
   // A new selection may have fewer rows than the current window.
   const rows = { first: shownWindow.rows.first, end: Math.min(shownWindow.rows.end, rowCount) }
-  const pool = maxRows(shownWindow.height, rowHeight)
+  const pool = getMaxRows(shownWindow.height, rowHeight)
   const first = Math.min(shownWindow.columns.first, columns.length)
   const end = Math.min(shownWindow.columns.end, columns.length)
   // Stable, so that memoized rows do not render again.
@@ -102,17 +102,17 @@ export function useGridWindow(
   }
 }
 
-type Scrolled = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientWidth' | 'clientHeight'>
+type ScrollBox = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientWidth' | 'clientHeight'>
 
 const read = (
-  { scrollTop, scrollLeft, clientWidth, clientHeight }: Scrolled,
+  { scrollTop, scrollLeft, clientWidth, clientHeight }: ScrollBox,
   rowCount: number,
   columns: readonly GridColumn[],
   { addressWidth, rowHeight }: GridSizes,
 ): GridWindow => ({
   height: clientHeight,
-  rows: rowRange(scrollTop, clientHeight, rowCount, rowHeight),
-  columns: columnRange(scrollLeft, clientWidth - addressWidth, columns),
+  rows: findRows(scrollTop, clientHeight, rowCount, rowHeight),
+  columns: findColumns(scrollLeft, clientWidth - addressWidth, columns),
   isMoving: true,
 })
 

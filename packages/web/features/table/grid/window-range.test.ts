@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnRange, drawnRows, maxRows, ROW_HEIGHTS, rowRange } from './window-range.ts'
+import { drawnRows, findColumns, findRows, getMaxRows, ROW_HEIGHTS } from './window-range.ts'
 
 test('every row that can be seen is drawn, and hardly more', () => {
   fc.assert(
@@ -10,7 +10,7 @@ test('every row that can be seen is drawn, and hardly more', () => {
       fc.nat(60_000),
       fc.constantFrom(...Object.values(ROW_HEIGHTS)),
       (scrollTop, height, count, rowHeight) => {
-        const { first, end } = rowRange(scrollTop, height, count, rowHeight)
+        const { first, end } = findRows(scrollTop, height, count, rowHeight)
         const firstSeen = Math.floor(scrollTop / rowHeight)
         const lastSeen = Math.min(count - 1, Math.floor((scrollTop + height) / rowHeight))
         expect(first).toBeGreaterThanOrEqual(0)
@@ -19,7 +19,7 @@ test('every row that can be seen is drawn, and hardly more', () => {
           expect(first).toBeLessThanOrEqual(firstSeen)
           expect(end).toBeGreaterThan(lastSeen)
         }
-        expect(end - first).toBeLessThanOrEqual(maxRows(height, rowHeight))
+        expect(end - first).toBeLessThanOrEqual(getMaxRows(height, rowHeight))
       },
     ),
   )
@@ -34,13 +34,13 @@ test('every column that can be seen is drawn, with one beside it', () => {
     { width: 100 },
     { width: 100 },
   ]
-  expect(columnRange(0, 150, columns)).toEqual({ first: 0, end: 3 })
-  expect(columnRange(200, 150, columns)).toEqual({ first: 1, end: 5 })
-  expect(columnRange(450, 150, columns)).toEqual({ first: 3, end: 6 })
+  expect(findColumns(0, 150, columns)).toEqual({ first: 0, end: 3 })
+  expect(findColumns(200, 150, columns)).toEqual({ first: 1, end: 5 })
+  expect(findColumns(450, 150, columns)).toEqual({ first: 3, end: 6 })
 })
 
 test('without columns nothing is drawn', () => {
-  expect(columnRange(0, 500, [])).toEqual({ first: 0, end: 0 })
+  expect(findColumns(0, 500, [])).toEqual({ first: 0, end: 0 })
 })
 
 test('scrolled rows take over elements in their places, and stand in order once the window rests', () => {

@@ -14,7 +14,7 @@ export interface Range {
   end: number
 }
 
-export function rowRange(scrollTop: number, height: number, count: number, rowHeight: number): Range {
+export function findRows(scrollTop: number, height: number, count: number, rowHeight: number): Range {
   const top = Math.floor(scrollTop / rowHeight / ROW_STEP) * ROW_STEP
   const visible = Math.ceil(height / rowHeight) + ROW_STEP
   return {
@@ -23,7 +23,7 @@ export function rowRange(scrollTop: number, height: number, count: number, rowHe
   }
 }
 
-export const maxRows = (height: number, rowHeight: number): number =>
+export const getMaxRows = (height: number, rowHeight: number): number =>
   Math.ceil(height / rowHeight) + ROW_STEP + 2 * OVERSCAN_ROWS
 
 /**
@@ -36,7 +36,7 @@ export function drawnRows({ first, end }: Range, pool: number, isMoving: boolean
 }
 
 /** Range of columns in view, plus one on each side. */
-export function columnRange(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
+export function findColumns(scrollLeft: number, width: number, columns: readonly { width: number }[]): Range {
   let edge = 0
   let first = columns.length
   let end = 0
@@ -53,7 +53,7 @@ export function columnRange(scrollLeft: number, width: number, columns: readonly
     : { first: Math.max(0, first - 1), end: Math.min(columns.length, end + 1) }
 }
 
-export function visibleUpids(
+export function findVisible(
   scroller: HTMLElement | null,
   upids: readonly string[],
   rowHeight: number,

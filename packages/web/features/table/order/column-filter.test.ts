@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import { columnOf } from '#domain/table/columns.ts'
 import {
-  boundText,
   type ColumnFilter,
-  filterTest,
+  formatBound,
   getFilterKind,
   getFilterType,
   readBound,
   readFilter,
+  toTest,
 } from './column-filter.ts'
 
 const passes = (filter: ColumnFilter, value: CellValue | undefined, today = '2026-03-15') =>
-  filterTest(filter, today)(value)
+  toTest(filter, today)(value)
 const between = (from: string | null, to: string | null): ColumnFilter => ({
   kind: 'dates',
   option: 'custom',
@@ -99,9 +99,9 @@ describe('a bound as typed', () => {
 test('a bound is shown again as it was typed', () => {
   for (const type of ['areaImperial', 'areaMetric', 'meters', 'currency0'] as const) {
     const read = readBound('6000', type, 'imperial')
-    expect(boundText(read.ok ? read.value : null, type, 'imperial')).toBe('6000')
+    expect(formatBound(read.ok ? read.value : null, type, 'imperial')).toBe('6000')
   }
-  expect(boundText(null, 'number', 'metric')).toBe('')
+  expect(formatBound(null, 'number', 'metric')).toBe('')
 })
 
 test('a stored filter is read back, and rubbish is not', () => {

@@ -49,7 +49,7 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
 }
 
 /** Tests a value. Missing values never pass. */
-export function filterTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
+export function toTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
   const fits = createValueTest(filter, today)
   return (value) => value !== null && value !== undefined && value !== '' && fits(value)
 }
@@ -89,7 +89,7 @@ function getBounds(value: KnownValue): [first: number, last: number] {
 export const getText = (value: string | number | { name: string }): string =>
   typeof value === 'object' ? value.name : String(value)
 
-export function filterUnit(type: ColumnType, units: UnitSystem): string | null {
+export function getFilterUnit(type: ColumnType, units: UnitSystem): string | null {
   if (isArea(type)) return areaSystem(type, units) === 'imperial' ? 'ft²' : 'm²'
   if (type === 'meters') return units === 'imperial' ? 'ft' : 'm'
   if (type === 'percent') return '%'
@@ -110,9 +110,9 @@ export function readBound(text: string, type: ColumnType, units: UnitSystem): Bo
     : { ok: false, reason: 'Write a number.' }
 }
 
-export function boundText(value: number | null, type: ColumnType, units: UnitSystem): string {
+export function formatBound(value: number | null, type: ColumnType, units: UnitSystem): string {
   if (value === null) return ''
-  const unit = filterUnit(type, units)
+  const unit = getFilterUnit(type, units)
   const shown = unit === 'ft²' ? toSquareFeet(value) : unit === 'ft' ? toFeet(value) : value
   return formatPlainNumber(shown, 2)
 }
@@ -132,13 +132,13 @@ export function findDoubtfulBound(
   return null
 }
 
-export function firstText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
+export function getFirst(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
   if (filter?.kind === 'contains') return filter.text
-  return filter?.kind === 'range' ? boundText(filter.least, type, lengths) : ''
+  return filter?.kind === 'range' ? formatBound(filter.least, type, lengths) : ''
 }
 
-export function secondText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
-  return filter?.kind === 'range' ? boundText(filter.most, type, lengths) : ''
+export function getSecond(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
+  return filter?.kind === 'range' ? formatBound(filter.most, type, lengths) : ''
 }
 
 export function readFilter(stored: unknown): ColumnFilter | null {

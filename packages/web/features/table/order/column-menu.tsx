@@ -11,13 +11,13 @@ import { type DateRangeChoice, DateRangeInput } from '../../../ui/dates/date-ran
 import { PriceQuestion } from '../../../ui/fields/numbers/price-input.tsx'
 import {
   type ColumnFilter,
-  filterUnit,
   findDoubtfulBound,
-  firstText,
   getFilterKind,
+  getFilterUnit,
+  getFirst,
+  getSecond,
   isFilterEmpty,
   readBound,
-  secondText,
 } from './column-filter.ts'
 import classes from './column-menu.module.css'
 import type { Sort } from './order-rows.ts'
@@ -120,8 +120,8 @@ function Action({ icon, run, isOn, children }: ActionProps) {
 
 function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClose }: ColumnMenuProps) {
   const kind = getFilterKind(type)
-  const [first, setFirst] = useState(() => firstText(filter, type, lengths))
-  const [second, setSecond] = useState(() => secondText(filter, type, lengths))
+  const [first, setFirst] = useState(() => getFirst(filter, type, lengths))
+  const [second, setSecond] = useState(() => getSecond(filter, type, lengths))
   const [dates, setDates] = useState<DateRangeChoice>(filter?.kind === 'dates' ? filter : NO_DATES)
   const [areDatesRead, setDatesRead] = useState(true)
   const [chosen, setChosen] = useState<readonly string[]>(filter?.kind === 'values' ? filter.values : [])
@@ -131,7 +131,7 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
       : kind === 'dates'
         ? { filter: areDatesRead ? { kind, option: dates.option, custom: dates.custom } : null }
         : readForm(kind, first, second, type, lengths)
-  const unit = filterUnit(type, lengths)
+  const unit = getFilterUnit(type, lengths)
   const [asked, setAsked] = useState<string | null>(null)
   const doubt = read.filter?.kind === 'range' ? findDoubtfulBound(read.filter, usualPrice) : null
   const typed = `${first} ${second}`

@@ -6,12 +6,12 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useAssessmentYears } from '../../../state/map/layers.ts'
-import { boundText, type ColumnFilter, filterUnit } from './column-filter.ts'
+import { type ColumnFilter, formatBound, getFilterUnit } from './column-filter.ts'
 import classes from './filter-chips.module.css'
 import { ADDRESS, type SortColumn } from './order-rows.ts'
 import { setFilter, useTableView } from './table-view.ts'
 
-const MAX_NAMED = 2
+const MAX_NAMES = 2
 
 export function FilterChips() {
   const filters = useTableView((view) => view.filters)
@@ -28,39 +28,39 @@ export function FilterChips() {
         aria-label={`Remove the filter on ${label}`}
         onClick={() => setFilter(column, null)}
       >
-        <b>{label}</b> {filterLabel(column, filter, lengths)}
+        <b>{label}</b> {formatFilter(column, filter, lengths)}
         <IconX size={12} stroke={2} aria-hidden />
       </button>
     )
   })
 }
 
-function filterLabel(column: SortColumn, filter: ColumnFilter, lengths: UnitSystem): string {
+function formatFilter(column: SortColumn, filter: ColumnFilter, lengths: UnitSystem): string {
   switch (filter.kind) {
     case 'contains':
       return `contains “${filter.text.trim()}”`
     case 'values':
-      return filter.values.length > MAX_NAMED ? `${filter.values.length} values` : filter.values.join(', ')
+      return filter.values.length > MAX_NAMES ? `${filter.values.length} values` : filter.values.join(', ')
     case 'dates': {
       if (filter.option !== 'custom') return DATE_RANGE_OPTIONS[filter.option]
       const { from, to } = filter.custom
-      return rangeLabel(from && formatDate(from), to && formatDate(to))
+      return formatFilterRange(from && formatDate(from), to && formatDate(to))
     }
     case 'range': {
       const type = column === ADDRESS ? 'text' : columnOf(column).type
-      const unit = filterUnit(type, lengths)
+      const unit = getFilterUnit(type, lengths)
       const bound = (value: number | null) => {
         if (value === null) return null
-        const text = boundText(value, type, lengths)
+        const text = formatBound(value, type, lengths)
         if (unit === '$') return formatCurrency0(value)
         return unit === null ? text : `${text} ${unit}`
       }
-      return rangeLabel(bound(filter.least), bound(filter.most))
+      return formatFilterRange(bound(filter.least), bound(filter.most))
     }
   }
 }
 
-function rangeLabel(from: string | null, to: string | null): string {
+function formatFilterRange(from: string | null, to: string | null): string {
   if (from !== null && to !== null) return `${from} to ${to}`
   return from === null ? `up to ${to}` : `from ${from}`
 }

@@ -2,7 +2,7 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
-import { type ColumnFilter, filterTest, getText } from './column-filter.ts'
+import { type ColumnFilter, getText, toTest } from './column-filter.ts'
 
 /** Key of the sticky address column, which is not in the catalogue. */
 export const ADDRESS = 'address'
@@ -39,37 +39,37 @@ function filterRows(
   const active = Object.entries(filters) as [SortColumn, ColumnFilter][]
   if (active.length === 0) return upids
   const readers = active.map(([column, filter]) => ({
-    read: valueReader(cells, column),
-    fits: filterTest(filter, today),
+    read: createValueReader(cells, column),
+    fits: toTest(filter, today),
   }))
   return upids.filter((upid) => readers.every(({ read, fits }) => fits(read(upid))))
 }
 
-export function valueReader(cells: Cells, column: SortColumn): (upid: string) => CellValue | undefined {
+export function createValueReader(cells: Cells, column: SortColumn): (upid: string) => CellValue | undefined {
   if (column === ADDRESS) return (upid) => cells.parcel(upid).row?.label
   const { value } = cells.column(column)
   return (upid) => value(cells.parcel(upid))
 }
 
 function sortRows(upids: readonly string[], cells: Cells, { column, isDescending }: Sort): string[] {
-  const read = valueReader(cells, column)
-  const known: { upid: string; key: string | number }[] = []
+  const read = createValueReader(cells, column)
+  const sortable: { upid: string; key: string | number }[] = []
   const empty: string[] = []
   const waiting: string[] = []
   for (const upid of upids) {
     const value = read(upid)
     if (value === undefined) waiting.push(upid)
     else if (value === null || value === '') empty.push(upid)
-    else known.push({ upid, key: typeof value === 'number' ? value : naturalKey(getText(value)) })
+    else sortable.push({ upid, key: typeof value === 'number' ? value : toNaturalKey(getText(value)) })
   }
   const direction = isDescending ? -1 : 1
   // Compares prepared keys, because a collator takes a second for 50,000 rows.
-  known.sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0))
-  return [...known.map(({ upid }) => upid), ...empty, ...waiting]
+  sortable.sort((a, b) => (a.key < b.key ? -direction : a.key > b.key ? direction : 0))
+  return [...sortable.map(({ upid }) => upid), ...empty, ...waiting]
 }
 
 /** Sorts `9 Ash St` before `10 Ash St`, ignoring case and accents. */
-function naturalKey(text: string): string {
+function toNaturalKey(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

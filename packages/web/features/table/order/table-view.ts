@@ -44,7 +44,7 @@ const clampAddressWidth = (width: number) =>
 export const useTableView = createStore<TableView>(readStored(STORAGE_KEY, readTableView) ?? DEFAULTS)
 
 /** Drops columns that the account may not see, because their filter would hide all rows. */
-export function allowedView(
+export function filterAllowedView(
   { sort, filters }: Pick<TableView, 'sort' | 'filters'>,
   allowed: ReadonlySet<ResourceKey>,
 ): Pick<TableView, 'sort' | 'filters'> {

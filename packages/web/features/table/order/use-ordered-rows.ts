@@ -6,13 +6,13 @@ import { cells } from '../../../state/cells/cells.ts'
 import { useRowLoading } from '../../../state/rows/rows.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { type Filters, orderRows, type Sort } from './order-rows.ts'
-import { allowedView, useTableView } from './table-view.ts'
+import { filterAllowedView, useTableView } from './table-view.ts'
 
 export function useOrderedRows() {
   const upids = useSelection((state) => state.upids)
   const view = useTableView()
   const allowed = useSession((session) => session.allowedResources)
-  const { sort, filters } = useMemo(() => allowedView(view, allowed), [view, allowed])
+  const { sort, filters } = useMemo(() => filterAllowedView(view, allowed), [view, allowed])
   const loading = useRowLoading()
   // Deferred, so that sorting does not delay rendering while rows arrive.
   const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
@@ -59,6 +59,6 @@ function useThrottledFactChanges(isWanted: boolean): number {
 }
 
 export function shownRows(): readonly string[] {
-  const { sort, filters } = allowedView(useTableView.getState(), useSession.getState().allowedResources)
+  const { sort, filters } = filterAllowedView(useTableView.getState(), useSession.getState().allowedResources)
   return orderRows(useSelection.getState().upids, cells, sort, filters, today())
 }

@@ -2,7 +2,7 @@ import type { IsoDate } from '#domain/text/dates.ts'
 import { median } from '#domain/valuation/cma/algebra/order-statistics.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { getText } from './column-filter.ts'
-import { type Filters, orderRows, type SortColumn, valueReader } from './order-rows.ts'
+import { createValueReader, type Filters, orderRows, type SortColumn } from './order-rows.ts'
 
 export interface ValueCount {
   text: string
@@ -18,7 +18,7 @@ export function countValues(
   today: IsoDate,
 ): ValueCount[] {
   const { [column]: _, ...others } = filters
-  const read = valueReader(cells, column)
+  const read = createValueReader(cells, column)
   const counts = new Map<string, number>()
   for (const upid of orderRows(upids, cells, null, others, today)) {
     const value = read(upid)
@@ -33,6 +33,6 @@ export function countValues(
 
 /** Median of a column. Null without numbers. */
 export function getMedian(upids: readonly string[], cells: Cells, column: SortColumn): number | null {
-  const numbers = upids.map(valueReader(cells, column)).filter((value) => typeof value === 'number')
+  const numbers = upids.map(createValueReader(cells, column)).filter((value) => typeof value === 'number')
   return numbers.length === 0 ? null : median(numbers)
 }

@@ -3,8 +3,8 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import type { ValueCount } from './value-counts.ts'
 import classes from './value-filter-fields.module.css'
 
-/** Values listed; typing finds the others. */
-const MAX_LISTED = 60
+/** Maximum values in the list. Typing finds the others. */
+const MAX_VALUES = 60
 
 interface ValueFilterFieldsProps {
   values: readonly ValueCount[]
@@ -14,11 +14,11 @@ interface ValueFilterFieldsProps {
 }
 
 export function ValueFilterFields({ values, chosen, text, onChange }: ValueFilterFieldsProps) {
-  const wanted = text.trim().toLowerCase()
+  const searchText = text.trim().toLowerCase()
   const missing = chosen.filter((value) => !values.some(({ text }) => text === value))
   const all = [...values, ...missing.map((value) => ({ text: value, count: 0 }))]
-  const fitting = all.filter((value) => value.text.toLowerCase().includes(wanted))
-  const listed = fitting.slice(0, MAX_LISTED)
+  const fitting = all.filter((value) => value.text.toLowerCase().includes(searchText))
+  const listed = fitting.slice(0, MAX_VALUES)
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   return (

@@ -7,7 +7,7 @@ import { cells } from '../../../state/cells/cells.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import classes from '../drawer/drawer.module.css'
-import { AREA_SUM_NOTE, totalText } from '../table-labels.ts'
+import { AREA_SUM_NOTE, describeTotal } from '../table-labels.ts'
 import { summarise } from './summary.ts'
 
 /** `12 parcels  3.4 ac  $18.2M assessed`, with `so far` while loading. */
@@ -34,7 +34,7 @@ export function SummaryText() {
         </Tooltip>
       )}
       {assessed.coveredCount > 0 && (
-        <Tooltip label={totalText(assessed, parcelCount, hasUnits)}>
+        <Tooltip label={describeTotal(assessed, parcelCount, hasUnits)}>
           <span>{formatCompactCurrency(assessed.sum)} assessed</span>
         </Tooltip>
       )}

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 import { useStable } from '../../behaviour/use-stable.ts'
-import { numberMessage } from '../field-messages.ts'
+import { getNumberMessage } from '../field-messages.ts'
 import { useTypedText } from '../use-typed-text.ts'
 import {
   checkNumber,
@@ -37,7 +37,7 @@ export function NumberInput({
   const [wasLeft, setLeft] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const result = checkNumber(text, rules)
-  const message = numberMessage(result)
+  const message = getNumberMessage(result)
   // An error shows when the user leaves (not for `0` before `0.5`), but at once above the maximum.
   const showsError = wasLeft || (!result.ok && result.error === 'max')
 
@@ -83,10 +83,10 @@ export function NumberInput({
   )
 }
 
-const getText = (value: number | null) => (value === null ? '' : plainText(value))
+const getText = (value: number | null) => (value === null ? '' : formatPlainText(value))
 
 /** Avoids `1e+21`, which could not be typed. */
-const plainText = (value: number) => (Number.isFinite(value) ? formatPlainNumber(value, 20) : '')
+const formatPlainText = (value: number) => (Number.isFinite(value) ? formatPlainNumber(value, 20) : '')
 
 /** Not React's `onWheel`, which cannot keep the page from scrolling. */
 function stepByWheel(

@@ -19,7 +19,7 @@ export interface PriceInputProps
 
 const getText = (dollars: number | null) => (dollars === null ? '' : formatNumber(dollars))
 
-interface Typed {
+interface TypedPrice {
   text: string
   wasLeft: boolean
   /** Typed amount, including cents. */
@@ -38,7 +38,7 @@ export function PriceInput({
 }: PriceInputProps) {
   const [{ text, wasLeft, amount: typed }, show] = useTypedText(
     value,
-    (dollars): Typed => ({
+    (dollars): TypedPrice => ({
       text: getText(dollars),
       wasLeft: true,
       amount: dollars,
@@ -58,7 +58,7 @@ export function PriceInput({
       box.current?.focus()
     })
   }, [meant, asked])
-  const set = (next: Typed, price: number | null, ok: boolean) => {
+  const set = (next: TypedPrice, price: number | null, ok: boolean) => {
     show(next, price)
     onChange(price, { ok })
   }

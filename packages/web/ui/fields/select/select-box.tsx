@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { allowedOptions, type SelectOption, sortByOptionOrder, toggledAll } from './select-options.ts'
+import { filterAllowedOptions, type SelectOption, sortByOptionOrder, toggledAll } from './select-options.ts'
 import { SelectShell, type SelectShellProps } from './select-shell.tsx'
 
 interface SelectBoxBase<Value extends string>
@@ -33,7 +33,7 @@ export function SelectBox<Value extends string>({
   onChange,
   ...shell
 }: SelectBoxProps<Value>) {
-  const open = allowedOptions(options, allowed)
+  const open = filterAllowedOptions(options, allowed)
   return (
     <SelectShell
       {...shell}
@@ -60,7 +60,7 @@ export function MultiSelectBox<Value extends string>({
   onChange,
   ...shell
 }: MultiSelectBoxProps<Value>) {
-  const open = allowedOptions(options, allowed)
+  const open = filterAllowedOptions(options, allowed)
   const labels = open.filter(({ value }) => values.includes(value)).map(({ label }) => label)
   const pick = (value: Value) => {
     const next = new Set(values)
@@ -75,7 +75,7 @@ export function MultiSelectBox<Value extends string>({
       text={labels.length === 0 ? null : labels.join(', ')}
       isMultiple
       onPick={pick}
-      onAll={(shown) => onChange(toggledAll(options, shown, values))}
+      pickAll={(shown) => onChange(toggledAll(options, shown, values))}
     />
   )
 }

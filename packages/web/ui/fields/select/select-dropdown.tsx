@@ -14,12 +14,12 @@ interface SelectDropdownProps {
   onSearch: (words: string) => void
   shown: readonly SelectOption[]
   chosen: readonly string[]
-  onAll: (() => void) | undefined
+  pickAll: (() => void) | undefined
   onDone: () => void
 }
 
 export function SelectDropdown(props: SelectDropdownProps) {
-  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onAll, onDone } = props
+  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, pickAll, onDone } = props
   /** Returns the focus to the button when Tab leaves the dropdown. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
@@ -38,12 +38,12 @@ export function SelectDropdown(props: SelectDropdownProps) {
           onChange={(event) => onSearch(event.currentTarget.value)}
         />
       )}
-      {isMultiple && shown.length > 0 && <SelectAll shown={shown} chosen={chosen} onAll={onAll} />}
+      {isMultiple && shown.length > 0 && <SelectAll shown={shown} chosen={chosen} pickAll={pickAll} />}
       <OptionList {...props} />
       <StartAtChosen combobox={combobox} index={shown.findIndex(({ value }) => chosen.includes(value))} />
       {shown.length === 0 && (
         <p className={classes.nothing} role="status">
-          {isLoading ? 'The choices are on their way…' : nothingText(search)}
+          {isLoading ? 'Loading the options…' : getEmptyText(search)}
         </p>
       )}
       {isMultiple && (
@@ -104,10 +104,10 @@ function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: nu
   return null
 }
 
-const nothingText = (search: string | null) =>
+const getEmptyText = (search: string | null) =>
   search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
-function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'onAll'>) {
+function SelectAll({ shown, chosen, pickAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'pickAll'>) {
   const within = shown.filter(({ isDisabled }) => !isDisabled)
   const count = within.filter(({ value }) => chosen.includes(value)).length
   return (
@@ -118,7 +118,7 @@ function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' |
       disabled={within.length === 0}
       checked={within.length > 0 && count === within.length}
       indeterminate={count > 0 && count < within.length}
-      onChange={onAll}
+      onChange={pickAll}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  allowedOptions,
-  matchingOptions,
+  filterAllowedOptions,
+  filterMatchingOptions,
   type SelectOption,
   sortByOptionOrder,
   toggledAll,
@@ -17,9 +17,9 @@ const values = (found: readonly SelectOption[]) => found.map(({ value }) => valu
 
 describe('which options are shown', () => {
   test('one that needs resources only to those who hold any of them', () => {
-    expect(values(allowedOptions(options, new Set()))).toEqual(['a', 'b', 'd'])
-    expect(values(allowedOptions(options, new Set(['testing'])))).toEqual(['a', 'b', 'c', 'd'])
-    expect(values(allowedOptions(options))).toEqual(['a', 'b', 'c', 'd'])
+    expect(values(filterAllowedOptions(options, new Set()))).toEqual(['a', 'b', 'd'])
+    expect(values(filterAllowedOptions(options, new Set(['testing'])))).toEqual(['a', 'b', 'c', 'd'])
+    expect(values(filterAllowedOptions(options))).toEqual(['a', 'b', 'c', 'd'])
   })
   test.each([
     ['', ['a', 'b', 'c', 'd']],
@@ -28,17 +28,19 @@ describe('which options are shown', () => {
     ['region', ['b']],
     ['  ', ['a', 'b', 'c', 'd']],
     ['x', []],
-  ])('searched by %j', (search, found) => expect(values(matchingOptions(options, search))).toEqual(found))
+  ])('searched by %j', (search, found) =>
+    expect(values(filterMatchingOptions(options, search))).toEqual(found),
+  )
 })
 
 describe('Select All', () => {
   test('takes all that are shown and can be chosen, and keeps what was chosen', () => {
     expect(toggledAll(options, options, [])).toEqual(['a', 'b', 'c'])
-    expect(toggledAll(options, matchingOptions(options, 'saanich'), ['b'])).toEqual(['a', 'b', 'c'])
+    expect(toggledAll(options, filterMatchingOptions(options, 'saanich'), ['b'])).toEqual(['a', 'b', 'c'])
   })
   test('gives up those that are shown when all of them are chosen', () => {
     expect(toggledAll(options, options, ['a', 'b', 'c'])).toEqual([])
-    expect(toggledAll(options, matchingOptions(options, 'north'), ['a', 'c'])).toEqual(['a'])
+    expect(toggledAll(options, filterMatchingOptions(options, 'north'), ['a', 'c'])).toEqual(['a'])
   })
 })
 

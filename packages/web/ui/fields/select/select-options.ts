@@ -8,19 +8,19 @@ export interface SelectOption<Value extends string = string> {
   needs?: readonly ResourceKey[]
 }
 
-export function allowedOptions<Value extends string>(
+export function filterAllowedOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
   allowed?: ReadonlySet<ResourceKey>,
 ): SelectOption<Value>[] {
   return options.filter(({ needs }) => !allowed || isAllowed(allowed, needs))
 }
 
-export function matchingOptions<Value extends string>(
+export function filterMatchingOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
   search: string,
 ): SelectOption<Value>[] {
-  const words = folded(search).split(/\s+/).filter(Boolean)
-  return options.filter(({ label }) => words.every((word) => folded(label).includes(word)))
+  const words = foldCase(search).split(/\s+/).filter(Boolean)
+  return options.filter(({ label }) => words.every((word) => foldCase(label).includes(word)))
 }
 
 /** Selects all, in option order, or none if all are selected. */
@@ -39,11 +39,11 @@ export function sortByOptionOrder<Value extends string>(
   options: readonly SelectOption<Value>[],
   values: ReadonlySet<Value>,
 ): Value[] {
-  const known = options.map(({ value }) => value).filter((value) => values.has(value))
-  return [...known, ...[...values].filter((value) => !known.includes(value))]
+  const knownValues = options.map(({ value }) => value).filter((value) => values.has(value))
+  return [...knownValues, ...[...values].filter((value) => !knownValues.includes(value))]
 }
 
-const folded = (text: string) =>
+const foldCase = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useFloatingPlace } from '../../behaviour/floating-place.ts'
 import classes from './select-box.module.css'
 import { SelectDropdown } from './select-dropdown.tsx'
-import { matchingOptions, type SelectOption } from './select-options.ts'
+import { filterMatchingOptions, type SelectOption } from './select-options.ts'
 
 export interface SelectShellProps<Value extends string> {
   label: string
@@ -20,7 +20,7 @@ export interface SelectShellProps<Value extends string> {
   chosen: readonly Value[]
   text: string | null
   onPick: (value: Value) => void
-  onAll?: (shown: readonly SelectOption<Value>[]) => void
+  pickAll?: (shown: readonly SelectOption<Value>[]) => void
 }
 
 export function SelectShell<Value extends string>({
@@ -38,7 +38,7 @@ export function SelectShell<Value extends string>({
   chosen,
   text,
   onPick,
-  onAll,
+  pickAll,
 }: SelectShellProps<Value>) {
   const id = useId()
   const place = useFloatingPlace()
@@ -52,7 +52,7 @@ export function SelectShell<Value extends string>({
       if (isSearchable) combobox.focusSearchInput()
     },
   })
-  const shown = matchingOptions(options, search)
+  const shown = filterMatchingOptions(options, search)
   // Mantine would set these one rendering too late.
   const expanded = {
     'aria-expanded': combobox.dropdownOpened,
@@ -117,7 +117,7 @@ export function SelectShell<Value extends string>({
           }}
           shown={shown}
           chosen={chosen}
-          onAll={onAll && (() => onAll(shown))}
+          pickAll={pickAll && (() => pickAll(shown))}
           onDone={close}
         />
       </Combobox>

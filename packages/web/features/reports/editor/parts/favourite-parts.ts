@@ -4,7 +4,7 @@ import { call } from '../../../../lib/api/api.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { notifyFailure } from '../../../../lib/messages/alerts.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.tsx'
+import { LIVE_QUERY, queryClient } from '../../../../state/queries/query-client.tsx'
 
 type Favourites = readonly PartKey[]
 const NONE: Favourites = []
@@ -14,7 +14,7 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
     queryKey: KEYS.favouriteParts,
     queryFn: async ({ signal }): Promise<Favourites> =>
       (await call('favouriteParts', { isQuiet: true, signal })).keys,
-    ...FOLLOWED,
+    ...LIVE_QUERY,
   })
   return data ? new Set(data) : null
 }

@@ -12,7 +12,7 @@ import { useSession } from '../../../../state/account/session.ts'
 import { forgetMissingReport, recordMissingReport } from '../../../../state/account/unsaved-reports.ts'
 import { markTab } from '../../../../state/account/unsaved-tabs.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.tsx'
+import { LIVE_QUERY, patchQuery, queryClient } from '../../../../state/queries/query-client.tsx'
 import { mergeFetched } from './merge-report.ts'
 import {
   areAttachmentsUnsaved,
@@ -103,7 +103,7 @@ export const reportQuery = (reportId: string) =>
         isChangingAttachments: isChangingAttachments(reportId),
       })
     },
-    ...FOLLOWED,
+    ...LIVE_QUERY,
     // Unsaved work exists nowhere else.
     gcTime: Number.POSITIVE_INFINITY,
   })

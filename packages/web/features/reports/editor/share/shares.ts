@@ -1,10 +1,10 @@
 import type { Share } from '#contract/share/links.ts'
 import { call } from '../../../../lib/api/api.ts'
-import { idempotent } from '../../../../lib/api/creating.ts'
+import { withRetry } from '../../../../lib/api/creating.ts'
 import {
-  documentShares,
+  createDocumentShares,
+  createRequestContext,
   type LinkTerms,
-  requestContext,
 } from '../../../../state/documents/document-shares.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 
@@ -13,7 +13,7 @@ interface RequestedShare extends LinkTerms {
   offersPdf: boolean
 }
 
-export const reportShares = documentShares<Share, RequestedShare>({
+export const reportShares = createDocumentShares<Share, RequestedShare>({
   keyOf: KEYS.reportShares,
   list: (reportId, options) => call('reportShares', { params: { reportId }, ...options }),
   create: (reportId, request) => call('shareReport', { body: { reportId, ...request } }),
@@ -21,9 +21,9 @@ export const reportShares = documentShares<Share, RequestedShare>({
 })
 
 /** A retry after a lost response sends no second mail. */
-export const mailReport = idempotent(
+export const mailReport = withRetry(
   async (shareId, request: RequestedShare & { reportId: string; to: string; message: string }) => {
-    const { share } = await call('mailReport', { body: { shareId, ...request, ...requestContext() } })
+    const { share } = await call('mailReport', { body: { shareId, ...request, ...createRequestContext() } })
     reportShares.put(request.reportId, share)
   },
 )

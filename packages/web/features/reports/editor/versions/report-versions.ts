@@ -5,7 +5,7 @@ import { call } from '../../../../lib/api/api.ts'
 import { mayBeOutdated } from '../../../../lib/api/api-error.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.tsx'
+import { LIVE_QUERY, queryClient } from '../../../../state/queries/query-client.tsx'
 import { getSaver, readReport, withOwnAttachments } from '../save/open-report.ts'
 
 const POLL_MS = 1500
@@ -55,7 +55,7 @@ export const useVersions = (reportId: string) =>
     queryKey: KEYS.reportVersions(reportId),
     queryFn: async ({ signal }) =>
       (await call('reportVersions', { params: { reportId }, ...QUIET_REQUEST, signal })).versions,
-    ...FOLLOWED,
+    ...LIVE_QUERY,
   })
 
 export const useVersion = (reportId: string, versionId: string) =>

@@ -1,5 +1,5 @@
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { mediaQueryStore } from '../../../../lib/store/store.ts'
+import { createMediaQueryStore } from '../../../../lib/store/store.ts'
 import { runWhenIdle } from '../../../../lib/when-idle.ts'
 import { useDrawsAll } from '../../print/use-printing.ts'
 import { useDrawn } from '../chart/drawings.ts'
@@ -13,7 +13,7 @@ const FIRST_PAGES = 6
 /** Pages that stay drawn out of view, so that the browser's search finds their text. */
 const MAX_DRAWN = 150
 
-const useIsPrinting = mediaQueryStore('print')
+const useIsPrinting = createMediaQueryStore('print')
 
 interface PageContentProps {
   number: number

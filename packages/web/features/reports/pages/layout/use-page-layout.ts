@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { mediaQueryStore } from '../../../../lib/store/store.ts'
+import { createMediaQueryStore } from '../../../../lib/store/store.ts'
 import { type Piece, toHeadKey } from '../piece.ts'
 import type { MeasurePieces, PieceMeasures } from './measure-pieces.ts'
 import { type PaginatedPage, paginate } from './paginate.ts'
@@ -18,7 +18,7 @@ export interface PageLayout {
   columns: PieceMeasures['columns']
 }
 
-const useIsPrinting = mediaQueryStore('print')
+const useIsPrinting = createMediaQueryStore('print')
 
 interface Measuring {
   layout: PageLayout | null
