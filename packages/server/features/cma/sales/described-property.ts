@@ -85,8 +85,7 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   ],
 })
 
-/** Land, and community plan (OCP) matter for both. and for houses compared as land (`comparisonClass`).
- */
+/** Zoning and community plan (OCP) matter for land, and for houses compared as land. */
 const IS_LAND = sql`(kind.market_class = 'land'
   OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(MIN_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 
