@@ -113,7 +113,7 @@ it('An area is drawn, its types and criteria are chosen, and a look back tells w
   await page.getByRole('button', { name: 'Look back 90 days' }).click()
   await region('Look back')
     // The two releases may still be compared.
-    .getByText(/You would have been notified of|There is no record of changes here yet/)
+    .getByText(/You would have been notified of|No changes are recorded here yet/)
     .waitFor()
   await region('Criteria').getByRole('button', { name: 'Save', exact: true }).click()
   await region('Watched areas').getByRole('button', { name: AREA, exact: true }).waitFor()

@@ -147,7 +147,7 @@ describe('Two-step sign-in that is required of administrators', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await heading(page, 'Save your recovery codes')
     expect(await violationsOf(page, 'recovery codes')).toEqual([])
-    await page.getByRole('button', { name: 'I have saved them: continue' }).click()
+    await page.getByRole('button', { name: 'I have saved them, continue' }).click()
     await heading(page, 'Monitor')
     // Refused before any question.
     await page.goto(`${new URL(page.url()).origin}/account?tab=security`)

@@ -63,8 +63,8 @@ describeWithDatabase('lotline digests', (getDatabase) => {
   })
 
   it.each([
-    ['early for everybody', ['send', '--now'], 2, 'for one account at a time'],
-    ['early without saying so', ['send', '--account', 'pat'], 2, 'for one account at a time'],
+    ['early for everybody', ['send', '--now'], 2, 'Early digests are for one account'],
+    ['early without saying so', ['send', '--account', 'pat'], 2, 'Early digests are for one account'],
     ['for nobody', ['send', '--account', 'nobody', '--now'], 4, 'There is no account “nobody”'],
   ])('are not made %s', (_, words, status, text) => {
     const response = digests(...words)

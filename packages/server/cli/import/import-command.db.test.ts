@@ -158,7 +158,7 @@ describeWithDatabase('the command line', (getDatabase) => {
       },
     ])
     expect((await lotline('import', 'elevation', file, '--as-of', '2013-02-01')).stdout).toContain(
-      'nothing was done',
+      'Nothing was imported',
     )
     expect(readdirSync(join(folder, 'imports')).filter((name) => name.endsWith('.tif'))).toEqual([])
     const other = await lotline('import', 'elevation', sharedDataFile('vancouver/non-market-housing.csv'))

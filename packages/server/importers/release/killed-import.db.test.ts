@@ -109,7 +109,7 @@ describeWithDatabase('an import that is killed', (getDatabase) => {
       .where('status', '=', 'failed')
       .execute()
     expect(dead).toHaveLength(PHASES.length)
-    expect(dead[0]?.message).toMatch(/ended before it was done/)
+    expect(dead[0]?.message).toMatch(/The import was killed/)
   })
 })
 

@@ -93,7 +93,7 @@ describeOnBothEngines('Signing in through outside providers', (getDatabase) => {
       provider.person = { ...PAT, ...over }
       const answer = await signIn('relevate')
       expect(answer).toMatchObject({ status: 422, code: 'sign_in_refused' })
-      expect(answer.message).toMatch(/did not tell us a confirmed e-mail address/)
+      expect(answer.message).toMatch(/did not give us a confirmed e-mail address/)
       expect(await accounts()).toEqual([])
     })
 

@@ -24,7 +24,7 @@ describeWithDatabase('A subject without a use code', (getDatabase) => {
     expect(candidates.filter(({ state }) => state === 'own')).toMatchObject([
       {
         sale: { soldOn: '2026-01-20', priceDollars: 1_150_000 },
-        reason: 'The subject’s own sale: shown, never used.',
+        reason: 'A sale of the subject itself, which is shown but not used.',
       },
     ])
     expect(comparables.some(({ sale }) => sale.upid === 'local-lots-H1')).toBe(false)

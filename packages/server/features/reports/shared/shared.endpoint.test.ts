@@ -152,7 +152,7 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
       made.id,
       'metric',
     )
-    expect(JSON.stringify(printed)).not.toMatch(/not set up|Begin one/)
+    expect(JSON.stringify(printed)).not.toMatch(/not set up|Start one/)
     const blocksOf = (from: ShownReport, key: string) => partOf(from, key)?.data?.sections[0]?.blocks
     for (const key of ['analysis', 'street_view'])
       expect(blocksOf(shown, key)).toEqual(blocksOf(printed, key))
