@@ -31,19 +31,19 @@ export const AGREEMENT_TEXTS: Record<AgreementKey, readonly Section[]> = {
   terms_of_service: [
     {
       heading: 'The service',
-      text: 'Lotline shows facts about land from open data, and from services that you connect with your own credentials. Every number names its source and date.',
+      text: 'Lotline shows facts about land from open data, and from services that you connect with credentials of your own. Every number names its source and its date.',
     },
     {
-      heading: 'Not a survey, not advice',
+      heading: 'No survey, no advice',
       text: 'Parcel outlines, dimensions and areas are representations, not surveys; values and estimates are not appraisals. Check with the source, the land title office or a professional before you rely on them.',
     },
     {
-      heading: 'Data licences',
-      text: 'Each source names its licence, which you must follow when you use, print or share its data. Board data is only for board members, under the board’s rules.',
+      heading: 'Licences of the data',
+      text: 'Each source has a licence, which is named with it. You keep to it when you use, print or pass on what you see here. Data of boards is for their members, within their rules.',
     },
     {
       heading: 'Your account',
-      text: 'Do not share your account or password, and tell us if somebody else may know it. Automated bulk downloads, other than Lotline’s own exports, are not permitted.',
+      text: 'It is yours alone: keep the password to yourself, and tell us when somebody else may know it. Taking data in bulk by programs, beyond the exports that Lotline offers, is not permitted.',
     },
   ],
 }
