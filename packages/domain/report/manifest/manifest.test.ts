@@ -190,7 +190,7 @@ describe('The manifest of a report', () => {
     expect(findAlteredPages([first, second], [first, 'x'])).toEqual(['Page 2 was altered or added.'])
     expect(findAlteredPages([first, second], ['x', first, second])).toEqual(['Page 1 was altered or added.'])
     for (const found of [[first], [second, first], [first, second, second]]) {
-      expect(findAlteredPages([first, second], found)).toEqual([expect.stringContaining('another order')])
+      expect(findAlteredPages([first, second], found)).toEqual([expect.stringContaining('reordered')])
     }
   })
 

@@ -71,6 +71,6 @@ describe('appreciation', () => {
       UNEDITED_DRAFT,
     )
     const { item, note } = itemOf(sheet, 'appreciation.total')
-    expect([itemValue(item), note]).toEqual([null, expect.stringContaining('Needs two values')])
+    expect([itemValue(item), note]).toEqual([null, expect.stringContaining('Needs values from two days')])
   })
 })

@@ -29,7 +29,7 @@ interface Appreciation {
   perYearPercent: number | null
 }
 
-/** Valuation day of an assessment roll: 2026 → `2025-07-01`. */
+/** 2026 → `2025-07-01` */
 export const valuationDay = (rollYear: number): IsoDate => `${String(rollYear - 1).padStart(4, '0')}-07-01`
 
 /** Null for an unknown or nominal amount, or an invalid day. */

@@ -44,7 +44,7 @@ test('A comparable without weight says why, pinned or not', () => {
   const idle = comparables.filter(({ weight }) => weight < 0.0005)
   expect(idle.length).toBeGreaterThan(0)
   for (const { weight, reason } of comparables) {
-    expect(/ It has no weight: the other comparables are nearer or more alike/.test(reason)).toBe(
+    expect(/ It has no weight: the other comparables are nearer or more similar/.test(reason)).toBe(
       weight < 0.0005,
     )
   }

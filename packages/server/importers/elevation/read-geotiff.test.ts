@@ -130,7 +130,7 @@ describe('A file that is not a GeoTIFF of ground heights', () => {
       /EPSG:27700|27700 is not supported/,
     ],
     ['a system without a code', { ...withoutCode, ProjectedCSTypeGeoKey: 32_767 }, /--crs EPSG:26910/],
-    ['feet', { ...UTM, VerticalUnitsGeoKey: 9002 }, /are feet/],
+    ['feet', { ...UTM, VerticalUnitsGeoKey: 9002 }, /are in feet/],
   ])('is told: %s', async (_name, metadata, reason) => {
     await expect(read(tiff(new Float32Array(6), metadata))).rejects.toThrow(reason)
   })

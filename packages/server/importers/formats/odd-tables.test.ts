@@ -108,7 +108,7 @@ describe('Tables of spreadsheets', () => {
       cells(await readText(lines({ PID: '012' }, { pid: '013', Pid: null }, { PID: '014', pid: '014' }))),
     ).toEqual([{ PID: '012' }, { PID: '013' }, { PID: '014' }])
     await expect(readText(lines({ PID: '012' }, { PID: '013', pid: '014' }))).rejects.toThrow(
-      'Line 2 has two values of PID, under names that differ in capitals only: 013 and 014.',
+      'Line 2 has two values of PID, under names that only differ in capitals: 013 and 014.',
     )
   })
 

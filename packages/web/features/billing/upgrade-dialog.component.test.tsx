@@ -44,7 +44,7 @@ it.each(['The feature sheet', 'Development applications'])(
         .next('featureBundles')
         .response([someBundle({ name: 'Lotline Basic', isUpgrade: false }), someBundle()]),
     )
-    await screen.findByText(`Included in Lotline Pro: ${what}.`)
+    await screen.findByText(`Lotline Pro includes: ${what}.`)
     screen.getByRole('button', { name: 'Subscribe now: Lotline Pro' })
   },
 )

@@ -32,7 +32,6 @@ const hasEnded = (attempts: readonly { key: string; windowSeconds: number }[], n
   sql`(own.window_started_at <= ${latestEndedStart(attempts, now)}
     OR own.window_started_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}::timestamptz)`
 
-/** SQL: the latest start of an ended window, by key. */
 function latestEndedStart(attempts: readonly { key: string; windowSeconds: number }[], now: Date) {
   const cases = attempts.map(
     ({ key, windowSeconds }) =>
