@@ -237,9 +237,9 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
 
   test('numbers that are too far apart for a range are refused as that', async () => {
     const { notFound } = await paste('204 to 398 Elm St')
-    expect(notFound[0]?.reason).toMatch(/at most 100 apart/)
+    expect(notFound[0]?.reason).toMatch(/at most 100\./)
     expect((await call.get('search', { query: { q: '204 to 398 Elm St' } })).payload).toMatchObject({
-      hint: expect.stringMatching(/at most 100 apart/),
+      hint: expect.stringMatching(/at most 100\./),
     })
   })
 

@@ -111,7 +111,7 @@ describeWithDatabase('Parts about sales nearby', (getDatabase) => {
     expect(blocks.find(({ key }) => key === 'bandsChart')).toMatchObject({
       marked: { row: '6000', text: 'This property' },
     })
-    expect(textOf(blocks)).toMatch(/^ *6 sales of parcels.*Single family dwelling.*fewer than 5/)
+    expect(textOf(blocks)).toMatch(/^ *6 sales of parcels.*Single family dwelling.*at least 5 sales/)
   })
 
   test('medians of quarters are drawn once two have enough sales', async () => {
