@@ -63,7 +63,7 @@ describeOnBothEngines('rows with one key', (getDatabase) => {
       { roll: 'B', area: 4, facts: { ZONE: 'R1', OBJECTID: 4 }, pieces: 1, valid: true, size: 1 },
     ])
     expect(readFileSync(String(report.rejectFile), 'utf8')).toContain(
-      '2,A,noticed,"it is joined with line or feature 1',
+      '2,A,noticed,"it was joined with line or feature 1',
     )
   })
 

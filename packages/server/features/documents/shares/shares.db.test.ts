@@ -48,14 +48,14 @@ describeWithDatabase('Links that show something of an account', (getDatabase) =>
     expect(await findById(getDatabase(), 'report', id, NOW)).toBeUndefined()
   })
 
-  it('are not made while their account is going to be deleted', async () => {
+  it('are not made while their account is scheduled for deletion', async () => {
     const { db } = getDatabase()
     await db
       .updateTable('account')
       .set({ deletes_at: later(300) })
       .where('id', '=', accountId)
       .execute()
-    await expect(make('one')).rejects.toThrow('going to be deleted')
+    await expect(make('one')).rejects.toThrow('scheduled for deletion')
     await db.updateTable('account').set({ deletes_at: null }).where('id', '=', accountId).execute()
   })
 
