@@ -17,7 +17,7 @@ import {
 import type { LinkedDocuments } from '../saved/service.ts'
 import { type OpenShare, toOpenShare, type Visitor } from './open-share.ts'
 import { countOpening, findById, findByToken } from './share-queries.ts'
-import { getVisit, readVisit, type VisitUse } from './visit.ts'
+import { createVisit, readVisit, type VisitUse } from './visit.ts'
 
 type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock' | 'queue'>
 
@@ -54,8 +54,8 @@ export async function openLink<Shown>(
   const now = deps.clock()
   await countOpening(deps.database, share.id, now)
   await recordOpening(deps, kind.name, share, 'done', client)
-  const visit = getVisit(deps.sealer, share.id, 'page', now)
-  const pictureVisit = getVisit(deps.sealer, share.id, 'pictures', now)
+  const visit = createVisit(deps.sealer, share.id, 'page', now)
+  const pictureVisit = createVisit(deps.sealer, share.id, 'pictures', now)
   return { state: 'open', shown, offersPdf: share.offersPdf, visit, pictureVisit }
 }
 

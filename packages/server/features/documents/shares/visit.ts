@@ -1,36 +1,36 @@
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Use of a visit's token. A `page` token is sent in the body of API calls. A `pictures` token stands in the
- * addresses of pictures and files, because an `<img>` sends no body. It opens nothing else if it leaks.
+ * Use of a visit's token. A `page` token is sent in the body of API calls. A `pictures` token is part of the
+ * addresses of pictures and files, because an `<img>` sends no body. If it leaks, it only opens those.
  */
 export type VisitUse = 'page' | 'pictures'
 
 /** Hours in which an opened page can load pictures and PDF. */
 const VISIT_HOURS = 12
 
-const getPurpose = (use: VisitUse) => ['share visit', use]
+const getVisitPurpose = (use: VisitUse) => ['share visit', use]
 
-export function getVisit(sealer: Sealer, shareId: string, use: VisitUse, now: Date): string {
+export function createVisit(sealer: Sealer, shareId: string, use: VisitUse, now: Date): string {
   const until = now.getTime() + VISIT_HOURS * 3_600_000
-  return sealer.seal(JSON.stringify([shareId, until]), getPurpose(use)).toString('base64url')
+  return sealer.seal(JSON.stringify([shareId, until]), getVisitPurpose(use)).toString('base64url')
 }
 
 export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Date): string | null {
-  const opened = openText(sealer, visit, getPurpose(use))
+  const opened = openText(sealer, visit, getVisitPurpose(use))
   if (opened === null) return null
   const [shareId, until] = JSON.parse(opened) as [string, number]
   return until > now.getTime() ? shareId : null
 }
 
-const getIds = (shareId: string) => ['shared id', shareId]
+const getIdPurpose = (shareId: string) => ['shared id', shareId]
 
 /** Seals an id for readers of the link only. */
 export const sealId = (sealer: Sealer, shareId: string, id: string): string =>
-  sealer.seal(id, getIds(shareId)).toString('base64url')
+  sealer.seal(id, getIdPurpose(shareId)).toString('base64url')
 
 export const openId = (sealer: Sealer, shareId: string, sealed: string): string | null =>
-  openText(sealer, sealed, getIds(shareId))
+  openText(sealer, sealed, getIdPurpose(shareId))
 
 function openText(sealer: Sealer, sealed: string, purpose: string[]): string | null {
   try {
