@@ -115,8 +115,8 @@ export function HistoryContent({
         failure={failure?.message ?? null}
         tickedCount={ticked.size}
         onUntick={() => setTicked(new Set())}
-        freshCount={fresh ? countNewEntries(fresh, load) : 0}
-        onShowFresh={() => {
+        newCount={fresh ? countNewEntries(fresh, load) : 0}
+        onShowNew={() => {
           showFresh()
           setScrollKey(scrollKey + 1)
         }}

@@ -29,43 +29,43 @@ interface FoundListProps {
 }
 
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
-  const [chosen, setChosen] = useState<Choices>({})
+  const [choices, setChoices] = useState<Choices>({})
   /** Choices before "Choose all matches", for Undo. Null after another choice. */
-  const [before, setBefore] = useState<Choices | null>(null)
+  const [previousChoices, setPreviousChoices] = useState<Choices | null>(null)
   const choose = useCallback((index: number, upid: string) => {
-    setChosen((current) => ({ ...current, [index]: upid }))
-    setBefore(null)
+    setChoices((current) => ({ ...current, [index]: upid }))
+    setPreviousChoices(null)
   }, [])
   const takeAllChoices = found.ambiguous.flatMap((entry, index) => {
     const choice = getTakeAllChoice(entry)
     return choice === null ? [] : [[index, choice] as const]
   })
   const hasMoreToTake =
-    takeAllChoices.length > 1 && takeAllChoices.some(([index, choice]) => chosen[index] !== choice)
+    takeAllChoices.length > 1 && takeAllChoices.some(([index, choice]) => choices[index] !== choice)
   const takeAll = () => {
-    setBefore(chosen)
-    setChosen({ ...chosen, ...Object.fromEntries(takeAllChoices) })
+    setPreviousChoices(choices)
+    setChoices({ ...choices, ...Object.fromEntries(takeAllChoices) })
   }
   const undo = () => {
-    setChosen(before ?? {})
-    setBefore(null)
+    setChoices(previousChoices ?? {})
+    setPreviousChoices(null)
   }
   const [isReplacing, setReplacing] = useState(false)
   const selected = useSelection((state) => state.upids)
-  const picked = found.ambiguous.flatMap(({ candidates }, index) =>
-    candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(chosen[index] ?? NONE)),
+  const pickedUpids = found.ambiguous.flatMap(({ candidates }, index) =>
+    candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(choices[index] ?? NONE)),
   )
-  const upids = [...new Set([...found.found.map(({ upid }) => upid), ...picked])]
+  const upids = [...new Set([...found.found.map(({ upid }) => upid), ...pickedUpids])]
   const selectedUpids = new Set(selected)
-  const added = upids.filter((upid) => !selectedUpids.has(upid))
-  const offered = isReplacing ? upids : added
+  const newUpids = upids.filter((upid) => !selectedUpids.has(upid))
+  const offeredUpids = isReplacing ? upids : newUpids
 
   const addParcels = () => {
     if (isReplacing) selectOnly(upids)
     else addToSelection(upids)
     showToast({
       kind: 'success',
-      title: `${formatParcels(offered)} ${isReplacing ? 'selected' : 'added'}`,
+      title: `${formatParcels(offeredUpids)} ${isReplacing ? 'selected' : 'added'}`,
       action: { label: 'Undo', run: undoSelection },
     })
     onDone()
@@ -94,16 +94,16 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             title={`${formatNumber(found.ambiguous.length)} to choose`}
             isOpen
             action={
-              (before || hasMoreToTake) && (
+              (previousChoices || hasMoreToTake) && (
                 // The second click of a double click must not undo the first.
                 <Button
                   size="compact-sm"
                   fz={12}
                   variant="subtle"
                   data-once
-                  onClick={before ? undo : takeAll}
+                  onClick={previousChoices ? undo : takeAll}
                 >
-                  {before ? 'Undo' : 'Choose all matches'}
+                  {previousChoices ? 'Undo' : 'Choose all matches'}
                 </Button>
               )
             }
@@ -114,7 +114,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
                 key={index}
                 entry={entry}
                 index={index}
-                chosen={chosen[index] ?? null}
+                chosen={choices[index] ?? null}
                 onChoose={choose}
               />
             ))}
@@ -159,9 +159,9 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
           Back to the list
         </Button>
         <span className={classes.count}>
-          {added.length < upids.length &&
+          {newUpids.length < upids.length &&
             !isReplacing &&
-            `${formatNumber(upids.length - added.length)} already selected`}
+            `${formatNumber(upids.length - newUpids.length)} already selected`}
         </span>
         {selected.length > 0 && (
           <Checkbox
@@ -171,8 +171,8 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             onChange={(event) => setReplacing(event.currentTarget.checked)}
           />
         )}
-        <Button disabled={offered.length === 0} onClick={addParcels}>
-          {isReplacing ? 'Select' : 'Add'} {formatParcels(offered)}
+        <Button disabled={offeredUpids.length === 0} onClick={addParcels}>
+          {isReplacing ? 'Select' : 'Add'} {formatParcels(offeredUpids)}
         </Button>
       </div>
     </>

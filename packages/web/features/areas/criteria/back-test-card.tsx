@@ -27,8 +27,8 @@ export function BackTestCard({
 }) {
   const [isRequested, setRequested] = useState(false)
   const notifDef = allowedTypes('area').filter((key) => area.notifDef.includes(key))
-  const tried = { id: area.id, type: area.type, notifDef, options }
-  const criteriaKey = JSON.stringify(tried)
+  const criteria = { id: area.id, type: area.type, notifDef, options }
+  const criteriaKey = JSON.stringify(criteria)
   const [requested] = useDebouncedValue(criteriaKey, CHANGING_MS)
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined)
   const hasTypes = notifDef.length > 0

@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 export function FeatureBundles({ billing }: { billing: Billing }) {
   const query = useFeatureBundles()
   if (query.data) return <Bundles bundles={query.data} billing={billing} />
-  const waiting = (
+  const skeleton = (
     <div className={classes.bundles} role="status" aria-label="Loading the bundles">
       <Skeleton height={260} />
       <Skeleton height={260} />
@@ -23,7 +23,7 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
   )
   return (
     <Section title="Feature bundles">
-      <Loaded query={query} what="The bundles" waiting={waiting}>
+      <Loaded query={query} what="The bundles" waiting={skeleton}>
         {() => null}
       </Loaded>
     </Section>
@@ -33,8 +33,8 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
 function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; billing: Billing }) {
   const { period, setPeriod } = useBillingPeriod(billing)
   // The badge covers all bundles, so it shows the smallest discount.
-  const [smallest] = [...bundles].sort((a, b) => countMonthsFree(a.price) - countMonthsFree(b.price))
-  const free = smallest && monthsFreeText(smallest.price)
+  const [leastDiscounted] = [...bundles].sort((a, b) => countMonthsFree(a.price) - countMonthsFree(b.price))
+  const discount = leastDiscounted && monthsFreeText(leastDiscounted.price)
   return (
     <Section
       title="Feature bundles"
@@ -47,9 +47,9 @@ function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; bill
             { value: 'monthly', label: 'Monthly' },
             {
               value: 'yearly',
-              label: free ? (
+              label: discount ? (
                 <>
-                  Yearly <span className={classes.badge}>{free}</span>
+                  Yearly <span className={classes.badge}>{discount}</span>
                 </>
               ) : (
                 'Yearly'
@@ -76,9 +76,9 @@ interface BundleCardProps {
 
 function BundleCard({ bundle, billing, period }: BundleCardProps) {
   const { name, price, features, dealBoard } = bundle
-  const held = subscriptionTo(bundle, billing)
+  const subscription = subscriptionTo(bundle, billing)
   return (
-    <section className={classes.card} data-current={held !== undefined} aria-label={name}>
+    <section className={classes.card} data-current={subscription !== undefined} aria-label={name}>
       <div className={classes.bundleHead}>
         <BundleIcon bundle={bundle} />
         <h3>{name}</h3>

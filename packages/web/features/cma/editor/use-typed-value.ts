@@ -6,7 +6,7 @@ export type IsExpected<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
   saved: Value
-  read: (typed: Value) => Value | undefined
+  read: (input: Value) => Value | undefined
   save: (value: Value, isExpected: IsExpected<Value>) => void
 }
 
@@ -23,10 +23,10 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
   const isUnsent = value !== expected.at(-1)
 
   const saveTyped = (): Value | undefined => {
-    const typed = read(value)
-    if (typed === undefined || typed === saved) return undefined
-    save(typed, (other) => other === typed || expected.includes(other))
-    return typed
+    const input = read(value)
+    if (input === undefined || input === saved) return undefined
+    save(input, (other) => other === input || expected.includes(other))
+    return input
   }
   const sendUnsent = useRef(() => {})
   useEffect(() => {
@@ -39,8 +39,8 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
     value,
     set: (next: Value) => setState({ value: next, expected }),
     leave: () => {
-      const sent = saveTyped()
-      if (sent !== undefined) setState({ value: sent, expected: [...expected, sent] })
+      const sentValue = saveTyped()
+      if (sentValue !== undefined) setState({ value: sentValue, expected: [...expected, sentValue] })
       else if (read(value) === saved) setState({ value: saved, expected: [saved] })
     },
   }

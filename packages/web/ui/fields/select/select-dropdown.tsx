@@ -23,8 +23,8 @@ export function SelectDropdown(props: SelectDropdownProps) {
   /** Returns the focus to the button when Tab leaves the dropdown. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
-    const within = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not(:disabled)')]
-    if (event.target !== (event.shiftKey ? within[0] : within.at(-1))) return
+    const focusable = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not(:disabled)')]
+    if (event.target !== (event.shiftKey ? focusable[0] : focusable.at(-1))) return
     combobox.closeDropdown()
     combobox.targetRef.current?.focus()
   }
@@ -69,8 +69,8 @@ function OptionList({ label, listId, isLoading, isMultiple, search, shown, chose
       0,
       shown.findIndex(({ value }) => chosen.includes(value)),
     )
-  const [drawn, setDrawn] = useState({ search, count: first })
-  const count = search === null ? shown.length : drawn.search === search ? drawn.count : OPTIONS_PER_BATCH
+  const [page, setPage] = useState({ search, count: first })
+  const count = search === null ? shown.length : page.search === search ? page.count : OPTIONS_PER_BATCH
   return (
     <Combobox.Options
       id={listId}
@@ -80,7 +80,7 @@ function OptionList({ label, listId, isLoading, isMultiple, search, shown, chose
       aria-busy={isLoading || undefined}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         if (count < shown.length && scrollTop + clientHeight > scrollHeight - NEAR_END)
-          setDrawn({ search, count: count + OPTIONS_PER_BATCH })
+          setPage({ search, count: count + OPTIONS_PER_BATCH })
       }}
     >
       {shown.slice(0, count).map((option, index) => (
@@ -108,16 +108,16 @@ const getEmptyText = (search: string | null) =>
   search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
 function SelectAll({ shown, chosen, pickAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'pickAll'>) {
-  const within = shown.filter(({ isDisabled }) => !isDisabled)
-  const count = within.filter(({ value }) => chosen.includes(value)).length
+  const enabledOptions = shown.filter(({ isDisabled }) => !isDisabled)
+  const count = enabledOptions.filter(({ value }) => chosen.includes(value)).length
   return (
     <Checkbox
       size="xs"
       className={classes.all ?? ''}
       label="Select All"
-      disabled={within.length === 0}
-      checked={within.length > 0 && count === within.length}
-      indeterminate={count > 0 && count < within.length}
+      disabled={enabledOptions.length === 0}
+      checked={enabledOptions.length > 0 && count === enabledOptions.length}
+      indeterminate={count > 0 && count < enabledOptions.length}
       onChange={pickAll}
     />
   )

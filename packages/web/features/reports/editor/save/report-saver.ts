@@ -35,16 +35,16 @@ export interface ReportSaver {
   edit: (edit: ReportEdit, how?: 'typed') => void
   /** Starts parts, except those already starting. */
   startParts: (keys: readonly PartKey[]) => void
-  putBack: (replaced: ReplacedPiece) => void
-  discard: (replaced: ReplacedPiece) => void
-  take: (newer: Report) => void
+  putBack: (replacedWork: ReplacedPiece) => void
+  discard: (replacedWork: ReplacedPiece) => void
+  take: (newerReport: Report) => void
   /** Saves typed changes now. Refused changes wait for `retry`. */
   flush: () => void
   retry: () => void
   hasUnsaved: () => boolean
   unsaved: () => StoredWork | null
   /** Resumes stored work, which the next `flush` saves. */
-  resume: (fetched: Report, stored: StoredWork) => Report
+  resume: (fetchedReport: Report, stored: StoredWork) => Report
   close: () => void
 }
 
@@ -57,8 +57,8 @@ const TYPING_PAUSE_MS = 600
 
 export function createReportSaver(deps: SaverDeps): ReportSaver {
   const status = createStore<{ status: SaveStatus; isClosed: boolean }>({ status: 'saved', isClosed: false })
-  const replaced = createReplacedWork()
-  const pending = createPendingWork({ ...deps, onReplaced: replaced.add })
+  const replacedWork = createReplacedWork()
+  const pending = createPendingWork({ ...deps, onReplaced: replacedWork.add })
   const retries = createRetries('changes of a report', deps.clock)
   let isOutdated = false
   let isRunning = false
@@ -77,7 +77,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     isRunning = false
     if (hasWork() || isClosed) return
     const report = deps.read()
-    if (report) replaced.prune(report)
+    if (report) replacedWork.prune(report)
     show('saved')
   }
 
@@ -102,9 +102,9 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   }
 
   async function reload(): Promise<void> {
-    const newer = await deps.load()
+    const newerReport = await deps.load()
     isOutdated = false
-    pending.take(newer)
+    pending.take(newerReport)
   }
 
   async function save(report: Report): Promise<void> {
@@ -165,14 +165,14 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
 
   return {
     status,
-    replaced: replaced.store,
+    replaced: replacedWork.store,
     edit,
     startParts,
     putBack({ id, piece }) {
       edit(withPiece(piece))
-      replaced.remove(id)
+      replacedWork.remove(id)
     },
-    discard: ({ id }) => replaced.remove(id),
+    discard: ({ id }) => replacedWork.remove(id),
     take: pending.take,
     flush: () => {
       if (hasWork() && status.getState().status !== 'failed') void run()
@@ -183,12 +183,12 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     hasUnsaved: () => !isClosed && (hasWork() || isRunning),
     unsaved() {
       const work = pending.unsaved()
-      const pieces = replaced.store.getState().pieces.map(({ piece }) => piece)
+      const pieces = replacedWork.store.getState().pieces.map(({ piece }) => piece)
       return work || pieces.length > 0 ? { work, replaced: pieces } : null
     },
-    resume(fetched, { work, replaced: pieces }) {
-      replaced.add(pieces)
-      const report = work ? pending.resume(fetched, work) : fetched
+    resume(fetchedReport, { work, replaced: pieces }) {
+      replacedWork.add(pieces)
+      const report = work ? pending.resume(fetchedReport, work) : fetchedReport
       show(hasWork() ? 'saving' : 'saved')
       return report
     },
