@@ -30,7 +30,7 @@ function renderDialog(dialog: ReturnType<typeof useBillingDialog.getState>) {
     case 'closed':
       return null
     case 'bundle':
-      return <FeatureBundleDialog name={dialog.name} wanted={dialog.wanted ?? null} />
+      return <FeatureBundleDialog name={dialog.name} feature={dialog.feature ?? null} />
     case 'notifications':
       return <FeatureSubscriptionsDialog />
     case 'order':

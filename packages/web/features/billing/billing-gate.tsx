@@ -32,9 +32,9 @@ export function SandboxNote({ provider: { mode } }: Pick<Billing, 'provider'>) {
   return null
 }
 
-export function contactInstead(about: string): void {
+export function contactInstead(topic: string): void {
   closeBillingDialog()
-  void contactSupport(about)
+  void contactSupport(topic)
 }
 
 function NothingToBuy({ title }: { title: string }) {

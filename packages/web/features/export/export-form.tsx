@@ -65,7 +65,7 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isLocked) {
-      openUpgrade({ what: 'KML export', needed: RESOURCES_FOR[format] })
+      openUpgrade({ feature: 'KML export', resources: RESOURCES_FOR[format] })
       onClose()
       return
     }

@@ -95,8 +95,8 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   // An address may name a tab that folders or areas do not have.
   const tab = offered.includes(wanted) ? wanted : 'info'
   const getLock = (historyTab: HistoryTab): ResourceKey | null => {
-    const needed = tabResource(kind, historyTab)
-    return needed === null || isAllowed(allowed, [needed]) ? null : needed
+    const resource = tabResource(kind, historyTab)
+    return resource === null || isAllowed(allowed, [resource]) ? null : resource
   }
   const [period, setPeriod] = useState(ALL_TIME)
   const question = { of: kind, collectionId: of.id, tab, ...tabOrder(view, tab), ...period.range }
@@ -106,12 +106,12 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
   const counts = useTabCounts(kind, of.id, { isListLoaded, version: history.version })
   useShownArea(collection, isFlownTo)
 
-  const unlock = (historyTab: HistoryTab, needed: ResourceKey) =>
-    openUpgrade({ what: `The history of ${TAB_NOUNS[historyTab]}`, needed: [needed] })
+  const unlock = (historyTab: HistoryTab, resource: ResourceKey) =>
+    openUpgrade({ feature: `The history of ${TAB_NOUNS[historyTab]}`, resources: [resource] })
   const open = (historyTab: HistoryTab) => {
-    const needed = getLock(historyTab)
-    if (needed === null) openHistory(kind, of.id, historyTab)
-    else unlock(historyTab, needed)
+    const resource = getLock(historyTab)
+    if (resource === null) openHistory(kind, of.id, historyTab)
+    else unlock(historyTab, resource)
   }
   const getCount = (historyTab: HistoryTab) =>
     (load?.question.tab === historyTab && load.question.collectionId === of.id && !isBounded(load.question)
@@ -119,13 +119,13 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
       : null) ?? counts[historyTab]
 
   const tabs: Tab<HistoryTab>[] = offered.map((historyTab) => {
-    const needed = getLock(historyTab)
+    const resource = getLock(historyTab)
     return {
       key: historyTab,
       label: TAB_LABELS[historyTab],
-      note: needed === null ? <Count count={getCount(historyTab)} /> : <Lock />,
+      note: resource === null ? <Count count={getCount(historyTab)} /> : <Lock />,
       content:
-        needed === null ? (
+        resource === null ? (
           <HistoryContent
             collection={collection}
             history={history}
@@ -136,7 +136,7 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
             onPeriodChange={setPeriod}
           />
         ) : (
-          <LockedHistory tab={historyTab} onUnlock={() => unlock(historyTab, needed)} />
+          <LockedHistory tab={historyTab} onUnlock={() => unlock(historyTab, resource)} />
         ),
     }
   })

@@ -65,7 +65,7 @@ const LockedSkills = () => (
     title="The skills centre is not in your subscription"
     icon={<IconLock size={20} stroke={1.75} aria-hidden />}
     action={
-      <Button onClick={() => openUpgrade({ what: 'The skills centre', needed: ACCESS })}>See plans</Button>
+      <Button onClick={() => openUpgrade({ feature: 'The skills centre', resources: ACCESS })}>See plans</Button>
     }
   >
     Short lessons that you try in Lotline itself.
@@ -149,7 +149,7 @@ function SkillLesson({ lesson, next, onTry }: SkillLessonProps) {
           h={36}
           variant="default"
           leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
-          onClick={() => openUpgrade({ what: title, needed: needs })}
+          onClick={() => openUpgrade({ feature: title, resources: needs })}
         >
           Not in your subscription
         </Button>

@@ -71,8 +71,9 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
 function TitleField({ upid, title, ownTitle }: { upid: string; title: string | null; ownTitle: string }) {
   const [text, setText] = useState<string | null>(null)
   const save = () => {
-    const changed = text?.trim() === ownTitle ? '' : text
-    if (changed !== null && changed !== (title ?? '')) editSheet(upid, { kind: 'edit-title', title: changed })
+    const newTitle = text?.trim() === ownTitle ? '' : text
+    if (newTitle !== null && newTitle !== (title ?? ''))
+      editSheet(upid, { kind: 'edit-title', title: newTitle })
     setText(null)
   }
   return (

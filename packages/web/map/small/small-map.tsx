@@ -30,7 +30,7 @@ interface SmallMapProps {
   ring: number | null
   /** Neighbourhood to outline, if a source has its boundary. */
   neighbourhood?: string | null
-  pointed?: string | null
+  hoverId?: string | null
   onPoint?: (id: string | null) => void
   /** Called with the clicked place, or the centre on Enter. */
   onPick?: ((at: LngLat) => void) | undefined
@@ -41,7 +41,7 @@ export function SmallMap({
   marks,
   ring,
   neighbourhood = null,
-  pointed = null,
+  hoverId = null,
   onPoint,
   onPick,
 }: SmallMapProps) {
@@ -113,8 +113,8 @@ export function SmallMap({
   }, [map, marks, onPoint])
 
   useEffect(() => {
-    for (const [id, mark] of drawnMarks) mark.getElement().dataset.pointed = String(id === pointed)
-  }, [drawnMarks, pointed])
+    for (const [id, mark] of drawnMarks) mark.getElement().dataset.pointed = String(id === hoverId)
+  }, [drawnMarks, hoverId])
 
   const fitted = useRef('')
   const numbered = marks.filter(({ kind }) => kind === 'subject' || kind === 'comparable')

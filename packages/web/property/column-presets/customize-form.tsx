@@ -9,7 +9,7 @@ import { savePreset, usePresets } from './presets.ts'
 
 interface CustomizeFormProps {
   scope: PresetScope
-  shown: readonly ColumnKey[]
+  visibleKeys: readonly ColumnKey[]
   /** Why Customize is disabled. Null if enabled. */
   problem: string | null
   choice?: ReactNode
@@ -22,7 +22,7 @@ interface CustomizeFormProps {
 
 /** Form for columns and presets (specification part 2, section 2). Cancel keeps changes of presets. */
 export function CustomizeForm(props: CustomizeFormProps) {
-  const { scope, shown, problem, choice, onApply, onReset, onCustomize, onClose, children } = props
+  const { scope, visibleKeys, problem, choice, onApply, onReset, onCustomize, onClose, children } = props
   const { isError: arePresetsMissing, refetch } = usePresets()
   const [named, setNamed] = useState<PresetScope | null>(null)
   const isNaming = named === scope
@@ -33,7 +33,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
     onClose()
   }
   const save = async (name: string) => {
-    const saved = await savePreset(scope, name, shown)
+    const saved = await savePreset(scope, name, visibleKeys)
     if (saved.ok) setNamed(null)
     return saved
   }
@@ -48,7 +48,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
         </Text>
       )}
       {choice}
-      <PresetList scope={scope} shown={shown} onApply={onApply} />
+      <PresetList scope={scope} visibleKeys={visibleKeys} onApply={onApply} />
       <form onSubmit={submit}>
         {children}
         <p className={classes.problem} role="alert">
@@ -59,7 +59,11 @@ export function CustomizeForm(props: CustomizeFormProps) {
           <Button variant="subtle" color="gray" onClick={onReset}>
             Reset Settings
           </Button>
-          <Button variant="subtle" disabled={shown.length === 0 || isNaming} onClick={() => setNamed(scope)}>
+          <Button
+            variant="subtle"
+            disabled={visibleKeys.length === 0 || isNaming}
+            onClick={() => setNamed(scope)}
+          >
             Save as preset
           </Button>
           <span className={classes.grow} />

@@ -12,11 +12,11 @@ import { deletePreset, renamePreset, savePreset, usePresets } from './presets.ts
 
 interface PresetListProps {
   scope: PresetScope
-  shown: readonly ColumnKey[]
+  visibleKeys: readonly ColumnKey[]
   onApply: (preset: ColumnPreset) => void
 }
 
-export function PresetList({ scope, shown, onApply }: PresetListProps) {
+export function PresetList({ scope, visibleKeys, onApply }: PresetListProps) {
   const { data: all = [] } = usePresets()
   const [renamed, setRenamed] = useState<ColumnPreset | null>(null)
   const presets = all.filter((preset) => preset.scope === scope)
@@ -29,7 +29,7 @@ export function PresetList({ scope, shown, onApply }: PresetListProps) {
             <button
               type="button"
               className={classes.presetName}
-              aria-pressed={preset.columns.join() === shown.join()}
+              aria-pressed={preset.columns.join() === visibleKeys.join()}
               onClick={() => onApply(preset)}
             >
               {preset.name}

@@ -49,8 +49,8 @@ export const useSession = createStore<SessionState>({
 })
 
 /** Whether the account has any of the keys, or none is needed. */
-export const useAllowed = (...needed: ResourceKey[]): boolean =>
-  useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
+export const useAllowed = (...resources: ResourceKey[]): boolean =>
+  useSession(({ allowedResources }) => isAllowed(allowedResources, resources))
 
 export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
 

@@ -15,7 +15,7 @@ export function listGroups(kind: CollectionKind, allowed: ReadonlySet<ResourceKe
     const { title, tab, resource } = NOTIFICATION_GROUPS[key]
     const needed = resource[kind]
     if (needed === null) return []
-    const unlock = () => openUpgrade({ what: `Notifications of ${TAB_NOUNS[tab]}`, needed: [needed] })
+    const unlock = () => openUpgrade({ feature: `Notifications of ${TAB_NOUNS[tab]}`, resources: [needed] })
     return {
       key,
       title,

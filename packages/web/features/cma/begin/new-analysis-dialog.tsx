@@ -118,7 +118,7 @@ interface FindParcelProps {
   onChoose: (hit: SearchHit | null) => void
 }
 
-function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
+function FindParcel({ chosen, error: problem, onChoose }: FindParcelProps) {
   const [search, setSearch] = useState('')
   const { data, error } = useSearchHits(search)
   const hits = data?.filter(({ upids }) => upids.length === 1).slice(0, 8)
@@ -130,7 +130,7 @@ function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
         data-autofocus
         maxLength={200}
         value={search}
-        error={wrong}
+        error={problem}
         onChange={({ currentTarget }) => {
           setSearch(currentTarget.value)
           onChoose(null)

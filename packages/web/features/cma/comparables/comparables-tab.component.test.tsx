@@ -34,7 +34,7 @@ const UNUSED = {
     discarded: 0,
     isRefusedAfterSaving: () => Promise.resolve(false),
   },
-  pointed: null,
+  hoverId: null,
   onPoint: () => {},
   onDraft: () => {},
 }
@@ -139,7 +139,7 @@ it('Listings stand below the sales with state, price, distance and photos, never
   const answer = someAnswer({ competition, competitionCount: 2 })
   const onPoint = vi.fn()
   const { person } = showPage(
-    <ComparablesTab analysis={someAnalysis()} answer={answer} {...UNUSED} pointed="l2" onPoint={onPoint} />,
+    <ComparablesTab analysis={someAnalysis()} answer={answer} {...UNUSED} hoverId="l2" onPoint={onPoint} />,
     { path: '/dashboard/cma', at: '/dashboard/cma' },
   )
   const row = await screen.findByRole('row', { name: /14 Mooring Street/ })

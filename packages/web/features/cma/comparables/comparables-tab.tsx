@@ -23,7 +23,7 @@ interface ComparablesTabProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  pointed: string | null
+  hoverId: string | null
   onPoint: (saleId: string | null) => void
   onDraft: (draft: AnalysisChange | null) => void
 }
@@ -34,7 +34,7 @@ export function ComparablesTab({
   analysis,
   answer,
   changes,
-  pointed,
+  hoverId,
   onPoint,
   onDraft,
 }: ComparablesTabProps) {
@@ -53,7 +53,7 @@ export function ComparablesTab({
   const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []
   const onEditNote = (sale: Sale, chosen: SaleChoice) => setNotedSale({ sale, chosen })
   const pictures = { onShowPhotos: setPhotoListing, onChoosePhoto: setPhotoSale }
-  const row = { analysis, answer, choose, pointed, onPoint, onEditNote, ...pictures }
+  const row = { analysis, answer, choose, hoverId, onPoint, onEditNote, ...pictures }
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -104,7 +104,7 @@ export function ComparablesTab({
       {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_UNKNOWN_TEXT}</p>}
       {answer && competition.length > 0 && kind !== 'sold' && kind !== 'odd' && (
         <ListingRows
-          {...{ answer, pointed, onPoint }}
+          {...{ answer, hoverId, onPoint }}
           status={kind === 'all' ? null : kind}
           onShowPhotos={setPhotoListing}
         />

@@ -24,7 +24,7 @@ type Listing = AnalysisAnswer['competition'][number]
 interface ListingRowsProps {
   answer: AnalysisAnswer
   status: ListingStatus | null
-  pointed: string | null
+  hoverId: string | null
   onPoint: (id: string | null) => void
   onShowPhotos: (photoListing: PhotoListing) => void
 }
@@ -72,7 +72,7 @@ export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
 function ListingRow({
   answer,
   listing,
-  pointed,
+  hoverId,
   onPoint,
   onShowPhotos,
 }: Omit<ListingRowsProps, 'status'> & { listing: Listing }) {
@@ -83,7 +83,7 @@ function ListingRow({
     return value === null ? DASH : formatAttribute(key, value, units)
   }
   return (
-    <tr data-pointed={pointed === id} onMouseEnter={() => onPoint(id)} onMouseLeave={() => onPoint(null)}>
+    <tr data-pointed={hoverId === id} onMouseEnter={() => onPoint(id)} onMouseLeave={() => onPoint(null)}>
       <th scope="row">
         {name} <span className={classes.minor}>{listingNumber}</span>
       </th>

@@ -31,7 +31,7 @@ export type PhotoListing = Pick<Sale, 'name' | 'listingNumber'>
 interface SaleRowProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
-  pointed: string | null
+  hoverId: string | null
   onPoint: (saleId: string | null) => void
   sale: Sale
   metres: number
@@ -45,7 +45,7 @@ interface SaleRowProps {
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
   onShowPhotos: (photoListing: PhotoListing) => void
   onChoosePhoto: (sale: Sale) => void
-  onEditNote: (sale: Sale, chosen: SaleChoice) => void
+  onEditNote: (sale: Sale, saleChoice: SaleChoice) => void
 }
 
 export function SaleRow({
@@ -60,15 +60,15 @@ export function SaleRow({
   analysis,
   answer,
   choose,
-  pointed,
+  hoverId,
   onPoint,
   onShowPhotos,
   onChoosePhoto,
   onEditNote,
 }: SaleRowProps) {
   const { units } = usePreferences()
-  const chosen = analysis.choices.find(({ saleId }) => saleId === sale.id)
-  const isPinned = chosen?.choice === 'pin' && !isRefused
+  const saleChoice = analysis.choices.find(({ saleId }) => saleId === sale.id)
+  const isPinned = saleChoice?.choice === 'pin' && !isRefused
   const formatFact = (key: AttributeKey) => {
     const value = sale.attributes[key]
     return value === null ? DASH : formatAttribute(key, value, units)
@@ -78,7 +78,7 @@ export function SaleRow({
   return (
     <tr
       data-used={isUsed}
-      data-pointed={pointed === sale.id}
+      data-pointed={hoverId === sale.id}
       onMouseEnter={() => onPoint(sale.id)}
       onMouseLeave={() => onPoint(null)}
     >
@@ -87,7 +87,9 @@ export function SaleRow({
         {sale.listingNumber && <span className={classes.minor}> {sale.listingNumber}</span>}
         <div className={classes.reason}>
           {reason}
-          {chosen && chosen.choice !== 'exclude' && chosen.note !== '' && <div>{chosen.note}</div>}
+          {saleChoice && saleChoice.choice !== 'exclude' && saleChoice.note !== '' && (
+            <div>{saleChoice.note}</div>
+          )}
         </div>
       </th>
       <td data-title="Sold">{formatDate(sale.soldOn)}</td>
@@ -111,12 +113,15 @@ export function SaleRow({
               <IconCamera size={16} stroke={1.75} aria-hidden />
             </IconButton>
           )}
-          {chosen && (
-            <IconButton label={`Note of the choice: ${sale.name}`} onClick={() => onEditNote(sale, chosen)}>
+          {saleChoice && (
+            <IconButton
+              label={`Note of the choice: ${sale.name}`}
+              onClick={() => onEditNote(sale, saleChoice)}
+            >
               <IconNote size={16} stroke={1.75} aria-hidden />
             </IconButton>
           )}
-          {isFiltered && !chosen && (
+          {isFiltered && !saleChoice && (
             <IconButton
               label={`Include despite the filters: ${sale.name}`}
               onClick={() => choose(sale.id, 'include')}
@@ -124,7 +129,7 @@ export function SaleRow({
               <IconPlus size={16} stroke={1.75} aria-hidden />
             </IconButton>
           )}
-          {chosen && !isPinned && (
+          {saleChoice && !isPinned && (
             <IconButton label={`Undo the choice: ${sale.name}`} onClick={() => choose(sale.id, null)}>
               <IconRotate size={16} stroke={1.75} aria-hidden />
             </IconButton>
@@ -141,7 +146,7 @@ export function SaleRow({
               )}
             </IconButton>
           )}
-          {!isRefused && chosen?.choice !== 'exclude' && (
+          {!isRefused && saleChoice?.choice !== 'exclude' && (
             <IconButton label={`Leave out: ${sale.name}`} onClick={() => choose(sale.id, 'exclude')}>
               <IconX size={16} stroke={1.75} aria-hidden />
             </IconButton>

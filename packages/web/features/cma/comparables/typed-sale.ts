@@ -38,7 +38,7 @@ export interface TypedSale {
   at: LngLat | null
   attributes: SaleAttributes
   imported: NonNullable<OwnSale['imported']>
-  wrong: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
+  invalidFields: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
 }
 
 export type SaleField =
@@ -66,13 +66,14 @@ export const NO_SALE: TypedSale = {
   at: null,
   attributes: UNKNOWN_ATTRIBUTES,
   imported: {},
-  wrong: [],
+  invalidFields: [],
 }
 
-export const setInvalid = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], isWrong: boolean) => [
-  ...wrong.filter((field) => field !== key),
-  ...(isWrong ? [key] : []),
-]
+export const setInvalid = (
+  invalidFields: TypedSale['wrong'],
+  key: TypedSale['wrong'][number],
+  isWrong: boolean,
+) => [...invalidFields.filter((field) => field !== key), ...(isWrong ? [key] : [])]
 
 export const UNSAVED_SALE = 'The sale that you entered is not saved.'
 
@@ -102,14 +103,14 @@ export function toTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
     at: sale.position,
     attributes: setNumbers(attributes, (key) => typedOrNull(key, attributes[key], units)),
     imported: sale.imported ?? {},
-    wrong: [],
+    invalidFields: [],
   }
 }
 
 export function findSaleProblem(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   const problem = (field: SaleField, message: string) => ({ field, message })
-  const isWrong = (field: TypedSale['wrong'][number]) => sale.wrong.includes(field)
+  const isWrong = (field: TypedSale['wrong'][number]) => sale.invalidFields.includes(field)
   if (name.trim() === '') return problem('name', 'Please name the sale, for example by its address.')
   if (isWrong('priceDollars')) return problem('priceDollars', 'Please correct the amount.')
   if (priceDollars === null || priceDollars < 1)
@@ -124,7 +125,7 @@ export function findSaleProblem(sale: TypedSale): FieldError<SaleField> | null {
   if (isWrong('contractOn')) return problem('contractOn', 'Please correct the date, or leave it empty.')
   if (contractOn !== null && contractOn > soldOn)
     return problem('contractOn', 'Please enter a contract date on or before the day of the sale.')
-  const number = NUMBERS.find(isWrong) ?? sale.wrong.find(isImportedRow)
+  const number = NUMBERS.find(isWrong) ?? sale.invalidFields.find(isImportedRow)
   if (number !== undefined) return problem(number, 'Please correct the number, or leave it empty.')
   return at === null ? problem('place', 'Please choose the place of the sale.') : null
 }

@@ -44,11 +44,11 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
     changes.isRefusedAfterSaving,
   )
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [hoverId, setHoverId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'share' | 'versions' | null>(null)
   const [isMoving, setMoving] = useState(false)
-  const valued = useAnswer(analysis, draft)
-  const { data: answer, isFetching } = valued
+  const answerQuery = useAnswer(analysis, draft)
+  const { data: answer, isFetching } = answerQuery
   const { subject } = analysis
   const marks = useMemo(() => toMapMarks(analysis, answer), [analysis, answer])
   return (
@@ -61,8 +61,8 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
             marks={marks}
             ring={analysis.area.kind === 'ring' ? analysis.area.metres : null}
             neighbourhood={analysis.area.kind === 'neighbourhood' ? subject.neighbourhood : null}
-            pointed={pointed}
-            onPoint={setPointed}
+            hoverId={hoverId}
+            onPoint={setHoverId}
             onPick={
               isMoving
                 ? (position) => {
@@ -79,12 +79,12 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section className={classes.answer} aria-label="Answer" tabIndex={0}>
           <RefusedChanges changes={changes} analysis={analysis} />
-          <Answer {...{ valued, changes }} />
+          <Answer {...{ answerQuery, changes }} />
         </section>
         <div className={classes.tabs}>
           <Tabs
-            {...{ analysis, answer, changes, pointed, isMoving }}
-            onPoint={setPointed}
+            {...{ analysis, answer, changes, hoverId, isMoving }}
+            onPoint={setHoverId}
             onDraft={setDraft}
             onMove={() => setMoving((now) => !now)}
           />
@@ -176,11 +176,11 @@ function describeSaveState({ isSaving, refused }: AnalysisChanges, isFetching: b
 }
 
 interface AnswerProps {
-  valued: ReturnType<typeof useAnswer>
+  answerQuery: ReturnType<typeof useAnswer>
   changes: AnalysisChanges
 }
 
-function Answer({ valued: { data: answer, error, refetch, isFetching }, changes }: AnswerProps) {
+function Answer({ answerQuery: { data: answer, error, refetch, isFetching }, changes }: AnswerProps) {
   return (
     <>
       {answer && answer.news.length > 0 && (

@@ -22,14 +22,14 @@ interface TabsProps {
   analysis: Analysis
   answer: AnalysisAnswer | undefined
   changes: AnalysisChanges
-  pointed: string | null
+  hoverId: string | null
   onPoint: (saleId: string | null) => void
   onDraft: (draft: AnalysisChange | null) => void
   isMoving: boolean
   onMove: () => void
 }
 
-export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isMoving, onMove }: TabsProps) {
+export function Tabs({ analysis, answer, changes, hoverId, onPoint, onDraft, isMoving, onMove }: TabsProps) {
   const { units } = usePreferences()
   const [tab, setTab] = useState<TabKey>('comparables')
   const tabProps = { analysis, answer, changes }
@@ -47,7 +47,7 @@ export function Tabs({ analysis, answer, changes, pointed, onPoint, onDraft, isM
         {
           key: 'comparables',
           label: 'Comparables',
-          content: <ComparablesTab {...tabProps} {...{ pointed, onPoint, onDraft }} />,
+          content: <ComparablesTab {...tabProps} {...{ hoverId, onPoint, onDraft }} />,
         },
         { key: 'grid', label: 'Grid', content: <AdjustmentGrid {...tabProps} onPoint={onPoint} /> },
         {

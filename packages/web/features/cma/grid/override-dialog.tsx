@@ -77,7 +77,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
           label="Adjustment in dollars"
           data-autofocus
           isSigned
-          usual={max / 100}
+          typicalDollars={max / 100}
           value={dollars}
           error={errorOf('amount')}
           onChange={setDollars}

@@ -34,7 +34,7 @@ export function AnalysesPage() {
         {(analyses) => (
           <>
             {!mayAnalyse && (
-              <NoPlanNotice what="Market analyses" mayDo="delete and export" needed={[RESOURCES.APP_CMA]} />
+              <NoPlanNotice feature="Market analyses" mayDo="delete and export" resources={[RESOURCES.APP_CMA]} />
             )}
             {analyses.length === 0 ? (
               <EmptyState

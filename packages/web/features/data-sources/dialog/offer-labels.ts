@@ -10,8 +10,14 @@ export function durationLabel(seconds: number, upids: readonly string[]): string
 }
 
 /** Phrases such as `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 already known`. */
-export function getOfferLabels({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
-  const queryCount = requested.length
+export function getOfferLabels({
+  upids,
+  withoutPidCount,
+  queryUpids,
+  quota,
+  seconds,
+}: SourceOffer): string[] {
+  const queryCount = queryUpids.length
   const answeredCount = upids.length - queryCount
   const words: string[] = []
   if (upids.length > 0 && queryCount === 0)
@@ -25,7 +31,7 @@ export function getOfferLabels({ upids, withoutPidCount, requested, quota, secon
   if (queryCount > 0 && quota)
     words.push(`Uses ${formatNumber(queryCount)} of ${formatNumber(quota.left)} left this month`)
   else if (queryCount > 0) words.push('No charge')
-  if (seconds !== null) words.push(durationLabel(seconds, requested))
+  if (seconds !== null) words.push(durationLabel(seconds, queryUpids))
   return words
 }
 

@@ -120,7 +120,7 @@ export function LockedSourceLine(line: LineProps) {
             size="compact-sm"
             variant="default"
             aria-label={`See plans with ${title}`}
-            onClick={() => openUpgrade({ what: title, needed: needs })}
+            onClick={() => openUpgrade({ feature: title, resources: needs })}
           >
             See plans
           </Button>

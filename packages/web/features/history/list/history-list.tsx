@@ -29,7 +29,7 @@ interface HistoryListProps {
   load: HistoryLoad
   columns: readonly ListingColumn[]
   ticked: ReadonlySet<number>
-  opened: number | null
+  openId: number | null
   onTick: (ticked: ReadonlySet<number>) => void
   onOpen: (changeId: number, isOnMap: boolean) => void
   onUnfold: (entries: readonly HistoryEntry[]) => void
@@ -40,7 +40,7 @@ function clearHover(): void {
   hover(null, 'list')
 }
 
-export function HistoryList({ label, load, columns, ticked, opened, ...props }: HistoryListProps) {
+export function HistoryList({ label, load, columns, ticked, openId, ...props }: HistoryListProps) {
   const { rows, question } = load
   const units = usePreferences((preferences) => preferences.units)
   const scroller = useRef<HTMLDivElement>(null)
@@ -108,9 +108,9 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
     props.onOpen(changeId, true)
   })
   const openedIndex =
-    opened === null
+    openId === null
       ? -1
-      : lines.findIndex((line, index) => line.role !== 'head' && entriesAt(index)[0]?.changeId === opened)
+      : lines.findIndex((line, index) => line.role !== 'head' && entriesAt(index)[0]?.changeId === openId)
   const revealOpened = useEffectEvent(() => {
     if (openedIndex < 0) return
     keys.setActive(openedIndex)
@@ -118,8 +118,8 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
   })
   // Opening the details shrinks the list, which could hide the entry.
   useEffect(() => {
-    if (opened !== null) revealOpened()
-  }, [opened])
+    if (openId !== null) revealOpened()
+  }, [openId])
   useEffect(() => onPlacePicked((id) => pick(id)), [])
   useEffect(() => clearHover, [])
   useHighlightedEntries(scroller)
@@ -184,7 +184,7 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
                   columns={columns}
                   units={units}
                   showsRelease={question.orderBy !== 'asOf'}
-                  isOpened={opened !== null && entries[0]?.changeId === opened}
+                  isOpened={openId !== null && entries[0]?.changeId === openId}
                 />
               )
             })}

@@ -22,7 +22,7 @@ export function ReportsPage() {
     <ListPage title="Reports" things="reports" query={useReports()} action={<TemplatesButton />}>
       {(reports) => (
         <>
-          {!hasPlan && <NoPlanNotice what="Reports" mayDo="download and delete" needed={[]} />}
+          {!hasPlan && <NoPlanNotice feature="Reports" mayDo="download and delete" resources={[]} />}
           <Reports reports={reports} />
         </>
       )}

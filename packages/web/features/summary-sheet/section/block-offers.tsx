@@ -51,7 +51,7 @@ function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
         <Button
           {...look}
           leftSection={<IconLock {...ICON} />}
-          onClick={() => openUpgrade({ what: capitalized(offer.noun), needed: offer.needs })}
+          onClick={() => openUpgrade({ feature: capitalized(offer.noun), resources: offer.needs })}
         >
           {words}
         </Button>

@@ -14,7 +14,7 @@ export interface PriceInputProps
   onChange: (value: number | null, result: { ok: boolean }) => void
   isSigned?: boolean
   /** Typical price. The field questions prices at least 100 times larger or smaller. Null disables this. */
-  usual?: number | null
+  typicalDollars?: number | null
 }
 
 const getText = (dollars: number | null) => (dollars === null ? '' : formatNumber(dollars))
@@ -31,7 +31,7 @@ export function PriceInput({
   value,
   onChange,
   isSigned = false,
-  usual = TYPICAL_PRICE_DOLLARS,
+  typicalDollars = TYPICAL_PRICE_DOLLARS,
   error,
   onBlur,
   ...input
@@ -48,7 +48,8 @@ export function PriceInput({
   const isPrice = amount !== null && (isSigned || amount >= 0)
   const isUnread = text.trim() !== '' && !isPrice
   const dollars = isPrice ? Math.trunc(amount) : null
-  const meant = usual === null || dollars === null ? null : doubtfulPrice(typed ?? dollars, usual)
+  const meant =
+    typicalDollars === null || dollars === null ? null : doubtfulPrice(typed ?? dollars, typicalDollars)
   const box = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<number | null>(null)
   useEffect(() => {

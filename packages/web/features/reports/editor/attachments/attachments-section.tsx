@@ -65,7 +65,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
             variant="default"
             size="compact-sm"
             leftSection={<IconLock size={14} stroke={1.75} aria-hidden />}
-            onClick={() => openUpgrade({ what: 'Attachments', needed: NEEDED })}
+            onClick={() => openUpgrade({ feature: 'Attachments', resources: NEEDED })}
           >
             Attach
           </Button>

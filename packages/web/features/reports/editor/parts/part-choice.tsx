@@ -47,7 +47,7 @@ export function PartChoice({
   const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, needed))
   const unlock = () => {
     onUpgrade()
-    openUpgrade({ what: title, needed })
+    openUpgrade({ feature: title, resources: needed })
   }
   const { missingCredentials } = cost
   const addPart = missingCredentials === null ? onBegin : () => onEnterCredentials(missingCredentials)

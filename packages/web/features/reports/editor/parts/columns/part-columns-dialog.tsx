@@ -68,7 +68,7 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
     <Dialog title="Customize Columns" onClose={onClose}>
       <CustomizeForm
         scope={source}
-        shown={chosen}
+        visibleKeys={chosen}
         problem={problem}
         choice={
           sources.length > 1 && (
