@@ -62,5 +62,5 @@ function followFirstScreen(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/dashboard') signalFirstScreen()
   })
-  systemClock.after(MAX_FIRST_SCREEN_MS, signalFirstScreen)
+  systemClock.setTimer(MAX_FIRST_SCREEN_MS, signalFirstScreen)
 }

@@ -11,7 +11,7 @@ import { useSavedFacts } from './use-saved-facts.ts'
 
 const DONE_SHOWN_MS = 6_000
 
-const ICONS: Record<Overview['is'], typeof IconCheck | null> = {
+const ICONS: Record<Overview['status'], typeof IconCheck | null> = {
   running: null,
   done: IconCheck,
   stopped: IconPlayerStop,

@@ -30,7 +30,7 @@ export function EmptyHistory({ collection, tab }: { collection: HistoryCollectio
       </EmptyState>
     )
   }
-  const where = kind === 'area' ? 'in this area' : 'on these parcels'
+  const location = kind === 'area' ? 'in this area' : 'on these parcels'
   return (
     <EmptyState
       title="No changes yet"
@@ -45,7 +45,7 @@ export function EmptyHistory({ collection, tab }: { collection: HistoryCollectio
         )
       }
     >
-      {SUBJECTS[tab]} {where} since {formatMoment(of.createdAt, 'day')} will be listed here.{' '}
+      {SUBJECTS[tab]} {location} since {formatMoment(of.createdAt, 'day')} will be listed here.{' '}
       {of.notifEnabled ? 'You will be notified of them.' : 'Notifications are off.'}
     </EmptyState>
   )

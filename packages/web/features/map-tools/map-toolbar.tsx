@@ -14,7 +14,7 @@ export function MapToolbar() {
   const isLayerPanelOpen = useLayerPanel(({ isOpen }) => isOpen)
   const resources = useSession(({ allowedResources }) => allowedResources)
   const tools = useMemo(
-    () => TOOL_BUTTONS.filter(({ needs }) => needs === undefined || resources.has(needs)),
+    () => TOOL_BUTTONS.filter(({ resource }) => resource === undefined || resources.has(resource)),
     [resources],
   )
   useEscape(nextMapMode(mode, 'cancel') !== null || mode === 'cmaSubject', () =>

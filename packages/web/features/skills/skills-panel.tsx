@@ -65,7 +65,9 @@ const LockedSkills = () => (
     title="The skills centre is not in your subscription"
     icon={<IconLock size={20} stroke={1.75} aria-hidden />}
     action={
-      <Button onClick={() => openUpgrade({ feature: 'The skills centre', resources: ACCESS })}>See plans</Button>
+      <Button onClick={() => openUpgrade({ feature: 'The skills centre', resources: ACCESS })}>
+        See plans
+      </Button>
     }
   >
     Short lessons that you try in Lotline itself.

@@ -71,9 +71,8 @@ export function SheetHeading({ sheet, ownTitle, subtitle }: SheetHeadingProps) {
 function TitleField({ upid, title, ownTitle }: { upid: string; title: string | null; ownTitle: string }) {
   const [text, setText] = useState<string | null>(null)
   const save = () => {
-    const newTitle = text?.trim() === ownTitle ? '' : text
-    if (newTitle !== null && newTitle !== (title ?? ''))
-      editSheet(upid, { kind: 'edit-title', title: newTitle })
+    const value = text?.trim() === ownTitle ? '' : text
+    if (value !== null && value !== (title ?? '')) editSheet(upid, { kind: 'edit-title', title: value })
     setText(null)
   }
   return (

@@ -12,7 +12,7 @@ interface Retry {
 
 interface Retries {
   /** Null if a retry is useless: after a refusal, or too many lost responses. */
-  after: (error: unknown) => Promise<Retry | null>
+  next: (error: unknown) => Promise<Retry | null>
   reset: () => void
 }
 
@@ -23,7 +23,7 @@ export function createRetries(what: string, clock: Clock): Retries {
     reset: () => {
       unanswered = 0
     },
-    after: async (error) => {
+    next: async (error) => {
       if (!isAnswered(error) && (await checkReach())) {
         unanswered = 0
         return { isAway: true, wait: () => waitForServer(what) }
@@ -50,6 +50,6 @@ const isResponseLost = (error: unknown): boolean => hasStatus(error, 0, 502, 504
 function waitBeforeRetry(error: unknown, clock: Clock): Promise<void> {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
   return new Promise((resolve) => {
-    clock.after(seconds === null ? PAUSE_MS : seconds * 1000, resolve)
+    clock.setTimer(seconds === null ? PAUSE_MS : seconds * 1000, resolve)
   })
 }

@@ -18,7 +18,7 @@ export async function retryEvery<Result>(
 
 function pause(delayMs: number, signal: AbortSignal, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
-    const cancel = clock.after(delayMs, resolve)
+    const cancel = clock.setTimer(delayMs, resolve)
     signal.addEventListener(
       'abort',
       () => {

@@ -35,7 +35,7 @@ export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promi
 
 async function fetchHealth(address: string, limitMs: number): Promise<void> {
   const limit = new AbortController()
-  const cancelLimit = systemClock.after(limitMs, () => limit.abort())
+  const cancelLimit = systemClock.setTimer(limitMs, () => limit.abort())
   try {
     const response = await fetch(`${address}/api/health`, { cache: 'no-store', signal: limit.signal })
     if (!response.ok) throw new Error(`The server responded with status ${response.status}.`)

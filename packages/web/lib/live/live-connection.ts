@@ -68,7 +68,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
     if (!options.address) void checkReach()
     // Random, so that not all pages reconnect at once after a restart.
     const delayMs = RECONNECT_DELAY_MS + Math.random() * (RECONNECT_DELAY_MAX_MS - RECONNECT_DELAY_MS)
-    cancelRetry = clock.after(delayMs, () => {
+    cancelRetry = clock.setTimer(delayMs, () => {
       if (socket.connected) subscribe()
       else socket.connect()
     })
@@ -88,7 +88,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
       ...(cursor.value === null ? { withinMs: clock.now() - beganAt + FIRST_STATE_MS } : {}),
     }
     cancelLimit()
-    cancelLimit = clock.after(RESPONSE_TIMEOUT_MS, () => socket.disconnect())
+    cancelLimit = clock.setTimer(RESPONSE_TIMEOUT_MS, () => socket.disconnect())
     socket.emit('subscribe', request, (response) => {
       cancelLimit()
       handleResponse(response)

@@ -24,8 +24,8 @@ interface CustomizeFormProps {
 export function CustomizeForm(props: CustomizeFormProps) {
   const { scope, visibleKeys, problem, choice, onApply, onReset, onCustomize, onClose, children } = props
   const { isError: arePresetsMissing, refetch } = usePresets()
-  const [named, setNamed] = useState<PresetScope | null>(null)
-  const isNaming = named === scope
+  const [namedScope, setNamedScope] = useState<PresetScope | null>(null)
+  const isNaming = namedScope === scope
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (problem !== null) return
@@ -33,9 +33,9 @@ export function CustomizeForm(props: CustomizeFormProps) {
     onClose()
   }
   const save = async (name: string) => {
-    const saved = await savePreset(scope, name, visibleKeys)
-    if (saved.ok) setNamed(null)
-    return saved
+    const result = await savePreset(scope, name, visibleKeys)
+    if (result.ok) setNamedScope(null)
+    return result
   }
   return (
     <>
@@ -54,7 +54,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
         <p className={classes.problem} role="alert">
           {problem}
         </p>
-        {isNaming && <PresetForm onSave={save} onCancel={() => setNamed(null)} />}
+        {isNaming && <PresetForm onSave={save} onCancel={() => setNamedScope(null)} />}
         <div className={classes.footer}>
           <Button variant="subtle" color="gray" onClick={onReset}>
             Reset Settings
@@ -62,7 +62,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
           <Button
             variant="subtle"
             disabled={visibleKeys.length === 0 || isNaming}
-            onClick={() => setNamed(scope)}
+            onClick={() => setNamedScope(scope)}
           >
             Save as preset
           </Button>

@@ -75,7 +75,7 @@ export function createTaskTracker(calls: TaskCalls, clock: Clock = systemClock):
     cancelTimer =
       deadline === null
         ? () => {}
-        : clock.after(Math.max(0, deadline - clock.now()), () => change(expireTasks))
+        : clock.setTimer(Math.max(0, deadline - clock.now()), () => change(expireTasks))
   }
 
   function notifyFollowers(taskId: string): void {

@@ -23,17 +23,17 @@ export function MlsCount({
   criteria: AreaOptions['mls']
   isPaused: boolean
 }) {
-  const [requested] = useDebouncedValue(criteria, DEBOUNCE_MS)
+  const [query] = useDebouncedValue(criteria, DEBOUNCE_MS)
   const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined) && hasPlace(area)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: KEYS.mlsCount(area.id, requested),
-    queryFn: ({ signal }) => countMls(area.id, requested, signal),
+    queryKey: KEYS.mlsCount(area.id, query),
+    queryFn: ({ signal }) => countMls(area.id, query, signal),
     enabled: isPlaced && !isPaused,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   if (!isPlaced || isPaused) return null
-  const isOld = isFetching || JSON.stringify(requested) !== JSON.stringify(criteria)
+  const isOld = isFetching || JSON.stringify(query) !== JSON.stringify(criteria)
   if (error && !isOld) {
     return (
       <p className={step.line} role="alert">

@@ -70,8 +70,8 @@ export const NO_SALE: TypedSale = {
 }
 
 export const setInvalid = (
-  invalidFields: TypedSale['wrong'],
-  key: TypedSale['wrong'][number],
+  invalidFields: TypedSale['invalidFields'],
+  key: TypedSale['invalidFields'][number],
   isWrong: boolean,
 ) => [...invalidFields.filter((field) => field !== key), ...(isWrong ? [key] : [])]
 
@@ -110,7 +110,7 @@ export function toTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
 export function findSaleProblem(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   const problem = (field: SaleField, message: string) => ({ field, message })
-  const isWrong = (field: TypedSale['wrong'][number]) => sale.invalidFields.includes(field)
+  const isWrong = (field: TypedSale['invalidFields'][number]) => sale.invalidFields.includes(field)
   if (name.trim() === '') return problem('name', 'Please name the sale, for example by its address.')
   if (isWrong('priceDollars')) return problem('priceDollars', 'Please correct the amount.')
   if (priceDollars === null || priceDollars < 1)

@@ -34,7 +34,11 @@ export function AnalysesPage() {
         {(analyses) => (
           <>
             {!mayAnalyse && (
-              <NoPlanNotice feature="Market analyses" mayDo="delete and export" resources={[RESOURCES.APP_CMA]} />
+              <NoPlanNotice
+                feature="Market analyses"
+                mayDo="delete and export"
+                resources={[RESOURCES.APP_CMA]}
+              />
             )}
             {analyses.length === 0 ? (
               <EmptyState

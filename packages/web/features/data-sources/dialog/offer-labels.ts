@@ -10,14 +10,8 @@ export function durationLabel(seconds: number, upids: readonly string[]): string
 }
 
 /** Phrases such as `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 already known`. */
-export function getOfferLabels({
-  upids,
-  withoutPidCount,
-  queryUpids,
-  quota,
-  seconds,
-}: SourceOffer): string[] {
-  const queryCount = queryUpids.length
+export function getOfferLabels({ upids, withoutPidCount, dueUpids, quota, seconds }: SourceOffer): string[] {
+  const queryCount = dueUpids.length
   const answeredCount = upids.length - queryCount
   const words: string[] = []
   if (upids.length > 0 && queryCount === 0)
@@ -31,7 +25,7 @@ export function getOfferLabels({
   if (queryCount > 0 && quota)
     words.push(`Uses ${formatNumber(queryCount)} of ${formatNumber(quota.left)} left this month`)
   else if (queryCount > 0) words.push('No charge')
-  if (seconds !== null) words.push(durationLabel(seconds, queryUpids))
+  if (seconds !== null) words.push(durationLabel(seconds, dueUpids))
   return words
 }
 

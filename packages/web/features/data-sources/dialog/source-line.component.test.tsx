@@ -12,7 +12,7 @@ const offer = (left: number): SourceOffer => ({
   key: 'myltsa',
   upids: ['parcel-1', 'parcel-2'],
   withoutPidCount: 0,
-  queryUpids: ['parcel-1', 'parcel-2'],
+  dueUpids: ['parcel-1', 'parcel-2'],
   quota: { key: 'propertiesTable', left },
   seconds: null,
   isStandIn: false,

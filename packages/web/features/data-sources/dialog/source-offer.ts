@@ -37,7 +37,7 @@ export interface SourceOffer {
   upids: readonly string[]
   withoutPidCount: number
   /** The `upids` to request: those without a fresh response, or all if `isAgain`. */
-  queryUpids: readonly string[]
+  dueUpids: readonly string[]
   quota: { key: QuotaKey; left: number } | null
   seconds: number | null
   isStandIn: boolean
@@ -56,20 +56,20 @@ export function toOffer(
   if (!isTaskSourceKey(key)) return null
   const all = selectUpids(choice, key, find)
   const upids = all.filter((upid) => !isWithoutPid(find(key, upid)))
-  const queryUpids = choice.isAgain ? upids : upids.filter((upid) => !isFresh(key, find(key, upid), now))
+  const dueUpids = choice.isAgain ? upids : upids.filter((upid) => !isFresh(key, find(key, upid), now))
   const pace = state.usualSecondsPer100
   const { quota } = state
   return {
     key,
     upids,
     withoutPidCount: all.length - upids.length,
-    queryUpids,
+    dueUpids,
     quota,
-    seconds: pace === null || queryUpids.length === 0 ? null : (pace * queryUpids.length) / 100,
+    seconds: pace === null || dueUpids.length === 0 ? null : (pace * dueUpids.length) / 100,
     isStandIn: state.isStandIn,
     pausedUntil: state.pausedUntil !== null && new Date(state.pausedUntil) > now ? state.pausedUntil : null,
     missingCredentials: state.missingCredentials,
-    problem: quota && queryUpids.length > quota.left ? getQuotaProblem(queryUpids.length, quota.left) : null,
+    problem: quota && dueUpids.length > quota.left ? getQuotaProblem(dueUpids.length, quota.left) : null,
   }
 }
 
@@ -89,10 +89,10 @@ function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now:
 
 export function getSharedProblem(offers: readonly SourceOffer[]): string | null {
   const totals = new Map<QuotaKey, { count: number; left: number; sources: number }>()
-  for (const { quota, queryUpids } of offers) {
+  for (const { quota, dueUpids } of offers) {
     if (!quota) continue
     const sum = totals.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
-    totals.set(quota.key, { ...sum, count: sum.count + queryUpids.length, sources: sum.sources + 1 })
+    totals.set(quota.key, { ...sum, count: sum.count + dueUpids.length, sources: sum.sources + 1 })
   }
   const shortage = [...totals.values()].find(({ count, left }) => count > left)
   return shortage

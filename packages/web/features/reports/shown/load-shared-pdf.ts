@@ -74,7 +74,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       cancelTimer()
       reject(signal.reason)
     }
-    const cancelTimer = systemClock.after(ms, () => {
+    const cancelTimer = systemClock.setTimer(ms, () => {
       signal.removeEventListener('abort', end)
       resolve()
     })

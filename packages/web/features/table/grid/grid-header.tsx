@@ -9,7 +9,7 @@ import type { ColumnDrag } from './use-column-drag.ts'
 interface GridHeaderProps {
   columns: readonly GridColumn[]
   first: number
-  leading: number
+  leadingWidth: number
   totalWidth: number
   addressWidth: number
   sort: Sort | null
@@ -29,7 +29,7 @@ interface GridHeaderProps {
 }
 
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
-  const { columns, first, leading, totalWidth, addressWidth, drag } = props
+  const { columns, first, leadingWidth, totalWidth, addressWidth, drag } = props
   return (
     <div role="row" aria-rowindex={1} className={classes.header} style={{ width: totalWidth }}>
       <HeaderCell {...props} column={ADDRESS} label="Address" position={0} width={addressWidth} align="left">
@@ -45,7 +45,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           position={first + offset + 1}
           width={column.width}
           align={column.align}
-          margin={offset === 0 ? leading : 0}
+          margin={offset === 0 ? leadingWidth : 0}
         />
       ))}
       {drag && <span className={classes.drop} style={{ left: drag.mark - 1 }} />}

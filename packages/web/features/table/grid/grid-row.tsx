@@ -19,7 +19,7 @@ interface GridRowProps {
   top: number
   columns: readonly GridColumn[]
   firstColumn: number
-  leading: number
+  leadingWidth: number
   addressWidth: number
   cells: Cells
   lengths: UnitSystem
@@ -37,7 +37,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     top,
     columns,
     firstColumn,
-    leading,
+    leadingWidth,
     cells,
     lengths,
     loading,
@@ -59,7 +59,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         role="gridcell"
         aria-colindex={position + 1}
         className={column.align === 'right' ? classes.cellRight : classes.cell}
-        style={offset === 0 ? { width: column.width, marginLeft: leading } : { width: column.width }}
+        style={offset === 0 ? { width: column.width, marginLeft: leadingWidth } : { width: column.width }}
         data-column={position}
         data-active={activeColumn === position || undefined}
       >

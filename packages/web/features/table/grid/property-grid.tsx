@@ -148,7 +148,7 @@ export function PropertyGrid(props: PropertyGridProps) {
           <GridHeader
             columns={grid.shown}
             first={grid.first}
-            leading={grid.leading}
+            leadingWidth={grid.leadingWidth}
             totalWidth={grid.totalWidth}
             addressWidth={addressWidth}
             sort={props.sort}
@@ -182,7 +182,7 @@ export function PropertyGrid(props: PropertyGridProps) {
                 top={index * rowHeight}
                 columns={grid.shown}
                 firstColumn={grid.first}
-                leading={grid.leading}
+                leadingWidth={grid.leadingWidth}
                 addressWidth={addressWidth}
                 cells={cells}
                 lengths={lengths}
@@ -197,7 +197,7 @@ export function PropertyGrid(props: PropertyGridProps) {
           <TotalsRow
             upids={upids}
             columns={grid.shown}
-            leading={grid.leading}
+            leadingWidth={grid.leadingWidth}
             totalWidth={grid.totalWidth}
             addressWidth={addressWidth}
             rowIndex={upids.length + 2}

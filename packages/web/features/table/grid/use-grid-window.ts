@@ -93,7 +93,7 @@ export function useGridWindow(
     shown,
     first,
     /** CSS pixels between the sticky and the first rendered column. */
-    leading: widthBefore(first),
+    leadingWidth: widthBefore(first),
     bodyHeight: rowCount * rowHeight,
     totalWidth: addressWidth + widthBefore(columns.length),
     scrollToRow,

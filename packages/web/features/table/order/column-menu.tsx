@@ -14,8 +14,8 @@ import {
   findDoubtfulBound,
   getFilterKind,
   getFilterUnit,
-  getFirst,
-  getSecond,
+  getFirstText,
+  getSecondText,
   isFilterEmpty,
   readBound,
 } from './column-filter.ts'
@@ -120,8 +120,8 @@ function Action({ icon, run, isOn, children }: ActionProps) {
 
 function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClose }: ColumnMenuProps) {
   const kind = getFilterKind(type)
-  const [first, setFirst] = useState(() => getFirst(filter, type, lengths))
-  const [second, setSecond] = useState(() => getSecond(filter, type, lengths))
+  const [first, setFirst] = useState(() => getFirstText(filter, type, lengths))
+  const [second, setSecond] = useState(() => getSecondText(filter, type, lengths))
   const [dates, setDates] = useState<DateRangeChoice>(filter?.kind === 'dates' ? filter : NO_DATES)
   const [areDatesRead, setDatesRead] = useState(true)
   const [chosen, setChosen] = useState<readonly string[]>(filter?.kind === 'values' ? filter.values : [])
@@ -187,7 +187,7 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
         {doubt && asked === typed && (
           <PriceQuestion
             {...doubt}
-            onChange={() => (doubt.end === 'least' ? setFirst : setSecond)(formatPlainNumber(doubt.meant, 0))}
+            onChange={() => (doubt.end === 'least' ? setFirst : setSecond)(formatPlainNumber(doubt.guess, 0))}
           />
         )}
         <Group gap={8} justify="flex-end">

@@ -48,17 +48,17 @@ export function PriceInput({
   const isPrice = amount !== null && (isSigned || amount >= 0)
   const isUnread = text.trim() !== '' && !isPrice
   const dollars = isPrice ? Math.trunc(amount) : null
-  const meant =
+  const guess =
     typicalDollars === null || dollars === null ? null : doubtfulPrice(typed ?? dollars, typicalDollars)
   const box = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<number | null>(null)
   useEffect(() => {
-    if (meant === null || asked === meant) return
+    if (guess === null || asked === guess) return
     return holdSubmit(box.current, () => {
-      setAsked(meant)
+      setAsked(guess)
       box.current?.focus()
     })
-  }, [meant, asked])
+  }, [guess, asked])
   const set = (next: TypedPrice, price: number | null, ok: boolean) => {
     show(next, price)
     onChange(price, { ok })
@@ -85,11 +85,11 @@ export function PriceInput({
           onBlur?.(event)
         }}
       />
-      {meant !== null && dollars !== null && (wasLeft || asked === meant) && (
+      {guess !== null && dollars !== null && (wasLeft || asked === guess) && (
         <PriceQuestion
-          {...{ dollars, meant }}
+          {...{ dollars, guess }}
           onChange={() => {
-            set({ text: getText(meant), wasLeft: true, amount: meant }, meant, true)
+            set({ text: getText(guess), wasLeft: true, amount: guess }, guess, true)
             box.current?.focus()
           }}
         />
@@ -113,15 +113,15 @@ function holdSubmit(box: HTMLInputElement | null, ask: () => void): (() => void)
 
 interface PriceQuestionProps {
   dollars: number
-  meant: number
+  guess: number
   onChange: () => void
 }
 
-export const PriceQuestion = ({ dollars, meant, onChange }: PriceQuestionProps) => (
+export const PriceQuestion = ({ dollars, guess, onChange }: PriceQuestionProps) => (
   <Text fz={12} c="dimmed" mt={4} role="status">
     {formatCurrency0(dollars)}: is that right?{' '}
     <UnstyledButton className={classes.meant} onClick={onChange}>
-      Change to {formatCurrency0(meant)}
+      Change to {formatCurrency0(guess)}
     </UnstyledButton>
   </Text>
 )

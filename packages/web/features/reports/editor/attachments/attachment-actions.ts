@@ -80,7 +80,7 @@ async function sendWithRetries<Answer>(
     try {
       return await send()
     } catch (error) {
-      const retry = await retries.after(error)
+      const retry = await retries.next(error)
       if (retry === null) throw error
       await retry.wait()
       if (!isWanted()) throw error

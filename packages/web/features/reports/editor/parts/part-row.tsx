@@ -31,21 +31,21 @@ interface PartHandlers {
 }
 
 /** Keeps handlers stable, so that unchanged rows do not render again. */
-export function useStableHandlers(latest: PartHandlers): PartHandlers {
-  const current = useRef(latest)
+export function useStableHandlers(handlers: PartHandlers): PartHandlers {
+  const latest = useRef(handlers)
   useLayoutEffect(() => {
-    current.current = latest
+    latest.current = handlers
   })
-  const [same] = useState<PartHandlers>(() => ({
-    show: (key) => current.current.show(key),
-    refresh: (key) => current.current.refresh(key),
-    remove: (key) => current.current.remove(key),
-    enterCredentials: (key, credentials) => current.current.enterCredentials(key, credentials),
-    choose: (key, choice) => current.current.choose(key, choice),
-    chooseColumns: (key) => current.current.chooseColumns(key),
-    write: (key) => current.current.write(key),
+  const [stableHandlers] = useState<PartHandlers>(() => ({
+    show: (key) => latest.current.show(key),
+    refresh: (key) => latest.current.refresh(key),
+    remove: (key) => latest.current.remove(key),
+    enterCredentials: (key, credentials) => latest.current.enterCredentials(key, credentials),
+    choose: (key, choice) => latest.current.choose(key, choice),
+    chooseColumns: (key) => latest.current.chooseColumns(key),
+    write: (key) => latest.current.write(key),
   }))
-  return same
+  return stableHandlers
 }
 
 const INDICATOR_STYLE = { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' }
@@ -58,7 +58,7 @@ interface PartRowProps {
 export const PartRow = memo(function PartRow({ part, handlers }: PartRowProps) {
   const { key, printDisabled, beginsPage } = part
   const { title } = PART_KINDS[key]
-  const failed = listFailedSources(part)
+  const failedSources = listFailedSources(part)
   const state = partState(part)
   const refresh = () => handlers.refresh(key)
   return (
@@ -67,18 +67,18 @@ export const PartRow = memo(function PartRow({ part, handlers }: PartRowProps) {
       <div className={classes.words}>
         <button type="button" className={classes.show} onClick={() => handlers.show(key)}>
           <span className={classes.title}>{title}</span>{' '}
-          {(failed.length === 0 || part.status === 'complete') && (
+          {(failedSources.length === 0 || part.status === 'complete') && (
             <span className={classes.note}>{describeStatus(part)}</span>
           )}
         </button>
-        {failed.length > 0 && (
+        {failedSources.length > 0 && (
           <FailedSources
-            failed={failed}
+            sources={failedSources}
             onRetry={refresh}
             onEnterCredentials={(credentials) => handlers.enterCredentials(key, credentials)}
           />
         )}
-        {part.status === 'failed' && failed.length === 0 && (
+        {part.status === 'failed' && failedSources.length === 0 && (
           <Button
             variant="default"
             size="compact-sm"

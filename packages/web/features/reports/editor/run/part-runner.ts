@@ -103,7 +103,7 @@ export function createPartRunner({
     failures.set(taskId, count + 1)
     const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** count, MAX_PAUSE_MS)
     const ms = Math.max(backoffMs, (seconds ?? 0) * 1000)
-    const cancel = clock.after(ms, () => {
+    const cancel = clock.setTimer(ms, () => {
       pausing.delete(taskId)
       startNext()
     })

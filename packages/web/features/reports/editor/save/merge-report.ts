@@ -40,11 +40,9 @@ export const rebaseLocal = (local: Report, remote: Report): Report => ({
 })
 
 export const mergeStarted = (local: Report, remote: Report, keys: readonly PartKey[]): Report => {
-  const startedParts = new Map(
-    remote.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]),
-  )
+  const byKey = new Map(remote.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
   const parts = local.parts.map((part) =>
-    part.taskId === NOT_STARTED ? { ...(startedParts.get(part.key) ?? part), ...toChoices(part) } : part,
+    part.taskId === NOT_STARTED ? { ...(byKey.get(part.key) ?? part), ...toChoices(part) } : part,
   )
   return rebaseLocal({ ...local, parts }, remote)
 }

@@ -35,7 +35,7 @@ const openReports = new Map<string, OpenReport>()
 registerAccountData({
   async save() {
     const all = Promise.all([...openReports.values()].map(({ saver }) => waitForSave(saver, false)))
-    await Promise.race([all, new Promise<void>((resolve) => systemClock.after(MAX_SAVING_MS, resolve))])
+    await Promise.race([all, new Promise<void>((resolve) => systemClock.setTimer(MAX_SAVING_MS, resolve))])
     return !hasUnsavedWork()
   },
   clear() {

@@ -132,7 +132,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
       isOutdated = true
       return true
     }
-    const retry = await retries.after(error)
+    const retry = await retries.next(error)
     if (retry !== null) {
       pending.requeueParts()
       if (retry.isAway) show('away')
@@ -159,7 +159,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     pending.edit(change)
     show('saving')
     cancelPause()
-    if (how === 'typed') cancelPause = deps.clock.after(TYPING_PAUSE_MS, () => void run())
+    if (how === 'typed') cancelPause = deps.clock.setTimer(TYPING_PAUSE_MS, () => void run())
     else void run()
   }
 

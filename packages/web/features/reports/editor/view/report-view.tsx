@@ -176,7 +176,7 @@ function useThrottled<Value>(value: Value, isUrgent: (throttled: Value) => boole
       startTransition(() => setThrottled(() => value))
     }
     const wait = shown === value ? 0 : updatedAt.current + LAYOUT_PAUSE_MS - systemClock.now()
-    if (wait > 0) return systemClock.after(wait, update)
+    if (wait > 0) return systemClock.setTimer(wait, update)
     update()
     return
   }, [value, shown, throttled])
