@@ -66,16 +66,16 @@ interface PanoramaProps {
 
 function Panorama({ settings, streetView, pose, width, height, label, onView }: PanoramaProps) {
   const frame = useRef<HTMLElement>(null)
-  const report = useRef((_seen: StreetViewPose) => {})
-  report.current = (seen) =>
+  const reportView = useRef((_pose: StreetViewPose) => {})
+  reportView.current = (currentPose) =>
     onView?.(
       streetViewPictureUrl({
         baseUrl: settings.streetViewUrl,
         key: settings.key,
         ...requestedPictureSize(width, height),
-        pose: seen,
+        pose: currentPose,
       }),
-      seen,
+      currentPose,
     )
   useEffect(() => {
     if (!frame.current) return
@@ -92,9 +92,9 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
       motionTrackingControl: false,
     })
     const listeners = (['pov_changed', 'pano_changed', 'zoom_changed'] as const).map((name) =>
-      panorama.addListener(name, () => report.current(getPose(panorama, pose))),
+      panorama.addListener(name, () => reportView.current(getPose(panorama, pose))),
     )
-    report.current(pose)
+    reportView.current(pose)
     return () => {
       for (const listener of listeners) listener.remove()
       place.remove()
@@ -112,10 +112,10 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
 }
 
 /** Current view. A loading panorama has no id yet. */
-function getPose(panorama: GooglePanorama, requested: StreetViewPose): StreetViewPose {
+function getPose(panorama: GooglePanorama, initialPose: StreetViewPose): StreetViewPose {
   const { heading, pitch } = panorama.getPov()
   return {
-    panoramaId: panorama.getPano() || requested.panoramaId,
+    panoramaId: panorama.getPano() || initialPose.panoramaId,
     headingDegrees: ((heading % 360) + 360) % 360,
     pitchDegrees: pitch,
     zoom: panorama.getZoom(),

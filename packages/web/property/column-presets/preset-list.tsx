@@ -17,9 +17,9 @@ interface PresetListProps {
 }
 
 export function PresetList({ scope, visibleKeys, onApply }: PresetListProps) {
-  const { data: all = [] } = usePresets()
-  const [renamed, setRenamed] = useState<ColumnPreset | null>(null)
-  const presets = all.filter((preset) => preset.scope === scope)
+  const { data: allPresets = [] } = usePresets()
+  const [editedPreset, setEditedPreset] = useState<ColumnPreset | null>(null)
+  const presets = allPresets.filter((preset) => preset.scope === scope)
   if (presets.length === 0) return null
   return (
     <section aria-label="Presets">
@@ -36,20 +36,20 @@ export function PresetList({ scope, visibleKeys, onApply }: PresetListProps) {
             </button>
             <PresetMenu
               name={preset.name}
-              onRename={() => setRenamed(preset)}
+              onRename={() => setEditedPreset(preset)}
               onDelete={() => void deleteWithUndo(preset)}
             />
           </li>
         ))}
       </ul>
-      {renamed !== null && (
+      {editedPreset !== null && (
         <PresetForm
-          key={renamed.id}
-          initialName={renamed.name}
-          onCancel={() => setRenamed(null)}
+          key={editedPreset.id}
+          initialName={editedPreset.name}
+          onCancel={() => setEditedPreset(null)}
           onSave={async (name) => {
-            const result = await renamePreset(renamed, name)
-            if (result.ok) setRenamed(null)
+            const result = await renamePreset(editedPreset, name)
+            if (result.ok) setEditedPreset(null)
             return result
           }}
         />
@@ -65,8 +65,8 @@ async function deleteWithUndo(preset: ColumnPreset): Promise<void> {
     return notifyFailure(error)
   }
   const undo = async () => {
-    const saved = await savePreset(preset.scope, preset.name, preset.columns)
-    if (!saved.ok) showToast({ kind: 'danger', title: 'Preset not restored', message: saved.reason })
+    const result = await savePreset(preset.scope, preset.name, preset.columns)
+    if (!result.ok) showToast({ kind: 'danger', title: 'Preset not restored', message: result.reason })
   }
   showToast({ title: `Preset “${preset.name}” deleted`, action: { label: 'Undo', run: () => void undo() } })
 }

@@ -4,9 +4,10 @@ import { call } from '../../lib/api/api.ts'
 import { notifyFailure } from '../../lib/messages/alerts.ts'
 import { useSession } from './session.ts'
 
-export const useLearnedSkills = (): readonly string[] => useSession(({ user }) => user?.skillsLearned) ?? NONE
+export const useLearnedSkills = (): readonly string[] =>
+  useSession(({ user }) => user?.skillsLearned) ?? NO_SKILLS
 
-const NONE: readonly string[] = []
+const NO_SKILLS: readonly string[] = []
 
 export async function setLearned(skill: string, isLearned: boolean): Promise<void> {
   try {
@@ -25,16 +26,16 @@ export function recordSkill(skill: SkillKey): void {
 }
 
 /** Last save. Each save contains the complete list, so saves run in order. */
-let saved: Promise<unknown> = Promise.resolve()
+let lastSave: Promise<unknown> = Promise.resolve()
 
 async function save(skill: string, isLearned: boolean): Promise<void> {
   mark(skill, isLearned)
-  const saving = saved.then(() => {
+  const saving = lastSave.then(() => {
     const skillsLearned = useSession.getState().user?.skillsLearned
     if (skillsLearned === undefined) return
     return call('setLearnedSkills', { body: { skillsLearned }, isQuiet: true })
   })
-  saved = saving.catch(() => {})
+  lastSave = saving.catch(() => {})
   try {
     await saving
   } catch (error) {

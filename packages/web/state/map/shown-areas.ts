@@ -16,14 +16,14 @@ export interface ShownAreas {
   focused: string | null
 }
 
-const NONE: ShownAreas = { areas: [], focused: null }
+const NO_AREAS: ShownAreas = { areas: [], focused: null }
 
-export const useShownAreas = createStore<ShownAreas>(NONE)
+export const useShownAreas = createStore<ShownAreas>(NO_AREAS)
 
 export const showAreas = (areas: readonly ShownArea[], focused: string | null = null): void =>
   useShownAreas.setState({ areas, focused })
 export const focusArea = (focused: string | null): void => useShownAreas.setState({ focused })
-export const clearShownAreas = (): void => useShownAreas.setState(NONE)
+export const clearShownAreas = (): void => useShownAreas.setState(NO_AREAS)
 
 /** Shows areas while mounted. `focused` is being edited. */
 export function useShown(areas: readonly Area[], focused: string | null = null): void {

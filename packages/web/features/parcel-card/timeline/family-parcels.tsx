@@ -9,7 +9,7 @@ import classes from './family-parcels.module.css'
 
 const MAX_COLLAPSED = 4
 /** Share of area from which a parcel counts as whole, and shows no share. */
-const WHOLE = 0.995
+const WHOLE_SHARE = 0.995
 
 interface FamilyParcelsProps {
   lineage: NonNullable<TimelineEntry['lineage']>
@@ -45,7 +45,7 @@ function Side({ title, parcels, more, upid }: SideProps) {
       <ul>
         {shown.map((parcel) => (
           <li key={parcel.upid}>
-            <Parcel parcel={parcel} isThis={parcel.upid === upid} />
+            <Parcel parcel={parcel} isCurrent={parcel.upid === upid} />
           </li>
         ))}
       </ul>
@@ -57,20 +57,20 @@ function Side({ title, parcels, more, upid }: SideProps) {
 
 function Parcel({
   parcel: { upid, pid, name, share, exists },
-  isThis,
+  isCurrent,
 }: {
   parcel: TimelineParcel
-  isThis: boolean
+  isCurrent: boolean
 }) {
   const title = pid === null ? name : `PID ${formatPid(pid)}`
   const notes = [
-    share !== null && share < WHOLE && formatShare(share),
+    share !== null && share < WHOLE_SHARE && formatShare(share),
     name !== title && name,
-    isThis ? 'this parcel' : !exists && 'no longer in the data',
+    isCurrent ? 'this parcel' : !exists && 'no longer in the data',
   ].filter(Boolean)
   return (
     <>
-      {isThis ? (
+      {isCurrent ? (
         <b className={classes.own}>{title}</b>
       ) : (
         <button type="button" className={classes.parcel} onClick={() => openParcel(upid)}>

@@ -8,7 +8,7 @@ interface GivenPictureProps {
   width?: number
   height?: number
   /** Rendered if the picture does not exist or fails to load. */
-  renderFallback?: (why: 'none' | 'unloaded') => ReactNode
+  renderFallback?: (reason: 'none' | 'unloaded') => ReactNode
 }
 
 export function GivenPicture({ address, label, renderFallback, ...size }: GivenPictureProps) {
