@@ -47,7 +47,7 @@ export function CredentialsTab() {
         title="Credentials of other services"
         lead="Stored encrypted and used only to query these services for you. They are never shown again, to you or to us."
       >
-        {error && <LoadFailure what="This" error={error} retry={reload} isMinor />}
+        {error && <LoadFailure noun="This" error={error} retry={reload} isMinor />}
         {stored && (
           <ul className={classes.rows}>
             {THIRD_PARTY_KEYS.map((key) => (

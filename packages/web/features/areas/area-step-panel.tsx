@@ -84,7 +84,7 @@ function Content({ area, step }: { area: Area; step: AreaStep }) {
 function AreaName({ area }: { area: Area }) {
   return (
     <>
-      <EditableName what="area" name={area.name} onRename={(name) => rename(area.id, name)} />
+      <EditableName noun="area" name={area.name} onRename={(name) => rename(area.id, name)} />
       <p className={classes.line}>
         {area.status === 'NEW' && <NewBadge />} {getKindLabel(area)}
       </p>

@@ -19,7 +19,7 @@ export function BillingGate({ title, children }: BillingGateProps) {
   if (data && data.provider.mode !== 'none') return children(data)
   return (
     <Dialog title={title} onClose={closeBillingDialog}>
-      <Loaded query={query} what="Billing" waiting={<Loading label="Loading" heights={[120, 36]} gap={12} />}>
+      <Loaded query={query} noun="Billing" waiting={<Loading label="Loading" heights={[120, 36]} gap={12} />}>
         {() => <NothingToBuy title={title} />}
       </Loaded>
     </Dialog>

@@ -128,7 +128,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </EmptyState>
     )
   }
-  return <LoadFailure what="The sheet" error={error} retry={onRetry} />
+  return <LoadFailure noun="The sheet" error={error} retry={onRetry} />
 }
 
 function SheetSkeleton() {

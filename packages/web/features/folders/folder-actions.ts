@@ -39,7 +39,7 @@ export async function saveAsNew(name: string, upids: readonly string[]): Promise
   notifySaved(result, upids.length === 0 ? 'A new folder' : `${formatParcelCount(result.folder)} saved`)
 }
 
-function notifySaved({ folder, unknown }: FolderResult, what: string): void {
+function notifySaved({ folder, unknown }: FolderResult, outcome: string): void {
   const left =
     unknown.length === 0
       ? ''
@@ -47,7 +47,7 @@ function notifySaved({ folder, unknown }: FolderResult, what: string): void {
   showToast({
     kind: 'success',
     title: folder.name,
-    message: `${what}.${left}`,
+    message: `${outcome}.${left}`,
     action: { label: 'Open', run: () => openFolder(folder.id) },
   })
 }

@@ -54,7 +54,7 @@ export function FolderPanel({ folderId, onClose, onSelected, moreActions }: Fold
       {folder ? (
         <FolderContent key={folder.id} folder={folder} onSelected={onSelected} moreActions={moreActions} />
       ) : !folders && error !== null ? (
-        <LoadFailure what="The folder" error={error} retry={refetch} />
+        <LoadFailure noun="The folder" error={error} retry={refetch} />
       ) : !folders ? (
         <Loading label="Loading the folder" heights={[28, 80]} />
       ) : (
@@ -79,7 +79,7 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
   return (
     <>
       <EditableName
-        what="folder"
+        noun="folder"
         name={folder.name}
         onRename={(name) => renameFolder(folder.id, name)}
         aside={

@@ -36,7 +36,7 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
   })
   if (parcelCount === 0) return null
   if (error !== null) {
-    return <LoadFailureLine what="The parcels" error={error} retry={refetch} mt={8} />
+    return <LoadFailureLine noun="The parcels" error={error} retry={refetch} mt={8} />
   }
   const more = parcelCount - Math.min(parcelCount, MAX_ROWS)
   return (

@@ -69,7 +69,7 @@ export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }
       ) : isAbsent ? (
         <CollectionRemoved kind={kind} />
       ) : error !== null ? (
-        <LoadFailure what="The history" error={error} retry={load} />
+        <LoadFailure noun="The history" error={error} retry={load} />
       ) : (
         <LoadingList />
       )}

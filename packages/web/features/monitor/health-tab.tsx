@@ -21,7 +21,7 @@ export function HealthTab() {
     refetchInterval: POLL_MS,
   })
   if (data) return <Health health={data} />
-  if (error) return <LoadFailure what="The figures" error={error} retry={refetch} />
+  if (error) return <LoadFailure noun="The figures" error={error} retry={refetch} />
   return <ListSkeleton noun="figures" />
 }
 

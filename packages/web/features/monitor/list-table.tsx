@@ -39,7 +39,7 @@ export function ListTable<Row>({
 }: ListTableProps<Row>) {
   const { rows, error } = list
   if (rows === undefined && error)
-    return <LoadFailure what={`The ${noun}`} error={error} retry={list.reload} />
+    return <LoadFailure noun={`The ${noun}`} error={error} retry={list.reload} />
   if (rows === undefined) return <ListSkeleton noun={noun} />
   if (rows.length === 0) {
     return isNarrowed ? (

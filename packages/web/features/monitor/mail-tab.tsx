@@ -103,7 +103,7 @@ function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }
   return (
     <Dialog title={data?.subject ?? 'Mail'} size="lg" onClose={onClose}>
       {error ? (
-        <LoadFailure what="The mail" error={error} retry={refetch} />
+        <LoadFailure noun="The mail" error={error} retry={refetch} />
       ) : data === undefined ? (
         <ListSkeleton noun="mail" />
       ) : (

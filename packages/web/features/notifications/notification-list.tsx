@@ -99,6 +99,6 @@ const Loading = () => (
 
 const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className={classes.scroll}>
-    <LoadFailure what="The notifications" error={error} retry={onRetry} />
+    <LoadFailure noun="The notifications" error={error} retry={onRetry} />
   </div>
 )

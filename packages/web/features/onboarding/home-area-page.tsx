@@ -83,7 +83,7 @@ export function HomeAreaPage() {
             onChange={setFilter}
             placeholder="Find a place..."
           />
-          {failure !== null && <LoadFailure what="The home areas" error={failure} retry={retry} isMinor />}
+          {failure !== null && <LoadFailure noun="The home areas" error={failure} retry={retry} isMinor />}
           <div className={classes.places} data-map-shown={layers.length > 0}>
             {regions && (
               <fieldset className={classes.options}>

@@ -52,7 +52,7 @@ export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
       ) : data ? (
         <SkillList bundles={data.bundles} />
       ) : error !== null ? (
-        <LoadFailure what="The lessons" error={error} retry={refetch} />
+        <LoadFailure noun="The lessons" error={error} retry={refetch} />
       ) : (
         <Loading label="Loading the lessons" heights={[44, 132, 132]} gap={20} />
       )}

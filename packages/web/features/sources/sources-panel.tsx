@@ -21,7 +21,7 @@ export function SourcesPanel({ onClose }: { onClose: () => void }) {
       {data ? (
         <Releases releases={data.releases} />
       ) : error ? (
-        <LoadFailure what="The list of sources" error={error} retry={refetch} />
+        <LoadFailure noun="The list of sources" error={error} retry={refetch} />
       ) : (
         <Loading label="Loading the data sources" heights={[96, 96]} gap={12} />
       )}

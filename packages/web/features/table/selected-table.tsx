@@ -65,7 +65,7 @@ export function SelectedTable({ emptyAction, onOpenRow }: SelectedTableProps) {
     )
   }
   if (loading.status === 'failed' && loading.done === 0) {
-    return <LoadFailure what="The table" error={loading.error} retry={retryRows} />
+    return <LoadFailure noun="The table" error={loading.error} retry={retryRows} />
   }
   return <FilledTable onOpenRow={onOpenRow} />
 }

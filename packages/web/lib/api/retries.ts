@@ -17,7 +17,7 @@ interface Retries {
 }
 
 /** Retries of idempotent calls. Waits without limit while the server is unreachable or busy. */
-export function createRetries(what: string, clock: Clock): Retries {
+export function createRetries(noun: string, clock: Clock): Retries {
   let unanswered = 0
   return {
     reset: () => {
@@ -26,7 +26,7 @@ export function createRetries(what: string, clock: Clock): Retries {
     next: async (error) => {
       if (!isAnswered(error) && (await checkReach())) {
         unanswered = 0
-        return { isAway: true, wait: () => waitForServer(what) }
+        return { isAway: true, wait: () => waitForServer(noun) }
       }
       if (isResponseLost(error)) unanswered += 1
       else unanswered = 0

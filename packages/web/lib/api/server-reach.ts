@@ -72,15 +72,15 @@ async function pollUntilReachable(): Promise<void> {
   useServerReach.setState({ isAway: false })
 }
 
-export function waitForServer(what: string): Promise<void> {
+export function waitForServer(noun: string): Promise<void> {
   const { isAway, waiting } = useServerReach.getState()
   if (!isAway) return Promise.resolve()
-  useServerReach.setState({ waiting: [...waiting, what] })
+  useServerReach.setState({ waiting: [...waiting, noun] })
   return new Promise((resolve) => {
     const stop = useServerReach.subscribe((now) => {
       if (now.isAway) return
       stop()
-      const index = now.waiting.indexOf(what)
+      const index = now.waiting.indexOf(noun)
       useServerReach.setState({ waiting: now.waiting.toSpliced(index, 1) })
       resolve()
     })

@@ -12,7 +12,7 @@ import { RowAction } from '../../ui/pages/list-page.tsx'
 interface DocumentRowProps {
   document: { id: string; title: string }
   /** Noun for the document: `report`. */
-  what: string
+  noun: string
   icon: ReactNode
   pathOf: (id: string) => string
   mayChange: boolean
@@ -24,7 +24,7 @@ interface DocumentRowProps {
 
 export function DocumentRow({
   document: { id, title },
-  what,
+  noun,
   icon,
   pathOf,
   mayChange,
@@ -41,7 +41,7 @@ export function DocumentRow({
     return (
       <li className={classes.row} data-renaming="true">
         <NameForm
-          what={what}
+          noun={noun}
           initialName={title}
           verb="Rename"
           onCancel={() => setRenaming(false)}

@@ -8,7 +8,7 @@ const MIN_SEARCHABLE = 8
 interface NamedListProps<Item> {
   items: readonly Item[]
   /** Noun for an item: `folder`. */
-  what: string
+  noun: string
   article?: 'a' | 'an'
   className?: string | undefined
   children: (item: Item) => ReactNode
@@ -16,7 +16,7 @@ interface NamedListProps<Item> {
 
 export function NamedList<Item extends { name: string }>({
   items,
-  what,
+  noun,
   article = 'a',
   className,
   children,
@@ -28,8 +28,8 @@ export function NamedList<Item extends { name: string }>({
     <>
       {items.length > MIN_SEARCHABLE && (
         <FilterInput
-          aria-label={`Find ${article} ${what}`}
-          placeholder={`Find ${article} ${what}...`}
+          aria-label={`Find ${article} ${noun}`}
+          placeholder={`Find ${article} ${noun}...`}
           value={search}
           onChange={setSearch}
         />
@@ -37,7 +37,7 @@ export function NamedList<Item extends { name: string }>({
       <ul className={className}>{shown.map(children)}</ul>
       {shown.length === 0 && (
         <Text fz={13} c="dimmed">
-          No {what} is called that.
+          No {noun} is called that.
         </Text>
       )}
     </>

@@ -16,7 +16,7 @@ export function CollectionList() {
   if (!folders.data || !areas.data) {
     const failure = folders.error ?? areas.error
     const reload = () => void Promise.all([folders.refetch(), areas.refetch()])
-    return failure && <LoadFailure what="This" error={failure} retry={reload} isMinor />
+    return failure && <LoadFailure noun="This" error={failure} retry={reload} isMinor />
   }
   if (folders.data.length + areas.data.length === 0)
     return <Text size="sm">You have no folders or watched areas.</Text>

@@ -30,7 +30,7 @@ export function ConnectionList() {
   })
   const { settings } = useSignInSettings()
   useEffect(() => void fetchSignInSettings(), [])
-  if (error) return <LoadFailure what="This" error={error} retry={refetch} isMinor />
+  if (error) return <LoadFailure noun="This" error={error} retry={refetch} isMinor />
   if (!connections || settings === null) return null
   const offered = settings.providers
   const listed = [

@@ -49,7 +49,7 @@ function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void })
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <Stack gap={16}>
-        {error && <LoadFailure what="This" error={error} retry={refetch} isMinor />}
+        {error && <LoadFailure noun="This" error={error} retry={refetch} isMinor />}
         {data && (
           <Text>
             Your account will be deleted on {day}

@@ -23,7 +23,7 @@ export function SecurityActivity() {
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
-  const failure = error && <LoadFailure what="This" error={error} retry={refetch} isMinor />
+  const failure = error && <LoadFailure noun="This" error={error} retry={refetch} isMinor />
   if (!data) return failure ?? <Loading />
   const events = data.pages.flatMap(({ rows }) => rows)
   if (events.length === 0) {

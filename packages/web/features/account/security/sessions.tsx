@@ -33,7 +33,7 @@ export function Sessions() {
       message: formatCount(endedCount, 'session was ended.', 'sessions were ended.'),
     })
   })
-  if (!sessions) return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
+  if (!sessions) return error && <LoadFailure noun="This" error={error} retry={reload} isMinor />
   const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>

@@ -29,7 +29,7 @@ export function TwoStepSection({ user, onTwoStepEnabled }: { user: Account; onTw
   const state = useFactors(onTwoStepEnabled)
   const { factors, error, reload, newCodes, forgetCodes } = state
   if (!factors) {
-    return error && <LoadFailure what="This" error={error} retry={reload} isMinor />
+    return error && <LoadFailure noun="This" error={error} retry={reload} isMinor />
   }
   return (
     <>
@@ -131,7 +131,7 @@ function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFactors) => 
     error,
     refetch,
   } = useQuery({ ...callQuery(KEYS.startedAuthenticator, 'startTotp'), staleTime: 'static', gcTime: 0 })
-  if (error) return <LoadFailure what="This" error={error} retry={refetch} isMinor />
+  if (error) return <LoadFailure noun="This" error={error} retry={refetch} isMinor />
   if (!started) return <Loader size="sm" aria-label="Loading" />
   return <Steps started={started} onAdded={onAdded} />
 }

@@ -33,7 +33,7 @@ export function CriteriaGroup({ group, choices: { error, refetch }, children }: 
   return (
     <fieldset className={classes.group}>
       <legend>{title}</legend>
-      {error && <LoadFailureLine what="The choices" error={error} retry={refetch} />}
+      {error && <LoadFailureLine noun="The choices" error={error} retry={refetch} />}
       {children}
     </fieldset>
   )

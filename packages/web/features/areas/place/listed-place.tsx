@@ -72,7 +72,7 @@ interface PlacesProps {
 function Places({ layer, search, many, ids, onToggle }: PlacesProps) {
   const { data, error, refetch } = usePlaces(layer, search)
   if (error) {
-    return <LoadFailureLine what="The list" error={error} retry={refetch} />
+    return <LoadFailureLine noun="The list" error={error} retry={refetch} />
   }
   if (!data) {
     return <Loading label={`Loading the ${many}`} heights={[20, 20, 20]} />

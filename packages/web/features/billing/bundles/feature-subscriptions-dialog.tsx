@@ -53,7 +53,7 @@ export function NotificationBundles({ billing }: { billing: Billing }) {
     </div>
   )
   return (
-    <Loaded query={query} what="The subscriptions" waiting={waiting}>
+    <Loaded query={query} noun="The subscriptions" waiting={waiting}>
       {(bundles) => (
         <div className={classes.bundles}>
           {bundles.map((bundle) => (

@@ -46,7 +46,7 @@ export function LoadedBilling({ children }: { children: (billing: Billing) => Re
   return (
     <Loaded
       query={useFreshBilling()}
-      what="Billing"
+      noun="Billing"
       note="Your subscriptions are not affected."
       waiting={<Loading label="Loading billing" heights={[72, 260, 180]} gap={20} />}
     >

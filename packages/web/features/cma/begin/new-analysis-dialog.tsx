@@ -98,7 +98,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
               <SelectBox label="Tenure" options={TENURE_OPTIONS} value={tenure} onChange={setTenure} />
             </Group>
             <FindPlace
-              what="subject"
+              noun="subject"
               at={at}
               name={name}
               mark={{ text: '', kind: 'subject' }}

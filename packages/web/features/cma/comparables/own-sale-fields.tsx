@@ -110,7 +110,7 @@ export function OwnSaleFields({ sale, subject, marketClass, answer, errorOf, onC
         onChange={({ currentTarget }) => set({ notes: currentTarget.value })}
       />
       <FindPlace
-        what="sale"
+        noun="sale"
         at={sale.at}
         name={sale.name}
         mark={{ text: '1', kind: 'comparable' }}

@@ -47,7 +47,7 @@ export function OwnSalesDialog({ analysis, answer, changes, onAdd, onClose }: Ow
         when an analysis is renewed. Correcting a sale that is pinned in this analysis takes effect at once.
       </p>
       {sales === undefined && error !== null ? (
-        <LoadFailureLine what="Your sales" error={error} retry={refetch} mt={12} />
+        <LoadFailureLine noun="Your sales" error={error} retry={refetch} mt={12} />
       ) : sales === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading your sales" />
       ) : sales.length === 0 ? (

@@ -36,7 +36,7 @@ function OpenAnalysis({ analysisId, report }: { analysisId: string; report: Repo
           It was deleted, or belongs to another account.
         </EmptyState>
       ) : error ? (
-        <LoadFailure what="The market analysis" error={error} retry={refetch} />
+        <LoadFailure noun="The market analysis" error={error} retry={refetch} />
       ) : (
         <div className={classes.skeleton} role="status" aria-label="Loading the market analysis">
           <Skeleton height="100%" />

@@ -74,7 +74,7 @@ function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
     .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   return (
     <FoundList
-      what="market analysis"
+      noun="market analysis"
       label="Market analyses"
       all={formatCount(analyses.length, 'analysis', 'analyses')}
       isWhole={shown.length === analyses.length}
@@ -95,7 +95,7 @@ function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
   return (
     <DocumentRow
       document={analysis}
-      what="market analysis"
+      noun="market analysis"
       icon={<IconChartDots3 size={20} stroke={1.75} aria-hidden />}
       pathOf={(id) => `/dashboard/cma/${id}`}
       mayChange={useMayAnalyse()}

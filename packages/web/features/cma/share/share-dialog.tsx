@@ -46,7 +46,7 @@ export function ShareDialog({ analysis, changes, onClose }: ShareDialogProps) {
           />
           <ShareList
             query={analysisShares.useShares(analysis.id)}
-            what="market analysis"
+            noun="market analysis"
             onRevoke={(shareId) => analysisShares.revoke(analysis.id, shareId)}
           />
         </div>

@@ -36,7 +36,7 @@ export function VersionView({ analysisId, version, isTaking, onTake, onClose }: 
       {data ? (
         <StoredAnalysis {...data} />
       ) : error ? (
-        <LoadFailureLine what="The version" error={error} retry={refetch} mt={12} />
+        <LoadFailureLine noun="The version" error={error} retry={refetch} mt={12} />
       ) : (
         <Skeleton height={320} mt={12} role="status" aria-label="Loading the version" />
       )}

@@ -73,7 +73,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       </form>
       <Problem>{problem}</Problem>
       {versions === undefined && error !== null ? (
-        <LoadFailureLine what="The versions" error={error} retry={refetch} mt={12} />
+        <LoadFailureLine noun="The versions" error={error} retry={refetch} mt={12} />
       ) : versions === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading the versions" />
       ) : versions.length === 0 ? (

@@ -83,7 +83,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
         />
         <div className={classes.list}>
           {isUnavailable ? (
-            <LoadFailure what="The data sources" error={error} retry={loadDataSources} />
+            <LoadFailure noun="The data sources" error={error} retry={loadDataSources} />
           ) : byKey.size === 0 ? (
             <div role="status" aria-label="Loading the data sources">
               {[0, 1, 2, 3].map((line) => (

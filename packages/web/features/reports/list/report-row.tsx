@@ -26,7 +26,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
   return (
     <DocumentRow
       document={report}
-      what="report"
+      noun="report"
       icon={<IconReportAnalytics size={20} stroke={1.75} aria-hidden />}
       pathOf={reportPath}
       mayChange={useHasPlan()}

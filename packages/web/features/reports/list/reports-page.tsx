@@ -37,7 +37,7 @@ function Reports({ reports }: { reports: readonly ReportSummary[] }) {
   const shown = orderReports(reports, search, order)
   return (
     <FoundList
-      what="report"
+      noun="report"
       label="Reports"
       all={formatCount(reports.length, 'report')}
       isWhole={shown.length === reports.length}

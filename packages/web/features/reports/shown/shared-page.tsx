@@ -16,7 +16,7 @@ export function SharedPage() {
 function OpenLink({ token }: { token: string }) {
   const link = useSharedReport(token)
   return (
-    <LinkPage link={link} what="report" title={formatTitle(link.opening)} skeletonClass={classes.skeleton}>
+    <LinkPage link={link} noun="report" title={formatTitle(link.opening)} skeletonClass={classes.skeleton}>
       {({ shown, pictures, pdfVisit }) => (
         <QueryData>
           <SharedView {...{ shown, pictures, pdfVisit }} />

@@ -73,7 +73,7 @@ export function TemplateList({ hasParcels = true, action, about }: TemplateListP
         <li key={template.id} className={classes.template}>
           {renamed === template.id ? (
             <NameForm
-              what="template"
+              noun="template"
               maxLength={MAX_TEMPLATE_NAME}
               initialName={template.name}
               verb="Rename"

@@ -61,7 +61,7 @@ function SaveTemplate({ report, onClose }: { report: Report; onClose: () => void
         values and no notes. Saving under an existing name replaces that template.
       </p>
       <NameForm
-        what="template"
+        noun="template"
         maxLength={MAX_TEMPLATE_NAME}
         verb="Save template"
         onCancel={onClose}

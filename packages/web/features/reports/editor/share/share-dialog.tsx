@@ -62,7 +62,7 @@ function ShareDialog({ report, onClose }: ShareDialogProps) {
       <NewLink report={report} mail={mail} onChangeMail={setMail} onSent={onSent} />
       <ShareList
         query={reportShares.useShares(report.id)}
-        what="report"
+        noun="report"
         onRevoke={(shareId) => reportShares.revoke(report.id, shareId)}
       />
     </Dialog>
