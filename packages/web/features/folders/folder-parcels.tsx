@@ -70,12 +70,12 @@ export function FolderParcels({ folder: { id, parcelCount }, onShow }: FolderPar
 const MAX_COLLAPSED = 20
 
 function RemovedParcels({ upids }: { upids: readonly string[] }) {
-  const { shown, button } = useCollapsed(upids, { max: MAX_COLLAPSED })
+  const { visibleItems, button } = useCollapsed(upids, { max: MAX_COLLAPSED })
   const units = useUnits()
-  const named = useQueries({ queries: shown.map((upid) => parcelTimelineQuery(upid, units)) })
+  const named = useQueries({ queries: visibleItems.map((upid) => parcelTimelineQuery(upid, units)) })
   const namedParcels = named.flatMap(({ data, isError }, index) => {
     const name = data?.parcel.name ?? (isError ? 'Its name could not be loaded' : null)
-    return name === null ? [] : [{ upid: shown[index] ?? '', name }]
+    return name === null ? [] : [{ upid: visibleItems[index] ?? '', name }]
   })
   if (upids.length === 0) return null
   return (

@@ -154,7 +154,7 @@ function CourseCharts({
 export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   const { listings, competition, competitionCount: count } = answer
   const listed = competition.length
-  const { shown, button } = useCollapsed(competition, {
+  const { visibleItems, button } = useCollapsed(competition, {
     max: MAX_NEAREST,
     all: count !== null && listed < count ? `the nearest ${listed}` : `all ${listed}`,
   })
@@ -168,11 +168,11 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   return (
     <div>
       <WideTable
-        caption={competitionText({ shown: shown.length, listed, count })}
+        caption={competitionText({ shown: visibleItems.length, listed, count })}
         titles={['Listing', 'State', 'List price', 'Change']}
       >
         <tbody>
-          {shown.map(({ id, name, listingNumber, status, priceDollars, previousPriceDollars }) => (
+          {visibleItems.map(({ id, name, listingNumber, status, priceDollars, previousPriceDollars }) => (
             <tr key={id}>
               <th scope="row">
                 {name} <span className={classes.minor}>{listingNumber}</span>

@@ -23,7 +23,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   const { comparables, attributes } = answer
   const hasDifferences = shown.parts.includes('adjustments')
   const subject = { attributes, effectiveDate, units }
-  const { shown: cards, button } = useCollapsed(comparables, {
+  const { visibleItems: cards, button } = useCollapsed(comparables, {
     max: useIsNarrow() ? FIRST_ON_PHONES : comparables.length,
     all: `all ${formatCount(comparables.length, 'sale')}`,
   })

@@ -35,7 +35,7 @@ interface SideProps {
 }
 
 function Side({ title, parcels, more, upid }: SideProps) {
-  const { shown, button, isWhole } = useCollapsed(parcels, { max: MAX_COLLAPSED })
+  const { visibleItems, button, isComplete } = useCollapsed(parcels, { max: MAX_COLLAPSED })
   if (parcels.length === 0) return null
   return (
     <div className={classes.side}>
@@ -43,14 +43,14 @@ function Side({ title, parcels, more, upid }: SideProps) {
         {title}
       </Text>
       <ul>
-        {shown.map((parcel) => (
+        {visibleItems.map((parcel) => (
           <li key={parcel.upid}>
             <Parcel parcel={parcel} isCurrent={parcel.upid === upid} />
           </li>
         ))}
       </ul>
       {button}
-      {isWhole && more > 0 && <span className={classes.more}>and {formatNumber(more)} smaller ones</span>}
+      {isComplete && more > 0 && <span className={classes.more}>and {formatNumber(more)} smaller ones</span>}
     </div>
   )
 }

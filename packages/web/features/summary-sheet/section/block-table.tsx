@@ -18,7 +18,7 @@ const MAX_COLLAPSED = 8
 export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
   const { columns, whenEmpty } = table
   const rows = isEditing ? table.rows : table.rows.filter(({ isDeleted }) => !isDeleted)
-  const { shown, button } = useCollapsed(rows, { max: MAX_COLLAPSED })
+  const { visibleItems, button } = useCollapsed(rows, { max: MAX_COLLAPSED })
   if (rows.length === 0) return whenEmpty === '' ? null : <p className={classes.empty}>{whenEmpty}</p>
   const hasLabels = rows.some(({ label }) => label !== null)
   return (
@@ -36,7 +36,7 @@ export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {visibleItems.map((row) => (
             <Row key={row.key} upid={upid} row={row} hasLabels={hasLabels} isEditing={isEditing} />
           ))}
         </tbody>
