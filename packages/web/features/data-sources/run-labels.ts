@@ -32,17 +32,17 @@ export function summarizeRuns(runs: readonly SourceRun[]): Overview | null {
   const sum = (read: (run: SourceRun) => number) => runs.reduce((all, run) => all + read(run), 0)
   const done = sum(({ progress }) => progress.done)
   const total = sum(({ progress }) => progress.total)
-  const all = runs.map((run) => getRunLabels(run).status)
+  const statuses = runs.map((run) => getRunLabels(run).status)
   const shortText = `${formatNumber(done)} of ${formatNumber(total)}`
-  if (all.includes('running')) {
+  if (statuses.includes('running')) {
     return { status: 'running', done, total, text: `Getting data ${shortText}`, shortText }
   }
-  if (all.includes('failed')) {
-    const failed = sum(({ progress }) => progress.failed)
-    const text = failed > 0 ? `${formatNumber(failed)} failed` : 'Data not requested'
+  if (statuses.includes('failed')) {
+    const failedCount = sum(({ progress }) => progress.failed)
+    const text = failedCount > 0 ? `${formatNumber(failedCount)} failed` : 'Data not requested'
     return { status: 'failed', done, total, text, shortText: text }
   }
-  if (all.includes('stopped')) {
+  if (statuses.includes('stopped')) {
     return { status: 'stopped', done, total, text: `Stopped at ${shortText}`, shortText }
   }
   return { status: 'done', done, total, text: 'Data received', shortText: 'Data received' }

@@ -157,9 +157,9 @@ function MoreFolderActions({ folder }: { folder: Folder }) {
 
 function FolderWatching({ folder }: { folder: Folder }) {
   const { id, notifEnabled, notifDef } = folder
-  const allowed = useSession((session) => session.allowedResources)
+  const resources = useSession((session) => session.allowedResources)
   const [watching, change] = useAutosave({ notifEnabled, notifDef }, (to) => setFolderNotifications(id, to))
-  const types = allowedTypes('folder', allowed)
+  const types = allowedTypes('folder', resources)
   return (
     <section className={folderWatching.watching} aria-label="Notifications of this folder">
       <NotificationChoice
@@ -170,7 +170,7 @@ function FolderWatching({ folder }: { folder: Folder }) {
         }
         chosen={types.filter((key) => watching.notifDef.includes(key))}
         onChoose={(keys) => change({ ...watching, notifDef: types.filter((key) => keys.includes(key)) })}
-        groups={listGroups('folder', allowed)}
+        groups={listGroups('folder', resources)}
         expiresAt={folder.expiresAt}
         onRenew={() => void renew(folder)}
       />

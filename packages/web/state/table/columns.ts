@@ -94,10 +94,8 @@ export function setColumnLayout(layout: ColumnLayout): void {
   const { layout: before, recent } = useColumns.getState()
   const shownBefore = new Set(shownColumns(before))
   const newKeys = shownColumns(layout).filter((key) => !shownBefore.has(key))
-  useColumns.setState({
-    layout,
-    recent: newKeys.reduce((keys, key) => rememberColumn(keys, key), [...recent]),
-  })
+  const recentKeys = newKeys.reduce((keys, key) => rememberColumn(keys, key), [...recent])
+  useColumns.setState({ layout, recent: recentKeys })
   writeStored(LAYOUT_KEY, layout)
   storeShownColumns(before, layout)
   if (newKeys.length > 0) writeStored(RECENT_KEY, useColumns.getState().recent)

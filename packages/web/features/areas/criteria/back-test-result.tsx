@@ -106,7 +106,7 @@ function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
         ))}
       </ol>
       <p className={classes.weekEnds} aria-hidden>
-        {[weeks[0], weeks.at(-1)].map((each) => each && <span key={each.week}>{formatDate(each.week)}</span>)}
+        {[weeks[0], weeks.at(-1)].map((bar) => bar && <span key={bar.week}>{formatDate(bar.week)}</span>)}
       </p>
       <p className={classes.dating}>Each change has the date of the release that first shows it.</p>
     </>

@@ -18,7 +18,7 @@ function OpenLink({ token }: { token: string }) {
     <LinkPage link={link} noun="market analysis" title={title} skeletonClass={classes.skeleton}>
       {({ shown, visit }) => (
         <QueryData>
-          <ShownAnalysisView shown={shown} visit={visit} />
+          <ShownAnalysisView analysis={shown} visit={visit} />
         </QueryData>
       )}
     </LinkPage>

@@ -18,10 +18,10 @@ type Shown = Pick<
 /** No source marks, because a link lists its sources at the end. */
 const NO_RELEASES = { sale: toReleases([]), differences: toReleases([]) }
 
-export function ShownComparables({ shown }: { shown: Shown }) {
-  const { answer, areComparablesWithheld, effectiveDate, units, photos } = shown
+export function ShownComparables({ analysis }: { analysis: Shown }) {
+  const { answer, areComparablesWithheld, effectiveDate, units, photos } = analysis
   const { comparables, attributes } = answer
-  const hasDifferences = shown.parts.includes('adjustments')
+  const hasDifferences = analysis.parts.includes('adjustments')
   const subject = { attributes, effectiveDate, units }
   const { visibleItems: cards, button } = useCollapsed(comparables, {
     max: useIsNarrow() ? FIRST_ON_PHONES : comparables.length,

@@ -12,11 +12,11 @@ interface BlockItemsProps {
 }
 
 export function BlockItems({ upid, items, isEditing }: BlockItemsProps) {
-  const shown = isEditing ? items : items.filter(({ item }) => !item.isDeleted)
-  if (shown.length === 0) return null
+  const visibleItems = isEditing ? items : items.filter(({ item }) => !item.isDeleted)
+  if (visibleItems.length === 0) return null
   return (
     <dl className={classes.items}>
-      {shown.map((of) => (
+      {visibleItems.map((of) => (
         <div key={of.key} data-deleted={of.item.isDeleted} data-item={of.key}>
           <dt>{of.label}</dt>
           <dd>{isEditing ? <EditedItem upid={upid} of={of} /> : <SheetValue of={of} />}</dd>

@@ -46,13 +46,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   } = props
   const subscribe = useCallback((listener: () => void) => cells.subscribe(upid, listener), [cells, upid])
   const { row, isRemoved } = useSyncExternalStore(subscribe, () => cells.parcel(upid))
-  const absent = isRemoved ? NOTHING : EMPTY_CELLS[loading]
-  const drawn: ReactNode[] = []
+  const filler = isRemoved ? REMOVED_MARK : EMPTY_CELLS[loading]
+  const renderedCells: ReactNode[] = []
   for (let offset = 0; offset < columns.length; offset += 1) {
     const column = columns[offset] as GridColumn
     const cell = row && cells.get(upid, column.key)
     const position = firstColumn + offset + 1
-    drawn.push(
+    renderedCells.push(
       <div
         key={column.key}
         id={activeColumn === position ? ACTIVE_CELL_ID : undefined}
@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         data-active={activeColumn === position || undefined}
       >
         {cell?.summary && cell.value !== null && UNIT_MARKS[cell.summary.of]}
-        {cell ? drawCell(getCellDisplay(cell, column.type, lengths), column.type, cell.value) : absent}
+        {cell ? drawCell(getCellDisplay(cell, column.type, lengths), column.type, cell.value) : filler}
       </div>,
     )
   }
@@ -89,11 +89,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       >
         <span className={classes.check} data-check aria-hidden="true" />
         <span className={classes.addressText}>
-          {row ? row.label : isRemoved ? 'Removed' : loading === 'loading' ? renderSkeleton(index) : absent}
+          {row ? row.label : isRemoved ? 'Removed' : loading === 'loading' ? renderSkeleton(index) : filler}
         </span>
         {row?.strata && <UnitCount units={row.strata.units} />}
       </div>
-      {drawn}
+      {renderedCells}
     </div>
   )
 })
@@ -105,17 +105,17 @@ function drawCell(
   type: ColumnType,
   value: CellValue | undefined,
 ): ReactNode {
-  const drawn = draw(shown, type, value)
-  if (earlier === null) return drawn
+  const content = renderDisplay(shown, type, value)
+  if (earlier === null) return content
   return (
     <>
       {earlier === 'loading' ? SMALL_SPINNER : FAILED_MARK}
-      {drawn}
+      {content}
     </>
   )
 }
 
-function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefined): ReactNode {
+function renderDisplay(display: ItemDisplay, type: ColumnType, value: CellValue | undefined): ReactNode {
   switch (display.kind) {
     case 'text':
       return type === 'percent' && typeof value === 'number' && value !== 0 ? (
@@ -130,7 +130,7 @@ function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefin
         </a>
       )
     case 'dash':
-      return DASHED
+      return DASH_MARK
     case 'spinner':
       return SPINNER
     case 'danger':
@@ -138,8 +138,8 @@ function draw(display: ItemDisplay, type: ColumnType, value: CellValue | undefin
   }
 }
 
-const DASHED = <span className={classes.dash}>{DASH}</span>
-const NOTHING = <span className={classes.dash}>·</span>
+const DASH_MARK = <span className={classes.dash}>{DASH}</span>
+const REMOVED_MARK = <span className={classes.dash}>·</span>
 const SPINNER = <span className={classes.spinner} />
 const SMALL_SPINNER = <span className={classes.smallSpinner} role="img" aria-label="Requesting again" />
 const FAILED_MARK = (
@@ -150,8 +150,8 @@ const FAILED_MARK = (
 const EMPTY_CELLS: Record<RowLoading['status'], ReactNode> = {
   loading: <span className={classes.skeleton} />,
   failed: <span className={classes.error}>error</span>,
-  cancelled: DASHED,
-  done: DASHED,
+  cancelled: DASH_MARK,
+  done: DASH_MARK,
 }
 
 const renderSkeleton = (index: number) => (

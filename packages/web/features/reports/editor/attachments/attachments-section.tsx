@@ -19,7 +19,7 @@ import classes from './attachments.module.css'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const NEEDED = [RESOURCES.ATTACHMENTS]
+const ATTACHMENT_RESOURCES = [RESOURCES.ATTACHMENTS]
 
 interface AttachmentsSectionProps {
   report: Pick<Report, 'id' | 'attachments'>
@@ -29,16 +29,16 @@ interface AttachmentsSectionProps {
 export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) {
   const { id, attachments } = report
   const { uploads, add, retry, dismiss } = useUploads(id)
-  const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, NEEDED))
-  const [isOver, setOver] = useState(false)
+  const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, ATTACHMENT_RESOURCES))
+  const [isDropTarget, setOver] = useState(false)
   const move = (key: string, index: number) => {
-    const moved = attachments.find((attachment) => attachment.id === key)
-    if (moved) moveAttachment(id, moved, index)
+    const target = attachments.find((attachment) => attachment.id === key)
+    if (target) moveAttachment(id, target, index)
   }
-  const remove = (removed: ReportAttachment, index: number) => {
-    removeAttachment(id, removed.id)
-    const undo = () => restoreAttachment(id, removed, index)
-    showToast({ title: `${removed.title} removed`, action: { label: 'Undo', run: undo } })
+  const remove = (attachment: ReportAttachment, index: number) => {
+    removeAttachment(id, attachment.id)
+    const undo = () => restoreAttachment(id, attachment, index)
+    showToast({ title: `${attachment.title} removed`, action: { label: 'Undo', run: undo } })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
     <section
       className={classes.section}
       aria-label="Attachments"
-      data-over={isOver}
+      data-over={isDropTarget}
       onDragOver={(event) => {
         if (isLocked || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
@@ -65,7 +65,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
             variant="default"
             size="compact-sm"
             leftSection={<IconLock size={14} stroke={1.75} aria-hidden />}
-            onClick={() => openUpgrade({ feature: 'Attachments', resources: NEEDED })}
+            onClick={() => openUpgrade({ feature: 'Attachments', resources: ATTACHMENT_RESOURCES })}
           >
             Attach
           </Button>

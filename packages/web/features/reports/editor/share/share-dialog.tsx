@@ -34,13 +34,13 @@ interface ShareDialogProps {
 
 function ShareDialog({ report, onClose }: ShareDialogProps) {
   const [mail, setMail] = useState(EMPTY_MAIL)
-  const [sent, setSent] = useState(EMPTY_MAIL)
+  const [sentMail, setSentMail] = useState(EMPTY_MAIL)
   const { running, failed, incomplete } = findMissingParts(report.parts)
   const missing = [...running, ...failed]
-  const isTyped = mail.to !== sent.to || mail.message !== sent.message
+  const isTyped = mail.to !== sentMail.to || mail.message !== sentMail.message
   const onSent = (text: Mail) => {
     setMail(text)
-    setSent(text)
+    setSentMail(text)
   }
   return (
     <Dialog

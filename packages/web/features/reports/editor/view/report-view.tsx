@@ -23,17 +23,20 @@ interface ReportViewProps {
 
 /** Lays out pages at low priority, so that panels stay responsive. */
 export const ReportView = memo(function ReportView({ report, pageCount, onLayout }: ReportViewProps) {
-  const { shown, isCalm } = useThrottled(report, isWithoutValues)
+  const { current, isCalm } = useThrottled(report, isWithoutValues)
   const branding = usePrintedBranding()
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
   const units = useUnits()
-  const { ref: measured, width, height } = useElementSize<HTMLElement>()
+  const { ref: measuredRef, width, height } = useElementSize<HTMLElement>()
   const scroller = useRef<HTMLElement>(null)
-  const ref = useMergedRef(measured, scroller)
+  const ref = useMergedRef(measuredRef, scroller)
   const [zoom, setZoom] = useState<Zoom>('width')
   const [page, setPage] = useState(1)
-  const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
-  const factor = zoomFactor(zoom, shown.paper, { width, height })
+  const visibleReport = useMemo(
+    () => ({ ...current, parts: withChosenColumns(current.parts, current.presets) }),
+    [current],
+  )
+  const factor = zoomFactor(zoom, current.paper, { width, height })
   /** Place in the middle of the view, kept when the zoom changes. */
   const place = useRef<Place>({ page: 1, part: 0 })
   const followView = () => {
@@ -70,8 +73,8 @@ export const ReportView = memo(function ReportView({ report, pageCount, onLayout
       >
         {width > 0 && (
           <ReportPages
-            report={chosen}
-            isBehind={shown !== report}
+            report={visibleReport}
+            isBehind={current !== report}
             isCalm={isCalm}
             branding={branding}
             creaTrademarkStatement={creaTrademarkStatement}
@@ -98,7 +101,7 @@ interface ZoomButtonsProps {
 function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
   const smaller = nextStep(factor, 'out')
   const larger = nextStep(factor, 'in')
-  const isWhole = zoom === 'page'
+  const fitsPage = zoom === 'page'
   return (
     <div className={classes.zoom}>
       <IconButton
@@ -118,8 +121,8 @@ function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
       >
         <IconPlus size={16} stroke={1.75} aria-hidden />
       </IconButton>
-      <Button variant="default" h={32} px={12} onClick={() => onZoom(isWhole ? 'width' : 'page')}>
-        {isWhole ? 'Fit width' : 'Fit page'}
+      <Button variant="default" h={32} px={12} onClick={() => onZoom(fitsPage ? 'width' : 'page')}>
+        {fitsPage ? 'Fit width' : 'Fit page'}
       </Button>
     </div>
   )
@@ -142,21 +145,21 @@ function findViewMiddle(scroller: HTMLElement): number {
 /** Position in the middle of the view. Between two pages, `part` exceeds 1. */
 function findPlaceInView(scroller: HTMLElement): Place {
   const middle = findViewMiddle(scroller)
-  const above = measurePages(scroller).filter(({ top }) => top < middle)
-  const last = above.at(-1)
-  return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
+  const pagesAbove = measurePages(scroller).filter(({ top }) => top < middle)
+  const last = pagesAbove.at(-1)
+  return last ? { page: pagesAbove.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
 }
 
 function showPlace(scroller: HTMLElement, { page, part }: Place): void {
-  const shown = measurePages(scroller)[page - 1]
-  if (shown) scroller.scrollTop += shown.top + part * shown.height - findViewMiddle(scroller)
+  const pageBox = measurePages(scroller)[page - 1]
+  if (pageBox) scroller.scrollTop += pageBox.top + part * pageBox.height - findViewMiddle(scroller)
 }
 
 /** Minimum time between layouts, so that parts arriving in sequence are laid out together. */
 const LAYOUT_PAUSE_MS = 200
 
 interface Throttled<Value> {
-  shown: Value
+  current: Value
   isCalm: boolean
 }
 
@@ -168,17 +171,17 @@ function useThrottled<Value>(value: Value, isUrgent: (throttled: Value) => boole
   const [throttled, setThrottled] = useState(value)
   const updatedAt = useRef(Number.NEGATIVE_INFINITY)
   const isCalm = !isUrgent(throttled)
-  const shown = isCalm ? throttled : value
+  const current = isCalm ? throttled : value
   useEffect(() => {
     if (throttled === value) return
     const update = () => {
       updatedAt.current = systemClock.now()
       startTransition(() => setThrottled(() => value))
     }
-    const wait = shown === value ? 0 : updatedAt.current + LAYOUT_PAUSE_MS - systemClock.now()
+    const wait = current === value ? 0 : updatedAt.current + LAYOUT_PAUSE_MS - systemClock.now()
     if (wait > 0) return systemClock.setTimer(wait, update)
     update()
     return
-  }, [value, shown, throttled])
-  return { shown, isCalm }
+  }, [value, current, throttled])
+  return { current, isCalm }
 }
