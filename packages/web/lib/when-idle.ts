@@ -2,15 +2,15 @@ const MAX_WAIT_MS = 2_000
 /** Used in Safari, which has no idle callback. */
 const PAUSE_MS = 50
 
-const waiting = new Set<() => void>()
+const queue = new Set<() => void>()
 let isRequested = false
 
 /** Runs one task per idle period, in order. Returns a cancel function. */
 export function runWhenIdle(run: () => void): () => void {
-  const work = () => run()
-  waiting.add(work)
+  const task = () => run()
+  queue.add(task)
   request()
-  return () => void waiting.delete(work)
+  return () => void queue.delete(task)
 }
 
 function request(): void {
@@ -22,10 +22,10 @@ function request(): void {
 
 function runNext(): void {
   isRequested = false
-  const [next] = waiting
+  const [next] = queue
   if (next === undefined) return
-  waiting.delete(next)
+  queue.delete(next)
   // Requested first, in case `next` throws.
-  if (waiting.size > 0) request()
+  if (queue.size > 0) request()
   next()
 }

@@ -21,13 +21,13 @@ import { selectOnly, undoSelection } from '../../state/selection.ts'
 export async function saveTo(folder: Folder, upids: readonly string[]): Promise<void> {
   try {
     const result = await addToFolder(folder.id, upids)
-    const added = {
+    const diff = {
       parcelCount: result.folder.parcelCount - folder.parcelCount,
       unitCount: result.folder.unitCount - folder.unitCount,
     }
     notifySaved(
       result,
-      added.parcelCount > 0 ? `${formatParcelCount(added)} added` : 'The folder already has all of them',
+      diff.parcelCount > 0 ? `${formatParcelCount(diff)} added` : 'The folder already has all of them',
     )
   } catch (error) {
     notifyFailure(error)
@@ -40,14 +40,14 @@ export async function saveAsNew(name: string, upids: readonly string[]): Promise
 }
 
 function notifySaved({ folder, unknown }: FolderResult, outcome: string): void {
-  const left =
+  const omission =
     unknown.length === 0
       ? ''
       : ` ${formatParcels(unknown)} no longer in the data ${nounFor(unknown.length, 'was', 'were')} left out.`
   showToast({
     kind: 'success',
     title: folder.name,
-    message: `${outcome}.${left}`,
+    message: `${outcome}.${omission}`,
     action: { label: 'Open', run: () => openFolder(folder.id) },
   })
 }

@@ -83,7 +83,7 @@ export function MailTab() {
             cell: ({ mailId, to, status, hasBody }) =>
               status === 'failed' &&
               hasBody && (
-                <RowButton about={to} disabled={again.isRunning} onClick={() => again.run({ mailId, to })}>
+                <RowButton subject={to} disabled={again.isRunning} onClick={() => again.run({ mailId, to })}>
                   Send again
                 </RowButton>
               ),

@@ -85,12 +85,12 @@ export const LinkButton = (button: { onClick: () => void; children: ReactNode })
 
 /** `about` names the row for screen readers. */
 export function RowButton({
-  about,
+  subject,
   children,
   ...button
-}: ComponentProps<typeof Button<'button'>> & { about: string }) {
+}: ComponentProps<typeof Button<'button'>> & { subject: string }) {
   return (
-    <Button variant="default" size="compact-xs" aria-label={`${children}: ${about}`} {...button}>
+    <Button variant="default" size="compact-xs" aria-label={`${children}: ${subject}`} {...button}>
       {children}
     </Button>
   )

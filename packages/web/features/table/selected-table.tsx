@@ -76,7 +76,7 @@ interface OpenMenu {
 }
 
 function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
-  const { ordered, loading, sort, filters } = useOrderedRows()
+  const { orderedUpids, loading, sort, filters } = useOrderedRows()
   const layout = useColumnLayout()
   const years = useAssessmentYears()
   const columns = useMemo(() => createGridColumns(layout, years), [layout, years])
@@ -95,8 +95,8 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
 
   return (
     <div className={classes.table}>
-      <TableNotes shownCount={ordered.length} />
-      {ordered.length === 0 ? (
+      <TableNotes shownCount={orderedUpids.length} />
+      {orderedUpids.length === 0 ? (
         <EmptyState
           title="No parcel passes the filters"
           icon={<IconFilterOff size={20} stroke={1.75} />}
@@ -108,7 +108,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
         <>
           <ListOrder columns={columns} sort={sort} onSort={setSort} />
           <ParcelList
-            upids={ordered}
+            upids={orderedUpids}
             columns={columns}
             sortedBy={sort?.column ?? null}
             units={lengths}
@@ -118,7 +118,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
         </>
       ) : (
         <PropertyGrid
-          upids={ordered}
+          upids={orderedUpids}
           columns={columns}
           addressWidth={addressWidth}
           density={density}

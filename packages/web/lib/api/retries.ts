@@ -18,22 +18,22 @@ interface Retries {
 
 /** Retries of idempotent calls. Waits without limit while the server is unreachable or busy. */
 export function createRetries(noun: string, clock: Clock): Retries {
-  let unanswered = 0
+  let lostCount = 0
   return {
     reset: () => {
-      unanswered = 0
+      lostCount = 0
     },
     next: async (error) => {
       if (!isAnswered(error) && (await checkReach())) {
-        unanswered = 0
+        lostCount = 0
         return { isAway: true, wait: () => waitForServer(noun) }
       }
-      if (isResponseLost(error)) unanswered += 1
-      else unanswered = 0
-      if (isBusy(error) || (isResponseLost(error) && unanswered < MAX_LOST)) {
+      if (isResponseLost(error)) lostCount += 1
+      else lostCount = 0
+      if (isBusy(error) || (isResponseLost(error) && lostCount < MAX_LOST)) {
         return { isAway: false, wait: () => waitBeforeRetry(error, clock) }
       }
-      unanswered = 0
+      lostCount = 0
       return null
     },
   }

@@ -18,7 +18,7 @@ interface DocumentRowProps {
   mayChange: boolean
   actions: DocumentActions
   ownActions?: ReactNode
-  about: ReactNode
+  details: ReactNode
   dates: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function DocumentRow({
   mayChange,
   actions,
   ownActions,
-  about,
+  details,
   dates,
 }: DocumentRowProps) {
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function DocumentRow({
         ) : (
           <span>{title}</span>
         )}
-        <span className={classes.counts}>{about}</span>
+        <span className={classes.counts}>{details}</span>
       </div>
       <span className={classes.dates}>{dates}</span>
       <span className={classes.actions}>

@@ -37,13 +37,13 @@ interface MarketSectionProps {
 export function MarketSection({ answer, hasParcel, units, isShared = false }: MarketSectionProps) {
   const { course, listings } = answer
   const { months, activeCount, monthsOfSupply, supplyCircle } = course
-  const sold = countSoldNearby(months)
-  const earliest = months.find(({ index }) => index !== null)
+  const sales = countSoldNearby(months)
+  const firstMonth = months.find(({ index }) => index !== null)
   const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
   return (
     <div className={classes.market}>
       <dl className={classes.figures}>
-        <Figure title={sold.term} text={formatNumber(sold.count)} />
+        <Figure title={sales.term} text={formatNumber(sales.count)} />
         {activeCount !== null && (
           <>
             <Figure title="For sale" text={formatNumber(activeCount)} />
@@ -53,10 +53,10 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
             />
           </>
         )}
-        {earliest?.index && (
+        {firstMonth?.index && (
           <Figure
-            title={`Prices since ${formatMonth(earliest.month)}`}
-            text={formatSignedPercent(100 * (1 / earliest.index - 1), 1)}
+            title={`Prices since ${formatMonth(firstMonth.month)}`}
+            text={formatSignedPercent(100 * (1 / firstMonth.index - 1), 1)}
           />
         )}
       </dl>

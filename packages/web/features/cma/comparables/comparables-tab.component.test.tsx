@@ -31,7 +31,7 @@ const UNUSED = {
     refused: [],
     retry: () => {},
     discard: () => {},
-    discarded: 0,
+    discards: 0,
     isRefusedAfterSaving: () => Promise.resolve(false),
   },
   hoverId: null,

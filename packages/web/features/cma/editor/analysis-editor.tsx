@@ -120,7 +120,7 @@ function Header({ analysis, changes, report, isFetching, onDialog }: HeaderProps
   return (
     <PageHeader
       title={title ?? subject.name}
-      about={<span className={classes.badge}>{NOT_AN_APPRAISAL}</span>}
+      details={<span className={classes.badge}>{NOT_AN_APPRAISAL}</span>}
       more={
         <>
           <Menu.Item

@@ -69,7 +69,7 @@ export function AnalysesPage() {
 function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
   const [search, setSearch] = useState('')
   const query = search.trim().toLowerCase()
-  const shown = analyses
+  const matches = analyses
     .filter(({ title, subjectName }) => `${title} ${subjectName}`.toLowerCase().includes(query))
     .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   return (
@@ -77,10 +77,10 @@ function Analyses({ analyses }: { analyses: readonly AnalysisSummary[] }) {
       noun="market analysis"
       label="Market analyses"
       all={formatCount(analyses.length, 'analysis', 'analyses')}
-      isWhole={shown.length === analyses.length}
+      isWhole={matches.length === analyses.length}
       search={search}
       onSearch={setSearch}
-      rows={shown.map((analysis) => <AnalysisRow key={analysis.id} analysis={analysis} />)}
+      rows={matches.map((analysis) => <AnalysisRow key={analysis.id} analysis={analysis} />)}
     />
   )
 }
@@ -100,7 +100,7 @@ function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
       pathOf={(id) => `/dashboard/cma/${id}`}
       mayChange={useMayAnalyse()}
       actions={analysisActions}
-      about={details.filter(Boolean).join(' · ')}
+      details={details.filter(Boolean).join(' · ')}
       dates={
         <>
           <span>{valueDollars === null ? 'No value yet' : `Value ${formatEstimate(valueDollars)}`}</span>

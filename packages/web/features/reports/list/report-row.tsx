@@ -32,7 +32,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
       mayChange={useHasPlan()}
       actions={reportActions}
       ownActions={<PdfAction report={report} onOpen={() => void navigate({ to: reportPath(id) })} />}
-      about={
+      details={
         <>
           {report.isOfAnalysis && `${documentName(report)} · `}
           {report.parcelCount > 0 ? formatParcelCount(report) : 'Without a parcel'} ·{' '}

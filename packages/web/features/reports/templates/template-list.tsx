@@ -40,10 +40,10 @@ interface TemplateListProps {
   hasParcels?: boolean
   /** `isEmpty`: the report can have none of the template's parts. */
   action?: (template: ReportTemplate, isEmpty: boolean) => ReactNode
-  about?: (template: ReportTemplate) => ReactNode
+  renderDetails?: (template: ReportTemplate) => ReactNode
 }
 
-export function TemplateList({ hasParcels = true, action, about }: TemplateListProps) {
+export function TemplateList({ hasParcels = true, action, renderDetails }: TemplateListProps) {
   const { data: templates, error, refetch } = useTemplates()
   const [renamed, setRenamed] = useState<string | null>(null)
   useEscape(renamed !== null, () => setRenamed(null))
@@ -85,7 +85,7 @@ export function TemplateList({ hasParcels = true, action, about }: TemplateListP
             />
           ) : (
             <TemplateRow
-              {...{ template, hasParcels, action, about }}
+              {...{ template, hasParcels, action, renderDetails }}
               onRename={() => setRenamed(template.id)}
             />
           )}
@@ -98,11 +98,11 @@ export function TemplateList({ hasParcels = true, action, about }: TemplateListP
 interface TemplateRowProps extends Required<Pick<TemplateListProps, 'hasParcels'>> {
   template: ReportTemplate
   action: TemplateListProps['action']
-  about: TemplateListProps['about']
+  renderDetails: TemplateListProps['renderDetails']
   onRename: () => void
 }
 
-function TemplateRow({ template, hasParcels, action, about, onRename }: TemplateRowProps) {
+function TemplateRow({ template, hasParcels, action, renderDetails, onRename }: TemplateRowProps) {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const mayChange = useHasPlan()
   const [isDeleting, setDeleting] = useState(false)
@@ -122,7 +122,7 @@ function TemplateRow({ template, hasParcels, action, about, onRename }: Template
           {formatCount(parts.length, 'part')}
           {parts.length > 0 && `: ${parts.map(({ key }) => PART_KINDS[key].title).join(', ')}`}
         </span>
-        {about && <span className={classes.about}>{about(template)}</span>}
+        {renderDetails && <span className={classes.about}>{renderDetails(template)}</span>}
         {leftOut.length > 0 && <span className={classes.leftOut}>{leftOut.join(' ')}</span>}
       </div>
       {action?.(template, parts.length === 0)}

@@ -89,7 +89,7 @@ function ChooseTemplate({ report, saver, onClose }: TemplatesMenuProps & { onClo
       </p>
       <TemplateList
         hasParcels={report.parcels.length > 0}
-        about={templateQuota}
+        renderDetails={templateQuota}
         action={(template, isEmpty) => (
           <Button
             variant="default"

@@ -24,7 +24,7 @@ export function SheetValue({ of }: { of: SheetItem }) {
   if (display.kind === 'dash') {
     return (
       <EditMark of={of}>
-        <Unknown why={lines.length > 0 ? lines.join(' ') : (display.tooltip ?? '')} />
+        <Unknown reason={lines.length > 0 ? lines.join(' ') : (display.tooltip ?? '')} />
       </EditMark>
     )
   }

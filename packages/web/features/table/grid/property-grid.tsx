@@ -20,7 +20,7 @@ import { useColumnDrag } from './use-column-drag.ts'
 import { type ActiveCell, type GridActions, useGridKeys } from './use-grid-keys.ts'
 import { useGridWindow, useReveals } from './use-grid-window.ts'
 import { useHighlightedRows } from './use-highlighted-rows.ts'
-import { findVisible, ROW_HEIGHTS } from './window-range.ts'
+import { findPage, ROW_HEIGHTS } from './window-range.ts'
 
 interface PropertyGridProps {
   /** Filtered and sorted. */
@@ -60,7 +60,7 @@ export function PropertyGrid(props: PropertyGridProps) {
   const reader = createCellReader(cells, columns, lengths)
   const columnAt = (position: number) => columnAtPosition(columns, position)
   const widthAt = (position: number) => (position === 0 ? addressWidth : (columns[position - 1]?.width ?? 0))
-  const pageRows = Math.max(1, findVisible(scroller.current, upids, rowHeight).length - 1)
+  const pageRows = Math.max(1, findPage(scroller.current, upids, rowHeight).length - 1)
   const actions: GridActions = {
     open: (row) => withUpid(row, props.onOpen),
     toggleCheck: (row) => withUpid(row, props.onToggleCheck),
@@ -112,11 +112,11 @@ export function PropertyGrid(props: PropertyGridProps) {
   const pageStart = checked.size === 0 ? 0 : grid.rows.first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows in the window change with its start
   const paging = useMemo(
-    () => getPageSelect(findVisible(scroller.current, upids, rowHeight), upids, checked),
+    () => getPageSelect(findPage(scroller.current, upids, rowHeight), upids, checked),
     [pageStart, upids, checked, rowHeight],
   )
   const page = useStable((action: PageSelectAction) =>
-    props.onCheck(applyPageSelect(action, findVisible(scroller.current, upids, rowHeight), upids, checked)),
+    props.onCheck(applyPageSelect(action, findPage(scroller.current, upids, rowHeight), upids, checked)),
   )
   const pageSelectBox = useMemo(() => <PageSelect state={paging} onAction={page} />, [paging, page])
 
@@ -171,7 +171,7 @@ export function PropertyGrid(props: PropertyGridProps) {
           data-density={density}
           style={{ height: grid.bodyHeight, width: grid.totalWidth }}
         >
-          {grid.drawnRows.map((index) => {
+          {grid.rowIndexes.map((index) => {
             const upid = upids[index] ?? ''
             return (
               <GridRow

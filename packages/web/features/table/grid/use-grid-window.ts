@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { drawnRows, findColumns, findRows, getMaxRows, HEADER_HEIGHT, type Range } from './window-range.ts'
+import { findColumns, findRows, getMaxRows, HEADER_HEIGHT, orderRows, type Range } from './window-range.ts'
 
 interface GridWindow {
   height: number
@@ -88,7 +88,7 @@ export function useGridWindow(
 
   return {
     rows,
-    drawnRows: drawnRows(rows, pool, shownWindow.isMoving),
+    rowIndexes: orderRows(rows, pool, shownWindow.isMoving),
     pool,
     shown,
     first,
