@@ -39,7 +39,7 @@ export interface MapPicture {
   scheme: MapScheme
   available: readonly LayerInfo[]
   /** Layers, bottom first. */
-  shown: readonly ShownLayer[]
+  layers: readonly ShownLayer[]
   units: UnitSystem
   /** Clicked zones and plan areas, and highlighted search results. */
   focus: Readonly<Record<FocusKey, FeatureCollection>>
@@ -56,7 +56,7 @@ export function composeStyle(picture: MapPicture): StyleSpecification {
   const infoByKey = new Map(available.map((info) => [info.key, info]))
   const streets = infoByKey.get('streets')
   const parcels = infoByKey.get('parcel')
-  const visibleLayers = picture.shown.flatMap(({ key, opacity, options }) => {
+  const visibleLayers = picture.layers.flatMap(({ key, opacity, options }) => {
     const info = infoByKey.get(key)
     return info ? [{ key, opacity, options, info }] : []
   })

@@ -52,10 +52,10 @@ function renderDialog(dialog: ReturnType<typeof useBillingDialog.getState>) {
 
 function ProductDialog({ quota }: { quota: QuotaKey }) {
   const query = useProducts()
-  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const resources = useSession(({ allowedResources }) => allowedResources)
   const product = query.data?.find(
     ({ adds, connectedSources }) =>
-      adds.quota === quota && offerProduct(quota, allowed, connectedSources) === 'sold',
+      adds.quota === quota && offerProduct(quota, resources, connectedSources) === 'sold',
   )
   if (product) return <OrderDialog order={productOrder(product)} />
   const contact = () => contactInstead('more uses of my quota')

@@ -87,16 +87,16 @@ interface OpenHistoryProps extends Pick<HistoryPanelProps, 'tab' | 'isFlownTo'> 
   collection: HistoryCollection
 }
 
-function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
+function OpenHistory({ collection, tab: requestedTab, isFlownTo }: OpenHistoryProps) {
   const { kind, of } = collection
-  const allowed = useSession((session) => session.allowedResources)
+  const resources = useSession((session) => session.allowedResources)
   const [view, setView] = useHistoryView(collection)
-  const offered = HISTORY_TABS.filter((historyTab) => tabResource(kind, historyTab) !== null)
+  const tabKeys = HISTORY_TABS.filter((historyTab) => tabResource(kind, historyTab) !== null)
   // An address may name a tab that folders or areas do not have.
-  const tab = offered.includes(wanted) ? wanted : 'info'
+  const tab = tabKeys.includes(requestedTab) ? requestedTab : 'info'
   const getLock = (historyTab: HistoryTab): ResourceKey | null => {
     const resource = tabResource(kind, historyTab)
-    return resource === null || isAllowed(allowed, [resource]) ? null : resource
+    return resource === null || isAllowed(resources, [resource]) ? null : resource
   }
   const [period, setPeriod] = useState(ALL_TIME)
   const question = { of: kind, collectionId: of.id, tab, ...tabOrder(view, tab), ...period.range }
@@ -118,7 +118,7 @@ function OpenHistory({ collection, tab: wanted, isFlownTo }: OpenHistoryProps) {
       ? load.total
       : null) ?? counts[historyTab]
 
-  const tabs: Tab<HistoryTab>[] = offered.map((historyTab) => {
+  const tabs: Tab<HistoryTab>[] = tabKeys.map((historyTab) => {
     const resource = getLock(historyTab)
     return {
       key: historyTab,
@@ -181,15 +181,15 @@ const SAVE_AFTER_MS = 700
 
 /** Saves changes after a delay or when the panel closes, without warning. */
 function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
-  const [changed, setChanged] = useState<HistoryView | null>(null)
-  const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const [newView, setNewView] = useState<HistoryView | null>(null)
+  const pendingSave = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)
 
   const send = (view: HistoryView) => saveView(collection, view).catch(notifyFailure)
   const flush = useEffectEvent(() => {
-    if (!waiting.current) return
-    clearTimeout(waiting.current.timer)
-    const { view } = waiting.current
-    waiting.current = null
+    if (!pendingSave.current) return
+    clearTimeout(pendingSave.current.timer)
+    const { view } = pendingSave.current
+    pendingSave.current = null
     void send(view)
   })
   useEffect(() => {
@@ -202,13 +202,13 @@ function useHistoryView(collection: HistoryCollection): [HistoryView, (to: Histo
   }, [])
 
   const change = (view: HistoryView) => {
-    setChanged(view)
-    if (waiting.current) clearTimeout(waiting.current.timer)
+    setNewView(view)
+    if (pendingSave.current) clearTimeout(pendingSave.current.timer)
     const timer = setTimeout(() => {
-      waiting.current = null
+      pendingSave.current = null
       void send(view)
     }, SAVE_AFTER_MS)
-    waiting.current = { view, timer }
+    pendingSave.current = { view, timer }
   }
-  return [changed ?? collection.of.history, change]
+  return [newView ?? collection.of.history, change]
 }

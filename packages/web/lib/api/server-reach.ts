@@ -34,30 +34,30 @@ export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promi
 }
 
 async function fetchHealth(address: string, limitMs: number): Promise<void> {
-  const limit = new AbortController()
-  const cancelLimit = systemClock.setTimer(limitMs, () => limit.abort())
+  const controller = new AbortController()
+  const cancelLimit = systemClock.setTimer(limitMs, () => controller.abort())
   try {
-    const response = await fetch(`${address}/api/health`, { cache: 'no-store', signal: limit.signal })
+    const response = await fetch(`${address}/api/health`, { cache: 'no-store', signal: controller.signal })
     if (!response.ok) throw new Error(`The server responded with status ${response.status}.`)
   } finally {
     cancelLimit()
   }
 }
 
-let checking: Promise<boolean> | null = null
+let currentCheck: Promise<boolean> | null = null
 
 /** Checks the server after a failed or slow request. Returns whether it is unreachable. */
 export async function checkReach(): Promise<boolean> {
   if (useServerReach.getState().isAway) return true
   const mayWait = requestsInFlight.size >= CONNECTIONS
-  checking ??= checkServer('', mayWait ? WAITING_LIMIT_MS : CHECK_LIMIT_MS).then(
+  currentCheck ??= checkServer('', mayWait ? WAITING_LIMIT_MS : CHECK_LIMIT_MS).then(
     () => false,
     () => true,
   )
   try {
-    return await checking
+    return await currentCheck
   } finally {
-    checking = null
+    currentCheck = null
   }
 }
 

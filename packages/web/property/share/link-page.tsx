@@ -13,7 +13,7 @@ interface LinkPageProps<Opened extends { state: 'open' }> {
   noun: string
   title: string
   skeletonClass: string | undefined
-  children: (opened: Opened) => ReactNode
+  children: (document: Opened) => ReactNode
 }
 
 export function LinkPage<Opened extends { state: 'open' }>({ title, ...content }: LinkPageProps<Opened>) {

@@ -1,16 +1,16 @@
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { createStore } from '../../lib/store/store.ts'
 
-interface WantedUpgrade {
+interface Upgrade {
   /** First words of a sentence: `KML export`. */
   feature: string
   /** Permissions, any of which grants access. */
   resources: readonly ResourceKey[]
 }
 
-export const useUpgrade = createStore<{ upgrade: WantedUpgrade | null }>({ upgrade: null })
+export const useUpgrade = createStore<{ upgrade: Upgrade | null }>({ upgrade: null })
 
-export const openUpgrade = (upgrade: WantedUpgrade): void => useUpgrade.setState({ upgrade })
+export const openUpgrade = (upgrade: Upgrade): void => useUpgrade.setState({ upgrade })
 export const closeUpgrade = (): void => useUpgrade.setState({ upgrade: null })
 
 /** Specification part 2, section 6. */

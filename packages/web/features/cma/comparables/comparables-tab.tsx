@@ -40,10 +40,10 @@ export function ComparablesTab({
 }: ComparablesTabProps) {
   const [hasFilters, setFilters] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
-  const [shownCount, setShownCount] = useState(PAGE_SIZE)
+  const [visibleCount, setVisibleCount] = useState(PAGE_SIZE)
   const [photoListing, setPhotoListing] = useState<PhotoListing | null>(null)
   const [photoSale, setPhotoSale] = useState<Sale | null>(null)
-  const [notedSale, setNotedSale] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
+  const [notedSale, setNotedSale] = useState<{ sale: Sale; saleChoice: SaleChoice } | null>(null)
   const [wantedKind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({ choices: chooseSale(choices, saleId, choice) }))
@@ -51,7 +51,7 @@ export function ComparablesTab({
   const kind = answer && hasKind(answer, wantedKind) ? wantedKind : 'all'
   const showsSales = kind === 'all' || kind === 'sold' || kind === 'odd'
   const candidates = answer?.candidates.filter(({ state }) => kind !== 'odd' || state === 'odd') ?? []
-  const onEditNote = (sale: Sale, chosen: SaleChoice) => setNotedSale({ sale, chosen })
+  const onEditNote = (sale: Sale, saleChoice: SaleChoice) => setNotedSale({ sale, saleChoice })
   const pictures = { onShowPhotos: setPhotoListing, onChoosePhoto: setPhotoSale }
   const row = { analysis, answer, choose, hoverId, onPoint, onEditNote, ...pictures }
   return (
@@ -90,11 +90,11 @@ export function ComparablesTab({
         <SalesTable
           row={row}
           comparables={kind === 'odd' ? [] : (answer?.comparables ?? [])}
-          others={candidates.slice(0, shownCount)}
+          others={candidates.slice(0, visibleCount)}
         />
       </div>
-      {showsSales && candidates.length > shownCount && (
-        <Button variant="subtle" onClick={() => setShownCount((now) => now + PAGE_SIZE)}>
+      {showsSales && candidates.length > visibleCount && (
+        <Button variant="subtle" onClick={() => setVisibleCount((now) => now + PAGE_SIZE)}>
           Show more of {formatNumber(candidates.length)} other sales
         </Button>
       )}

@@ -20,9 +20,9 @@ export function ImportedField({ term, sale, errorOf, set }: ImportedFieldProps) 
     return (
       <WordSelect
         label={name}
-        unknown="Not known"
+        noneLabel="Not known"
         {...{ term, value }}
-        onState={(word) => set(withValue(word))}
+        onSet={(word) => set(withValue(word))}
       />
     )
   return (

@@ -32,12 +32,12 @@ interface ListingRowsProps {
 export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
   const { competition, competitionCount: count } = answer
   const listings = competition.filter((listing) => status === null || listing.status === status)
-  const counted = { shown: competition.length, listed: competition.length, count }
+  const counts = { shown: competition.length, listed: competition.length, count }
   return (
     <>
       <h3 className={classes.listings}>
-        {status === null ? competitionText(counted) : statusCompetitionText(status, listings.length, counted)}
-        , never compared
+        {status === null ? competitionText(counts) : statusCompetitionText(status, listings.length, counts)},
+        never compared
       </h3>
       <div className={classes.wide}>
         <table className={classes.sales}>

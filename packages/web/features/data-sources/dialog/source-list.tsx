@@ -81,9 +81,9 @@ export function SourceList({ search, offers, chosenKeys, prompt, onToggle }: Sou
           <CredentialsFields
             credentialsKey={credentialsKey}
             isStandIn={offer.isStandIn}
-            typed={prompt.typed.get(credentialsKey) ?? NO_CREDENTIALS}
+            credentials={prompt.typed.get(credentialsKey) ?? NO_CREDENTIALS}
             problem={prompt.problems.get(credentialsKey) ?? null}
-            onType={(typed) => prompt.type(credentialsKey, typed)}
+            onType={(credentials) => prompt.type(credentialsKey, credentials)}
             firstField={(field) => prompt.remember(credentialsKey, field)}
           />
         )}

@@ -45,9 +45,9 @@ interface TemplateListProps {
 
 export function TemplateList({ hasParcels = true, action, renderDetails }: TemplateListProps) {
   const { data: templates, error, refetch } = useTemplates()
-  const [renamed, setRenamed] = useState<string | null>(null)
-  useEscape(renamed !== null, () => setRenamed(null))
-  useFocusReturn(renamed !== null)
+  const [renamedId, setRenamedId] = useState<string | null>(null)
+  useEscape(renamedId !== null, () => setRenamedId(null))
+  useFocusReturn(renamedId !== null)
   if (!templates && error) {
     return (
       <ErrorState
@@ -71,22 +71,22 @@ export function TemplateList({ hasParcels = true, action, renderDetails }: Templ
     <ul className={classes.list} aria-label="Templates">
       {templates.map((template) => (
         <li key={template.id} className={classes.template}>
-          {renamed === template.id ? (
+          {renamedId === template.id ? (
             <NameForm
               noun="template"
               maxLength={MAX_TEMPLATE_NAME}
               initialName={template.name}
               verb="Rename"
-              onCancel={() => setRenamed(null)}
+              onCancel={() => setRenamedId(null)}
               onSave={async (name) => {
                 await renameTemplate(template.id, name)
-                setRenamed(null)
+                setRenamedId(null)
               }}
             />
           ) : (
             <TemplateRow
               {...{ template, hasParcels, action, renderDetails }}
-              onRename={() => setRenamed(template.id)}
+              onRename={() => setRenamedId(template.id)}
             />
           )}
         </li>
@@ -103,11 +103,11 @@ interface TemplateRowProps extends Required<Pick<TemplateListProps, 'hasParcels'
 }
 
 function TemplateRow({ template, hasParcels, action, renderDetails, onRename }: TemplateRowProps) {
-  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const resources = useSession(({ allowedResources }) => allowedResources)
   const mayChange = useHasPlan()
   const [isDeleting, setDeleting] = useState(false)
   useFocusReturn(isDeleting)
-  const { parts, leftOut } = partsFromTemplate(template, { allowed, hasParcels })
+  const { parts, leftOut } = partsFromTemplate(template, { allowed: resources, hasParcels })
   const { name } = template
   const remove = async () => {
     setDeleting(true)

@@ -52,7 +52,7 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
               </td>
               <td>
                 {term && (
-                  <Value term={term} value={imported[name] ?? null} onState={(value) => set(name, value)} />
+                  <Value term={term} value={imported[name] ?? null} onSet={(value) => set(name, value)} />
                 )}
               </td>
               <td>
@@ -116,27 +116,27 @@ function Fact({ fact, provenance }: FactProps) {
 interface ValueProps {
   term: Term
   value: string | null
-  onState: (value: string | null) => void
+  onSet: (value: string | null) => void
 }
 
-function Value({ term, value, onState }: ValueProps) {
-  if (term.kind === 'number') return <NumberValue term={term} value={value} onState={onState} />
+function Value({ term, value, onSet }: ValueProps) {
+  if (term.kind === 'number') return <NumberValue term={term} value={value} onSet={onSet} />
   return (
     <WordSelect
       label={`Correction: ${term.name}`}
       isLabelHidden
-      unknown={DASH}
-      {...{ term, value, onState }}
+      noneLabel={DASH}
+      {...{ term, value, onSet }}
     />
   )
 }
 
-function NumberValue({ term, value, onState }: ValueProps) {
+function NumberValue({ term, value, onSet }: ValueProps) {
   const saved = value === null ? null : Number(value)
   const typed = useTypedValue<number | null>({
     saved,
     read: (number) => number,
-    save: (number) => onState(number === null ? null : String(number)),
+    save: (number) => onSet(number === null ? null : String(number)),
   })
   return (
     <NumberInput

@@ -30,7 +30,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
   const { id, attachments } = report
   const { uploads, add, retry, dismiss } = useUploads(id)
   const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, ATTACHMENT_RESOURCES))
-  const [isDropTarget, setOver] = useState(false)
+  const [isDropTarget, setDropTarget] = useState(false)
   const move = (key: string, index: number) => {
     const target = attachments.find((attachment) => attachment.id === key)
     if (target) moveAttachment(id, target, index)
@@ -42,7 +42,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDropTarget(false)
     add([...event.dataTransfer.files])
   }
   return (
@@ -53,9 +53,9 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
       onDragOver={(event) => {
         if (isLocked || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
-        setOver(true)
+        setDropTarget(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDropTarget(false)}
       onDrop={isLocked ? undefined : drop}
     >
       <header className={classes.head}>

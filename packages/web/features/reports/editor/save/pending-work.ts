@@ -53,7 +53,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       const remotePart = wasSent && remote.parts.find(({ key }) => key === part.key)
       return remotePart ? { ...remotePart, ...toChoices(part) } : part
     })
-    const work = { base: base ?? toReportWork(remote), sent, local: { ...local, parts }, theirs: remote }
+    const work = { base: base ?? toReportWork(remote), sent, local: { ...local, parts }, remote }
     const { report, replaced } = mergeWork(work)
     isChanged = !isSaved(report, remote)
     confirm(remote)
