@@ -28,7 +28,7 @@ export function SummarySheet() {
           onSaved={async () => {
             await loadDataSources()
             closeCredentialsQuestion()
-            question.goOn()
+            question.resume()
           }}
           onClose={closeCredentialsQuestion}
         />

@@ -78,7 +78,7 @@ const worksWithoutSession = (pathname: string): boolean =>
   isPublicPage(pathname) || PAGES.some(({ path, guard }) => path === pathname && guardPage(guard, null).ok)
 
 function isOtherAccount(username: string): boolean {
-  const last = readStored(LAST_USER_KEY, (stored) => (typeof stored === 'string' ? stored : null))
+  const last = readStored(LAST_USER_KEY, (value) => (typeof value === 'string' ? value : null))
   writeStored(LAST_USER_KEY, username)
   return last !== null && last !== username
 }

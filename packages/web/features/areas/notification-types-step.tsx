@@ -25,7 +25,7 @@ export function NotificationTypesStep({ area }: { area: Area }) {
         description="When something changes in this area"
         isOn={area.notifEnabled}
         onToggle={(isOn) => setNotified(area, isOn)}
-        chosen={chosenTypes}
+        keys={chosenTypes}
         onChoose={(keys) => editArea(area.id, { notifDef: types.filter((key) => keys.includes(key)) })}
         groups={listGroups('area', resources).map((group) => ({ ...group, note: cadenceNote(group.key) }))}
         expiresAt={area.expiresAt}

@@ -168,7 +168,7 @@ function FolderWatching({ folder }: { folder: Folder }) {
         onToggle={(isOn) =>
           change({ notifEnabled: isOn, notifDef: pickNotifications('folder', watching.notifDef) })
         }
-        chosen={types.filter((key) => watching.notifDef.includes(key))}
+        keys={types.filter((key) => watching.notifDef.includes(key))}
         onChoose={(keys) => change({ ...watching, notifDef: types.filter((key) => keys.includes(key)) })}
         groups={listGroups('folder', resources)}
         expiresAt={folder.expiresAt}

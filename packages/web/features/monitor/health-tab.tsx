@@ -84,9 +84,9 @@ function Health({ health }: { health: MonitoredHealth }) {
 
 function RequestChart({ minutes }: { minutes: MonitoredHealth['minutes'] }) {
   const total = minutes.reduce((sum, { requests }) => sum + requests, 0)
-  const failed = minutes.reduce((sum, { failures }) => sum + failures, 0)
+  const failureCount = minutes.reduce((sum, { failures }) => sum + failures, 0)
   const max = Math.max(1, ...minutes.map(({ requests }) => requests))
-  const summary = `${formatNumber(total)} requests in an hour, ${formatNumber(failed)} failed, ${formatNumber(max)} in the busiest minute`
+  const summary = `${formatNumber(total)} requests in an hour, ${formatNumber(failureCount)} failed, ${formatNumber(max)} in the busiest minute`
   return (
     <figure className={monitor.chart}>
       <div className={monitor.bars} role="img" aria-label={summary}>

@@ -84,7 +84,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
   const checked = useCheckedRows((state) => state.checked)
   const lengths = usePreferences((preferences) => preferences.units)
   const density = usePreferences((preferences) => preferences.tableDensity)
-  const revealed = useRevealedColumn((state) => state.key)
+  const revealedKey = useRevealedColumn((state) => state.key)
   const isNarrow = useIsNarrow()
   const openUpid = usePanel((panel) => (panel.kind === 'parcel' ? panel.upid : null))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -95,7 +95,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
 
   return (
     <div className={classes.table}>
-      <TableNotes shownCount={orderedUpids.length} />
+      <TableNotes rowCount={orderedUpids.length} />
       {orderedUpids.length === 0 ? (
         <EmptyState
           title="No parcel passes the filters"
@@ -129,7 +129,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           filters={filters}
           checked={checked}
           openUpid={openUpid}
-          revealed={revealed}
+          revealedKey={revealedKey}
           onRevealed={() => useRevealedColumn.setState({ key: null })}
           menuColumn={menu?.column ?? null}
           onCheck={setCheckedRows}
@@ -139,8 +139,8 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           onSort={cycleSort}
           onOpenMenu={(column, anchor) => setMenu({ column, anchor })}
           onMoveColumn={(from, to) => {
-            const moved = columns[from]
-            if (moved) setColumnLayout(moveShownColumn(layout, moved.key, to))
+            const column = columns[from]
+            if (column) setColumnLayout(moveShownColumn(layout, column.key, to))
           }}
           onResize={(column, width) =>
             column === ADDRESS ? setAddressWidth(width) : setColumnLayout(resizeColumn(layout, column, width))
@@ -180,7 +180,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
     () => (isText ? countValues(upids, cells, column, filters, today()) : []),
     [isText, upids, column, filters],
   )
-  const usualPrice = useMemo(
+  const typicalPrice = useMemo(
     () => (getFilterUnit(type, lengths) === '$' ? getMedian(upids, cells, column) : null),
     [type, lengths, upids, column],
   )
@@ -192,7 +192,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
       lengths={lengths}
       sort={sort?.column === column ? sort : null}
       filter={filters[column]}
-      {...{ values, usualPrice }}
+      {...{ values, typicalPrice }}
       onSort={(isDescending) => {
         setSort({ column, isDescending })
         close()

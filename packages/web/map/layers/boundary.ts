@@ -5,7 +5,7 @@ import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
 import type { LayerContext, LegendEntry, MapLayer } from './map-layer.ts'
-import { createTileSource, getAreaNameSource, isFirstName } from './tile-source.ts'
+import { createTileSource, firstNameFilter, getAreaNameSource } from './tile-source.ts'
 
 interface BoundaryKind {
   label: string
@@ -81,7 +81,7 @@ export function createBoundaryLayer(look: BoundaryLook): MapLayer {
             type: 'symbol',
             minzoom: look.nameZooms[0],
             maxzoom: look.nameZooms[1],
-            filter: isFirstName,
+            filter: firstNameFilter,
             layout: {
               'text-field': NAME,
               'text-font': MEDIUM,

@@ -5,7 +5,7 @@ import { MEDIUM } from '../styles/fonts.ts'
 import type { MapScheme } from '../styles/scheme.ts'
 import { getOutlineColours } from './category-colours.ts'
 import type { LayerContext, MapLayer } from './map-layer.ts'
-import { createTileSource, getAreaNameSource, isFirstName } from './tile-source.ts'
+import { createTileSource, firstNameFilter, getAreaNameSource } from './tile-source.ts'
 
 type Colours = Record<MapScheme, string>
 
@@ -57,7 +57,7 @@ export const rentalPolicy: MapLayer = {
           id: `${key}-name`,
           type: 'symbol',
           minzoom: 12,
-          filter: ['all', isFirstName, isShown] as FilterSpecification,
+          filter: ['all', firstNameFilter, isShown] as FilterSpecification,
           layout: {
             'text-field': NAME,
             'text-font': MEDIUM,

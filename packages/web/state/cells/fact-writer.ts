@@ -5,7 +5,7 @@ import type { CellStore, FetchedOrigin, KnownFact } from './cell-store.ts'
 
 /** Source of a fact: a saved state read at a certain time, a started task, or a part of a task. */
 type FactSource =
-  | { kind: 'saved'; before: IsUnchanged }
+  | { kind: 'saved'; isUnchanged: IsUnchanged }
   | { kind: 'begun' }
   | { kind: 'part'; taskId: string }
 
@@ -135,7 +135,7 @@ function isNewer(
   if (facts.state === 'loading' && facts.taskId !== null && facts.taskId === current.completedBy) return false
   switch (from.kind) {
     case 'saved':
-      return from.before(source, facts.upid)
+      return from.isUnchanged(source, facts.upid)
     case 'begun':
       return true
     case 'part':

@@ -133,7 +133,7 @@ export function ComparablesTab({
       {(dialog === 'add' || dialog === 'type') && (
         <AddComparableDialog
           {...{ analysis, answer, changes }}
-          way={dialog === 'type' ? 'own' : 'listing'}
+          source={dialog === 'type' ? 'own' : 'listing'}
           onClose={() => setDialog(null)}
         />
       )}

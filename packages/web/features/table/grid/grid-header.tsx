@@ -20,7 +20,7 @@ interface GridHeaderProps {
   drag: ColumnDrag | null
   startDrag: (index: number, event: PointerEvent<HTMLElement>) => void
   /** Whether the click ended a drag of the column, and must not sort. */
-  wasDrag: () => boolean
+  wasDragged: () => boolean
   pageSelect: ReactNode
   onSort: (column: SortColumn) => void
   onOpenMenu: (column: SortColumn, anchor: HTMLElement) => void
@@ -98,7 +98,7 @@ function HeaderCell(props: HeaderCellProps) {
         type="button"
         tabIndex={-1}
         className={classes.label}
-        onClick={() => !props.wasDrag() && props.onSort(column)}
+        onClick={() => !props.wasDragged() && props.onSort(column)}
         onPointerDown={isAddress ? undefined : (event) => props.startDrag(index, event)}
       >
         <span>{label}</span>
@@ -144,7 +144,7 @@ function ColumnResizer({ width, resize, reset }: ColumnResizerProps) {
     const handle = event.currentTarget
     handle.setPointerCapture(event.pointerId)
     setDragging(true)
-    const onMove = (moved: globalThis.PointerEvent) => resize(width + moved.clientX - startX)
+    const onMove = (moveEvent: globalThis.PointerEvent) => resize(width + moveEvent.clientX - startX)
     const stop = () => {
       handle.removeEventListener('pointermove', onMove)
       setDragging(false)

@@ -35,7 +35,7 @@ interface PropertyGridProps {
   filters: Filters
   checked: ReadonlySet<string>
   openUpid: string | null
-  revealed: ColumnKey | null
+  revealedKey: ColumnKey | null
   onRevealed: () => void
   menuColumn: SortColumn | null
   onCheck: (checked: ReadonlySet<string>) => void
@@ -115,10 +115,10 @@ export function PropertyGrid(props: PropertyGridProps) {
     () => getPageSelect(findPage(scroller.current, upids, rowHeight), upids, checked),
     [pageStart, upids, checked, rowHeight],
   )
-  const page = useStable((action: PageSelectAction) =>
+  const select = useStable((action: PageSelectAction) =>
     props.onCheck(applyPageSelect(action, findPage(scroller.current, upids, rowHeight), upids, checked)),
   )
-  const pageSelectBox = useMemo(() => <PageSelect state={paging} onAction={page} />, [paging, page])
+  const pageSelectBox = useMemo(() => <PageSelect state={paging} onAction={select} />, [paging, select])
 
   const activeAt = (row: number) => (active?.row === row ? active.column : -1)
   return (
@@ -157,7 +157,7 @@ export function PropertyGrid(props: PropertyGridProps) {
             menuColumn={props.menuColumn}
             drag={drag.drag}
             startDrag={drag.start}
-            wasDrag={drag.wasDrag}
+            wasDragged={drag.wasDragged}
             pageSelect={pageSelectBox}
             onSort={props.onSort}
             onOpenMenu={props.onOpenMenu}

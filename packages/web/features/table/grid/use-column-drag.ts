@@ -48,9 +48,9 @@ export function useColumnDrag(
     window.addEventListener('pointerup', drop)
     window.addEventListener('pointercancel', cancel)
   })
-  const wasDrag = useStable(() => hasDragged.current)
+  const wasDragged = useStable(() => hasDragged.current)
 
-  return { drag, start, wasDrag }
+  return { drag, start, wasDragged }
 }
 
 function findDropTarget(

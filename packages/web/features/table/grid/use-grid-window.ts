@@ -122,13 +122,13 @@ interface Revealed {
   upids: readonly string[]
   columns: readonly GridColumn[]
   openUpid: string | null
-  revealed: ColumnKey | null
+  revealedKey: ColumnKey | null
   onRevealed: () => void
 }
 
 export function useReveals(
   { scrollToRow, scrollColumnToStart }: ReturnType<typeof useGridWindow>,
-  { upids, columns, openUpid, revealed, onRevealed }: Revealed,
+  { upids, columns, openUpid, revealedKey, onRevealed }: Revealed,
 ): void {
   const revealOpen = useEffectEvent((upid: string) => {
     const index = upids.indexOf(upid)
@@ -137,7 +137,7 @@ export function useReveals(
   useEffect(() => {
     if (openUpid !== null) revealOpen(openUpid)
   }, [openUpid])
-  const index = columns.findIndex(({ key }) => key === revealed)
+  const index = columns.findIndex(({ key }) => key === revealedKey)
   const revealColumn = useEffectEvent(() => {
     scrollColumnToStart(index)
     onRevealed()

@@ -34,7 +34,7 @@ interface ColumnMenuProps {
   /** Values of the column with their number of parcels. Empty for numbers. */
   values: readonly ValueCount[]
   /** Median price of the column. The menu questions bounds at least 100 times larger or smaller. */
-  usualPrice: number | null
+  typicalPrice: number | null
   onSort: (isDescending: boolean) => void
   onFilter: (filter: ColumnFilter | null) => void
   onHide?: (() => void) | undefined
@@ -118,7 +118,7 @@ function Action({ icon, run, isOn, children }: ActionProps) {
   )
 }
 
-function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClose }: ColumnMenuProps) {
+function FilterForm({ type, lengths, filter, values, typicalPrice, onFilter, onClose }: ColumnMenuProps) {
   const kind = getFilterKind(type)
   const [first, setFirst] = useState(() => getFirstText(filter, type, lengths))
   const [second, setSecond] = useState(() => getSecondText(filter, type, lengths))
@@ -133,7 +133,7 @@ function FilterForm({ type, lengths, filter, values, usualPrice, onFilter, onClo
         : readForm(kind, first, second, type, lengths)
   const unit = getFilterUnit(type, lengths)
   const [asked, setAsked] = useState<string | null>(null)
-  const doubt = read.filter?.kind === 'range' ? findDoubtfulBound(read.filter, usualPrice) : null
+  const doubt = read.filter?.kind === 'range' ? findDoubtfulBound(read.filter, typicalPrice) : null
   const typed = `${first} ${second}`
   return (
     <form
