@@ -32,7 +32,7 @@ export function recordMissingReport(reportId: string): void {
   if (!hasStoredWork(reportId)) return
   const key = getOwnKey(MISSING, reportId)
   const now = systemClock.now()
-  const since = readStored(key, (stored) => (typeof stored === 'number' ? stored : null), sessionStorage)
+  const since = readStored(key, (value) => (typeof value === 'number' ? value : null), sessionStorage)
   if (since === null) writeStored(key, now, sessionStorage)
   else if (since <= undoableSince(new Date(now)).getTime()) forgetUnsavedReport(reportId)
 }
@@ -48,7 +48,7 @@ export function forgetUnsavedReport(reportId: string): void {
 export function forgetUnsavedReports({ exceptUid = null }: { exceptUid?: string | null } = {}): void {
   for (const key of storedKeys(sessionStorage)) {
     const kind = [WORK, MISSING].find((prefix) => key.startsWith(prefix))
-    const isTheirs = kind && exceptUid !== null && key.startsWith(getKey(kind, exceptUid, ''))
-    if (kind && !isTheirs) forgetStored(key, sessionStorage)
+    const isExcepted = kind && exceptUid !== null && key.startsWith(getKey(kind, exceptUid, ''))
+    if (kind && !isExcepted) forgetStored(key, sessionStorage)
   }
 }

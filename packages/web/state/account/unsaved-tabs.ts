@@ -20,7 +20,7 @@ const NAME = 'tab-name'
 const EXPIRES_MS = 7 * 24 * 3_600_000
 
 const readName = (): string | null =>
-  readStored(NAME, (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
+  readStored(NAME, (value) => (typeof value === 'string' ? value : null), sessionStorage)
 
 let isPageUnsaved = false
 
@@ -58,7 +58,7 @@ function readMarks(): { key: string; isOwnTab: boolean }[] {
   })
 }
 
-function parseMark(stored: unknown): Mark | null {
-  const { uid, at } = (stored ?? {}) as Partial<Mark>
+function parseMark(value: unknown): Mark | null {
+  const { uid, at } = (value ?? {}) as Partial<Mark>
   return typeof uid === 'string' && typeof at === 'number' ? { uid, at } : null
 }

@@ -23,7 +23,7 @@ export function NamedList<Item extends { name: string }>({
 }: NamedListProps<Item>) {
   const [search, setSearch] = useState('')
   const searchText = search.trim().toLowerCase()
-  const shown = items.filter(({ name }) => name.toLowerCase().includes(searchText))
+  const matches = items.filter(({ name }) => name.toLowerCase().includes(searchText))
   return (
     <>
       {items.length > MIN_SEARCHABLE && (
@@ -34,8 +34,8 @@ export function NamedList<Item extends { name: string }>({
           onChange={setSearch}
         />
       )}
-      <ul className={className}>{shown.map(children)}</ul>
-      {shown.length === 0 && (
+      <ul className={className}>{matches.map(children)}</ul>
+      {matches.length === 0 && (
         <Text fz={13} c="dimmed">
           No {noun} is called that.
         </Text>

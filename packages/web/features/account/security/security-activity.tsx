@@ -50,13 +50,13 @@ export function SecurityActivity() {
 
 function EventRow({ event }: { event: SecurityEvent }) {
   const { happenedAt, count } = event
-  const when = formatMoment(happenedAt, 'dayAndTime')
+  const time = formatMoment(happenedAt, 'dayAndTime')
   return (
     <SettingRow
       title={activityText(event)}
       lead={[
         ...getPlace(event),
-        count === 1 ? when : `${formatNumber(count)} times within an hour, last ${when}`,
+        count === 1 ? time : `${formatNumber(count)} times within an hour, last ${time}`,
       ].join(' · ')}
     />
   )

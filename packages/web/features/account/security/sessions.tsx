@@ -34,12 +34,12 @@ export function Sessions() {
     })
   })
   if (!sessions) return error && <LoadFailure noun="This" error={error} retry={reload} isMinor />
-  const ordered = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const sortedSessions = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>
       <Problem>{problem}</Problem>
       <ul className={classes.rows}>
-        {ordered.map((session) => (
+        {sortedSessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={reload} />
         ))}
       </ul>

@@ -14,7 +14,7 @@ import { ClientPages } from './client-pages.tsx'
 const analysisShares = createDocumentShares<Share, LinkTerms>({
   keyOf: KEYS.analysisShares,
   list: (analysisId, options) => call('analysisShares', { params: { analysisId }, ...options }),
-  create: (analysisId, wanted) => call('shareAnalysis', { body: { analysisId, ...wanted } }),
+  create: (analysisId, terms) => call('shareAnalysis', { body: { analysisId, ...terms } }),
   revoke: (body) => call('revokeAnalysisShare', { body }),
 })
 

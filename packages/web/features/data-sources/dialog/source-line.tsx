@@ -24,7 +24,7 @@ interface ShellProps extends LineProps {
   id?: string
   htmlFor?: string
   isDimmed?: boolean
-  aside?: ReactNode
+  action?: ReactNode
   children?: ReactNode
 }
 
@@ -36,7 +36,7 @@ function Shell({
   id,
   htmlFor,
   isDimmed,
-  aside,
+  action,
   children,
 }: ShellProps) {
   const { title, description } = DATA_SOURCES[sourceKey]
@@ -61,7 +61,7 @@ function Shell({
         </Text>
         {children}
       </div>
-      {aside}
+      {action}
       <button
         type="button"
         className={classes.star}
@@ -86,7 +86,7 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
     <Shell
       {...line}
       mark={<IconCheck size={16} stroke={1.75} aria-hidden="true" className={classes.included} />}
-      aside={
+      action={
         isShown ? (
           <Text span inherit fz={12} lh="22px" c="dimmed">
             In the table
@@ -114,7 +114,7 @@ export function LockedSourceLine(line: LineProps) {
       {...line}
       isDimmed
       mark={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
-      aside={
+      action={
         isInPlan && (
           <Button
             size="compact-sm"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { filterAllowedOptions, type SelectOption, sortByOptionOrder, toggledAll } from './select-options.ts'
+import { filterAllowedOptions, type SelectOption, sortByOptionOrder, toggleAll } from './select-options.ts'
 import { SelectShell, type SelectShellProps } from './select-shell.tsx'
 
 interface SelectBoxBase<Value extends string>
@@ -33,13 +33,13 @@ export function SelectBox<Value extends string>({
   onChange,
   ...shell
 }: SelectBoxProps<Value>) {
-  const open = filterAllowedOptions(options, allowed)
+  const allowedOptions = filterAllowedOptions(options, allowed)
   return (
     <SelectShell
       {...shell}
-      options={open}
-      chosen={value === null ? [] : [value]}
-      text={open.find((option) => option.value === value)?.label ?? null}
+      options={allowedOptions}
+      values={value === null ? [] : [value]}
+      text={allowedOptions.find((option) => option.value === value)?.label ?? null}
       isMultiple={false}
       onPick={onChange}
     />
@@ -60,8 +60,8 @@ export function MultiSelectBox<Value extends string>({
   onChange,
   ...shell
 }: MultiSelectBoxProps<Value>) {
-  const open = filterAllowedOptions(options, allowed)
-  const labels = open.filter(({ value }) => values.includes(value)).map(({ label }) => label)
+  const allowedOptions = filterAllowedOptions(options, allowed)
+  const labels = allowedOptions.filter(({ value }) => values.includes(value)).map(({ label }) => label)
   const pick = (value: Value) => {
     const next = new Set(values)
     if (!next.delete(value)) next.add(value)
@@ -70,12 +70,12 @@ export function MultiSelectBox<Value extends string>({
   return (
     <SelectShell
       {...shell}
-      options={open}
-      chosen={values}
+      options={allowedOptions}
+      values={values}
       text={labels.length === 0 ? null : labels.join(', ')}
       isMultiple
       onPick={pick}
-      pickAll={(shown) => onChange(toggledAll(options, shown, values))}
+      pickAll={(visibleOptions) => onChange(toggleAll(options, visibleOptions, values))}
     />
   )
 }

@@ -12,14 +12,14 @@ interface SelectDropdownProps {
   isMultiple: boolean
   search: string | null
   onSearch: (words: string) => void
-  shown: readonly SelectOption[]
-  chosen: readonly string[]
+  options: readonly SelectOption[]
+  values: readonly string[]
   pickAll: (() => void) | undefined
   onDone: () => void
 }
 
 export function SelectDropdown(props: SelectDropdownProps) {
-  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, pickAll, onDone } = props
+  const { label, combobox, isLoading, isMultiple, search, onSearch, options, values, pickAll, onDone } = props
   /** Returns the focus to the button when Tab leaves the dropdown. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
@@ -38,10 +38,10 @@ export function SelectDropdown(props: SelectDropdownProps) {
           onChange={(event) => onSearch(event.currentTarget.value)}
         />
       )}
-      {isMultiple && shown.length > 0 && <SelectAll shown={shown} chosen={chosen} pickAll={pickAll} />}
+      {isMultiple && options.length > 0 && <SelectAll options={options} values={values} pickAll={pickAll} />}
       <OptionList {...props} />
-      <StartAtChosen combobox={combobox} index={shown.findIndex(({ value }) => chosen.includes(value))} />
-      {shown.length === 0 && (
+      <StartAtChosen combobox={combobox} index={options.findIndex(({ value }) => values.includes(value))} />
+      {options.length === 0 && (
         <p className={classes.nothing} role="status">
           {isLoading ? 'Loading the options…' : getEmptyText(search)}
         </p>
@@ -62,15 +62,15 @@ const OPTIONS_PER_BATCH = 60
 /** CSS pixels from the rendered end at which more options are rendered. */
 const NEAR_END = 200
 
-function OptionList({ label, listId, isLoading, isMultiple, search, shown, chosen }: SelectDropdownProps) {
+function OptionList({ label, listId, isLoading, isMultiple, search, options, values }: SelectDropdownProps) {
   const first =
     OPTIONS_PER_BATCH +
     Math.max(
       0,
-      shown.findIndex(({ value }) => chosen.includes(value)),
+      options.findIndex(({ value }) => values.includes(value)),
     )
   const [page, setPage] = useState({ search, count: first })
-  const count = search === null ? shown.length : page.search === search ? page.count : OPTIONS_PER_BATCH
+  const count = search === null ? options.length : page.search === search ? page.count : OPTIONS_PER_BATCH
   return (
     <Combobox.Options
       id={listId}
@@ -79,17 +79,17 @@ function OptionList({ label, listId, isLoading, isMultiple, search, shown, chose
       aria-multiselectable={isMultiple || undefined}
       aria-busy={isLoading || undefined}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        if (count < shown.length && scrollTop + clientHeight > scrollHeight - NEAR_END)
+        if (count < options.length && scrollTop + clientHeight > scrollHeight - NEAR_END)
           setPage({ search, count: count + OPTIONS_PER_BATCH })
       }}
     >
-      {shown.slice(0, count).map((option, index) => (
+      {options.slice(0, count).map((option, index) => (
         <Option
           key={option.value}
           option={option}
           place={index + 1}
-          total={shown.length}
-          isChosen={chosen.includes(option.value)}
+          total={options.length}
+          isChosen={values.includes(option.value)}
           isMultiple={isMultiple}
         />
       ))}
@@ -107,9 +107,13 @@ function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: nu
 const getEmptyText = (search: string | null) =>
   search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
-function SelectAll({ shown, chosen, pickAll }: Pick<SelectDropdownProps, 'shown' | 'chosen' | 'pickAll'>) {
-  const enabledOptions = shown.filter(({ isDisabled }) => !isDisabled)
-  const count = enabledOptions.filter(({ value }) => chosen.includes(value)).length
+function SelectAll({
+  options,
+  values,
+  pickAll,
+}: Pick<SelectDropdownProps, 'options' | 'values' | 'pickAll'>) {
+  const enabledOptions = options.filter(({ isDisabled }) => !isDisabled)
+  const count = enabledOptions.filter(({ value }) => values.includes(value)).length
   return (
     <Checkbox
       size="xs"
