@@ -77,9 +77,9 @@ const LockedSkills = () => (
 type Bundles = CallResponse<'skillsBundles'>['bundles']
 
 function SkillList({ bundles }: { bundles: Bundles }) {
-  const learned = useLearnedSkills()
+  const learnedKeys = useLearnedSkills()
   const keys = bundles.flatMap(({ skills }) => skills.map(({ key }) => key))
-  const count = keys.filter((key) => learned.includes(key)).length
+  const count = keys.filter((key) => learnedKeys.includes(key)).length
   return (
     <>
       <div className={classes.progress}>
@@ -100,7 +100,7 @@ function SkillList({ bundles }: { bundles: Bundles }) {
                   within="list"
                   onClick={() => usePanel.setState({ kind: 'skills', skill: skill.key }, true)}
                 >
-                  {learned.includes(skill.key) ? (
+                  {learnedKeys.includes(skill.key) ? (
                     <IconCircleCheckFilled size={18} className={classes.done} aria-label="Learned:" />
                   ) : (
                     <IconCircle size={18} stroke={1.75} aria-hidden />

@@ -74,7 +74,7 @@ function ParcelLine({ upid, columns, units, cells: store }: ParcelLineProps) {
   const { row, isRemoved } = useSyncExternalStore(subscribe, () => store.parcel(upid))
   const facts = columns.flatMap((column) => {
     const cell = row && store.get(upid, column.key)
-    const display = cell ? getCellDisplay(cell, column.type, units).shown : null
+    const display = cell ? getCellDisplay(cell, column.type, units).item : null
     return display && (display.kind === 'text' || display.kind === 'link') ? [display.text] : []
   })
   return (

@@ -135,9 +135,9 @@ export async function logout(): Promise<void> {
 export async function endSessionsWith<T extends { username: string }>(send: () => Promise<T>): Promise<T> {
   useSession.setState({ isLeaving: true })
   try {
-    const ended = await send()
-    if (signedInAs()?.username === ended.username) forgetSession()
-    return ended
+    const result = await send()
+    if (signedInAs()?.username === result.username) forgetSession()
+    return result
   } finally {
     useSession.setState({ isLeaving: false })
   }

@@ -32,18 +32,18 @@ export function ConnectionList() {
   useEffect(() => void fetchSignInSettings(), [])
   if (error) return <LoadFailure noun="This" error={error} retry={refetch} isMinor />
   if (!connections || settings === null) return null
-  const offered = settings.providers
-  const listed = [
-    ...offered.map(({ key, title }) => ({ key, title })),
+  const providers = settings.providers
+  const rows = [
+    ...providers.map(({ key, title }) => ({ key, title })),
     // Providers no longer offered can still be disconnected.
     ...connections
-      .filter(({ provider }) => !offered.some(({ key }) => key === provider))
+      .filter(({ provider }) => !providers.some(({ key }) => key === provider))
       .map(({ provider, title }) => ({ key: provider as string, title })),
   ]
-  if (listed.length === 0) return <Text c="dimmed">No sign-in provider is set up on this server.</Text>
+  if (rows.length === 0) return <Text c="dimmed">No sign-in provider is set up on this server.</Text>
   return (
     <ul className={classes.rows}>
-      {listed.map(({ key, title }) => (
+      {rows.map(({ key, title }) => (
         <ProviderRow
           key={key}
           provider={key}

@@ -100,16 +100,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 export const ACTIVE_CELL_ID = 'table-active-cell'
 
-function drawCell(
-  { shown, earlier }: CellDisplay,
-  type: ColumnType,
-  value: CellValue | undefined,
-): ReactNode {
-  const content = renderDisplay(shown, type, value)
-  if (earlier === null) return content
+function drawCell({ item, refresh }: CellDisplay, type: ColumnType, value: CellValue | undefined): ReactNode {
+  const content = renderDisplay(item, type, value)
+  if (refresh === null) return content
   return (
     <>
-      {earlier === 'loading' ? SMALL_SPINNER : FAILED_MARK}
+      {refresh === 'loading' ? SMALL_SPINNER : FAILED_MARK}
       {content}
     </>
   )

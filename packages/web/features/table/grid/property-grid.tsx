@@ -146,7 +146,7 @@ export function PropertyGrid(props: PropertyGridProps) {
       >
         <div role="rowgroup" className={classes.top}>
           <GridHeader
-            columns={grid.shown}
+            columns={grid.columns}
             first={grid.first}
             leadingWidth={grid.leadingWidth}
             totalWidth={grid.totalWidth}
@@ -180,7 +180,7 @@ export function PropertyGrid(props: PropertyGridProps) {
                 upid={upid}
                 index={index}
                 top={index * rowHeight}
-                columns={grid.shown}
+                columns={grid.columns}
                 firstColumn={grid.first}
                 leadingWidth={grid.leadingWidth}
                 addressWidth={addressWidth}
@@ -196,7 +196,7 @@ export function PropertyGrid(props: PropertyGridProps) {
         <div role="rowgroup" className={classes.bottom}>
           <TotalsRow
             upids={upids}
-            columns={grid.shown}
+            columns={grid.columns}
             leadingWidth={grid.leadingWidth}
             totalWidth={grid.totalWidth}
             addressWidth={addressWidth}

@@ -59,7 +59,7 @@ export function useGridWindow(
   const first = Math.min(shownWindow.columns.first, columns.length)
   const end = Math.min(shownWindow.columns.end, columns.length)
   // Stable, so that memoized rows do not render again.
-  const shown = useMemo(() => columns.slice(first, end), [columns, first, end])
+  const visibleColumns = useMemo(() => columns.slice(first, end), [columns, first, end])
   const widthBefore = (index: number) =>
     columns.slice(0, index).reduce((sum, column) => sum + column.width, 0)
 
@@ -90,7 +90,7 @@ export function useGridWindow(
     rows,
     rowIndexes: orderRows(rows, pool, shownWindow.isMoving),
     pool,
-    shown,
+    columns: visibleColumns,
     first,
     /** CSS pixels between the sticky and the first rendered column. */
     leadingWidth: widthBefore(first),

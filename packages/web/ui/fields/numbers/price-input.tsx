@@ -36,7 +36,7 @@ export function PriceInput({
   onBlur,
   ...input
 }: PriceInputProps) {
-  const [{ text, wasLeft, amount: typed }, show] = useTypedText(
+  const [{ text, wasLeft, amount: typedAmount }, show] = useTypedText(
     value,
     (dollars): TypedPrice => ({
       text: getText(dollars),
@@ -46,27 +46,27 @@ export function PriceInput({
   )
   const amount = readAmount(text)
   const isPrice = amount !== null && (isSigned || amount >= 0)
-  const isUnread = text.trim() !== '' && !isPrice
+  const isInvalid = text.trim() !== '' && !isPrice
   const dollars = isPrice ? Math.trunc(amount) : null
   const guess =
-    typicalDollars === null || dollars === null ? null : doubtfulPrice(typed ?? dollars, typicalDollars)
+    typicalDollars === null || dollars === null ? null : doubtfulPrice(typedAmount ?? dollars, typicalDollars)
   const box = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState<number | null>(null)
+  const [askedGuess, setAskedGuess] = useState<number | null>(null)
   useEffect(() => {
-    if (guess === null || asked === guess) return
+    if (guess === null || askedGuess === guess) return
     return holdSubmit(box.current, () => {
-      setAsked(guess)
+      setAskedGuess(guess)
       box.current?.focus()
     })
-  }, [guess, asked])
+  }, [guess, askedGuess])
   const set = (next: TypedPrice, price: number | null, ok: boolean) => {
     show(next, price)
     onChange(price, { ok })
   }
   const type = (next: string) => {
-    const read = readAmount(next)
-    const ok = read === null ? next.trim() === '' : isSigned || read >= 0
-    set({ text: next, wasLeft: false, amount: read }, ok && read !== null ? Math.trunc(read) : null, ok)
+    const price = readAmount(next)
+    const ok = price === null ? next.trim() === '' : isSigned || price >= 0
+    set({ text: next, wasLeft: false, amount: price }, ok && price !== null ? Math.trunc(price) : null, ok)
   }
   return (
     <div>
@@ -78,14 +78,14 @@ export function PriceInput({
         inputMode={isSigned ? 'text' : 'decimal'}
         autoComplete="off"
         value={text}
-        error={(isUnread && wasLeft && PRICE_MESSAGE) || error}
+        error={(isInvalid && wasLeft && PRICE_MESSAGE) || error}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {
-          show({ text: isUnread ? text : getText(dollars), wasLeft: true, amount: typed }, dollars)
+          show({ text: isInvalid ? text : getText(dollars), wasLeft: true, amount: typedAmount }, dollars)
           onBlur?.(event)
         }}
       />
-      {guess !== null && dollars !== null && (wasLeft || asked === guess) && (
+      {guess !== null && dollars !== null && (wasLeft || askedGuess === guess) && (
         <PriceQuestion
           {...{ dollars, guess }}
           onChange={() => {

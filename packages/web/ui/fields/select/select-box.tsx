@@ -16,7 +16,7 @@ interface SelectBoxBase<Value extends string>
     | 'isSearchable'
   > {
   options: readonly SelectOption<Value>[]
-  allowed?: ReadonlySet<ResourceKey>
+  resources?: ReadonlySet<ResourceKey>
   error?: ReactNode
 }
 
@@ -28,12 +28,12 @@ export interface SelectBoxProps<Value extends string> extends SelectBoxBase<Valu
 /** Specification part 2, section 2. */
 export function SelectBox<Value extends string>({
   options,
-  allowed,
+  resources,
   value,
   onChange,
   ...shell
 }: SelectBoxProps<Value>) {
-  const allowedOptions = filterAllowedOptions(options, allowed)
+  const allowedOptions = filterAllowedOptions(options, resources)
   return (
     <SelectShell
       {...shell}
@@ -55,12 +55,12 @@ export interface MultiSelectBoxProps<Value extends string> extends SelectBoxBase
 /** Options hidden by a search keep their state. */
 export function MultiSelectBox<Value extends string>({
   options,
-  allowed,
+  resources,
   values,
   onChange,
   ...shell
 }: MultiSelectBoxProps<Value>) {
-  const allowedOptions = filterAllowedOptions(options, allowed)
+  const allowedOptions = filterAllowedOptions(options, resources)
   const labels = allowedOptions.filter(({ value }) => values.includes(value)).map(({ label }) => label)
   const pick = (value: Value) => {
     const next = new Set(values)

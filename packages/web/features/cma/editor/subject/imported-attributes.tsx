@@ -26,12 +26,12 @@ export function ImportedAttributes({ analysis, answer, changes }: ImportedProps)
   if (answer.imported.length === 0) return null
   const { imported = {}, importedFacts = [], importedOff = [] } = analysis.subject
   const set = (name: string, value: string | null) =>
-    changes.change(({ subject: { imported: stated = {} } }) => ({
-      subject: { imported: withImported(stated, name, value) },
+    changes.change(({ subject: { imported: values = {} } }) => ({
+      subject: { imported: withImported(values, name, value) },
     }))
   const use = (name: string, isUsed: boolean) =>
-    changes.change(({ subject: { importedOff: off = [] } }) => {
-      const others = off.filter((other) => other !== name)
+    changes.change(({ subject: { importedOff: disabledNames = [] } }) => {
+      const others = disabledNames.filter((other) => other !== name)
       return { subject: { importedOff: isUsed ? others : [...others, name] } }
     })
   return (
@@ -132,9 +132,9 @@ function Value({ term, value, onSet }: ValueProps) {
 }
 
 function NumberValue({ term, value, onSet }: ValueProps) {
-  const saved = value === null ? null : Number(value)
-  const typed = useTypedValue<number | null>({
-    saved,
+  const savedNumber = value === null ? null : Number(value)
+  const input = useTypedValue<number | null>({
+    saved: savedNumber,
     read: (number) => number,
     save: (number) => onSet(number === null ? null : String(number)),
   })
@@ -142,9 +142,9 @@ function NumberValue({ term, value, onSet }: ValueProps) {
     <NumberInput
       aria-label={`Correction: ${term.name}`}
       rules={{ min: term.least, max: term.most }}
-      value={typed.value}
-      onChange={typed.set}
-      onBlur={typed.leave}
+      value={input.value}
+      onChange={input.set}
+      onBlur={input.leave}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )
