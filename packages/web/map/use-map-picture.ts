@@ -52,7 +52,7 @@ export function useMapPicture(): MapPicture {
       base,
       scheme: getMapScheme(baseKey, colorScheme),
       available,
-      shown: layers,
+      layers,
       units,
       focus,
       selectedPlaces,

@@ -16,7 +16,7 @@ beforeEach(() => {
   server = recordedCalls()
   clearAccountData()
   closeBillingDialog()
-  useUpgrade.setState({ wanted: null })
+  useUpgrade.setState({ upgrade: null })
   vi.stubGlobal('fetch', server.fetch)
   useSession.setState({
     status: 'present',

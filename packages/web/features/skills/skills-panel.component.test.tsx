@@ -23,7 +23,7 @@ beforeEach(() => {
   clearAccountData()
   useToasts.setState({ toasts: [] })
   useAlerts.setState({ queue: [] })
-  useUpgrade.setState({ wanted: null })
+  useUpgrade.setState({ upgrade: null })
   vi.stubGlobal('fetch', server.fetch)
   tried.mockReset()
   useSession.setState({

@@ -31,7 +31,7 @@ const UNUSED = {
     refused: [],
     retry: () => {},
     discard: () => {},
-    discards: 0,
+    discardCount: 0,
     isRefusedAfterSaving: () => Promise.resolve(false),
   },
   hoverId: null,

@@ -42,7 +42,7 @@ export function Tabs({ analysis, answer, changes, hoverId, onPoint, onDraft, isM
         {
           key: 'subject',
           label: 'Subject',
-          content: <SubjectTab key={changes.discards} {...tabProps} {...{ isMoving, onMove }} />,
+          content: <SubjectTab key={changes.discardCount} {...tabProps} {...{ isMoving, onMove }} />,
         },
         {
           key: 'comparables',
@@ -62,8 +62,8 @@ export function Tabs({ analysis, answer, changes, hoverId, onPoint, onDraft, isM
             </div>
           ),
         },
-        { key: 'net', label: 'Net sheet', content: <NetSheetTab key={changes.discards} {...tabProps} /> },
-        { key: 'notes', label: 'Notes', content: <NotesTab key={changes.discards} {...tabProps} /> },
+        { key: 'net', label: 'Net sheet', content: <NetSheetTab key={changes.discardCount} {...tabProps} /> },
+        { key: 'notes', label: 'Notes', content: <NotesTab key={changes.discardCount} {...tabProps} /> },
       ]}
     />
   )

@@ -28,7 +28,7 @@ interface SavingState {
   saves: number
   inverses: readonly Inverse[]
   changedVersion: number | null
-  discards: number
+  discardCount: number
 }
 
 interface Actions {
@@ -45,7 +45,7 @@ interface Actions {
   discard: (refusedId: number) => void
 }
 
-export interface AnalysisChanges extends Actions, Pick<SavingState, 'discarded'> {
+export interface AnalysisChanges extends Actions, Pick<SavingState, 'discardCount'> {
   canUndo: boolean
   /** Refused changes with their typed text, oldest first, until saved or discarded. */
   refused: readonly AsidePiece<RefusedChange>[]
@@ -60,7 +60,7 @@ const CHANGED_ELSEWHERE =
 export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
   const [saver] = useState(() => createAnalysisSaver(analysis.id))
   const { actions, state, refused, setShown, isIn } = saver
-  const { saves, inverses, changedVersion, discards } = state()
+  const { saves, inverses, changedVersion, discardCount } = state()
   const { pieces } = refused.store()
   useEffect(() => {
     setShown(true)
@@ -72,7 +72,7 @@ export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
     ...actions,
     canUndo: inverses.length > 0 && changedVersion === analysis.version,
     refused: pieces.filter(({ piece }) => !isIn(piece, analysis)),
-    discards,
+    discardCount,
     isSaving: saves > 0,
     isRefusedAfterSaving: () => saver.isRefusedAfterSaving(analysis),
   }
@@ -84,7 +84,7 @@ export function useAnalysisChanges(analysis: Analysis): AnalysisChanges {
  * unpins it.
  */
 function createAnalysisSaver(analysisId: string) {
-  const state = createStore<SavingState>({ saves: 0, inverses: [], changedVersion: null, discards: 0 })
+  const state = createStore<SavingState>({ saves: 0, inverses: [], changedVersion: null, discardCount: 0 })
   const isIn = ({ change }: RefusedChange, analysis: Analysis) => isApplied(change(analysis), analysis)
   const refused = createPendingChanges<RefusedChange, Analysis>({ comparedBy: ({ update }) => update, isIn })
   let queue = Promise.resolve()
@@ -159,7 +159,7 @@ function createAnalysisSaver(analysisId: string) {
     },
     discard(refusedId) {
       refused.remove(refusedId)
-      state.setState(({ discards }) => ({ discards: discards + 1 }))
+      state.setState(({ discardCount }) => ({ discardCount: discardCount + 1 }))
     },
   }
   return {

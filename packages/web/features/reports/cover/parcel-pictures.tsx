@@ -67,7 +67,11 @@ function FetchedParcelPictures({ report, onFail, ...size }: PicturesProps) {
   if (settings === null || hasFailed) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
   const picture = (mapType: 'satellite' | 'roadmap') =>
     parcel ? (
-      <StaticMap theme="light" own={<Failed onFail={onFail} {...size} />} {...{ parcel, mapType, ...size }} />
+      <StaticMap
+        theme="light"
+        fallback={<Failed onFail={onFail} {...size} />}
+        {...{ parcel, mapType, ...size }}
+      />
     ) : (
       <PicturePlaceholder state="loading" {...size} />
     )

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { followScroller } from '../../../ui/behaviour/follow-scroller.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { findColumns, findRows, getMaxRows, HEADER_HEIGHT, orderRows, type Range } from './window-range.ts'
+import { findColumns, findRows, getMaxRows, HEADER_HEIGHT, listRows, type Range } from './window-range.ts'
 
 interface GridWindow {
   height: number
@@ -88,7 +88,7 @@ export function useGridWindow(
 
   return {
     rows,
-    rowIndexes: orderRows(rows, pool, shownWindow.isMoving),
+    rowIndexes: listRows(rows, pool, shownWindow.isMoving),
     pool,
     columns: visibleColumns,
     first,

@@ -30,7 +30,7 @@ export const getMaxRows = (height: number, rowHeight: number): number =>
  * Order of row indexes: document order at rest. While scrolling, the order of reused elements, because moving
  * elements among siblings would double the time of a frame.
  */
-export function orderRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
+export function listRows({ first, end }: Range, pool: number, isMoving: boolean): number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset)
   return isMoving ? indexes.sort((a, b) => (a % pool) - (b % pool)) : indexes
 }
