@@ -36,11 +36,11 @@ export const ADDRESS_FIELDS: readonly TextField[] = [
   { key: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 80 },
 ]
 
-const NEARBY_TIMEZONES = ['America/Vancouver', 'America/Dawson_Creek', 'America/Edmonton', 'America/Toronto']
+const NEARBY_ZONES = ['America/Vancouver', 'America/Dawson_Creek', 'America/Edmonton', 'America/Toronto']
 
 export function getTimezoneOptions(timezone: string): { value: string; label: string }[] {
   const zones = [
-    ...NEARBY_TIMEZONES,
+    ...NEARBY_ZONES,
     ...Intl.supportedValuesOf('timeZone'),
     ...(timezone === '' ? [] : [timezone]),
   ]

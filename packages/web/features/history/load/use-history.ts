@@ -32,9 +32,8 @@ export function useHistory(question: HistoryQuestion, isAllowed: boolean): OpenH
   if (data && data !== lastLoad) setLastLoad(data)
   const failure = error && !isFetching ? toFailure(error) : null
   const isFinal = failure !== null && failure.kind !== 'failed'
-  const load = isFinal
-    ? null
-    : (data ?? (lastLoad && isSameList(lastLoad.question, question) ? lastLoad : null))
+  const previousLoad = lastLoad && isSameList(lastLoad.question, question) ? lastLoad : null
+  const load = isFinal ? null : (data ?? previousLoad)
 
   // Looks for new entries only after a newer notification.
   const key = JSON.stringify(question)

@@ -107,11 +107,9 @@ function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: nu
 const getEmptyText = (search: string | null) =>
   search?.trim() ? `Nothing matches “${search.trim()}”.` : 'There is nothing to choose from.'
 
-function SelectAll({
-  options,
-  values,
-  pickAll,
-}: Pick<SelectDropdownProps, 'options' | 'values' | 'pickAll'>) {
+type SelectAllProps = Pick<SelectDropdownProps, 'options' | 'values' | 'pickAll'>
+
+function SelectAll({ options, values, pickAll }: SelectAllProps) {
   const enabledOptions = options.filter(({ isDisabled }) => !isDisabled)
   const count = enabledOptions.filter(({ value }) => values.includes(value)).length
   return (

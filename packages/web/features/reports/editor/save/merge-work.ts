@@ -48,11 +48,7 @@ export function mergeWork({ base, sent, local, remote }: WorkToMerge): MergedRep
     coverView: pickSetting('coverView'),
     showGoogleImages: pickSetting('showGoogleImages'),
     propertyImage: pickSetting('propertyImage'),
-    brandingUses: {
-      cover: pickUse('cover'),
-      header: pickUse('header'),
-      last: pickUse('last'),
-    },
+    brandingUses: { cover: pickUse('cover'), header: pickUse('header'), last: pickUse('last') },
     paper: pickSetting('paper'),
     notes: pickSetting('notes'),
     presets: {},
