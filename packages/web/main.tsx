@@ -28,22 +28,22 @@ followFirstScreen(router)
 followSession(router)
 startLiveUpdates()
 recordSkills()
-const isStranger = isPublicPage(location.pathname)
+const isPublic = isPublicPage(location.pathname)
 // Third-party tools would get the address with its token.
-if (!isStranger && !location.hash.startsWith('#token=')) startSupport()
+if (!isPublic && !location.hash.startsWith('#token=')) startSupport()
 // Preloads the dashboard while the server checks the token, or the user signs in. The page reports a failure.
 const fetchDashboard = () => {
   void import('./app/dashboard.tsx').catch(() => {})
   if (canDrawMaps()) void loadMap().catch(() => {})
 }
-if (!isStranger) {
+if (!isPublic) {
   if (signedInAs() !== null) fetchDashboard()
   else setTimeout(fetchDashboard, 1500)
 }
 
 function Application() {
   const isSmall = useIsSmallScreen()
-  return isSmall && !isStranger ? <SmallScreenSplash /> : <RouterProvider router={router} />
+  return isSmall && !isPublic ? <SmallScreenSplash /> : <RouterProvider router={router} />
 }
 
 const container = document.getElementById('root')

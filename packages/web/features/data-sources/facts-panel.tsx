@@ -46,7 +46,7 @@ function Run({ run }: { run: SourceRun }) {
   const { status, count, problem } = getRunLabels(run)
   const [isTyping, setTyping] = useState(false)
   const areCredentialsRefused =
-    credentials !== null && (progress.failure === 'credentials' || run.problem?.isCredentials === true)
+    credentials !== null && (progress.failure === 'credentials' || run.problem?.needsCredentials === true)
   const isUnfinished = status === 'failed' || status === 'stopped'
   return (
     <li className={classes.run} data-is={status}>
@@ -125,7 +125,7 @@ function NewCredentials({ dataSource, credentialsKey, onEnd }: NewCredentialsPro
     await loadDataSources()
     onEnd()
     for (const other of useFacts.getState().runs.values()) {
-      const isRefused = other.progress.failure === 'credentials' || other.problem?.isCredentials === true
+      const isRefused = other.progress.failure === 'credentials' || other.problem?.needsCredentials === true
       if (isRefused && DATA_SOURCES[other.dataSource].credentials === credentialsKey)
         void facts.retry(other.dataSource)
     }

@@ -25,7 +25,9 @@ test('one data source says how far it is, and what failed why', () => {
     count: '38 of 40',
     problem: '2 failed: Expired password',
   })
-  expect(getRunLabels(run({ problem: { reason: 'Nothing is left.', isCredentials: false } }))).toMatchObject({
+  expect(
+    getRunLabels(run({ problem: { reason: 'Nothing is left.', needsCredentials: false } })),
+  ).toMatchObject({
     status: 'failed',
     problem: 'Nothing is left.',
   })

@@ -38,11 +38,11 @@ function toLoadable<Result, Value>(
       : { state: 'done', value, reason: null }
   }
   if (query.error === null) return { state: 'loading', value: null, reason: null }
-  const isGone = 'status' in query.error && query.error.status === 404
+  const isNotFound = 'status' in query.error && query.error.status === 404
   return {
     state: 'error',
     value: null,
-    reason: isGone ? REMOVED_PARCEL : describeError(query.error).message,
+    reason: isNotFound ? REMOVED_PARCEL : describeError(query.error).message,
   }
 }
 

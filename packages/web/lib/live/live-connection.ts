@@ -47,7 +47,7 @@ export interface LivePage {
 export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage): LiveConnection {
   const { token, username, onMessage, onReload, onSessionEnded, storage, clock = systemClock } = options
   const cursor = readCursor(username, storage)
-  let isOver = false
+  let isStopped = false
   let cancelRetry = () => {}
   let cancelLimit = () => {}
 
@@ -64,7 +64,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   function retry(): void {
     cancelRetry()
     cancelLimit()
-    if (isOver) return
+    if (isStopped) return
     if (!options.address) void checkReach()
     // Random, so that not all pages reconnect at once after a restart.
     const delayMs = RECONNECT_DELAY_MS + Math.random() * (RECONNECT_DELAY_MAX_MS - RECONNECT_DELAY_MS)
@@ -75,7 +75,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   }
 
   function end(): void {
-    isOver = true
+    isStopped = true
     cancelRetry()
     cancelLimit()
     socket.disconnect()
@@ -106,7 +106,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   }
 
   function receive(message: LiveMessage): void {
-    if (isOver || cursor.value === null || message.sequence <= cursor.value) return
+    if (isStopped || cursor.value === null || message.sequence <= cursor.value) return
     if (message.sequence > cursor.value + 1) {
       // Some messages are missing, and are requested.
       subscribe()
@@ -133,7 +133,7 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
   })
 
   function handleSessionEnded(): void {
-    if (isOver) return
+    if (isStopped) return
     end()
     onSessionEnded()
   }

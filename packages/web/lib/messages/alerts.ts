@@ -64,7 +64,7 @@ export function confirm({
   yes = 'Yes',
   no = 'No',
 }: NewQuestion): Promise<boolean> {
-  const isAsked = useAlerts
+  const isOpen = useAlerts
     .getState()
     .queue.some(
       (other) =>
@@ -74,7 +74,7 @@ export function confirm({
         other.yes === yes &&
         (other.body === body || typeof body === 'object'),
     )
-  if (isAsked) return Promise.resolve(false)
+  if (isOpen) return Promise.resolve(false)
   return new Promise((answer) => {
     add({ asks: true, kind, title, body, yes, no, answer })
   })

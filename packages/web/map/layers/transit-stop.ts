@@ -7,7 +7,7 @@ import type { MapLayer } from './map-layer.ts'
 import { createTileSource } from './tile-source.ts'
 
 const COLOUR: Record<MapScheme, string> = { light: '#1f5fbf', dark: '#6ea8ff', imagery: '#8fbfff' }
-const isStation = matchesCategory('station', 'rapid', 'rail', 'exchange')
+const stationFilter = matchesCategory('station', 'rapid', 'rail', 'exchange')
 
 export const transitStop: MapLayer = {
   source: createTileSource,
@@ -56,9 +56,9 @@ export const transitStop: MapLayer = {
               ['linear'],
               ['zoom'],
               12,
-              ['case', isStation, 4, 1.6],
+              ['case', stationFilter, 4, 1.6],
               16,
-              ['case', isStation, 7, 4],
+              ['case', stationFilter, 7, 4],
             ],
             'circle-stroke-color': COLOUR[scheme],
             'circle-stroke-width': scaleByZoom([12, 1.4], [16, 2.6]),
@@ -67,8 +67,8 @@ export const transitStop: MapLayer = {
           },
         },
       },
-      names('station-name', 12.5, isStation),
-      names('stop-name', 16.5, ['!', isStation]),
+      names('station-name', 12.5, stationFilter),
+      names('stop-name', 16.5, ['!', stationFilter]),
     ]
   },
 }

@@ -57,7 +57,7 @@ export function SmallMap({
     if (useLayers.getState().response === null) void loadLayers()
   }, [])
 
-  const isPlaced = useRef(false)
+  const isViewSet = useRef(false)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }
 
@@ -65,7 +65,7 @@ export function SmallMap({
   useEffect(() => {
     if (!container.current) return
     const subject = latest.current.marks.find(({ kind }) => kind === 'subject') ?? latest.current.marks[0]
-    isPlaced.current = subject !== undefined || data !== null
+    isViewSet.current = subject !== undefined || data !== null
     const made = createMapIfSupported({
       container: container.current,
       style: createSmallMapStyle(available, scheme, neighbourhood),
@@ -92,8 +92,8 @@ export function SmallMap({
   }, [])
 
   useEffect(() => {
-    if (!map || data === null || isPlaced.current) return
-    isPlaced.current = true
+    if (!map || data === null || isViewSet.current) return
+    isViewSet.current = true
     const centre = toCentre(data)
     if (latest.current.marks.length === 0 && centre)
       moveIfUntouched.current(() => map.jumpTo({ center: [...centre] }))

@@ -48,7 +48,7 @@ export function forgetUnsavedReport(reportId: string): void {
 export function forgetUnsavedReports({ exceptUid = null }: { exceptUid?: string | null } = {}): void {
   for (const key of storedKeys(sessionStorage)) {
     const kind = [WORK, MISSING].find((prefix) => key.startsWith(prefix))
-    const isExcepted = kind && exceptUid !== null && key.startsWith(getKey(kind, exceptUid, ''))
-    if (kind && !isExcepted) forgetStored(key, sessionStorage)
+    const isException = kind && exceptUid !== null && key.startsWith(getKey(kind, exceptUid, ''))
+    if (kind && !isException) forgetStored(key, sessionStorage)
   }
 }

@@ -87,8 +87,8 @@ export function createFacts(deps: FactsDeps): Facts {
       return true
     } catch (error) {
       if (signal.aborted) return false
-      const isCredentials = error instanceof ApiError && error.code === 'credentials_needed'
-      runs.change(source, () => ({ problem: { reason: describeError(error).message, isCredentials } }))
+      const needsCredentials = error instanceof ApiError && error.code === 'credentials_needed'
+      runs.change(source, () => ({ problem: { reason: describeError(error).message, needsCredentials } }))
       return false
     }
   }
@@ -98,7 +98,7 @@ export function createFacts(deps: FactsDeps): Facts {
     const failure = failures.find((outcome) => outcome.status === 'rejected')
     if (failure) {
       const reason = `It could not be stopped: ${describeError(failure.reason).message}`
-      runs.change(source, () => ({ problem: { reason, isCredentials: false } }))
+      runs.change(source, () => ({ problem: { reason, needsCredentials: false } }))
     }
   }
 

@@ -19,7 +19,7 @@ export interface SourceRun {
 interface RunProblem {
   reason: string
   /** Whether credentials are missing, for which the page asks. */
-  isCredentials: boolean
+  needsCredentials: boolean
 }
 
 interface RunProgress {

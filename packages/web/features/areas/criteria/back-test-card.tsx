@@ -30,12 +30,12 @@ export function BackTestCard({
   const criteria = { id: area.id, type: area.type, notifDef, options }
   const criteriaKey = JSON.stringify(criteria)
   const [requested] = useDebouncedValue(criteriaKey, CHANGING_MS)
-  const isPlaced = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined)
+  const isGeometrySaved = useAreaEdits((edits) => edits[area.id]?.change.geometry === undefined)
   const hasTypes = notifDef.length > 0
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEYS.backTest(requested),
     queryFn: ({ signal }) => backTest(JSON.parse(requested), signal),
-    enabled: isRequested && isPlaced && hasTypes && !isPaused,
+    enabled: isRequested && isGeometrySaved && hasTypes && !isPaused,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -45,7 +45,7 @@ export function CriteriaStep({ area }: { area: Area }) {
     setVersion(version + 1)
     run()
   }
-  const isPlaced = hasPlace(area)
+  const hasGeometry = hasPlace(area)
   const save = async () => {
     setSaving(true)
     try {
@@ -63,7 +63,7 @@ export function CriteriaStep({ area }: { area: Area }) {
   }
   return (
     <Stack gap={12} component="section" aria-label="Criteria">
-      {!isPlaced && (
+      {!hasGeometry && (
         <Text fz={13} c="var(--warning)" role="status">
           This area has no place yet.{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => openArea(area.id, 'select-area')}>
@@ -93,14 +93,14 @@ export function CriteriaStep({ area }: { area: Area }) {
         threshold={options.minorThreshold}
         onChange={(minorThreshold) => change({ minorThreshold })}
       />
-      {isPlaced && <BackTestCard area={area} options={options} isPaused={!isUsable} />}
+      {hasGeometry && <BackTestCard area={area} options={options} isPaused={!isUsable} />}
       <div className={classes.saving}>
         {draft !== undefined && (
           <Button variant="default" onClick={() => replace(() => dropCriteria(area.id))}>
             Revert to the saved version
           </Button>
         )}
-        <Button disabled={!isPlaced || !isUsable} loading={isSaving} onClick={() => void save()}>
+        <Button disabled={!hasGeometry || !isUsable} loading={isSaving} onClick={() => void save()}>
           Save
         </Button>
       </div>

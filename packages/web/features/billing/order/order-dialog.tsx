@@ -56,7 +56,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
   const isPaying = isBusy && flow.state !== 'preparing'
   const [isNew, setNew] = useState(savedCard === null)
   // Another tab may have paid for the order.
-  const isHeld = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
+  const isSubscribed = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
   const total = formatCents(totalCents)
   const mayClose = !isPaying || flow.state === 'asking-outcome'
   const cancel = (
@@ -74,7 +74,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
         </p>
       </div>
       <OrderTotals order={order} coupon={coupon.coupon} onRemoveCoupon={isBusy ? null : coupon.remove} />
-      {isHeld ? (
+      {isSubscribed ? (
         <AlreadySubscribed />
       ) : (
         <>

@@ -45,9 +45,9 @@ export interface ReportPagesProps {
   /** 1 is the real size. Ignored in print. */
   zoom: number
   onLayout: (pages: ReportPage[]) => void
-  isBehind?: boolean
+  isStale?: boolean
   /** Whether to lay out newer content at low priority. */
-  isCalm?: boolean
+  isLazy?: boolean
   measure?: MeasurePieces
 }
 
@@ -58,8 +58,8 @@ export function ReportPages({
   units,
   zoom,
   onLayout,
-  isBehind = false,
-  isCalm = false,
+  isStale = false,
+  isLazy = false,
   measure = measurePieces,
 }: ReportPagesProps) {
   const { width, height } = PAPERS[report.paper]
@@ -71,7 +71,7 @@ export function ReportPages({
   const { layout, isMeasuring, unmeasured, copy } = usePageLayout(pieces, {
     freeHeight: height - top - MARGINS.bottom,
     measure,
-    isCalm,
+    isLazy,
   })
   const pages = useMemo(() => layout && toPages(layout, attachedPages(attachments)), [layout, attachments])
   const assembly = useAssembly(report, units)
@@ -96,7 +96,7 @@ export function ReportPages({
     <div
       className={`${classes.paper} ${classes.report}`}
       style={style}
-      data-report-pages={pages && areAllDrawn && !isMeasuring && !isBehind ? 'ready' : 'measuring'}
+      data-report-pages={pages && areAllDrawn && !isMeasuring && !isStale ? 'ready' : 'measuring'}
       data-paper={report.paper}
     >
       <PageNumbers value={numbers}>

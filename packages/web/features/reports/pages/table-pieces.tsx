@@ -107,8 +107,8 @@ interface CellProps {
 function Cell({ type, value, units, share }: CellProps) {
   const content = <BlockValue type={type} value={value} units={units} />
   if (alignBlockValue(type) === 'right' || type === 'date') return content
-  const isShort = (formatBlockValue(type, value, units) ?? '').length <= share
-  if (isShort) return <span className={classes.oneLine}>{content}</span>
+  const fitsOneLine = (formatBlockValue(type, value, units) ?? '').length <= share
+  if (fitsOneLine) return <span className={classes.oneLine}>{content}</span>
   return <div style={{ minWidth: `${share / 2}em` }}>{content}</div>
 }
 

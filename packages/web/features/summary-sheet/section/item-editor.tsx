@@ -59,10 +59,10 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
   const [initial] = useState(() => typedText(of.type, itemValue(of.item), units))
   const [text, setText] = useState(() => getUnparsedText(upid, of.key)?.text ?? initial)
   const problem = useSheets(({ byUpid }) => byUpid.get(upid)?.unread.get(of.key)?.reason ?? null)
-  const isOver = useRef(false)
+  const hasClosed = useRef(false)
 
   function save(byKey: boolean): void {
-    if (isOver.current) return
+    if (hasClosed.current) return
     const read = readTypedValue(of.type, text, units)
     if (text.trim() === initial) done(byKey)
     else if (!read.ok) setUnread(upid, of.key, { text, label: of.label, reason: read.reason })
@@ -84,7 +84,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
     )
   }
   function done(byKey: boolean): void {
-    isOver.current = true
+    hasClosed.current = true
     if (problem !== null) setUnread(upid, of.key, null)
     onDone(byKey)
   }

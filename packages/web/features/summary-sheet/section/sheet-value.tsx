@@ -70,12 +70,12 @@ const Pids = ({ text }: { text: string }) =>
 
 /** On paper the mark is a star, which the footer explains. */
 function EditMark({ of, children }: { of: SheetItem; children: ReactNode }) {
-  const isByHand = isEdited(of.item)
+  const hasEdit = isEdited(of.item)
   return (
     <>
       {children}
-      {isByHand && <span className={classes.tag}>edited</span>}
-      {(isByHand || of.followsEdit) && (
+      {hasEdit && <span className={classes.tag}>edited</span>}
+      {(hasEdit || of.followsEdit) && (
         <span className={classes.star} aria-hidden="true">
           *
         </span>

@@ -88,8 +88,8 @@ interface PickResult<Value> {
 }
 
 function pickValue<Value>(bases: readonly Value[], local: Value, remote: Value): PickResult<Value> {
-  const isOwn = isSame(local, remote) || bases.some((value) => isSame(value, remote))
-  if (isOwn) return { value: local, isReplaced: false }
+  const isLocalCurrent = isSame(local, remote) || bases.some((value) => isSame(value, remote))
+  if (isLocalCurrent) return { value: local, isReplaced: false }
   return { value: remote, isReplaced: !isSame(bases[0], local) }
 }
 

@@ -23,7 +23,7 @@ interface ReportViewProps {
 
 /** Lays out pages at low priority, so that panels stay responsive. */
 export const ReportView = memo(function ReportView({ report, pageCount, onLayout }: ReportViewProps) {
-  const { current, isCalm } = useThrottled(report, isWithoutValues)
+  const { current, isLazy } = useThrottled(report, isWithoutValues)
   const branding = usePrintedBranding()
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
   const units = useUnits()
@@ -74,8 +74,8 @@ export const ReportView = memo(function ReportView({ report, pageCount, onLayout
         {width > 0 && (
           <ReportPages
             report={visibleReport}
-            isBehind={current !== report}
-            isCalm={isCalm}
+            isStale={current !== report}
+            isLazy={isLazy}
             branding={branding}
             creaTrademarkStatement={creaTrademarkStatement}
             units={units}
@@ -160,7 +160,7 @@ const LAYOUT_PAUSE_MS = 200
 
 interface Throttled<Value> {
   current: Value
-  isCalm: boolean
+  isLazy: boolean
 }
 
 /**
@@ -170,8 +170,8 @@ interface Throttled<Value> {
 function useThrottled<Value>(value: Value, isUrgent: (throttled: Value) => boolean): Throttled<Value> {
   const [throttled, setThrottled] = useState(value)
   const updatedAt = useRef(Number.NEGATIVE_INFINITY)
-  const isCalm = !isUrgent(throttled)
-  const current = isCalm ? throttled : value
+  const isLazy = !isUrgent(throttled)
+  const current = isLazy ? throttled : value
   useEffect(() => {
     if (throttled === value) return
     const update = () => {
@@ -183,5 +183,5 @@ function useThrottled<Value>(value: Value, isUrgent: (throttled: Value) => boole
     update()
     return
   }, [value, current, throttled])
-  return { current, isCalm }
+  return { current, isLazy }
 }

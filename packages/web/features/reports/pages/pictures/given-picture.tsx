@@ -18,7 +18,7 @@ export function GivenPicture({ address, label, renderFallback, ...size }: GivenP
     const onError = () => {
       if (renderFallback === undefined) return setState('unloaded')
       setState('checked')
-      void isAbsent(address).then((isNone) => setState(isNone ? 'none' : 'unloaded'))
+      void isAbsent(address).then((isMissing) => setState(isMissing ? 'none' : 'unloaded'))
     }
     return <img className={classes.given} src={address} alt={label} {...size} onError={onError} />
   }
