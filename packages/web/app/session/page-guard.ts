@@ -45,8 +45,8 @@ export const createPageGuard =
   }
 
 function getRequestedAddress(location: Pick<ParsedLocation, 'search'>): string {
-  const { redirect: requested } = location.search as { redirect?: string }
-  return safeRedirect(requested, window.location.origin)
+  const { redirect: address } = location.search as { redirect?: string }
+  return safeRedirect(address, window.location.origin)
 }
 
 function getRedirectSearch(location: ParsedLocation): Record<string, string> {

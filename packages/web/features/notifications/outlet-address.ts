@@ -11,10 +11,10 @@ interface OutletAddress {
 
 /** `?notifications=list` or `settings` on any page (specification part 1, section 2.2). */
 export function useOutletAddress(): OutletAddress {
-  const { notifications: wanted } = useSearch({ strict: false })
+  const { notifications: viewKey } = useSearch({ strict: false })
   const navigate = useNavigate()
   return {
-    view: OUTLET_VIEWS.find((view) => view === wanted) ?? null,
+    view: OUTLET_VIEWS.find((view) => view === viewKey) ?? null,
     show: (view, { replacesEntry = false } = {}) =>
       void navigate({
         to: '.',

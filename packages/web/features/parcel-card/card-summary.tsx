@@ -162,10 +162,10 @@ function getYearBuiltFacts({ assessments }: ParcelCard): BlockFact[] {
 /** Age such as `28 years old` or `22 to 28 years old`. Null for a future year. */
 function toAgeLabel(first: number, last: number): string | null {
   const year = Number(today().slice(0, 4))
-  const [eldest, newest] = [ageFromYear(first, year), ageFromYear(last, year)]
-  if (eldest === null || newest === null) return null
+  const [eldest, youngest] = [ageFromYear(first, year), ageFromYear(last, year)]
+  if (eldest === null || youngest === null) return null
   if (eldest === 0) return 'Built this year'
-  return eldest === newest
+  return eldest === youngest
     ? `${formatCount(eldest, 'year')} old`
-    : `${newest} to ${formatCount(eldest, 'year')} old`
+    : `${youngest} to ${formatCount(eldest, 'year')} old`
 }

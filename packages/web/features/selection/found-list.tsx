@@ -10,7 +10,7 @@ import { addToSelection, selectOnly, undoSelection, useSelection } from '../../s
 import classes from './paste.module.css'
 
 /** Choices besides upids: no candidate, or all candidates. */
-const NONE = ''
+const NO_CHOICE = ''
 const ALL = '*'
 
 type Ambiguous = FindPastedResponse['ambiguous'][number]
@@ -23,12 +23,12 @@ const getTakeAllChoice = (entry: Ambiguous) =>
   hasChoice(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
 interface FoundListProps {
-  found: FindPastedResponse
+  response: FindPastedResponse
   onBack: () => void
   onDone: () => void
 }
 
-export function FoundList({ found, onBack, onDone }: FoundListProps) {
+export function FoundList({ response, onBack, onDone }: FoundListProps) {
   const [choices, setChoices] = useState<Choices>({})
   /** Choices before "Choose all matches", for Undo. Null after another choice. */
   const [previousChoices, setPreviousChoices] = useState<Choices | null>(null)
@@ -36,7 +36,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
     setChoices((current) => ({ ...current, [index]: upid }))
     setPreviousChoices(null)
   }, [])
-  const takeAllChoices = found.ambiguous.flatMap((entry, index) => {
+  const takeAllChoices = response.ambiguous.flatMap((entry, index) => {
     const choice = getTakeAllChoice(entry)
     return choice === null ? [] : [[index, choice] as const]
   })
@@ -52,10 +52,10 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
   }
   const [isReplacing, setReplacing] = useState(false)
   const selected = useSelection((state) => state.upids)
-  const pickedUpids = found.ambiguous.flatMap(({ candidates }, index) =>
-    candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(choices[index] ?? NONE)),
+  const pickedUpids = response.ambiguous.flatMap(({ candidates }, index) =>
+    candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(choices[index] ?? NO_CHOICE)),
   )
-  const upids = [...new Set([...found.found.map(({ upid }) => upid), ...pickedUpids])]
+  const upids = [...new Set([...response.found.map(({ upid }) => upid), ...pickedUpids])]
   const selectedUpids = new Set(selected)
   const newUpids = upids.filter((upid) => !selectedUpids.has(upid))
   const offeredUpids = isReplacing ? upids : newUpids
@@ -76,10 +76,10 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
       <div className={classes.results}>
         <Part
           icon={<IconCheck size={16} stroke={1.75} className={classes.good} />}
-          title={`${formatNumber(found.found.length)} found`}
-          isOpen={found.ambiguous.length + found.notFound.length === 0}
+          title={`${formatNumber(response.found.length)} found`}
+          isOpen={response.ambiguous.length + response.notFound.length === 0}
         >
-          {found.found.map(({ input, upid, label }) => (
+          {response.found.map(({ input, upid, label }) => (
             <li key={`${input} ${upid}`} className={classes.line}>
               <span>{input}</span>
               <Text span inherit c="dimmed">
@@ -88,10 +88,10 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             </li>
           ))}
         </Part>
-        {found.ambiguous.length > 0 && (
+        {response.ambiguous.length > 0 && (
           <Part
             icon={<IconHelpCircle size={16} stroke={1.75} className={classes.doubt} />}
-            title={`${formatNumber(found.ambiguous.length)} to choose`}
+            title={`${formatNumber(response.ambiguous.length)} to choose`}
             isOpen
             action={
               (previousChoices || hasMoreToTake) && (
@@ -108,7 +108,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
               )
             }
           >
-            {found.ambiguous.map((entry, index) => (
+            {response.ambiguous.map((entry, index) => (
               <Choice
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list may repeat a line
                 key={index}
@@ -120,10 +120,10 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             ))}
           </Part>
         )}
-        {found.notFound.length > 0 && (
+        {response.notFound.length > 0 && (
           <Part
             icon={<IconX size={16} stroke={1.75} className={classes.bad} />}
-            title={`${formatNumber(found.notFound.length)} not found`}
+            title={`${formatNumber(response.notFound.length)} not found`}
             isOpen
             action={
               <Button
@@ -131,13 +131,13 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
                 fz={12}
                 variant="subtle"
                 leftSection={<IconCopy size={14} stroke={1.75} />}
-                onClick={() => void copyLines(found.notFound.map(({ input }) => input))}
+                onClick={() => void copyLines(response.notFound.map(({ input }) => input))}
               >
                 Copy not found
               </Button>
             }
           >
-            {found.notFound.map(({ input, reason }, index) => (
+            {response.notFound.map(({ input, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list may repeat a line
               <li key={index} className={classes.line}>
                 <span>{input}</span>
@@ -148,9 +148,9 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             ))}
           </Part>
         )}
-        {found.duplicateCount > 0 && (
+        {response.duplicateCount > 0 && (
           <Text fz={13} c="dimmed" my={2} mx={12}>
-            {formatCount(found.duplicateCount, 'repeated entry', 'repeated entries')} left out
+            {formatCount(response.duplicateCount, 'repeated entry', 'repeated entries')} left out
           </Text>
         )}
       </div>
@@ -200,7 +200,7 @@ const Choice = memo(function Choice({ entry, index, chosen, onChoose }: ChoicePr
         {candidates.map(({ upid, label }) => (
           <Radio key={upid} size="xs" mt={6} value={upid} label={label} />
         ))}
-        <Radio size="xs" mt={6} value={NONE} label="None of these" />
+        <Radio size="xs" mt={6} value={NO_CHOICE} label="None of these" />
       </Radio.Group>
     </li>
   )

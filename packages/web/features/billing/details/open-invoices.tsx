@@ -54,8 +54,8 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
 }
 
 function describeConsequences(subscriptions: readonly Subscription[]): string {
-  const overdue = subscriptions.filter(({ standing }) => standing !== 'active')
-  return overdue
+  const overdueSubscriptions = subscriptions.filter(({ standing }) => standing !== 'active')
+  return overdueSubscriptions
     .map(({ name, accessUntil }) =>
       accessUntil === null
         ? `${name} is closed until it is paid.`

@@ -121,16 +121,16 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
 
 const toCharges = (
   { item, id, period }: Order,
-  shown: { couponId: string | null; shownTotal: number },
+  price: { couponId: string | null; shownTotal: number },
 ): Charges => {
   if (item.kind === 'product') {
     return {
       orderId: id,
       bySavedCard: (idempotencyKey) =>
-        call('buyProduct', { body: { product: id, ...shown, idempotencyKey } }),
+        call('buyProduct', { body: { product: id, ...price, idempotencyKey } }),
       byNewCard: ({ intentId, customerId }, idempotencyKey) =>
         call('productPayment', {
-          body: { intentId, customerId, product: id, ...shown, idempotencyKey },
+          body: { intentId, customerId, product: id, ...price, idempotencyKey },
         }),
     }
   }
@@ -138,10 +138,10 @@ const toCharges = (
   return {
     orderId: id,
     bySavedCard: (idempotencyKey) =>
-      call('subscribe', { body: { planId: id, billingPeriod, ...shown, idempotencyKey } }),
+      call('subscribe', { body: { planId: id, billingPeriod, ...price, idempotencyKey } }),
     byNewCard: ({ intentId, customerId }, idempotencyKey) =>
       call('payment', {
-        body: { intentId, customerId, plan: id, billingPeriod, ...shown, idempotencyKey },
+        body: { intentId, customerId, plan: id, billingPeriod, ...price, idempotencyKey },
       }),
   }
 }

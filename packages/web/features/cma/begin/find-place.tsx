@@ -11,12 +11,12 @@ import classes from './new-analysis.module.css'
 const TYPING_PAUSE_MS = 150
 
 export function useSearchHits(search: string) {
-  const [typed] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
+  const [words] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
   return useQuery({
-    queryKey: KEYS.analysisSearch(typed),
-    enabled: typed.length > 1,
+    queryKey: KEYS.analysisSearch(words),
+    enabled: words.length > 1,
     queryFn: async ({ signal }) => {
-      const { groups } = await call('search', { query: { q: typed }, isQuiet: true, signal })
+      const { groups } = await call('search', { query: { q: words }, isQuiet: true, signal })
       return groups.flatMap(({ hits }) => hits)
     },
   })

@@ -75,7 +75,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
           />
         )}
         {source === 'parcel' ? (
-          <FindParcel chosen={hit} error={errorOf('parcel')} onChoose={setHit} />
+          <FindParcel selectedHit={hit} error={errorOf('parcel')} onChoose={setHit} />
         ) : (
           <>
             <Text size="sm" c="dimmed">
@@ -113,12 +113,12 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
 }
 
 interface FindParcelProps {
-  chosen: SearchHit | null
+  selectedHit: SearchHit | null
   error: string | null
   onChoose: (hit: SearchHit | null) => void
 }
 
-function FindParcel({ chosen, error: problem, onChoose }: FindParcelProps) {
+function FindParcel({ selectedHit, error: problem, onChoose }: FindParcelProps) {
   const [search, setSearch] = useState('')
   const { data, error } = useSearchHits(search)
   const hits = data?.filter(({ upids }) => upids.length === 1).slice(0, 8)
@@ -150,7 +150,7 @@ function FindParcel({ chosen, error: problem, onChoose }: FindParcelProps) {
         <ul className={classes.hits} aria-label="Parcels">
           {hits.map((hit) => (
             <li key={hit.id}>
-              <button type="button" aria-pressed={hit.id === chosen?.id} onClick={() => onChoose(hit)}>
+              <button type="button" aria-pressed={hit.id === selectedHit?.id} onClick={() => onChoose(hit)}>
                 <strong>{hit.title}</strong>
                 {hit.subtitle && <span>{hit.subtitle}</span>}
               </button>

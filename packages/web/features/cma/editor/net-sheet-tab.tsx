@@ -61,7 +61,7 @@ interface CostFieldProps {
 function CostField({ cost, label, typicalDollars, analysis, changes }: CostFieldProps) {
   const [isWrong, setWrong] = useState(false)
   const input = useTypedValue<number | null>({
-    saved: analysis.sellingCosts[cost],
+    savedValue: analysis.sellingCosts[cost],
     read: (amount) => (isWrong ? undefined : amount),
     save: (amount, isExpected) =>
       changes.change(

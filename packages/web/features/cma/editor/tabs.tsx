@@ -71,7 +71,7 @@ export function Tabs({ analysis, answer, changes, hoverId, onPoint, onDraft, isM
 
 function NotesTab({ analysis, changes }: { analysis: Analysis; changes: AnalysisChanges }) {
   const field = useTypedValue({
-    saved: analysis.notes,
+    savedValue: analysis.notes,
     read: (text) => text,
     save: (notes, isExpected) =>
       changes.change(

@@ -81,7 +81,7 @@ export function SourceList({ search, offers, chosenKeys, prompt, onToggle }: Sou
           <CredentialsFields
             credentialsKey={credentialsKey}
             isStandIn={offer.isStandIn}
-            credentials={prompt.typed.get(credentialsKey) ?? NO_CREDENTIALS}
+            credentials={prompt.credentials.get(credentialsKey) ?? NO_CREDENTIALS}
             problem={prompt.problems.get(credentialsKey) ?? null}
             onType={(credentials) => prompt.type(credentialsKey, credentials)}
             firstField={(field) => prompt.remember(credentialsKey, field)}

@@ -62,7 +62,7 @@ type FieldProps = Pick<CorrectionProps, 'value' | 'onCorrect'> & { title: string
 
 function TextCorrection({ title, value, onCorrect }: FieldProps) {
   const input = useTypedValue({
-    saved: asText(value),
+    savedValue: asText(value),
     read: (text) => normalizeLine(text) ?? '',
     save: (text, isExpected) => onCorrect(text || undefined, (now) => isExpected(asText(now))),
   })
@@ -85,7 +85,7 @@ function NumberCorrection({ title, attribute, value, onCorrect }: FieldProps & {
     typeof correction !== 'number' ? null : toTypedNumber(attribute, correction, units)
   const toStored = (number: number) => toStoredNumber(attribute, number, units)
   const input = useTypedValue({
-    saved: toShownNumber(value),
+    savedValue: toShownNumber(value),
     read: (number) => (isWrong ? undefined : number === null ? null : toShownNumber(toStored(number))),
     save: (number, isExpected) =>
       onCorrect(number === null ? undefined : toStored(number), (now) => isExpected(toShownNumber(now))),

@@ -134,7 +134,7 @@ function Value({ term, value, onSet }: ValueProps) {
 function NumberValue({ term, value, onSet }: ValueProps) {
   const savedNumber = value === null ? null : Number(value)
   const input = useTypedValue<number | null>({
-    saved: savedNumber,
+    savedValue: savedNumber,
     read: (number) => number,
     save: (number) => onSet(number === null ? null : String(number)),
   })

@@ -54,8 +54,8 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   const customize = () => {
     // Unedited presets stay as they are, because another window may have changed them.
     const customized = [...drafts]
-      .filter(([key, edited]) => edited !== initial.get(key))
-      .reduce((all, [key, edited]) => withReportColumns(all, key, listChosenKeys(edited)), presets)
+      .filter(([key, columns]) => columns !== initial.get(key))
+      .reduce((all, [key, columns]) => withReportColumns(all, key, listChosenKeys(columns)), presets)
     onCustomize(customized)
   }
   const problem =
