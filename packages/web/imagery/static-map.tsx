@@ -40,5 +40,5 @@ export function StaticMap({ parcel, mapType, width, height, theme, fallback }: S
     centre: parcel.geocenter as [number, number],
   })
   const name = `${mapType === 'roadmap' ? 'Map' : 'Aerial picture'} of ${label ?? 'the parcel'}`
-  return <GooglePicture {...{ settings, address, width, height }} label={name} otherwise={picture} />
+  return <GooglePicture {...{ settings, address, width, height }} label={name} fallback={picture} />
 }

@@ -38,7 +38,7 @@ function FoundView({
       // Makes Google return an error instead of a grey picture.
       address={`${address}&return_error_code=true`}
       label={`Street View of ${label}`}
-      otherwise={null}
+      fallback={null}
       {...{ settings, width, height }}
     />
   )

@@ -69,7 +69,7 @@ export function StreetViewImage({
             pose: state.pose,
           })}
           label={`Street View of ${label ?? 'the property'}`}
-          otherwise={nothing}
+          fallback={nothing}
           {...{ width, height }}
         />
       )

@@ -26,7 +26,7 @@ export function StreetViewPicture({ settings, pose, width, height, label }: Stre
     <GooglePicture
       // Makes Google return an error instead of a grey picture.
       address={`${address}&return_error_code=true`}
-      otherwise={<PicturePlaceholder {...{ width, height }} />}
+      fallback={<PicturePlaceholder {...{ width, height }} />}
       {...{ settings, width, height, label }}
     />
   )

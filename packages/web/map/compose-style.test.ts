@@ -123,7 +123,7 @@ describe('the style of the map', () => {
 
   it('keeps watched areas whichever base map and colours come, under the selection', () => {
     const areas = [{ id: 'a', name: 'Fraser', geometry: [square] }]
-    const shownAreas = toAreaFeatures({ areas, focused: 'a' })
+    const shownAreas = toAreaFeatures({ areas, focusId: 'a' })
     for (const change of [{}, { scheme: 'dark' as const }, { base: aerial, scheme: 'imagery' as const }]) {
       const { sources, layers } = composeStyle(picture({ ...change, shownAreas }))
       expect(sources['watched-areas']).toEqual({ type: 'geojson', data: shownAreas })
@@ -177,7 +177,7 @@ describe('watched areas on the map', () => {
         { id: 'a', name: 'Fraser', geometry: [small, square] },
         { id: 'b', name: 'Nowhere yet', geometry: [] },
       ],
-      focused: null,
+      focusId: null,
     })
     expect(features).toMatchObject([
       { properties: { isFocused: false }, geometry: { type: 'MultiPolygon', coordinates: { length: 2 } } },
@@ -187,7 +187,7 @@ describe('watched areas on the map', () => {
 
   it('tell the focused one apart', () => {
     const areas = ['a', 'b'].map((id) => ({ id, name: id, geometry: [square] }))
-    const { features } = toAreaFeatures({ areas, focused: 'b' })
+    const { features } = toAreaFeatures({ areas, focusId: 'b' })
     expect(features.map(({ properties }) => properties?.isFocused)).toEqual([false, false, true, true])
   })
 })

@@ -140,7 +140,7 @@ function EditingButtons({ sheet, name }: { sheet: OpenSheet; name: string }) {
         </Button>
       )}
       <Caption span role="status">
-        {hasUnsaved(editing) || sheet.unread.size > 0 ? 'Not saved yet' : 'Click a value to edit it'}
+        {hasUnsaved(editing) || sheet.unparsed.size > 0 ? 'Not saved yet' : 'Click a value to edit it'}
       </Caption>
     </div>
   )

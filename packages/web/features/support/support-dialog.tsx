@@ -60,7 +60,7 @@ export function SupportDialog() {
         </Anchor>
         , or write here.
       </Text>
-      <Form {...submission} verb="Send" beside={<CancelButton onClick={closeSupportForm} />}>
+      <Form {...submission} verb="Send" secondary={<CancelButton onClick={closeSupportForm} />}>
         <Textarea
           data-autofocus
           required

@@ -148,8 +148,8 @@ export function openLive(options: LiveOptions, { clientId, beganAt }: LivePage):
 
 /** Number of the account's last received message. Survives reloads. */
 function readCursor(username: string, storage: Storage | undefined): { value: number | null } {
-  const parse = (stored: unknown): number | null => {
-    const { of, sequence } = (stored ?? {}) as { of?: unknown; sequence?: unknown }
+  const parse = (json: unknown): number | null => {
+    const { of, sequence } = (json ?? {}) as { of?: unknown; sequence?: unknown }
     return of === username && typeof sequence === 'number' ? sequence : null
   }
   let value = readStored(STORAGE_KEY, parse, storage ?? sessionStorage)

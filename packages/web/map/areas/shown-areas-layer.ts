@@ -12,11 +12,11 @@ export const SHOWN_AREAS_SOURCE = 'watched-areas'
 export const NO_SHOWN_AREAS: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** Outlines and names of areas. Each name is inside the area's largest part. */
-export function toAreaFeatures({ areas, focused }: ShownAreas): FeatureCollection {
+export function toAreaFeatures({ areas, focusId }: ShownAreas): FeatureCollection {
   const features = areas.flatMap(({ id, name, geometry }): Feature[] => {
     const polygons = geometry.flatMap(getPolygons)
     if (polygons.length === 0) return []
-    const isFocused = id === focused
+    const isFocused = id === focusId
     const outline: Feature = {
       type: 'Feature',
       properties: { isFocused },

@@ -129,12 +129,12 @@ function matchKind<Value extends string | number>(
 ): Value | ExpressionSpecification {
   const rest = kinds.findIndex(({ word }) => word === undefined)
   const values = kinds.map(choose)
-  const otherwise = values[Math.max(0, rest)] as Value
-  if (kinds.length === 1) return otherwise
+  const defaultValue = values[Math.max(0, rest)] as Value
+  if (kinds.length === 1) return defaultValue
   const cases = kinds.flatMap(({ word }, rank) =>
     word === undefined ? [] : [matchesCategory(word), values[rank]],
   )
-  return ['case', ...cases, otherwise] as unknown as ExpressionSpecification
+  return ['case', ...cases, defaultValue] as unknown as ExpressionSpecification
 }
 
 function scaleByKind(

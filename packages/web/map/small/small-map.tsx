@@ -66,7 +66,7 @@ export function SmallMap({
     if (!container.current) return
     const subject = latest.current.marks.find(({ kind }) => kind === 'subject') ?? latest.current.marks[0]
     isViewSet.current = subject !== undefined || data !== null
-    const made = createMapIfSupported({
+    const newMap = createMapIfSupported({
       container: container.current,
       style: createSmallMapStyle(available, scheme, neighbourhood),
       center: [...(subject?.at ?? toCentre(data) ?? FALLBACK_CENTRE)],
@@ -76,18 +76,18 @@ export function SmallMap({
       maxPitch: 0,
       keyboard: true,
     })
-    if (made === null) return setImpossible(true)
-    moveIfUntouched.current = moveUnlessUserMoved(made)
-    made.on('click', ({ lngLat }) => latest.current.onPick?.(getLngLat(lngLat)))
-    made.getCanvas().addEventListener('keydown', ({ key }) => {
-      if (key === 'Enter') latest.current.onPick?.(getLngLat(made.getCenter()))
+    if (newMap === null) return setImpossible(true)
+    moveIfUntouched.current = moveUnlessUserMoved(newMap)
+    newMap.on('click', ({ lngLat }) => latest.current.onPick?.(getLngLat(lngLat)))
+    newMap.getCanvas().addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') latest.current.onPick?.(getLngLat(newMap.getCenter()))
     })
-    made.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
+    newMap.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
     // Until the style is loaded, it cannot be changed.
-    made.once('style.load', () => setMap(made))
+    newMap.once('style.load', () => setMap(newMap))
     return () => {
       setMap(null)
-      made.remove()
+      newMap.remove()
     }
   }, [])
 
@@ -105,10 +105,10 @@ export function SmallMap({
 
   useEffect(() => {
     if (!map) return
-    const drawn = new Map(marks.map((mark) => [mark.id, drawMark(map, mark, onPoint)]))
-    setDrawn(drawn)
+    const markers = new Map(marks.map((mark) => [mark.id, drawMark(map, mark, onPoint)]))
+    setDrawn(markers)
     return () => {
-      for (const shown of drawn.values()) shown.remove()
+      for (const marker of markers.values()) marker.remove()
     }
   }, [map, marks, onPoint])
 
@@ -116,16 +116,16 @@ export function SmallMap({
     for (const [id, mark] of drawnMarks) mark.getElement().dataset.pointed = String(id === hoverId)
   }, [drawnMarks, hoverId])
 
-  const fitted = useRef('')
-  const numbered = marks.filter(({ kind }) => kind === 'subject' || kind === 'comparable')
-  const key = numbered.map(({ id }) => id).join()
+  const fittedKey = useRef('')
+  const numberedMarks = marks.filter(({ kind }) => kind === 'subject' || kind === 'comparable')
+  const key = numberedMarks.map(({ id }) => id).join()
   useEffect(() => {
-    if (!map || numbered.length < 2 || fitted.current === key) return
-    fitted.current = key
+    if (!map || numberedMarks.length < 2 || fittedKey.current === key) return
+    fittedKey.current = key
     const bounds = new LngLatBounds()
-    for (const { at } of numbered) bounds.extend([...at])
+    for (const { at } of numberedMarks) bounds.extend([...at])
     moveIfUntouched.current(() => map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: 17, duration: 0 }))
-  }, [map, numbered, key])
+  }, [map, numberedMarks, key])
 
   useEffect(() => {
     const subject = marks.find(({ kind }) => kind === 'subject')

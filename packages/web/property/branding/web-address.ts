@@ -21,7 +21,7 @@ const TELEPHONE = /^\+?[\d\s().-]{7,}(?:\s*(?:ext\.?|x|#)\s*(\d{1,6}))?$/i
 export function telephoneAddress(input: string): string | undefined {
   const match = TELEPHONE.exec(input.trim())
   if (!match) return undefined
-  const [whole, extension] = match
-  const [number = ''] = whole.split(/ext|x|#/i)
+  const [text, extension] = match
+  const [number = ''] = text.split(/ext|x|#/i)
   return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`
 }

@@ -122,18 +122,18 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
 }
 
 function describeShare({ createdAt, sentTo, delivery }: Share): string {
-  const created = formatDay(createdAt)
+  const createdOn = formatDay(createdAt)
   switch (delivery) {
     case 'queued':
-      return `Being sent to ${sentTo}, created ${created}`
+      return `Being sent to ${sentTo}, created ${createdOn}`
     case 'sent':
-      return `Sent to ${sentTo} on ${created}`
+      return `Sent to ${sentTo} on ${createdOn}`
     case 'failed':
-      return `Could not be sent to ${sentTo}, created ${created}`
+      return `Could not be sent to ${sentTo}, created ${createdOn}`
     case 'unknown':
-      return `To ${sentTo}, created ${created}: delivery unknown`
+      return `To ${sentTo}, created ${createdOn}: delivery unknown`
     default:
-      return `Created ${created}`
+      return `Created ${createdOn}`
   }
 }
 

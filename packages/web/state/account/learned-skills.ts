@@ -30,14 +30,14 @@ let lastSave: Promise<unknown> = Promise.resolve()
 
 async function save(skill: string, isLearned: boolean): Promise<void> {
   mark(skill, isLearned)
-  const saving = lastSave.then(() => {
+  const save = lastSave.then(() => {
     const skillsLearned = useSession.getState().user?.skillsLearned
     if (skillsLearned === undefined) return
     return call('setLearnedSkills', { body: { skillsLearned }, isQuiet: true })
   })
-  lastSave = saving.catch(() => {})
+  lastSave = save.catch(() => {})
   try {
-    await saving
+    await save
   } catch (error) {
     mark(skill, !isLearned)
     throw error

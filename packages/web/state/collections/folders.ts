@@ -39,17 +39,17 @@ export const createFolder = withRetry(
 )
 
 export async function addToFolder(folderId: string, upids: readonly string[]): Promise<FolderResult> {
-  const unknown: string[] = []
+  const unknownUpids: string[] = []
   let folder: Folder | undefined
   for (let from = 0; from < upids.length; from += MAX_UPIDS_PER_CALL) {
     const body = { folderId, upids: upids.slice(from, from + MAX_UPIDS_PER_CALL), clientId: liveClientId() }
     const response = await call('addToFolder', { body })
     list.put(response.folder)
     folder = response.folder
-    unknown.push(...response.unknown)
+    unknownUpids.push(...response.unknown)
   }
   if (!folder) throw new RangeError('There is nothing to add.')
-  return { folder, unknown }
+  return { folder, unknown: unknownUpids }
 }
 
 export async function removeFromFolder(folderId: string, upids: readonly string[]): Promise<void> {

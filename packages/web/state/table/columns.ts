@@ -103,11 +103,11 @@ export function setColumnLayout(layout: ColumnLayout): void {
 
 export function showColumnsOf(dataSource: DataSourceKey): void {
   const layout = getColumnLayout()
-  const chosen = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []
+  const lastKeys = readStored(LAST_SHOWN_KEY, readLastShown)?.[dataSource] ?? []
   const newLayout = showDataSource(layout, dataSource, {
     allowed: useSession.getState().allowedResources,
     units: usePreferences.getState().units,
-    chosen,
+    chosen: lastKeys,
   })
   if (newLayout !== layout) setColumnLayout(newLayout)
 }

@@ -28,20 +28,20 @@ export function CriteriaStep({ area }: { area: Area }) {
   const [isSaving, setSaving] = useState(false)
   const choices = useAreaChoices(area)
   /** Fields with invalid input, which `options` does not contain. */
-  const [unread, setUnread] = useState<readonly string[]>([])
+  const [unparsedFields, setUnparsedFields] = useState<readonly string[]>([])
   /** Remounts the fields, discarding typed text, when criteria change elsewhere. */
   const [version, setVersion] = useState(0)
-  const isUsable = unread.length === 0 && areRangesUsable(options)
+  const isUsable = unparsedFields.length === 0 && areRangesUsable(options)
   const change = (part: Partial<AreaOptions>, read?: ReadField) => {
     const next = { ...options, ...part }
-    const stillUnread = read
-      ? [...unread.filter((field) => field !== read.field), ...(read.ok ? [] : [read.field])]
-      : unread
-    setUnread(stillUnread)
-    changeCriteria(area, next, stillUnread.length === 0 && areRangesUsable(next))
+    const fields = read
+      ? [...unparsedFields.filter((field) => field !== read.field), ...(read.ok ? [] : [read.field])]
+      : unparsedFields
+    setUnparsedFields(fields)
+    changeCriteria(area, next, fields.length === 0 && areRangesUsable(next))
   }
   const replace = (run: () => void) => {
-    setUnread([])
+    setUnparsedFields([])
     setVersion(version + 1)
     run()
   }

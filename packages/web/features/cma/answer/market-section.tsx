@@ -153,10 +153,10 @@ function CourseCharts({
 
 export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   const { listings, competition, competitionCount: count } = answer
-  const listed = competition.length
+  const listedCount = competition.length
   const { visibleItems, button } = useCollapsed(competition, {
     max: MAX_NEAREST,
-    all: count !== null && listed < count ? `the nearest ${listed}` : `all ${listed}`,
+    all: count !== null && listedCount < count ? `the nearest ${listedCount}` : `all ${listedCount}`,
   })
   if (listings === 'not known') return <p className={classes.note}>{LISTINGS_UNKNOWN_TEXT}</p>
   if (competition.length === 0)
@@ -168,7 +168,7 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   return (
     <div>
       <WideTable
-        caption={competitionText({ shown: visibleItems.length, listed, count })}
+        caption={competitionText({ shown: visibleItems.length, listed: listedCount, count })}
         titles={['Listing', 'State', 'List price', 'Change']}
       >
         <tbody>

@@ -164,7 +164,7 @@ function CorrectSale({
       <Form
         {...submission}
         verb="Save"
-        beside={
+        secondary={
           <Button variant="default" h={36} onClick={() => void goBack()}>
             Back to the list
           </Button>

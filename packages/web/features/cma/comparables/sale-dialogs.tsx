@@ -39,7 +39,7 @@ export function ChoiceNoteDialog({ sale, saleChoice, changes, onClose }: ChoiceN
       unsaved={note === saleChoice.note ? null : 'The note is not saved.'}
       onClose={onClose}
     >
-      <Form {...submission} verb="Save" beside={<CancelButton onClick={onClose} />}>
+      <Form {...submission} verb="Save" secondary={<CancelButton onClick={onClose} />}>
         <Textarea
           label={LABELS[saleChoice.choice]}
           data-autofocus

@@ -64,7 +64,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
       <Form
         {...submission}
         verb="Save"
-        beside={
+        secondary={
           row.override && (
             <Button variant="default" h={36} onClick={() => replace(null)}>
               Back to the model

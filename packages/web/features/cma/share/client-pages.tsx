@@ -44,8 +44,8 @@ export function ClientPages({ analysis: { pages }, changes }: ClientPagesProps) 
     changes.change(() => ({ pages: filterChosen(parts, among) }))
   }
   const move = (part: SharedPart, toIndex: number) => {
-    const outer = order.filter((other) => other !== part && !INNER_PARTS.includes(other))
-    replaceParts([...outer.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosenParts)
+    const outerParts = order.filter((other) => other !== part && !INNER_PARTS.includes(other))
+    replaceParts([...outerParts.toSpliced(toIndex, 0, part), ...INNER_PARTS], chosenParts)
   }
   const isPossible = (part: SharedPart) => shownParts([...chosenParts, part]).includes(part)
   const renderCheckbox = (part: SharedPart) => (

@@ -28,11 +28,11 @@ import { AskingSection, NetSection } from './price-sections.tsx'
 import classes from './shown-analysis.module.css'
 import { ShownComparables } from './shown-comparables.tsx'
 
-type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
+type SharedAnalysis = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 
-export function ShownAnalysisView({ analysis, visit }: { analysis: Shown; visit: string }) {
+export function ShownAnalysisView({ analysis, visit }: { analysis: SharedAnalysis; visit: string }) {
   const { title, subject, effectiveDate, parts, answer, withheld, branding, units } = analysis
-  const has = (part: Shown['parts'][number]) => parts.includes(part)
+  const has = (part: SharedAnalysis['parts'][number]) => parts.includes(part)
   const description = has('facts') ? describeHome(answer.attributes, units) : ''
   const sources = [...new Set(Object.values(answer.provenance).map(attributionLabel))]
   return (
@@ -80,7 +80,7 @@ export function ShownAnalysisView({ analysis, visit }: { analysis: Shown; visit:
   )
 }
 
-function Section({ part, analysis }: { part: SharedPart; analysis: Shown }) {
+function Section({ part, analysis }: { part: SharedPart; analysis: SharedAnalysis }) {
   const { parts, answer, notes, sellingCosts, units } = analysis
   switch (part) {
     case 'value':
@@ -132,7 +132,7 @@ function Section({ part, analysis }: { part: SharedPart; analysis: Shown }) {
   }
 }
 
-function Home({ analysis }: { analysis: Shown }) {
+function Home({ analysis }: { analysis: SharedAnalysis }) {
   return (
     <div className={classes.home}>
       <HomeMap analysis={analysis} />
@@ -141,7 +141,7 @@ function Home({ analysis }: { analysis: Shown }) {
   )
 }
 
-function PropertyFacts({ analysis: { answer, subject, units } }: { analysis: Shown }) {
+function PropertyFacts({ analysis: { answer, subject, units } }: { analysis: SharedAnalysis }) {
   const facts = FACTS.filter((key) => answer.attributes[key] !== null)
   if (facts.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
 import page from './shown-analysis.module.css'
 
-type Shown = Pick<
+type ComparablesData = Pick<
   ShownAnalysis,
   'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate' | 'photos'
 >
@@ -18,7 +18,7 @@ type Shown = Pick<
 /** No source marks, because a link lists its sources at the end. */
 const NO_RELEASES = { sale: toReleases([]), differences: toReleases([]) }
 
-export function ShownComparables({ analysis }: { analysis: Shown }) {
+export function ShownComparables({ analysis }: { analysis: ComparablesData }) {
   const { answer, areComparablesWithheld, effectiveDate, units, photos } = analysis
   const { comparables, attributes } = answer
   const hasDifferences = analysis.parts.includes('adjustments')
@@ -53,8 +53,8 @@ export function ShownComparables({ analysis }: { analysis: Shown }) {
 const FIRST_ON_PHONES = 3
 const PICTURE = { width: 340, height: 190 }
 
-interface CardPictureProps extends Pick<Shown, 'photos'> {
-  comparable: Shown['answer']['comparables'][number]
+interface CardPictureProps extends Pick<ComparablesData, 'photos'> {
+  comparable: ComparablesData['answer']['comparables'][number]
 }
 
 function CardPicture({ comparable: { number, sale }, photos }: CardPictureProps) {

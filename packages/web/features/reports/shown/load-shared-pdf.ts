@@ -3,7 +3,7 @@ import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { systemClock } from '../../../lib/clock.ts'
 
-interface Following {
+interface LoadOptions {
   onPageCount: (pageCount: number) => void
   signal: AbortSignal
 }
@@ -14,7 +14,7 @@ interface Following {
  */
 export async function loadSharedPdf(
   visit: string,
-  { onPageCount, signal }: Following,
+  { onPageCount, signal }: LoadOptions,
 ): Promise<{ file: Blob; fileName: string } | null> {
   let pdf = await sendWithRetries(
     () => call('createSharedPdf', { body: { visit }, signal, isQuiet: true }),

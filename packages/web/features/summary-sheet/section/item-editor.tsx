@@ -8,7 +8,7 @@ import type { ColumnValue } from '#domain/text/column-type.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { getLines } from '../item-labels.ts'
-import { editSheet, setUnread, useSheets } from '../sheets.ts'
+import { editSheet, setUnparsed, useSheets } from '../sheets.ts'
 import classes from './item-editor.module.css'
 import { ValueText } from './sheet-value.tsx'
 
@@ -52,22 +52,23 @@ export function ItemEditor({ upid, of }: { upid: string; of: SheetItem }) {
 
 const DOUBTFUL = 'A hundred times more or less than before. Press Enter to keep it.'
 
-const getUnparsedText = (upid: string, key: string) => useSheets.getState().byUpid.get(upid)?.unread.get(key)
+const getUnparsedText = (upid: string, key: string) =>
+  useSheets.getState().byUpid.get(upid)?.unparsed.get(key)
 
 function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: (byKey: boolean) => void }) {
   const units = usePreferences((preferences) => preferences.units)
   const [initial] = useState(() => typedText(of.type, itemValue(of.item), units))
   const [text, setText] = useState(() => getUnparsedText(upid, of.key)?.text ?? initial)
-  const problem = useSheets(({ byUpid }) => byUpid.get(upid)?.unread.get(of.key)?.reason ?? null)
+  const problem = useSheets(({ byUpid }) => byUpid.get(upid)?.unparsed.get(of.key)?.reason ?? null)
   const hasClosed = useRef(false)
 
   function save(byKey: boolean): void {
     if (hasClosed.current) return
     const read = readTypedValue(of.type, text, units)
     if (text.trim() === initial) done(byKey)
-    else if (!read.ok) setUnread(upid, of.key, { text, label: of.label, reason: read.reason })
+    else if (!read.ok) setUnparsed(upid, of.key, { text, label: of.label, reason: read.reason })
     else if (isDoubtful(read.value) && !(byKey && problem !== null))
-      setUnread(upid, of.key, { text, label: of.label, reason: DOUBTFUL })
+      setUnparsed(upid, of.key, { text, label: of.label, reason: DOUBTFUL })
     else {
       editSheet(upid, { kind: 'edit-item', item: of.key, value: read.value })
       done(byKey)
@@ -85,7 +86,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
   }
   function done(byKey: boolean): void {
     hasClosed.current = true
-    if (problem !== null) setUnread(upid, of.key, null)
+    if (problem !== null) setUnparsed(upid, of.key, null)
     onDone(byKey)
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -110,7 +111,7 @@ function ItemField({ upid, of, onDone }: { upid: string; of: SheetItem; onDone: 
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        if (problem !== null) setUnread(upid, of.key, null)
+        if (problem !== null) setUnparsed(upid, of.key, null)
       }}
       onBlur={() => save(false)}
       onKeyDown={onKeyDown}

@@ -29,7 +29,7 @@ export function useGridWindow(
   { addressWidth, rowHeight }: GridSizes,
 ) {
   const [shownWindow, setWindow] = useState<GridWindow>(() =>
-    read(INITIAL_WINDOW, rowCount, columns, { addressWidth, rowHeight }),
+    readWindow(INITIAL_WINDOW, rowCount, columns, { addressWidth, rowHeight }),
   )
 
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function useGridWindow(
     if (!element) return
     const update = () =>
       setWindow((before) => {
-        const now = read(element, rowCount, columns, { addressWidth, rowHeight })
+        const now = readWindow(element, rowCount, columns, { addressWidth, rowHeight })
         return before.height === now.height &&
           isSame(before.rows, now.rows) &&
           isSame(before.columns, now.columns)
@@ -66,10 +66,10 @@ export function useGridWindow(
   const scrollToRow = (index: number) => {
     const element = scroller.current
     if (!element) return
-    const visible = element.clientHeight - 2 * HEADER_HEIGHT
+    const space = element.clientHeight - 2 * HEADER_HEIGHT
     const top = index * rowHeight
     if (top < element.scrollTop) element.scrollTop = top
-    else if (top + rowHeight > element.scrollTop + visible) element.scrollTop = top + rowHeight - visible
+    else if (top + rowHeight > element.scrollTop + space) element.scrollTop = top + rowHeight - space
   }
 
   const scrollToColumn = (index: number) => {
@@ -77,9 +77,9 @@ export function useGridWindow(
     const width = columns[index]?.width
     if (!element || width === undefined) return
     const left = widthBefore(index)
-    const visible = element.clientWidth - addressWidth
-    if (left < element.scrollLeft || width > visible) element.scrollLeft = left
-    else if (left + width > element.scrollLeft + visible) element.scrollLeft = left + width - visible
+    const space = element.clientWidth - addressWidth
+    if (left < element.scrollLeft || width > space) element.scrollLeft = left
+    else if (left + width > element.scrollLeft + space) element.scrollLeft = left + width - space
   }
 
   const scrollColumnToStart = (index: number) => {
@@ -104,7 +104,7 @@ export function useGridWindow(
 
 type ScrollBox = Pick<HTMLElement, 'scrollTop' | 'scrollLeft' | 'clientWidth' | 'clientHeight'>
 
-const read = (
+const readWindow = (
   { scrollTop, scrollLeft, clientWidth, clientHeight }: ScrollBox,
   rowCount: number,
   columns: readonly GridColumn[],

@@ -32,7 +32,7 @@ export interface ReportSaver {
   status: Store<{ status: SaveStatus; isClosed: boolean }>
   replaced: Store<{ pieces: readonly ReplacedPiece[] }>
   /** Changes the report. Typed changes are saved once typing pauses. */
-  edit: (edit: ReportEdit, how?: 'typed') => void
+  edit: (edit: ReportEdit, source?: 'typed') => void
   /** Starts parts, except those already starting. */
   startParts: (keys: readonly PartKey[]) => void
   putBack: (replacedWork: ReplacedPiece) => void
@@ -155,11 +155,11 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     void run()
   }
 
-  function edit(change: ReportEdit, how?: 'typed'): void {
+  function edit(change: ReportEdit, source?: 'typed'): void {
     pending.edit(change)
     show('saving')
     cancelPause()
-    if (how === 'typed') cancelPause = deps.clock.setTimer(TYPING_PAUSE_MS, () => void run())
+    if (source === 'typed') cancelPause = deps.clock.setTimer(TYPING_PAUSE_MS, () => void run())
     else void run()
   }
 
