@@ -34,9 +34,7 @@ export async function taskPage(
   return toPage(rows, total, getTimeCursor, toTask)
 }
 
-/**
- * Returns the new task's id. @throws 404 `task_not_found`; 409 `conflict` unless it failed or was cancelled.
- */
+/** Returns the new task's id. @throws 404 `task_not_found`; 409 `conflict` unless failed or cancelled. */
 export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
   const task = await getTask(context, taskId)
   if (task.status !== 'failed' && task.status !== 'cancelled') {

@@ -86,10 +86,7 @@ const isSameForListings = (one: Reading, other: Reading): boolean =>
   one.effectiveDate === other.effectiveDate &&
   distanceMetres(one.position, other.position) === 0
 
-/**
- * Returns the radius in kilometres within which the nearest rows by degrees are complete. A degree of
- * longitude is shorter than one of latitude.
- */
+/** Returns the radius within which the rows nearest by degrees are complete, in kilometres. */
 export function getCompleteRadius(
   read: readonly { position: LngLat }[],
   { position: [lng, lat], limit, kilometres }: { position: LngLat; limit: number; kilometres: number },

@@ -57,10 +57,7 @@ export async function hasOwnSale({ db }: Queryable, accountId: string, id: strin
   return row !== undefined
 }
 
-/**
- * Returns false if the account lacks the sale, or it changed after `former`. Equal content succeeds, for
- * retries. A null `former` always updates.
- */
+/** Returns false if missing, or changed after `former`. Equal content succeeds, for retries. */
 export async function updateOwnSale(
   { db }: Queryable,
   accountId: string,

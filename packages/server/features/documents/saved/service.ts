@@ -59,10 +59,7 @@ export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summa
     notFound,
     /** @throws 404 */
     findOwn,
-    /**
-     * Runs `insert` in a transaction, unless a retry finds the document. `insert` returns false if the id
-     * exists elsewhere. @throws 404 if it does; 422 at the limit.
-     */
+    /** Inserts unless a retry finds it. `insert` is false if the id is taken. @throws 404 then; 422. */
     create: (
       { database }: Deps,
       accountId: string,
@@ -74,10 +71,7 @@ export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summa
         await checkDocumentLimit({ db }, accountId)
         if (!(await insert({ db }))) throw notFound()
       }),
-    /**
-     * Writes changes as the version after `version`, and locks the document until the transaction ends.
-     * @throws 404; 409 if changed elsewhere since.
-     */
+    /** Writes the version after `version`, locked until the transaction ends. @throws 404; 409 if changed. */
     async advance(
       transaction: Queryable,
       accountId: string,

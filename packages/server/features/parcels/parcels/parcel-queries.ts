@@ -60,10 +60,7 @@ export function toParcelWithGeometry(row: ParcelRowWithGeometry): ParcelWithGeom
   return { ...toParcel(row), geometry: row.geometry }
 }
 
-/**
- * Finds the ground that the parcels cover, as a share of the sum of their areas. Below 1 where parcels
- * overlap, as air space does.
- */
+/** Finds the ground that parcels cover, as a share of their areas' sum; below 1 where they overlap. */
 export async function findCoveredShare(database: Database, upids: readonly string[], signal?: AbortSignal) {
   const { rows } = await sql<{ share: number | null }>`
     SELECT ST_Area(ST_Union(ground)) / nullif(sum(ST_Area(ground)), 0) AS share

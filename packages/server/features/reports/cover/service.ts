@@ -38,10 +38,7 @@ export async function drawCoverPicture(
   return drawStoredGround(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/**
- * Reads the outline of the first parcel, with a point within it. @throws 404, also for a report about a
- * place.
- */
+/** Reads the first parcel's outline, with a point within. @throws 404, also for a report about a place. */
 export async function readCoverOutline(
   database: Database,
   accountId: string,
@@ -80,10 +77,7 @@ export function readGroundOf(
   return readGround(database, place ?? { upid: upids[0] ?? '' }, upids)
 }
 
-/**
- * Reads the ground of a report that has none, and stores it if the account has space, so that later covers
- * are equal.
- */
+/** Reads the ground of a report without one, and stores it if the account has space. */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await getGround(database, report)
   if (!ground) throw notInData()

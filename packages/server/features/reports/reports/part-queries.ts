@@ -61,9 +61,7 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
     .executeTakeFirst()
 }
 
-/**
- * Orders parts, with the summary sheet first. Removes parts that are not listed, and restores listed ones.
- */
+/** Orders parts, the summary sheet first. Removes unlisted parts, restores listed ones. */
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
@@ -87,10 +85,7 @@ export async function orderParts(
     WHERE report_id = ${reportId}::uuid AND report_part.key = choice.key`.execute(db)
 }
 
-/**
- * Gives each part a new task. Existing parts keep place and content until refreshed. New parts are appended,
- * except the summary sheet, which comes first.
- */
+/** Gives parts new tasks. Existing ones keep place and content. The summary sheet is always first. */
 export async function beginParts(
   { db }: Queryable,
   reportId: string,

@@ -23,9 +23,7 @@ interface CountedEvent {
   mergeKey: string
 }
 
-/**
- * Limits rows per day. Further events count in the row of `mergeKey`, without address, browser and detail.
- */
+/** Limits rows per day. Further events count in row `mergeKey`, without their details. */
 interface DailyLimit {
   dayStart: Date
   maxRows: number

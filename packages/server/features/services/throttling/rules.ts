@@ -34,10 +34,7 @@ export const THROTTLE = {
   /** Mailed links cannot be guessed (256 bits), but each attempt hashes a password. */
   linkByToken: { name: 'link token', max: 10, windowSeconds: QUARTER_HOUR, isShared: true },
   linkByAddress: { name: 'link address', max: 60, windowSeconds: QUARTER_HOUR },
-  /**
-   * Links that change notification mails. Per address, only wrong links count, because mail programs open
-   * links for many people.
-   */
+  /** Per address, only wrong links count, because mail programs open links for many people. */
   mailSwitchByToken: {
     name: 'mail switch token',
     max: 30,
@@ -47,10 +44,7 @@ export const THROTTLE = {
   externalSignInByAddress: { name: 'external sign-in address', max: 120, windowSeconds: QUARTER_HOUR },
   /** Password confirmations of a signed-in user, against unattended pages. */
   passwordByAccount: { name: 'password account', max: 10, windowSeconds: QUARTER_HOUR },
-  /**
-   * Authenticator codes, from all clients: three of a million are valid at a time. Passkeys and recovery
-   * codes still work.
-   */
+  /** Authenticator codes, from all clients: three of a million are valid at a time. */
   factorByAccount: {
     name: 'second factor account',
     max: 10,
