@@ -72,16 +72,16 @@ export function findFeaturesAt(
     .selectFrom('layer_feature')
     .select([
       'id',
-      'layer_key',
+      'layer_key as layer',
       'code',
       'title',
       'category',
       'status',
-      'effective_on',
+      'effective_on as effectiveOn',
       'bylaw',
       'url',
       'facts',
-      'release_id',
+      'release_id as releaseId',
       outline.as('geometry'),
     ])
     .where(contains('layer_feature.geom', pointAt(point.lng, point.lat)))
