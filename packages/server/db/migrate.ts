@@ -136,10 +136,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   return database
 }
 
-/**
- * Migrates in one transaction. @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`,
- * `migration_failed`).
- */
+/** Migrates in one transaction. @throws DatabaseUnavailable (with a code of schema or migration). */
 export async function migrateToLatest(database: Database): Promise<void> {
   const recorded = await migrationsDone(database.pool)
   if (isUnreleased(recorded)) throw new DatabaseUnavailable('unreleased_schema', `This database ${TOO_EARLY}`)

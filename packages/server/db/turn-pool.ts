@@ -46,9 +46,7 @@ async function connectIn(pool: pg.Pool, turn: Promise<() => void>): Promise<pg.P
   }
 }
 
-/**
- * Gives no connection to an aborted request; Kysely would abandon the statement and log a failed connection.
- */
+/** Gives no connection to an aborted request, whose statement Kysely would abandon. */
 class TurnDialect extends PostgresDialect {
   override createDriver(): Driver {
     const driver = super.createDriver()

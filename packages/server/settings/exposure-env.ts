@@ -32,10 +32,7 @@ type ReachEnv = z.infer<z.ZodObject<typeof EXPOSURE_ENV>> & {
   LOTLINE_TRUSTED_PROXIES: readonly string[]
 }
 
-/**
- * An exposed server has no demo accounts, mailbox and stand-ins, because demo passwords are public and mails
- * contain sign-in links.
- */
+/** Excludes demo accounts, mailbox and stand-ins, which open accounts, from an exposed server. */
 export function exposureSettings(
   {
     LOTLINE_ALLOWED_HOSTS: allowed,

@@ -61,10 +61,7 @@ export class TileService {
     return this.memory.get(key)
   }
 
-  /**
-   * Removes a tile from the queue if all its requests are aborted. @throws `release_not_current`, `overloaded`,
-   * `too_many_requests`
-   */
+  /** Drops a tile if all requests are aborted. @throws `release_not_current`, `overloaded`, 429 */
   getTile(address: TileAddress, signal?: AbortSignal): Promise<ServedTile> {
     const key = tileKey(address)
     const cached = this.memory.get(key) ?? this.fromStore(key, address)

@@ -14,10 +14,7 @@ import { reportLines } from '../report-lines.ts'
 interface WeekOutcome {
   report: ImportReport
   notifications: number
-  /**
-   * `quarantined`: too many rows were lost, so an administrator must approve. `notifying`: a running server
-   * is sending notifications.
-   */
+  /** `quarantined`: awaits approval, because many rows were lost. `notifying`: in progress. */
   state: 'notified' | 'quarantined' | 'notifying'
 }
 

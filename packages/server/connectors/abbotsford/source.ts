@@ -53,10 +53,7 @@ function isAssessments(row: SourceRow): boolean {
   return hasColumns(row, 'FOLIO', 'LAND_VALUE', 'IMP_VALUE', 'TTL_VALUE')
 }
 
-/**
- * The parcel layer, or a roll with the same columns. The year is that of the row's last edit, or else of the
- * release. Skips strata parents, which are not assessed (total 0, no land value).
- */
+/** Uses the year of the row's last edit, or of the release. Skips strata parents, which are not assessed. */
 function mapAssessment({ properties }: SourceRow, { asOf }: MapContext): MappedRow {
   const ref = text(properties.FOLIO)
   if (ref === null) return reject('FOLIO is blank')

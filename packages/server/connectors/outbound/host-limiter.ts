@@ -11,10 +11,7 @@ interface HostLimits {
   spacingMs?: number
 }
 
-/**
- * Limits this process's concurrent requests to a host. Accounts take turns, one query each, so that a task of
- * 2,000 parcels does not delay one of three.
- */
+/** Limits a host's concurrent requests. Accounts take turns, so that large tasks do not delay small ones. */
 export class HostLimiter {
   private readonly parallel: number
   private readonly spacingMs: number

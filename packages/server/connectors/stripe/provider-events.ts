@@ -19,10 +19,7 @@ export class ProviderEvents {
     this.webhookSecret = webhookSecret
   }
 
-  /**
-   * Null for a forged, altered or old webhook. @throws 400 for signed content that is not an event; the
-   * provider then shows the error and retries.
-   */
+  /** Returns null for a forged, altered or old webhook. @throws 400 if the signed content is no event. */
   read(body: Buffer, signature: string): ProviderEvent | null {
     if (!this.isGenuine(body, signature)) return null
     const { success, data: event } = SignedEvent.safeParse(parseJson(body))

@@ -8,10 +8,7 @@ import { placesOfInterest } from './places-of-interest.ts'
 
 const SERVICE = 'https://gisservices.surrey.ca/arcgis/rest/services/OpenData/MapServer'
 
-/**
- * Layers are named, because their numbers change (Parcel was 148, then 154). Parcels have the city's lot
- * number, but no known PID.
- */
+/** Layers are named, because their numbers change. Parcels have a lot number but no PID. */
 export const surrey: Source = {
   key: 'surrey',
   title: 'City of Surrey open data',

@@ -6,10 +6,7 @@ interface FileLock {
   release(): void
 }
 
-/**
- * Null if another process has the lock: a SQLite transaction, which the operating system ends with its
- * process.
- */
+/** Locks by a SQLite transaction, which ends with its process. Null if another process has the lock. */
 export function lockFile(path: string): FileLock | null {
   const file = new DatabaseSync(path)
   try {

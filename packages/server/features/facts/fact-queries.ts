@@ -55,10 +55,7 @@ export interface StoredFact {
   failure: string | null
 }
 
-/**
- * Stores facts, except of parcels that have a result or are not part of the task. A failure keeps earlier
- * values.
- */
+/** Stores facts of the task's parcels without result. A failure keeps earlier values. */
 export async function storeFacts(
   { db }: Queryable,
   { accountId, source, taskId }: TaskFacts,

@@ -33,10 +33,7 @@ interface RequestedFacts {
   withoutQuota: readonly string[]
 }
 
-/**
- * Requests facts for all parcels or none. @throws like `getFactsWithin`; 403 `quota_used_up` even if the
- * quota covers some parcels.
- */
+/** Requests facts for all parcels or none. @throws like `getFactsWithin`; 403 `quota_used_up`. */
 export async function getFacts(
   context: AppContext,
   requester: Requester,

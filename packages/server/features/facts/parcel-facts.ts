@@ -28,10 +28,7 @@ type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 /** Failure code of a task that ran out of time. */
 const TIMEOUT = 'timeout'
 
-/**
- * Returns the saved facts without columns that the account may not see. Null if never requested, or
- * cancelled.
- */
+/** Returns saved facts in columns that the account may see. Null if never requested, or cancelled. */
 export function toParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const factState = getFactState(row)
   if (factState === null) return null
@@ -118,10 +115,7 @@ interface FreshnessQuestion {
   now: Date
 }
 
-/**
- * Whether a result is recent, from unchanged inputs, and not from a stand-in since replaced. Failures are
- * never fresh, so they are retried.
- */
+/** Whether a result is recent, and of unchanged inputs and connector. Failures never are. */
 export function isFresh(row: FactRow, { source, connector, basis, now }: FreshnessQuestion): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false
   if (row.basis !== basis) return false
@@ -130,10 +124,7 @@ export function isFresh(row: FactRow, { source, connector, basis, now }: Freshne
   return isRecent(source, row.fetched_at, now)
 }
 
-/**
- * Makes the provenance of requested facts. The release id is negative, and equal for equal source, day and
- * request time.
- */
+/** Makes provenance of requested facts. The release id is negative; equal for equal source, day and time. */
 export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
   if (origin === null || fetchedAt === null) return null
   const { credentials } = DATA_SOURCES[dataSource]

@@ -13,10 +13,7 @@ export interface FactsViewer {
 
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
-/**
- * Reads saved facts, without data sources that the account may not use. A parcel that lacks a needed PID
- * states this as its reason.
- */
+/** Reads saved facts of permitted data sources. States the reason for parcels without a needed PID. */
 export async function readSavedFacts(
   database: Database,
   { accountId, allowedResources }: FactsViewer,

@@ -12,10 +12,7 @@ interface RepeatedYears {
 
 const MAX_SOURCES = 3
 
-/**
- * Reports other sources with values for the same parcels and years, and which values tables show
- * (`domain/parcel/figures/assessed-years.ts`).
- */
+/** Reports other sources with values for the same parcels and years, and which tables show. */
 export async function reportRepeatedYears(
   client: Queryable,
   { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },
@@ -56,10 +53,7 @@ interface Dataset {
   datasetKey: string
 }
 
-/**
- * Reports parcels whose PID another source has too; these are on the map twice
- * ([004](../../../../docs/decisions/004-upid-from-source-and-key.md)).
- */
+/** Reports parcels whose PID another source has too, which are on the map twice (decision 004). */
 export async function reportTwins(
   client: Queryable,
   { sourceKey, datasetKey }: Dataset,

@@ -20,10 +20,7 @@ export function readNote(record: readonly string[]): string | null {
 
 const cellKind = (cell: string) => (/^\s/.test(cell) ? 'spaced' : number(cell) === null ? 'text' : 'number')
 
-/**
- * Whether most cells of a line are of the same kinds as those before the quoted cell. `3 bed, 2 bath, view`
- * is prose.
- */
+/** Whether most cells are of the same kinds as before the quoted cell, unlike in prose. */
 function isLikeRow(line: string, before: readonly string[], separator: string): boolean {
   const cells = line.split(separator)
   const compared = before.flatMap((cell, index) => {
@@ -33,10 +30,7 @@ function isLikeRow(line: string, before: readonly string[], separator: string): 
   return compared.filter(Boolean).length * 2 >= compared.length
 }
 
-/**
- * Refuses a quoted cell with whole rows inside, which a quotation mark in a later row has closed. Each
- * complete line inside then has as many separators as a row.
- */
+/** Refuses a quoted cell with whole rows inside, whose complete lines have a row's separators. */
 export function refuseSwallowedRows({ record, info }: Parsed, columns: number, separator: string): void {
   for (let index = 1; index < record.length; index++) {
     const cell = record[index] as string

@@ -65,10 +65,7 @@ function ringArea(ring: Position[]): number {
   return doubled / 2
 }
 
-/**
- * Area of polygons without their holes, rounded to 1 cm² as in tiles, so that map and card show the same
- * number.
- */
+/** Computes the area without holes, rounded to 1 cm² as in tiles, so that map and card agree. */
 export function areaSquareMetres(polygons: Rings[]): number {
   let area = 0
   for (const rings of polygons) {

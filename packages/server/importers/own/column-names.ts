@@ -2,10 +2,7 @@ import { BadInput } from '../bad-input.ts'
 
 const MAX_LISTED = 60
 
-/**
- * Finds a column, ignoring case. @throws BadInput if there is no match or several. `option` is the flag that
- * named it, such as `--key`.
- */
+/** Finds a column, ignoring case. `option` is its flag. @throws BadInput for none or several. */
 export function findColumn(columns: readonly string[], name: string, option: string): string {
   if (columns.includes(name)) return name
   const written = name.trim().toLowerCase()

@@ -79,10 +79,7 @@ const KEY_NAMES = [
   ...['applicationnumber', 'applicationid', 'permitnumber', 'filenumber', 'casenumber', 'number', 'pid'],
 ]
 
-/**
- * Column that identifies a row across releases: unique, filled, and not a running number, which exports
- * change. @throws BadInput with the candidates
- */
+/** Chooses a unique, filled column that is no running number. @throws BadInput with the candidates */
 function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>>): string {
   const mapped = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)
   const named = KEY_NAMES.flatMap((name) => survey.columns.find((column) => normalize(column) === name) ?? [])

@@ -190,10 +190,7 @@ class EntityStatements {
   }
 }
 
-/**
- * Fills an empty table without its indexes, which is faster, and builds them afterwards. Foreign keys need
- * their index.
- */
+/** Fills an empty table without indexes, which is faster. Foreign keys need theirs. */
 export async function withoutIndexesWhenEmpty<T>(
   client: Queryable,
   table: RecordEntity,

@@ -20,10 +20,7 @@ export class RequestWork {
     })
   }
 
-  /**
-   * Aborts if the client disconnects before the first statement. Later, a change could be interrupted, for
-   * example before its mail is sent.
-   */
+  /** Aborts if the client disconnects before the first statement, as changes must not be interrupted. */
   get abandoned(): AbortSignal {
     return this.abandonment.signal
   }

@@ -1,9 +1,6 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 
-/**
- * `code`: the page gets a code, which this server exchanges (with PKCE). `id_token`: the page gets the signed
- * token in the URL fragment.
- */
+/** `code`: this server exchanges the page's code (PKCE). `id_token`: the page gets a signed token. */
 type SignInFlow = 'code' | 'id_token'
 
 interface ProviderKind {

@@ -17,10 +17,7 @@ export const STRANGER_BODY_MS = 5_000
 
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 
-/**
- * Decides by the headers: permission (401, 403), length (413), type (415), load (429, 503). The body is read
- * later, in turn.
- */
+/** Decides by headers: permission (401, 403), length (413), type (415), load (429, 503). */
 export function admission(
   app: FastifyInstance,
   call: Call,
@@ -43,10 +40,7 @@ export function admission(
   }
 }
 
-/**
- * Waits for the request's turn, and for memory for its body. @throws 429 `too_many_requests`, 503
- * `overloaded`
- */
+/** Waits for a turn, and for memory for the body. @throws 429 `too_many_requests`, 503 `overloaded` */
 export async function waitForBody(
   app: FastifyInstance,
   request: FastifyRequest,

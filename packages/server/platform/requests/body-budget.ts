@@ -24,10 +24,7 @@ export class BodyBudget {
     this.limits = limits
   }
 
-  /**
-   * Returns a function that releases the bytes. @throws 429 `too_many_requests` for the account's limit, 503
-   * `overloaded` for the server's.
-   */
+  /** Reserves bytes; the result releases them. @throws 429 at the account's limit, 503 at the server's. */
   take(accountId: string, bytes: number): () => void {
     const { accountBytes, serverBytes, smallBytes } = this.limits
     if (bytes <= smallBytes) return () => {}

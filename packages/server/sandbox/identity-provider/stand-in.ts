@@ -15,10 +15,7 @@ export interface IdentityStandIn {
   close(): Promise<void>
 }
 
-/**
- * Providers at `http://127.0.0.1:{port}/{provider}`, for development and the demo. Loads the library at the
- * first sign-in. @throws EADDRINUSE
- */
+/** Starts the identity providers of development and demo. @throws EADDRINUSE */
 export async function startIdentityStandIn({
   port,
   onError,

@@ -28,10 +28,7 @@ interface ComparablesDeps {
   today: () => string
 }
 
-/**
- * Finds sales near a parcel (see `comparables.ts`). The property type comes from the board's tax record; a parcel
- * without one has no comparables.
- */
+/** Finds sales near a parcel (`comparables.ts`), if the board's tax record states the property type. */
 export function aoirComparables({ client, connection, today }: ComparablesDeps): FactConnector {
   return {
     key: 'aoirComparables',

@@ -1,7 +1,4 @@
-/**
- * Reads fields of a board's row. A missing, null or blank field is unknown. @throws `UnreadableRow` for an
- * unexpected value, because a guess would be shown as a fact.
- */
+/** Reads fields of a board's row; blank ones are unknown. @throws `UnreadableRow` instead of guessing. */
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { nounFor } from '#domain/text/counts.ts'
 import { isIsoDate } from '#domain/text/dates.ts'

@@ -68,10 +68,7 @@ export class ResoClient {
     this.tokens = new AccessTokens(title, connection, deps, limits)
   }
 
-  /**
-   * Returns all rows, or throws. @throws `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the
-   * reason of `signal`.
-   */
+  /** @throws `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the reason of `signal` */
   async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs
     try {

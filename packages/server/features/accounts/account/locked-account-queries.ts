@@ -14,10 +14,7 @@ const COLUMNS = [
   'mailbox_proven_at',
 ] as const
 
-/**
- * Locks the account before every change of password, link, session, provider or second factor, so that each
- * sees the previous one.
- */
+/** Locks the account before changes of password, link, session, provider or second factor. */
 export function lockAccount({ db }: Database, accountId: string) {
   return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).forUpdate().executeTakeFirst()
 }

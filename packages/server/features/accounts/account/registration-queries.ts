@@ -30,10 +30,7 @@ export async function findRegistration(
   return row?.email
 }
 
-/**
- * Consumes a registration and all others of its address. Returns the address. Locks rows in order, so that
- * links opened concurrently do not deadlock.
- */
+/** Consumes all registrations of an address and returns it. Locks in order, to prevent deadlocks. */
 export async function redeemRegistration(
   { db }: Database,
   tokenHash: Buffer,

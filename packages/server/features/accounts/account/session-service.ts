@@ -43,10 +43,7 @@ export interface Proof extends CheckedCredentials {
   loginMode: string
 }
 
-/**
- * Starts a session and returns its token, once. @throws 401 if the account or the checked credential was
- * removed or changed, or a second factor was not proved (`startSignIn`).
- */
+/** Starts a session and returns its token. @throws 401 if its account or proof is no longer valid. */
 export async function startSession(
   context: Pick<AppContext, 'database' | 'live' | 'queue' | 'clock'>,
   accountId: string,
@@ -131,15 +128,7 @@ export async function getSessions(
   session: Session,
 ): Promise<SessionSummary[]> {
   const rows = await listSessions(database, session.accountId, clock())
-  return rows.map((row) => ({
-    id: row.id,
-    isCurrent: row.id === session.id,
-    loginMode: row.login_mode,
-    userAgent: row.user_agent,
-    address: row.address,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, isCurrent: row.id === session.id }))
 }
 
 export async function endSession(

@@ -16,10 +16,7 @@ interface MailedToken {
   now: Date
 }
 
-/**
- * Stores a token and invalidates earlier ones with its purpose. Null without storing if the account no longer
- * matches `expected` (e-mail address, checked password).
- */
+/** Replaces a purpose's token. Null if the account no longer matches `expected`. */
 export function replaceToken(
   database: Database,
   { accountId, purpose, newEmail, hours, now }: MailedToken,
@@ -58,10 +55,7 @@ interface UsedToken {
   new_email: string | null
 }
 
-/**
- * Locks a token's account and consumes the token. Only one of two concurrent uses succeeds. An error
- * afterwards leaves it valid.
- */
+/** Locks a token's account and consumes the token, which then works once. */
 export async function redeemToken(
   transaction: Database,
   tokenHash: Buffer,

@@ -8,10 +8,7 @@ export interface Credentials {
   password: string
 }
 
-/**
- * Tests credentials. Null if accepted, otherwise the reason for their owner ("Expired password"). @throws
- * SourceUnavailable if the third party is unreachable.
- */
+/** Returns null, or the reason for the owner. @throws SourceUnavailable if unreachable. */
 export type CredentialTester = (
   credentials: Credentials,
   signal: AbortSignal,

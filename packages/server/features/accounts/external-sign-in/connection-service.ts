@@ -58,10 +58,7 @@ export async function connectionsOfLink(
   return listConnections(database, accountId)
 }
 
-/**
- * By the single-use link of a password mail, removes every provider with the sessions it started. Returns the
- * removed ones. @throws 422 `link_not_valid`, 429
- */
+/** Removes and returns every provider, by a mailed link. @throws 422 `link_not_valid`, 429 */
 export async function disconnectByLink(
   { database, live, clock }: Pick<AppContext, 'database' | 'live' | 'clock'>,
   token: string,
@@ -79,10 +76,7 @@ export async function disconnectByLink(
   return removed
 }
 
-/**
- * Removes all connections and the sessions that they started, and returns both. The account must be locked
- * and have a password.
- */
+/** Removes all connections and their sessions, and returns both. Requires the account's lock. */
 export async function removeAllConnections(
   transaction: Database,
   accountId: string,

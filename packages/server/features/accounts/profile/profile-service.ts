@@ -73,10 +73,7 @@ export async function readAccountBranding(
   return { branding }
 }
 
-/**
- * Saves branding and removes unused pictures. @throws 403 `forbidden` unless an administrator sets the
- * default branding.
- */
+/** Saves branding and removes unused pictures. @throws 403 unless an administrator sets the default. */
 export async function saveBranding(
   context: AppContext,
   { session, pageId }: Change,
@@ -118,10 +115,7 @@ export async function setPreferences(
   }
 }
 
-/**
- * Answers an agreement. The negative version number declines it. @throws 409 `conflict` for an outdated
- * version, 400 `bad_request` for an unknown one
- */
+/** Answers an agreement; a negative version declines. @throws 409 if outdated, 400 if unknown */
 export async function answerAgreement(
   context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
   change: Change,

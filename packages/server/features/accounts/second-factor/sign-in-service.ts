@@ -107,10 +107,7 @@ export async function secondStepPasskey(
   return requestOptions(place, { challenge, known: passkeys, userVerification: 'preferred' })
 }
 
-/**
- * Logs why it was refused. @throws 422 `wrong_second_factor`, `sign_in_expired`;
- * 401 `bad_credentials` if the password changed; 429
- */
+/** Logs refusals. @throws 422 `wrong_second_factor`, `sign_in_expired`; 401 `bad_credentials`; 429 */
 export async function finishSecondStep(
   context: AppContext,
   { token, ...proof }: FactorProof & { token: string },

@@ -34,10 +34,7 @@ export async function readBasis({ db }: Queryable, accountId: string, id: string
   return content
 }
 
-/**
- * Whether market sales were derived since `since`, or an own sale changed or was deleted since the analysis
- * copied it (`ownSales`).
- */
+/** Whether market sales were derived since `since`, or a copied own sale (`ownSales`) changed. */
 export async function areSalesNewer(
   { db }: Queryable,
   basisId: string,

@@ -5,7 +5,7 @@ import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
 import { addSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
 import { chooseSale } from '#domain/valuation/analysis/sales/choose-sale.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { readOwnSales } from '../place/place-service.ts'
 import { findCopies, moveChoices } from '../sales/board-copies.ts'
@@ -19,7 +19,6 @@ import {
   hasOwnSale,
   insertOwnSale,
   listOwnSales,
-  lockOwnSaleCount,
   type OwnSaleRow,
   updateOwnSale,
 } from './own-sale-queries.ts'
@@ -47,10 +46,7 @@ export async function addComparable(
   return bringIn(deps, accountId, row, version, stored ?? sale)
 }
 
-/**
- * Adds a sale to the basis in place of a board's copy of it, and pins it. A pinned sale keeps its note.
- * `before` runs in the same transaction.
- */
+/** Adds and pins a sale, in place of a board's copy. `before` runs in the same transaction. */
 async function bringIn(
   deps: AnalysisDeps,
   accountId: string,
@@ -82,10 +78,7 @@ export async function getOwnSales({ database }: AnalysisDeps, accountId: string)
   return (await listOwnSales(database, accountId)).map(toOwnSale)
 }
 
-/**
- * Stores an own sale and adds it to the named analysis. @throws 404; 409 if changed since opened; 422 for too
- * many
- */
+/** Stores an own sale and adds it to an analysis. @throws 404; 409 if changed since opened; 422 */
 export async function saveOwnSale(
   deps: AnalysisDeps,
   accountId: string,
@@ -110,7 +103,7 @@ async function storeOwnSale(
   sale: OwnSaleRow,
   former: Date | null,
 ): Promise<void> {
-  const count = await lockOwnSaleCount({ db }, accountId)
+  const count = await lockCount({ db }, 'own_sale', accountId)
   // A new sale may already be stored, if the response to an earlier request was lost.
   if (await updateOwnSale({ db }, accountId, sale, former)) return
   if (former !== null) {

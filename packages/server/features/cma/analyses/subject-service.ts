@@ -26,10 +26,7 @@ interface ReadSubject {
   provenance: ProvenanceById
 }
 
-/**
- * Reads a parcel as subject, with facts from sources. @throws `parcel_not_found`; 422 if its kind is not
- * compared.
- */
+/** Reads a parcel as subject, with facts. @throws `parcel_not_found`; 422 if its kind is not compared. */
 export async function readSubject(
   deps: Deps,
   accountId: string,
@@ -43,12 +40,7 @@ export async function readSubject(
   const { provenance, ...facts } = await getFacts(deps, accountId, row)
   return {
     subject: {
-      name: parcelName({
-        ...row,
-        planNumber: row.plan_number,
-        lotNumber: row.lot_number,
-        parcelClass: row.parcel_class,
-      }),
+      name: parcelName(row),
       position: [row.lng, row.lat],
       marketClass,
       tenure: row.tenure,

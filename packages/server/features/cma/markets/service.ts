@@ -28,15 +28,10 @@ const MAX_AGE_DAYS = 30
 const METHOD = 6
 /** Unreferenced versions are kept for this many days. */
 const RETAINED_DAYS = 60
-/**
- * Grace period of a replaced version, which an analysis may have read without having stored the reference.
- */
+/** Grace period of a replaced version, to which an analysis may be about to refer. */
 const RETAINED_REPLACED_MS = 3_600_000
 
-/**
- * Fits markets whose sales have changed, and returns their names. @throws {AggregateError} if some failed;
- * the others are stored.
- */
+/** Fits markets whose sales changed, and returns their names. @throws {AggregateError} if some failed. */
 export async function fitMarkets(
   deps: Deps,
   signal: AbortSignal = new AbortController().signal,

@@ -11,10 +11,7 @@ export interface AnalysisWithAnswer {
 
 interface AnalysisRequest {
   upid: string
-  /**
-   * The preferred analysis. If it is null, or of another parcel or account, the last changed analysis is
-   * used.
-   */
+  /** The last changed analysis is used if this is null, of another parcel, or missing. */
   preferredId: string | null
 }
 

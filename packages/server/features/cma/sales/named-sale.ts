@@ -102,10 +102,7 @@ function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSa
   )
 }
 
-/**
- * Finds the sales of a PID or MLS® number before a day, and other sales of their PIDs, which decide which
- * report counts.
- */
+/** Finds the sales of a PID or MLS® number, and other sales of their PIDs, before a day. */
 async function findFamily(
   database: Database,
   accountId: string,

@@ -1,7 +1,4 @@
-/**
- * Selects the content of a shared analysis: the chosen parts, without data of sources that do not allow
- * sharing.
- */
+/** Selects the shown parts of a shared analysis, without sources that do not allow sharing. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
@@ -73,15 +70,11 @@ export function showAnalysis(
   const { imported: typed = {}, importedFacts = [] } = analysis.subject
   const usedImported = importedFacts.filter(({ name }) => typed[name] === undefined)
   const share = used.find(({ key }) => key === 'buildingShare')
-  /**
-   * Whether a house is compared as land is shown, unless the building's share, which decides this, is
-   * withheld.
-   */
+  /** Whether to show that a house is compared as land, unless its building's share is withheld. */
   const showsClass =
     (shows('value') || shows('comparables')) &&
     (answer.comparedAs === null || share === undefined || isAllowed(share.releaseId))
-  // Adjusted prices and weights add up to the value, so shown ones would reveal withheld ones. A reason of an
-  // adjustment reveals the subject's attribute.
+  // Shown prices and weights would reveal withheld ones; a reason reveals the subject's attribute.
   const showsAdjustments =
     shows('adjustments') &&
     shows('value') &&

@@ -1,14 +1,11 @@
-/**
- * Reports and analyses, whose kinds are also table names. Queries are limited to one account; only
- * `restoreDeleted` includes deleted rows.
- */
+/** Reports and analyses, by table name, of one account. Only `restoreDeleted` includes deleted rows. */
 import type { Updateable } from 'kysely'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { dropSurplusDeleted, type Queryable } from '../../../db/deleted-rows.ts'
 import { lockForCounting } from '../../../db/in-transaction.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 
-export { lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
+export { restoreDeleted } from '../../../db/deleted-rows.ts'
 
 export type DocumentChanges = Updateable<Schema['analysis']> | Updateable<Schema['report']>
 

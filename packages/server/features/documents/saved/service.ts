@@ -3,16 +3,9 @@ import { undoableSince } from '#domain/account/deletion.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { copyTitle } from '#domain/text/cut/cut-text.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockCount } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import {
-  advanceRow,
-  type DocumentChanges,
-  lockCount,
-  markDeleted,
-  restoreDeleted,
-  wasCreated,
-} from './saved-queries.ts'
+import { advanceRow, type DocumentChanges, markDeleted, restoreDeleted, wasCreated } from './saved-queries.ts'
 
 export type { DocumentChanges } from './saved-queries.ts'
 
@@ -59,10 +52,7 @@ export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summa
     notFound,
     /** @throws 404 */
     findOwn,
-    /**
-     * Runs `insert` in a transaction, unless a retry finds the document. `insert` returns false if the id
-     * exists elsewhere. @throws 404 if it does; 422 at the limit.
-     */
+    /** Inserts unless a retry finds it. `insert` is false if the id is taken. @throws 404 then; 422. */
     create: (
       { database }: Deps,
       accountId: string,
@@ -74,10 +64,7 @@ export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summa
         await checkDocumentLimit({ db }, accountId)
         if (!(await insert({ db }))) throw notFound()
       }),
-    /**
-     * Writes changes as the version after `version`, and locks the document until the transaction ends.
-     * @throws 404; 409 if changed elsewhere since.
-     */
+    /** Writes the version after `version`, locked until the transaction ends. @throws 404; 409 if changed. */
     async advance(
       transaction: Queryable,
       accountId: string,

@@ -15,7 +15,7 @@ import {
   tooManyAttempts,
 } from '../../services/throttling/service.ts'
 import type { LinkedDocuments } from '../saved/service.ts'
-import { type OpenShare, toOpenShare, type Visitor } from './open-share.ts'
+import type { OpenShare, Visitor } from './open-share.ts'
 import { countOpening, findById, findByToken } from './share-queries.ts'
 import { createVisit, readVisit, type VisitUse } from './visit.ts'
 
@@ -85,10 +85,7 @@ export async function findVisitedLink(
   return share
 }
 
-/**
- * Finds the link behind a reader's request, which counts by link and network address. @throws 404 if the
- * visit or link has ended; 429 for too many requests.
- */
+/** Finds the link of a request, counted by link and address. @throws 404 if it has ended; 429. */
 export async function findRequestedLink(
   deps: Deps,
   kind: Pick<LinkedDocuments, 'name'>,
@@ -106,14 +103,10 @@ export async function findOpenShare(
   kind: LinkKind,
   shareId: string,
 ): Promise<OpenShare | null> {
-  const row = await findById(database, kind, shareId, clock())
-  return row ? toOpenShare(row) : null
+  return (await findById(database, kind, shareId, clock())) ?? null
 }
 
-/**
- * Awaits a link's document. @throws the same 404 as for an expired link if the document or account was
- * deleted.
- */
+/** Awaits a link's document. @throws the 404 of an expired link if document or account was deleted. */
 export async function orThrowDeadLink<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result
@@ -132,18 +125,15 @@ async function findShare(
 ): Promise<OpenShare> {
   const byClient: Attempt = { rule: THROTTLE.shareByAddress, by: [toClient(address)] }
   await throttle(database, [byClient], clock())
-  const row = await findByToken(database, kind, hashToken(token), clock())
-  if (!row) throw deadLinkError()
+  const share = await findByToken(database, kind, hashToken(token), clock())
+  if (!share) throw deadLinkError()
   await refundAttempts(database, [byClient])
-  const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [row.id, toClient(address)] }
+  const byLink = { rule: THROTTLE.shareByLinkAndAddress, by: [share.id, toClient(address)] }
   await throttle(database, [byLink], clock())
-  return toOpenShare(row)
+  return share
 }
 
-/**
- * Limits wrong passwords per link and client, so that guessing elsewhere locks no reader out. If many
- * addresses guess a link, each has only a few attempts a day.
- */
+/** Limits wrong passwords per link and client, so that guessing elsewhere locks no reader out. */
 async function checkPassword(
   { database, passwords, clock }: Deps,
   { id, passwordHash }: OpenShare,

@@ -29,10 +29,7 @@ interface GroundProfile extends Heights {
   points: ProfilePoint[]
 }
 
-/**
- * Reads heights along a line across a parcel, of cells whose centre lies inside. Null without data. Reads the
- * line's cells if the parcel was only sampled.
- */
+/** Reads heights of a parcel's cells on a line. Null without data. */
 export async function readGroundProfile(
   database: Database,
   upid: string,

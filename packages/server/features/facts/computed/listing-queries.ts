@@ -66,9 +66,7 @@ export async function findParcelListingEvents(
   return rows.map((row) => ({ ...row, before: row.before && completeRow(row.before) }))
 }
 
-/**
- * Finds the extent of each dataset with listings of this kind. Outside it, other sources may have listings.
- */
+/** Finds each dataset's extent, outside which other sources may have listings of this kind. */
 export async function findListingExtents(
   { db }: Database,
   kind: Kind,

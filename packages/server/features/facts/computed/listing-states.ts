@@ -1,7 +1,4 @@
-/**
- * Reconstructs listing states backwards from the newest event, because each event stores the previous status
- * and price.
- */
+/** Reconstructs states backwards, because each event stores the previous status and price. */
 import type { FactListing } from '#contract/facts/facts.ts'
 
 /** A listing row, or its copy in a change event. */

@@ -13,10 +13,7 @@ const MAX_OTHERS = 100
 const OFFERED: readonly string[] = ['active', 'pending']
 const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
 
-/**
- * Makes the sheet of an MLS® number, or of a parcel's newest listing, active and pending ones first. @throws
- * `listing_not_found`
- */
+/** Makes the sheet of an MLS® number, or of a parcel's newest listing. @throws `listing_not_found` */
 export async function readFeatureSheet(
   database: Database,
   upidOrMls: string,

@@ -51,10 +51,7 @@ export async function parcelsInOnePicture(database: Database, upids: readonly st
   return shown.length > 1 ? shown : []
 }
 
-/**
- * Draws the first parcel and the parcels near it, which it returns as `shown`. Null if no parcel is in the
- * data.
- */
+/** Draws the first parcel and those near it (`shown`). Null if no parcel is in the data. */
 export async function drawParcelsPicture(
   database: Database,
   upids: readonly string[],

@@ -22,10 +22,7 @@ export async function findCategories(database: Database): Promise<CategoryCount[
 const CELL_DEGREES = 0.04
 const SAMPLE_ROWS = 100_000
 
-/**
- * Finds the densest place and its extent, because the centre of all data may be empty land. Reads a sample of
- * the parcels, or the first `SAMPLE_ROWS` in `within`.
- */
+/** Finds the densest place and its extent, in a sample of parcels, or the first `SAMPLE_ROWS` within. */
 export async function findHome(
   database: Database,
   within: Box | null = null,
@@ -75,16 +72,16 @@ export function findFeaturesAt(
     .selectFrom('layer_feature')
     .select([
       'id',
-      'layer_key',
+      'layer_key as layer',
       'code',
       'title',
       'category',
       'status',
-      'effective_on',
+      'effective_on as effectiveOn',
       'bylaw',
       'url',
       'facts',
-      'release_id',
+      'release_id as releaseId',
       outline.as('geometry'),
     ])
     .where(contains('layer_feature.geom', pointAt(point.lng, point.lat)))

@@ -82,10 +82,7 @@ interface AssessmentQuery {
   statedPrevious: boolean
 }
 
-/**
- * Finds the sums of each parcel. A roll over several parcels is stored with one of them; the others get its
- * entries for years and sources without entries of their own.
- */
+/** Finds the sums of each parcel. Parcels of a shared roll get its entries, unless they have their own. */
 export async function findAssessmentSums(
   database: Database,
   upids: readonly string[],
@@ -109,10 +106,7 @@ export async function findAssessmentSums(
   return query.statedPrevious ? [...sums, ...statedPreviousYears(sums, query.since)] : sums
 }
 
-/**
- * For a parcel with a shared roll number, finds all parcels of the source with that number. `OFFSET 0` makes
- * the planner use indexes instead of reading all parcels twice.
- */
+/** Finds all parcels on a parcel's shared roll. `OFFSET 0` makes the planner use indexes. */
 async function findSharedRolls(
   database: Database,
   upids: readonly string[],
@@ -152,10 +146,7 @@ async function queryOwnSums(
   return rows
 }
 
-/**
- * Sorts the newest year first; within a year own files, the parcel's own source, then sources by name. The
- * same order as `rollsBySource`.
- */
+/** Sorts the newest year first; then own files, the parcel's source, others by name. */
 export const compareYearAndSource =
   (ownSource: string) =>
   (a: AssessmentSum, b: AssessmentSum): number =>

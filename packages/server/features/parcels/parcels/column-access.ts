@@ -6,10 +6,7 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 const NAMED = 5
 const NO_YEARS = { current: null, previous: null }
 
-/**
- * @throws 403 `permission_required` naming columns without permission. Ignores unknown keys, which are
- * checked elsewhere.
- */
+/** @throws 403 `permission_required` naming columns. Ignores unknown keys, checked elsewhere. */
 export function requireColumns(allowed: ReadonlySet<ResourceKey>, keys: readonly string[]): void {
   const closed = [...new Set(keys)]
     .filter(isColumnKey)

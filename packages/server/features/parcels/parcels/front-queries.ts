@@ -96,10 +96,7 @@ export async function findFronts(
   return new Map(fronts.filter((front) => front !== null))
 }
 
-/**
- * Finds the parcels near each parcel, without roads. Includes geometry, because reading it again by upid
- * costs more than filtering.
- */
+/** Finds the parcels near each parcel, without roads, with geometry, which is costly to read again. */
 async function findNearby(
   { db }: Database,
   upids: readonly string[],

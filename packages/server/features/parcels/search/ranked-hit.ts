@@ -18,9 +18,7 @@ export interface AddressLookup {
 export interface RankedHit {
   hit: SearchHit
   cost: number
-  /**
-   * The text before this hit, which says which part of the address does not exist. Null for an exact match.
-   */
+  /** Text before this hit: which part of the address does not exist. Null for an exact match. */
   hint?: string | null
   parcelCount?: number
   /** Explains a match whose title differs. */

@@ -13,7 +13,7 @@ import {
 } from '#domain/report/added/attachments.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction, lockForCounting } from '../../../db/in-transaction.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import { cleanedPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
 import { reencodedPicture } from '../../../platform/storage/reencode-picture.ts'
@@ -29,7 +29,6 @@ import {
   insertAttachment,
   insertFile,
   listUnusedFiles,
-  lockAccount,
   markRemoved,
   orderAttachments,
   restoreAttachments,
@@ -39,10 +38,7 @@ const HOUR_MS = 3_600_000
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock' | 'settings'>
 
-/**
- * Attaches a file, unless it is already attached. Returns all attachments. @throws 404; 413; 415; 422 with
- * the reason if the file cannot be attached, or at the limit.
- */
+/** Attaches a file, once. Returns all attachments. @throws 404; 413; 415; 422 with the reason. */
 export async function attachToReport(
   deps: Deps,
   accountId: string,
@@ -63,7 +59,7 @@ export async function attachToReport(
   try {
     await storage.put(fileName, prepared.bytes)
     isAttached = await inTransaction(database, async ({ db }) => {
-      await lockAccount({ db }, accountId)
+      await lockForCounting({ db }, accountId)
       if (!(await lockReport({ db }, accountId, reportId))) throw REPORTS.notFound()
       const present = await findAttachments({ db }, reportId)
       if (present.some((each) => each.sha256 === sha256)) return false
@@ -133,10 +129,7 @@ export interface AttachedFile extends StoredFile {
   type: string
 }
 
-/**
- * The caller must read or destroy the file, which is streamed. @throws 404, also for another account's
- * report.
- */
+/** The caller must read or destroy the stream. @throws 404, also for another account's report. */
 export async function streamAttachment(
   { database, storage }: ReadDeps,
   accountId: string,
@@ -173,10 +166,7 @@ interface PreparedAttachment {
   removed: string[]
 }
 
-/**
- * @throws 415 if the content is neither a PDF nor a picture, whatever its name; 422 with the reason if the
- * file cannot be attached.
- */
+/** @throws 415 if the content is no PDF or picture; 422 with the reason if it cannot be attached. */
 async function prepareAttachment(bytes: Uint8Array): Promise<PreparedAttachment> {
   const type = attachmentType(bytes)
   if (type === null) {

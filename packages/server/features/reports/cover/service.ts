@@ -10,7 +10,6 @@ import {
   readGround,
   type StoredGround,
 } from '../../parcels/imagery/service.ts'
-import { getSubject } from '../reports/as-report.ts'
 import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 import type { ReportRow } from '../reports/report-queries.ts'
@@ -38,10 +37,7 @@ export async function drawCoverPicture(
   return drawStoredGround(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/**
- * Reads the outline of the first parcel, with a point within it. @throws 404, also for a report about a
- * place.
- */
+/** Reads the first parcel's outline, with a point within. @throws 404, also for a report about a place. */
 export async function readCoverOutline(
   database: Database,
   accountId: string,
@@ -67,8 +63,7 @@ export async function readCoverAttributions(
 const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
 
 function getGround(database: Database, report: ReportRow): Promise<StoredGround | null> {
-  const { parcels, place } = getSubject(report)
-  return readGroundOf(database, parcels, place)
+  return readGroundOf(database, report.parcels, report.place)
 }
 
 export function readGroundOf(
@@ -80,10 +75,7 @@ export function readGroundOf(
   return readGround(database, place ?? { upid: upids[0] ?? '' }, upids)
 }
 
-/**
- * Reads the ground of a report that has none, and stores it if the account has space, so that later covers
- * are equal.
- */
+/** Reads the ground of a report without one, and stores it if the account has space. */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await getGround(database, report)
   if (!ground) throw notInData()

@@ -29,10 +29,7 @@ export const assessmentsPart: PartMaker = {
   },
 }
 
-/**
- * Sums the latest assessed totals, with caveats. Counts a roll over several of the parcels once. Does not
- * count units whose building is included.
- */
+/** Sums the latest assessed totals, once per shared roll, without units of an included building. */
 function totalFacts(
   newest: readonly NewestAssessment[],
   found: readonly Pick<NewestAssessment, 'card'>[],

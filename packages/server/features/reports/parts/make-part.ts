@@ -18,9 +18,7 @@ interface MadePart {
 
 const MAX_NAMED = 3
 
-/**
- * Titles the joint section: by names if it replaces the sections of a few parcels, otherwise by their number.
- */
+/** Titles the joint section: names of a few replaced parcels, otherwise their number. */
 function jointTitle(parcels: readonly ReportParcel[], replaced: readonly string[]): string {
   const shown = replaced.length === 0 ? parcels : parcels.filter(({ upid }) => replaced.includes(upid))
   const names = shown.flatMap(({ addressLine1 }) => addressLine1 ?? [])

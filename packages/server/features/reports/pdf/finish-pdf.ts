@@ -22,10 +22,7 @@ interface Printed {
   isForLink: boolean
 }
 
-/**
- * Adds the pages of attached PDFs and the manifest. @throws `PrintFailure` if the printed pages differ from
- * the layout; 404 if a file was removed during printing; the abort reason.
- */
+/** Adds attached PDFs and the manifest. @throws `PrintFailure` if pages differ from the layout; 404 */
 export async function finishPdf(
   deps: Deps,
   accountId: string,

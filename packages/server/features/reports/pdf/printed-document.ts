@@ -21,10 +21,7 @@ interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings
   webFile(path: string): Promise<PageFile | null>
 }
 
-/**
- * The page can load only this report, its pictures and files, and the web application; for a link, only what
- * the link shows.
- */
+/** Limits the page to what the report or link shows, and the web application. */
 export function printedDocument(
   { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,
   accountId: string,

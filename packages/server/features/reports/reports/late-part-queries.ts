@@ -47,10 +47,7 @@ export async function findOverdueSourceParts({ db }: Queryable, now: Date, max: 
   return rows
 }
 
-/**
- * Fails parts pending for a day; of outside sources only those of tasks `ofSources`. Returns tasks and
- * accounts.
- */
+/** Fails parts pending for a day; of outside sources only those of tasks `ofSources`. */
 export async function failOverdueParts(
   { db }: Queryable,
   now: Date,

@@ -47,10 +47,7 @@ interface Maker {
   signal?: AbortSignal
 }
 
-/**
- * Makes and stores a part. Returns false if no part waits for the task. @throws if a retry may succeed; the
- * part stays pending.
- */
+/** Makes and stores a part. False if no part waits for the task. @throws if a retry may succeed. */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { getAllowedResources } from '../../accounts/service.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { getSubParts } from '../sources/sub-part-queries.ts'
-import { getParcels } from './as-report.ts'
 import {
   failOverdueParts,
   findAbandonedParts,
@@ -18,10 +17,7 @@ import { findReport } from './report-queries.ts'
 
 const PARTS_PER_RUN = 50
 
-/**
- * Restarts abandoned parts: queues those from our own data, and advances those of outside sources. Parts
- * pending for a day fail. Returns the number of parts.
- */
+/** Restarts abandoned parts; those pending for a day fail. Returns the number of parts. */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context
   const ofSources = await findOverdueSourceParts(database, clock(), PARTS_PER_RUN)
@@ -67,7 +63,7 @@ async function resume(context: AppContext, part: LatePart, lateness: { isOverdue
   }
   const report = await findReport(database, accountId, reportId)
   const row = await findPart(database, reportId, key)
-  if (!report || row?.status !== 'pending' || row.task_id !== taskId) return
-  const pending = { reportId, key, taskId, parcels: getParcels(report), subParts: getSubParts(row) }
+  if (!report || row?.status !== 'pending' || row.taskId !== taskId) return
+  const pending = { reportId, key, taskId, parcels: report.parcels, subParts: getSubParts(row) }
   await advanceSourcePart(context, { accountId, allowedResources }, pending, lateness)
 }

@@ -14,7 +14,7 @@ import type { DocumentChanges } from '../../documents/saved/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
 import { readCoverAttributions } from '../cover/service.ts'
 import { getSubParts, storeSubParts } from '../sources/sub-part-queries.ts'
-import { getParcels, toReport, toSummary } from './as-report.ts'
+import { toReport, toSummary } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
 import { checkParcelParts, checkPart } from './report-checks.ts'
 import { REPORTS } from './report-kind.ts'
@@ -62,10 +62,7 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
   )
 }
 
-/**
- * @throws 404; 403 for a part the account may not have; 422 for one the report cannot have; 409 if changed
- * elsewhere.
- */
+/** @throws 404; 403 if not permitted; 422 if the report cannot have a part; 409 if changed elsewhere. */
 export async function setReportParts(
   deps: Deps,
   { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
@@ -78,7 +75,7 @@ export async function setReportParts(
 ): Promise<Report> {
   for (const key of keys) checkPart(key, allowed)
   const report = await REPORTS.findOwn(deps.database, accountId, reportId)
-  checkParcelParts(keys, getParcels(report).length)
+  checkParcelParts(keys, report.parcels.length)
   return change(deps, accountId, { reportId, version, changes: {} }, ({ db }) =>
     restartParts({ db }, reportId, keys, { units, now: deps.clock() }),
   )

@@ -22,10 +22,7 @@ export type SourceState =
   | AllFacts
   | ({ kind: 'failed' } & Failure)
 
-/**
- * Requests facts, as many as the quota covers. Saved fresh facts and running requests are reused without
- * charge.
- */
+/** Requests as many facts as the quota covers. Fresh facts and running requests are free. */
 export async function requestSource(
   context: AppContext,
   requester: Requester,

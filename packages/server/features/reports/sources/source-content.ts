@@ -32,10 +32,7 @@ const QUOTA_USED_UP: Failure = {
   errorMessage: 'This month’s quota is used up. It resets on the first of the month.',
 }
 
-/**
- * Makes a section for each parcel, with a caveat where values are missing or old. Returns only the failure if
- * no parcel has values.
- */
+/** Makes a section per parcel, with a caveat for missing values; only the failure if all are missing. */
 export function sourceContent(
   { source, facts, withoutQuota }: SourceResult,
   { parcels, allowed, isOneOfSeveral }: ContentRequest,

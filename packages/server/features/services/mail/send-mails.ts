@@ -27,10 +27,7 @@ export interface SentMails {
   failed: number
 }
 
-/**
- * Sends queued mails. Safe on several servers. Runs after queueing, and every minute for retries. @throws
- * only database errors.
- */
+/** Sends queued mails, after queueing and every minute. @throws only database errors. */
 export async function sendQueuedMails(
   { database, transport, clock }: MailQueueDeps,
   signal?: AbortSignal,
@@ -50,8 +47,7 @@ export async function sendQueuedMails(
       pictures: await findPictures(database, mail.id),
     })
     const outcome = getOutcome(delivery, mail, clock())
-    // Erases the text of sent mails, because links in them open accounts. Failed mails keep it until purged,
-    // so that administrators can resend them.
+    // Erases the text of sent mails, whose links open accounts. Failed ones keep it, to be resent.
     const isForgotten = outcome.status === 'sent' && !transport.retainsMails
     const emptied = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
     const isOurs = await storeMailOutcome(database, mail, { ...outcome, ...emptied })

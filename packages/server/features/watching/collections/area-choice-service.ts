@@ -32,10 +32,7 @@ export async function readAreaPlaces(
   return { ...listed, layers: await countPlaces(database, BoundaryLayer.options) }
 }
 
-/**
- * Reads the choices for an area. Choices from listings need permission. @throws 404 for another account's
- * area, 422 without a place
- */
+/** Reads choices for an area, by permission. @throws 404 for another account's, 422 without a place */
 export async function readAreaChoices(
   database: Database,
   { accountId, allowed }: CollectionOwner,

@@ -100,10 +100,7 @@ export async function findExistingFeatures(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Finds areas on boundaries that moved. Includes deleted areas, and moves by earlier releases that sent no
- * notification.
- */
+/** Finds areas, even deleted, on boundaries that this or an earlier release moved. */
 export async function findAreasOnMovedBoundaries({ db }: Queryable, releaseId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS MATERIALIZED (

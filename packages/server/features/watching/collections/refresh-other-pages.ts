@@ -4,9 +4,7 @@ import { refreshingOtherPages } from '../../services/live/service.ts'
 export function refreshOtherPages({ live }: Pick<AppContext, 'live'>) {
   const published = refreshingOtherPages({ live }, 'collections')
 
-  /**
-   * Signals all pages. The requesting page must refresh too, because the notification of expiry disappears.
-   */
+  /** Signals all pages, also the requesting one, where the notification of expiry disappears. */
   async function renewed<Result>(
     input: Parameters<typeof published>[0],
     renewing: Promise<Result>,

@@ -23,10 +23,7 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
   return row !== undefined
 }
 
-/**
- * SQL: the changes of which a collection was notified, and all other changes at its place, so that a new
- * folder has a history.
- */
+/** SQL: the notified changes, and all others at its place, so that new folders have a history. */
 const collectionChanges = ({ kind, id }: Collection) => {
   const placeChanges =
     kind === 'folder'
@@ -84,9 +81,7 @@ export interface HistoryRow {
   change: Change
   label: string | null
   source: string
-  /**
-   * The listing's row in the release of the change, or else its last row. Null for changes of anything else.
-   */
+  /** The listing's row in that release, or its last one. Null for other changes. */
   listing: Record<string, unknown> | null
   places: [number, number][]
   /** PIDs of nine digits. */

@@ -17,10 +17,7 @@ import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from '.
 
 const MAX_CHANGES = 1000
 
-/**
- * Reads the changes of a current or removed parcel, newest first. @throws `parcel_not_found` if it never
- * existed.
- */
+/** Reads changes of a current or removed parcel, newest first. @throws `parcel_not_found` */
 export async function readParcelTimeline(
   database: Database,
   allowed: ReadonlySet<ResourceKey>,

@@ -30,9 +30,7 @@ function findLargest(parcels: readonly ParcelState[]): readonly ParcelState[] {
   return parcels.filter((parcel) => remaining.has(parcel))
 }
 
-/**
- * Lists the outlines to show: of a family of parcels, and of an application that was added, removed or moved.
- */
+/** Lists outlines to show: of a family of parcels, and of an added, removed or moved application. */
 export function requestedBoundaries(entry: DatedChanges): RequestedBoundary[] {
   const { key: entryKey, releaseId } = entry
   const lineage = getLineage(entry)
@@ -69,10 +67,7 @@ export function requestedBoundaries(entry: DatedChanges): RequestedBoundary[] {
   )
 }
 
-/**
- * Returns the sides (before, after) with an outline. Zones have none: the map draws them, and texts state
- * their share.
- */
+/** Returns the sides (before, after) with an outline. Zones have none: the map draws them. */
 function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
   switch (change.type) {
     case 'development_application_new':

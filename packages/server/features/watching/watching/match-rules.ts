@@ -1,7 +1,4 @@
-/**
- * SQL rules for matching and back-tests. `g` is the change, `c` its row, `x` the collection with `notif_def`
- * and `options`, `a` its account.
- */
+/** SQL of matching and back-tests: `g` change, `c` its row, `x` collection, `a` its account. */
 import { type RawBuilder, sql } from 'kysely'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { hasPlan, hasResource, hasSubscription } from '../../accounts/service.ts'

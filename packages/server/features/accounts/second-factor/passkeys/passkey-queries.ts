@@ -51,10 +51,7 @@ export async function insertPasskey(
   return inserted !== undefined
 }
 
-/**
- * Marks a passkey as used. Returns false if it was removed, or its counter did not advance, which indicates a
- * copied key. A counter of zero means that the key does not count.
- */
+/** Marks a passkey as used. False if it was removed, or if its counter (unless 0) indicates a copy. */
 export async function recordPasskeyUse(
   { db }: Database,
   id: string,

@@ -38,10 +38,7 @@ export async function passkeySignInOptions(
   return requestOptions(place, { challenge, known: [], userVerification: 'required' })
 }
 
-/**
- * Signs in with a passkey alone, which counts as both factors because it verifies the user. Logs why it was
- * refused. @throws 422 `wrong_second_factor`, 429
- */
+/** Signs in by passkey, which counts as both factors. Logs refusals. @throws 422 `wrong_second_factor` */
 export async function signInWithPasskey(
   context: AppContext,
   assertion: PasskeyAssertion,

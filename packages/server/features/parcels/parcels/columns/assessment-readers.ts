@@ -20,9 +20,7 @@ function getAssessment(
   return currentRoll.find(({ year }) => year === years[which])
 }
 
-/**
- * Finds the newest assessment that states the value. Within a year, the parcel's own source takes precedence.
- */
+/** Finds the newest assessment that states the value; within a year, of the parcel's own source. */
 function newestMatching(
   { assessments }: RowData,
   states: (sum: AssessmentSum) => boolean,
@@ -108,10 +106,7 @@ export const totalChange: CellReader = {
   },
 }
 
-/**
- * The parcel's roll number, or that of its only entry. Otherwise the number of entries, including those of
- * units.
- */
+/** The parcel's roll number, or its only entry's; otherwise the number of entries. */
 export const rollNumber: CellReader = {
   needs: {
     fields: ['roll_number'],

@@ -154,10 +154,7 @@ async function findInBatches<Key, Match>(
   return matches
 }
 
-/**
- * Two sources may have the same parcel. Keeps the parcels of the first source, which has the largest outline,
- * and offers several of them as a choice.
- */
+/** Keeps the parcels of the first source, which has the largest outline, as a choice. */
 function keepFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
 ): ParcelAtAddress[] {

@@ -17,10 +17,7 @@ import type { TypedKeys } from './typed-keys.ts'
 
 const MAX_KEYS = 8
 
-/**
- * Costs of complete keys, negative, so that keys precede addresses. Ambiguous digits are read as a listing
- * number rather than a PID.
- */
+/** Negative, so that complete keys precede addresses. Ambiguous digits are listing numbers. */
 const COMPLETE_KEY_COST = {
   listing: -1.1,
   lot: -1.05,
@@ -30,9 +27,7 @@ const COMPLETE_KEY_COST = {
   roll: -0.7,
 } as const
 
-/**
- * Searches complete or partial PIDs, plan and listing numbers, and complete roll numbers and postal codes.
- */
+/** Searches full or partial PIDs, plan and listing numbers, and full roll numbers and postal codes. */
 export async function searchKeys(
   database: Database,
   keys: TypedKeys,

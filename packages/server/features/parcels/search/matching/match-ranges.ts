@@ -1,10 +1,7 @@
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance } from './edit-distance.ts'
 
-/**
- * Finds the ranges [start, end) of `title` to show in bold: words that match by spelling (`Av` for `avenue`),
- * by prefix, or with one typing error.
- */
+/** Finds ranges [start, end) of `title` for bold: words that match by spelling, prefix or one error. */
 export function matchRanges(title: string, typed: string): [number, number][] {
   const words = plainWords(typed)
   const normalizedWords = new Set(words.map(normalizeWord))
@@ -31,10 +28,7 @@ function getMatchedLength(
   return isMisspelled ? plain.length : 0
 }
 
-/**
- * Normalizes a word, so that `AVENUE` equals `AV`, and `22` equals `22ND`. `X` stands for the name that must
- * precede a type.
- */
+/** Normalizes a word: `AVENUE` as `AV`, `22` as `22ND`. `X` is the name that must precede a type. */
 function normalizeWord(word: string): string {
   return normaliseStreet(`X ${word}`).slice(2) || word
 }

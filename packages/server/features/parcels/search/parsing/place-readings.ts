@@ -31,10 +31,7 @@ export function readPlaces(
   }))
 }
 
-/**
- * Municipality and postal code of a segment between commas. Drops a neighbourhood, because it may be in any
- * municipality.
- */
+/** Reads municipality and postal code of a segment. Drops a neighbourhood, of any municipality. */
 function getPlace(segment: readonly string[], { municipalities, neighbourhoods }: KnownPlaces): string[] {
   const { street, postal } = splitPostalCode(stripProvince(segment))
   const name = street.join(' ')
@@ -64,9 +61,7 @@ function readOneSegment(words: readonly string[], places: KnownPlaces, isOpen: b
   ]
 }
 
-/**
- * Reads the words after the street type as a place, even if it has no addresses: `NINTH AVE VANCOUVER`.
- */
+/** Reads the words after the street type as a place without addresses: `NINTH AVE VANCOUVER`. */
 function unlistedPlace(
   words: readonly string[],
   postal: readonly string[],

@@ -36,10 +36,7 @@ export function answerReleases(found: AnalysisWithAnswer): Releases {
   return addSubjectReleases(found, [...sales, ...recorded(descriptions)])
 }
 
-/**
- * Every adjustment, adjusted price and weight cites these releases: of all comparables and the subject's
- * facts, because the figures of some would reveal withheld data of others.
- */
+/** Cites all comparables and the subject's facts: figures of some would reveal withheld data of others. */
 export const adjustmentReleases = (found: AnalysisWithAnswer): Releases =>
   addSubjectReleases(
     found,
