@@ -46,7 +46,7 @@ export function HistoryContent({
   period,
   onPeriodChange,
 }: HistoryContentProps) {
-  const { kind, of } = collection
+  const { kind, item } = collection
   const { load, failure, newLoad, showNew, retry } = history
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [openId, setOpenId] = useState<number | null>(null)
@@ -106,7 +106,7 @@ export function HistoryContent({
         onExport={(format) => {
           const changeIds = exportedEntries.map(({ changeId }) => changeId)
           setExporting(true)
-          void exportHistory({ name: of.name, tab, changeIds, format }).finally(() => setExporting(false))
+          void exportHistory({ name: item.name, tab, changeIds, format }).finally(() => setExporting(false))
         }}
       />
       {isPeriodOpen && <PeriodFilter kind={kind} period={period} onChange={onPeriodChange} />}
@@ -131,7 +131,7 @@ export function HistoryContent({
         <HistoryList
           // Another key remounts the list, which scrolls it to the top.
           key={`${question.orderBy} ${question.isReversed} ${question.from} ${question.to} ${scrollKey}`}
-          label={`Changes of ${of.name}`}
+          label={`Changes of ${item.name}`}
           load={load}
           columns={columns}
           ticked={ticked}
@@ -145,7 +145,7 @@ export function HistoryContent({
           onUnfold={(entries) => map.show({ places: entries.flatMap(({ places }) => places) })}
         />
       </div>
-      {tab === 'mls' && <Disclaimer of="mls" className={classes.disclaimer} />}
+      {tab === 'mls' && <Disclaimer kind="mls" className={classes.disclaimer} />}
       {entry && <EntryDetails entry={entry} onShow={() => map.show(entry)} onClose={() => setOpenId(null)} />}
     </div>
   )

@@ -45,7 +45,7 @@ const KIND_LABELS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder'
 
 export function HistoryPanel({ of: kind, collectionId, tab, isFlownTo, onClose }: HistoryPanelProps) {
   const { collection, isAbsent, error, load } = useCollection(kind, collectionId)
-  const name = collection?.of.name
+  const name = collection?.item.name
   return (
     <PanelFrame
       label={name === undefined ? 'History' : `History of ${name}`}
@@ -88,7 +88,7 @@ interface OpenHistoryProps extends Pick<HistoryPanelProps, 'tab' | 'isFlownTo'> 
 }
 
 function OpenHistory({ collection, tab: requestedTab, isFlownTo }: OpenHistoryProps) {
-  const { kind, of } = collection
+  const { kind, item } = collection
   const resources = useSession((session) => session.allowedResources)
   const [view, setView] = useHistoryView(collection)
   const tabKeys = HISTORY_TABS.filter((historyTab) => tabResource(kind, historyTab) !== null)
@@ -99,11 +99,11 @@ function OpenHistory({ collection, tab: requestedTab, isFlownTo }: OpenHistoryPr
     return resource === null || isAllowed(resources, [resource]) ? null : resource
   }
   const [period, setPeriod] = useState(ALL_TIME)
-  const question = { of: kind, collectionId: of.id, tab, ...tabOrder(view, tab), ...period.range }
+  const question = { of: kind, collectionId: item.id, tab, ...tabOrder(view, tab), ...period.range }
   const history = useHistory(question, getLock(tab) === null)
   const { load, failure } = history
   const isListLoaded = load !== null || failure !== null || getLock(tab) !== null
-  const counts = useTabCounts(kind, of.id, { isListLoaded, version: history.version })
+  const counts = useTabCounts(kind, item.id, { isListLoaded, version: history.version })
   useShownArea(collection, isFlownTo)
 
   const unlock = (historyTab: HistoryTab, resource: ResourceKey) =>
@@ -167,10 +167,10 @@ function LockedHistory({ tab, onUnlock }: { tab: HistoryTab; onUnlock: () => voi
   )
 }
 
-function useShownArea({ kind, of }: HistoryCollection, isFlownTo: boolean): void {
-  useFlyTo(kind === 'area' ? of.geometry : [], isFlownTo)
-  const geometry = kind === 'area' ? of.geometry : null
-  const { id, name } = of
+function useShownArea({ kind, item }: HistoryCollection, isFlownTo: boolean): void {
+  useFlyTo(kind === 'area' ? item.geometry : [], isFlownTo)
+  const geometry = kind === 'area' ? item.geometry : null
+  const { id, name } = item
   useEffect(() => {
     if (geometry) showAreas([{ id, name, geometry }], id)
   }, [id, name, geometry])
@@ -210,5 +210,5 @@ function useHistoryView(collection: HistoryCollection): [HistoryView, (to: Histo
     }, SAVE_AFTER_MS)
     pendingSave.current = { view, timer }
   }
-  return [newView ?? collection.of.history, change]
+  return [newView ?? collection.item.history, change]
 }

@@ -121,7 +121,7 @@ function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sh
       {(edits.length > 0 || hasFollowers) && (
         <p className={sheetFoot.edits}>
           * Edited by hand on this sheet, or computed from edited values
-          {edits.length > 0 && `. Originally: ${edits.map((of) => getOriginal(of, units)).join('; ')}`}.
+          {edits.length > 0 && `. Originally: ${edits.map((field) => getOriginal(field, units)).join('; ')}`}.
         </p>
       )}
       {attributions.length > 0 && (
@@ -135,7 +135,7 @@ function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sh
         </>
       )}
       {disclaimers.map((key) => (
-        <Disclaimer key={key} of={key} />
+        <Disclaimer key={key} kind={key} />
       ))}
       <p className={sheetFoot.note}>
         Growth and appreciation are computed by Lotline. Parcel outlines are a representation, not a survey.

@@ -222,13 +222,13 @@ export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)
   const disclaimers = useSession(({ disclaimers }) => disclaimers)
-  const keys = sourceDisclaimers(sources).filter((of) => disclaimers.some(({ key }) => key === of))
+  const keys = sourceDisclaimers(sources).filter((kind) => disclaimers.some(({ key }) => key === kind))
   if (keys.length === 0) return null
   return (
     <details className={tableDisclaimers.disclaimers}>
       <summary>Notices about {formatList(keys.map((key) => SUBJECTS[key]))}</summary>
       {keys.map((key) => (
-        <Disclaimer key={key} of={key} className={tableDisclaimers.disclaimer} />
+        <Disclaimer key={key} kind={key} className={tableDisclaimers.disclaimer} />
       ))}
     </details>
   )

@@ -89,7 +89,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
             </tr>
           </thead>
           <tbody>
-            <Figures title="Sale price" of={({ sale }) => formatNetPrice(sale)} comparables={comparables} />
+            <Figures title="Sale price" cell={({ sale }) => formatNetPrice(sale)} comparables={comparables} />
             {visibleRows.map((row) => (
               <tr key={row}>
                 <th scope="row">{rowText(row).title}</th>
@@ -103,10 +103,10 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                 ))}
               </tr>
             ))}
-            {SUMMARY.map(({ title, of, isTotal = false }) => (
+            {SUMMARY.map(({ title, cell, isTotal = false }) => (
               <Figures
                 key={title}
-                {...{ title, of, comparables }}
+                {...{ title, cell, comparables }}
                 {...(isTotal && {
                   isTotal,
                   subject: answer.value ? formatEstimate(answer.value.dollars) : DASH,
@@ -130,37 +130,37 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
 
 interface FiguresProps {
   title: string
-  of: (comparable: Comparable) => ReactNode
+  cell: (comparable: Comparable) => ReactNode
   comparables: readonly Comparable[]
   subject?: string
   isTotal?: boolean
 }
 
-function Figures({ title, of, comparables, subject, isTotal = false }: FiguresProps) {
+function Figures({ title, cell, comparables, subject, isTotal = false }: FiguresProps) {
   return (
     <tr className={isTotal ? classes.sum : undefined}>
       <th scope="row">{title}</th>
       <td className={classes.subject}>{subject}</td>
       {comparables.map((comparable) => (
         <td key={comparable.sale.id} colSpan={2} className={classes.amount}>
-          {of(comparable)}
+          {cell(comparable)}
         </td>
       ))}
     </tr>
   )
 }
 
-const SUMMARY: readonly Pick<FiguresProps, 'title' | 'of' | 'isTotal'>[] = [
-  { title: 'Adjusted price', of: ({ adjustedDollars }) => formatCurrency0(adjustedDollars), isTotal: true },
+const SUMMARY: readonly Pick<FiguresProps, 'title' | 'cell' | 'isTotal'>[] = [
+  { title: 'Adjusted price', cell: ({ adjustedDollars }) => formatCurrency0(adjustedDollars), isTotal: true },
   {
     title: 'Net, gross',
-    of: ({ netShare, grossShare }) =>
+    cell: ({ netShare, grossShare }) =>
       `${formatSignedPercent(100 * netShare)}, ${formatPercent(100 * grossShare, 1)}`,
   },
-  { title: 'Weight', of: ({ weight }) => <Weight weight={weight} /> },
+  { title: 'Weight', cell: ({ weight }) => <Weight weight={weight} /> },
   {
     title: 'Value without it',
-    of: ({ influence }) => (influence === null ? DASH : formatSignedPercent(100 * influence)),
+    cell: ({ influence }) => (influence === null ? DASH : formatSignedPercent(100 * influence)),
   },
 ]
 

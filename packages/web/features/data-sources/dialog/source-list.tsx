@@ -96,7 +96,7 @@ export function SourceList({ search, offers, chosenKeys, prompt, onToggle }: Sou
       <h3>{title}</h3>
       <ul>{keys.map(renderLine)}</ul>
       {sourceDisclaimers(keys).map((key) => (
-        <Disclaimer key={key} of={key} />
+        <Disclaimer key={key} kind={key} />
       ))}
     </section>
   ))

@@ -42,7 +42,7 @@ export function factsPieces(
               <dd>
                 <BlockValue type={fact.type} value={fact.value} units={units} />
                 {(fact.value !== null || fact.releaseId !== null) && (
-                  <SourceMarks {...{ sources }} of={rowReleases(fact)} />
+                  <SourceMarks {...{ sources }} releases={rowReleases(fact)} />
                 )}
                 {fact.note !== '' && <small>{fact.note}</small>}
               </dd>
@@ -57,7 +57,7 @@ export function factsPieces(
     <p className={classes.headline}>
       <span>{headline.term}</span>
       <BlockValue type={headline.type} value={headline.value} units={units} />
-      <SourceMarks {...{ sources }} of={rowReleases(headline)} />
+      <SourceMarks {...{ sources }} releases={rowReleases(headline)} />
     </p>
   )
   return [toPiece({ key: `${key}/headline`, subject, group: key, node }), ...rows]
@@ -104,7 +104,7 @@ export function cardPieces(
           block={card}
           units={units}
           picture={<CardPicture card={card} blocks={blocks} />}
-          marksOf={(fact) => <SourceMarks sources={sources} of={rowReleases(fact)} />}
+          marksOf={(fact) => <SourceMarks sources={sources} releases={rowReleases(fact)} />}
         />
       ))}
     </FactCards>

@@ -178,7 +178,7 @@ function blockPieces(
         return [...titlePieces(block.title, options), textPiece('None on record.', options)]
       }
       const commonSources = tableSources(block, sources)
-      const marks = commonSources && <SourceMarks {...{ sources }} of={commonSources} />
+      const marks = commonSources && <SourceMarks {...{ sources }} releases={commonSources} />
       return [...titlePieces(block.title, options, marks), ...tablePieces(block, options)]
     }
     case 'chart': {

@@ -39,7 +39,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
           <th key={column.key} scope="col" className={cellClass(column)}>
             {column.title}
             {index === 0 && block.title === null && commonSources && (
-              <SourceMarks {...{ sources }} of={commonSources} />
+              <SourceMarks {...{ sources }} releases={commonSources} />
             )}
           </th>
         ))}
@@ -58,7 +58,7 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
       {isMixed && (
         <td className={classes.markColumn} data-label="Source">
           <span>
-            <SourceMarks {...{ sources }} of={rowReleases(row)} />
+            <SourceMarks {...{ sources }} releases={rowReleases(row)} />
           </span>
         </td>
       )}
