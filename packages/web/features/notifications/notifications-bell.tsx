@@ -3,7 +3,7 @@ import { BellButton } from './bell-button.tsx'
 import { useOutletAddress } from './outlet-address.ts'
 
 interface NotificationsBellProps {
-  /** The bell with its panel, which replaces this component when the address first names the panel. */
+  /** The bell with its panel, loaded when the address first opens the panel. */
   outlet: ComponentType
 }
 
