@@ -39,10 +39,7 @@ export const ADDRESS_FIELDS: readonly TextField[] = [
 const NEARBY_ZONES = ['America/Vancouver', 'America/Dawson_Creek', 'America/Edmonton', 'America/Toronto']
 
 export function getTimezoneOptions(timezone: string): { value: string; label: string }[] {
-  const zones = [
-    ...NEARBY_ZONES,
-    ...Intl.supportedValuesOf('timeZone'),
-    ...(timezone === '' ? [] : [timezone]),
-  ]
-  return [...new Set(zones)].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  const zones = new Set([...NEARBY_ZONES, ...Intl.supportedValuesOf('timeZone'), timezone])
+  zones.delete('')
+  return [...zones].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }

@@ -34,7 +34,7 @@ export function MailTab() {
   const status = STATES.find((mailStatus) => mailStatus === state)
   const [openMailId, setOpenMailId] = useState<string | null>(null)
   const list = useList('monitorMails', { search, status }, (options) => call('monitorMails', options))
-  const resend = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {
+  const send = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {
     await call('sendMailAgain', { params: { mailId } })
     return `The mail to ${to} is being sent again`
   })
@@ -83,11 +83,7 @@ export function MailTab() {
             cell: ({ mailId, to, status, hasBody }) =>
               status === 'failed' &&
               hasBody && (
-                <RowButton
-                  subject={to}
-                  disabled={resend.isRunning}
-                  onClick={() => resend.run({ mailId, to })}
-                >
+                <RowButton subject={to} disabled={send.isRunning} onClick={() => send.run({ mailId, to })}>
                   Send again
                 </RowButton>
               ),

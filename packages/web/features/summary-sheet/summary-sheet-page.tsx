@@ -22,8 +22,7 @@ import { closeSheets, isAnyUnsaved, openSheets, showMlsHistory, useSheets } from
 import classes from './summary-sheet-page.module.css'
 import { useFreeFacts, useSheetData } from './use-sheet-data.ts'
 
-const UNSAVED_WARNING =
-  'Your edits are not saved to your account yet. This tab keeps them until you come back.'
+const WARNING = 'Your edits are not saved to your account yet. This tab keeps them until you come back.'
 
 interface SummarySheetPageProps {
   report: (upids: readonly string[], isUnsaved: boolean) => ReactNode
@@ -71,7 +70,7 @@ function Sheets({
   )
   useEffect(() => void loadDataSources(), [])
   const isUnsaved = useSheets(isAnyUnsaved)
-  useLeaveWarning(isUnsaved, UNSAVED_WARNING)
+  useLeaveWarning(isUnsaved, WARNING)
   usePrintPages(parts.map((part) => byUpid.get(part.upid)?.editing.draft.title ?? getNames(part).ownTitle))
   const hasFailed = parts.some(({ facts }) => facts.rows.state === 'error' || facts.card.state === 'error')
   return (

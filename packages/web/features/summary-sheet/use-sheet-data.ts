@@ -83,12 +83,8 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
         }
         const responses = Object.fromEntries(
           sheetSources(findBoard(base)).flatMap((source) => {
-            const response = findResponse(
-              source,
-              upid,
-              sources.get(source),
-              getProblem(runs.get(source), upid),
-            )
+            const problem = getProblem(runs.get(source), upid)
+            const response = findResponse(source, upid, sources.get(source), problem)
             return response === undefined ? [] : [[source, response]]
           }),
         )

@@ -87,9 +87,7 @@ export function SaleRow({
         {sale.listingNumber && <span className={classes.minor}> {sale.listingNumber}</span>}
         <div className={classes.reason}>
           {reason}
-          {saleChoice && saleChoice.choice !== 'exclude' && saleChoice.note !== '' && (
-            <div>{saleChoice.note}</div>
-          )}
+          {saleChoice?.note && saleChoice.choice !== 'exclude' && <div>{saleChoice.note}</div>}
         </div>
       </th>
       <td data-title="Sold">{formatDate(sale.soldOn)}</td>

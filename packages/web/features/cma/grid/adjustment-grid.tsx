@@ -49,6 +49,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
     }),
   )
   const visibleRows = showsAll ? allRows : adjustedRows
+  const estimate = answer.value ? formatEstimate(answer.value.dollars) : DASH
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -107,10 +108,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
               <Figures
                 key={title}
                 {...{ title, cell, comparables }}
-                {...(isTotal && {
-                  isTotal,
-                  subject: answer.value ? formatEstimate(answer.value.dollars) : DASH,
-                })}
+                {...(isTotal && { isTotal, subject: estimate })}
               />
             ))}
           </tbody>

@@ -40,13 +40,8 @@ export function SourceList({ search, offers, chosenKeys, prompt, onToggle }: Sou
   const requestedBy = new Map<CredentialsKey, TaskSourceKey>()
   for (const key of groups.flatMap(({ keys }) => keys)) {
     const offer = offers.get(key as TaskSourceKey)
-    if (
-      offer?.missingCredentials &&
-      chosenKeys.has(offer.key) &&
-      !requestedBy.has(offer.missingCredentials)
-    ) {
-      requestedBy.set(offer.missingCredentials, offer.key)
-    }
+    if (!offer?.missingCredentials || !chosenKeys.has(offer.key)) continue
+    if (!requestedBy.has(offer.missingCredentials)) requestedBy.set(offer.missingCredentials, offer.key)
   }
 
   const renderLine = (key: DataSourceKey) => {
@@ -81,7 +76,7 @@ export function SourceList({ search, offers, chosenKeys, prompt, onToggle }: Sou
           <CredentialsFields
             credentialsKey={credentialsKey}
             isStandIn={offer.isStandIn}
-            credentials={prompt.credentials.get(credentialsKey) ?? NO_CREDENTIALS}
+            credentials={prompt.inputs.get(credentialsKey) ?? NO_CREDENTIALS}
             problem={prompt.problems.get(credentialsKey) ?? null}
             onType={(credentials) => prompt.type(credentialsKey, credentials)}
             firstField={(field) => prompt.remember(credentialsKey, field)}

@@ -45,9 +45,9 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
   const units = usePreferences((preferences) => preferences.units)
   const scroller = useRef<HTMLDivElement>(null)
   const [isFocused, setFocused] = useState(false)
-  const [unfoldedKeys, setUnfoldedKeys] = useState<ReadonlySet<string>>(new Set())
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
   const height = getRowHeight(columns)
-  const { lines, layout } = useLines(load, unfoldedKeys, height)
+  const { lines, layout } = useLines(load, openKeys, height)
   const view = useListWindow(scroller, layout)
 
   const entriesAt = (index: number): HistoryEntry[] =>
@@ -63,8 +63,8 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
     if (ids.size > 0) props.onTick(isTicked(entries) ? ticked.difference(ids) : ticked.union(ids))
   }
   const fold = (key: string, entries: readonly HistoryEntry[]) => {
-    const isOpening = !unfoldedKeys.has(key)
-    setUnfoldedKeys(isOpening ? unfoldedKeys.union(new Set([key])) : unfoldedKeys.difference(new Set([key])))
+    const isOpening = !openKeys.has(key)
+    setOpenKeys(isOpening ? openKeys.union(new Set([key])) : openKeys.difference(new Set([key])))
     if (isOpening) props.onUnfold(entries)
   }
   const open = (index: number) => {
@@ -104,7 +104,7 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
   const pick = useEffectEvent((changeId: number) => {
     const entry = rows.find((row) => isEntry(row) && row.changeId === changeId)
     if (!isEntry(entry)) return
-    if (entry.group) setUnfoldedKeys(unfoldedKeys.union(new Set([entry.group.key])))
+    if (entry.group) setOpenKeys(openKeys.union(new Set([entry.group.key])))
     props.onOpen(changeId, true)
   })
   const openedIndex =
@@ -174,12 +174,7 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
                 isActive: isFocused && index === keys.active,
               }
               return line.role === 'head' && line.group !== null ? (
-                <GroupRow
-                  key={index}
-                  {...place}
-                  entries={entries}
-                  isUnfolded={unfoldedKeys.has(line.group)}
-                />
+                <GroupRow key={index} {...place} entries={entries} isUnfolded={openKeys.has(line.group)} />
               ) : (
                 <HistoryRow
                   key={index}
@@ -202,10 +197,10 @@ export function HistoryList({ label, load, columns, ticked, openId, ...props }: 
 
 function useLines(
   { rows, question: { orderBy } }: HistoryLoad,
-  unfoldedKeys: ReadonlySet<string>,
+  openKeys: ReadonlySet<string>,
   height: number,
 ): { lines: readonly ListLine[]; layout: ListLayout } {
-  const lines = useMemo(() => getLines(rows, orderBy, unfoldedKeys), [rows, orderBy, unfoldedKeys])
+  const lines = useMemo(() => getLines(rows, orderBy, openKeys), [rows, orderBy, openKeys])
   const layout = useMemo(() => {
     const headings = getHeadings(rows, orderBy)
     return getLayout(

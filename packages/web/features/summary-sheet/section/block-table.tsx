@@ -46,8 +46,7 @@ export function BlockTable({ upid, title, table, isEditing }: BlockTableProps) {
   )
 }
 
-const isNumber = (field: SheetItem | undefined) =>
-  field !== undefined && /^(currency|percent|number)/.test(field.type)
+const isNumber = (field: SheetItem | undefined) => /^(currency|percent|number)/.test(field?.type ?? '')
 
 function getAlignment(rows: readonly SheetRow[], column: string): 'left' | 'right' {
   const cell = rows[0]?.cells.find(({ key }) => key.endsWith(`.${column}`))
@@ -96,9 +95,6 @@ function Row({ upid, row, hasLabels, isEditing }: RowProps) {
 }
 
 function Cell({ upid, field, isEditing }: { upid: string; field: SheetItem; isEditing: boolean }) {
-  return isEditing && field.item.isEditable ? (
-    <ItemEditor upid={upid} field={field} />
-  ) : (
-    <SheetValue field={field} />
-  )
+  if (isEditing && field.item.isEditable) return <ItemEditor upid={upid} field={field} />
+  return <SheetValue field={field} />
 }

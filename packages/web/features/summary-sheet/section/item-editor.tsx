@@ -12,12 +12,12 @@ import { editSheet, setUnparsed, useSheets } from '../sheets.ts'
 import classes from './item-editor.module.css'
 import { ValueText } from './sheet-value.tsx'
 
-/** Enter or leaving the field saves, Escape discards. */
 interface ItemEditorProps {
   upid: string
   field: SheetItem
 }
 
+/** Enter or leaving the field saves, Escape discards. */
 export function ItemEditor({ upid, field }: ItemEditorProps) {
   const units = usePreferences((preferences) => preferences.units)
   // Reopens a field with invalid text after its section was collapsed.
