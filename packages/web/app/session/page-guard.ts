@@ -37,11 +37,7 @@ export const createPageGuard =
     if (decision.ok) return
     // After signing in or completing a step, the user continues to the requested page.
     if (decision.to === '/') throw redirect({ href: getRequestedAddress(location), replace: true })
-    throw redirect({
-      to: decision.to,
-      search: getRedirectSearch(location),
-      replace: true,
-    })
+    throw redirect({ to: decision.to, search: getRedirectSearch(location), replace: true })
   }
 
 function getRequestedAddress(location: Pick<ParsedLocation, 'search'>): string {

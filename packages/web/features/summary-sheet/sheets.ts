@@ -116,9 +116,7 @@ export async function saveSheet(upid: string): Promise<boolean> {
   }
   update(upid, () => ({ isSaving: true, problem: null }))
   try {
-    const result = await call('saveSummarySheet', {
-      body: getBody(upid, editing.draft, version),
-    })
+    const result = await call('saveSummarySheet', { body: getBody(upid, editing.draft, version) })
     update(upid, () => ({ version: result.version, editing: notEditing(getDraft(result)), isSaving: false }))
     return true
   } catch (error) {

@@ -59,9 +59,7 @@ export function useSheetData(upids: readonly string[]): { parts: SheetParts[]; r
     }),
     enabled: upids.length > 0,
   })
-  const cards = useQueries({
-    queries: upids.map(parcelCardQuery),
-  })
+  const cards = useQueries({ queries: upids.map(parcelCardQuery) })
   const resources = useSession((session) => session.allowedResources)
   const version = cells.useChanges((changes) => changes.facts)
   const sources = useDataSources((state) => state.byKey)

@@ -79,11 +79,7 @@ export function createShownAreaLayers(scheme: MapScheme): SlottedLayer[] {
         source,
         filter: outlineFilter,
         layout: { 'line-join': 'round' },
-        paint: {
-          'line-color': colour,
-          'line-width': byFocus(3, 2.25),
-          'line-dasharray': [3.2, 1.8],
-        },
+        paint: { 'line-color': colour, 'line-width': byFocus(3, 2.25), 'line-dasharray': [3.2, 1.8] },
       },
     },
     {

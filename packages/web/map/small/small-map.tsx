@@ -194,10 +194,5 @@ function drawRing(map: MapLibreMap, [lng, lat]: LngLat, metres: number, scheme: 
   })
   const data = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } } as const
   if (!map.getSource(RING)) map.addSource(RING, { type: 'geojson', data })
-  map.addLayer({
-    id: RING,
-    type: 'line',
-    source: RING,
-    paint: createLinePaint(scheme),
-  })
+  map.addLayer({ id: RING, type: 'line', source: RING, paint: createLinePaint(scheme) })
 }

@@ -18,10 +18,7 @@ interface CalendarProps {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
-  (full) => ({
-    full,
-    short: full.slice(0, 2),
-  }),
+  (full) => ({ full, short: full.slice(0, 2) }),
 )
 
 export function Calendar({ value, onChange, today, min, max, hasInitialFocus = false }: CalendarProps) {

@@ -76,11 +76,7 @@ const LABELS: Record<TextField, { label: string; autoComplete: string; placehold
   street: { label: 'Street address', autoComplete: 'street-address' },
   city: { label: 'City', autoComplete: 'address-level2' },
   postalCode: { label: 'Postal code', autoComplete: 'postal-code', placeholder: 'V6B 1A1' },
-  gstNumber: {
-    label: 'GST/HST number, if any',
-    autoComplete: 'off',
-    placeholder: '123456789RT0001',
-  },
+  gstNumber: { label: 'GST/HST number, if any', autoComplete: 'off', placeholder: '123456789RT0001' },
 }
 
 const OPTIONS = PROVINCE_KEYS.map((key) => ({ value: key, label: PROVINCES[key] }))

@@ -38,11 +38,7 @@ export function PriceInput({
 }: PriceInputProps) {
   const [{ text, wasLeft, amount: typedAmount }, show] = useTypedText(
     value,
-    (dollars): TypedPrice => ({
-      text: getText(dollars),
-      wasLeft: true,
-      amount: dollars,
-    }),
+    (dollars): TypedPrice => ({ text: getText(dollars), wasLeft: true, amount: dollars }),
   )
   const amount = readAmount(text)
   const isPrice = amount !== null && (isSigned || amount >= 0)
