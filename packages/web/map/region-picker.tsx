@@ -19,18 +19,18 @@ interface RegionPickerProps {
   /** All regions, even those without a layer. */
   regions: readonly Region[]
   layers: readonly LayerInfo[]
-  chosen: Region | null
+  choice: Region | null
   onChoose: (region: Region) => void
 }
 
 /** Picks a region on a map. Keyboard users have the list beside it. */
-export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPickerProps) {
+export function RegionPicker({ regions, layers, choice, onChoose }: RegionPickerProps) {
   const container = useRef<HTMLDivElement>(null)
   const mapRef = useRef<MapLibreMap | null>(null)
   const scheme = useColorScheme()
   const [isUnsupported, setUnsupported] = useState(false)
-  const latest = useRef({ regions, chosen, onChoose })
-  latest.current = { regions, chosen, onChoose }
+  const latest = useRef({ regions, choice, onChoose })
+  latest.current = { regions, choice, onChoose }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme
   useEffect(() => {
@@ -64,7 +64,7 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
       map.getCanvas().style.cursor = region ? 'pointer' : ''
     })
     map.on('mouseout', () => highlightRegion(map, 'hover', null))
-    map.once('load', () => highlightRegion(map, 'chosen', latest.current.chosen))
+    map.once('load', () => highlightRegion(map, 'chosen', latest.current.choice))
     map.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
     mapRef.current = map
     return () => {
@@ -74,8 +74,8 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
   }, [layers, scheme])
 
   useEffect(() => {
-    if (mapRef.current?.isStyleLoaded()) highlightRegion(mapRef.current, 'chosen', chosen)
-  }, [chosen])
+    if (mapRef.current?.isStyleLoaded()) highlightRegion(mapRef.current, 'chosen', choice)
+  }, [choice])
 
   if (isUnsupported) return <NoSmallMap />
   return <div ref={container} className={classes.picker} aria-hidden="true" />

@@ -61,7 +61,7 @@ function ProductDialog({ quota }: { quota: QuotaKey }) {
   const contact = () => contactInstead('more uses of my quota')
   return (
     <Dialog title="New Purchase" onClose={closeBillingDialog}>
-      <Loaded query={query} noun="The products" waiting={<Loading label="Loading" heights={[120]} />}>
+      <Loaded query={query} noun="The products" fallback={<Loading label="Loading" heights={[120]} />}>
         {() => (
           <EmptyState
             title="No product adds to this quota"

@@ -17,9 +17,10 @@ export function BillingGate({ title, children }: BillingGateProps) {
   const query = useBilling()
   const { data } = query
   if (data && data.provider.mode !== 'none') return children(data)
+  const fallback = <Loading label="Loading" heights={[120, 36]} gap={12} />
   return (
     <Dialog title={title} onClose={closeBillingDialog}>
-      <Loaded query={query} noun="Billing" waiting={<Loading label="Loading" heights={[120, 36]} gap={12} />}>
+      <Loaded {...{ query, fallback }} noun="Billing">
         {() => <NothingToBuy title={title} />}
       </Loaded>
     </Dialog>

@@ -115,7 +115,7 @@ export function HomeAreaPage() {
               </fieldset>
             )}
             {regions && layers.length > 0 && (
-              <RegionPicker regions={regions} layers={layers} chosen={chosenRegion} onChoose={choose} />
+              <RegionPicker regions={regions} layers={layers} choice={chosenRegion} onChoose={choose} />
             )}
           </div>
           <Button type="submit" h={36} loading={isBusy} disabled={chosenRegion === null}>

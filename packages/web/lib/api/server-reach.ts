@@ -18,10 +18,10 @@ export class ServerAway extends Error {
 interface ServerReach {
   isAway: boolean
   /** Names of work that resumes when the server responds: `values of the table`. */
-  waiting: readonly string[]
+  waitingNouns: readonly string[]
 }
 
-export const useServerReach = createStore<ServerReach>({ isAway: false, waiting: [] })
+export const useServerReach = createStore<ServerReach>({ isAway: false, waitingNouns: [] })
 
 /** Checks the page's own server, or that at `address`. @throws `ServerAway` */
 export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promise<void> {
@@ -73,15 +73,15 @@ async function pollUntilReachable(): Promise<void> {
 }
 
 export function waitForServer(noun: string): Promise<void> {
-  const { isAway, waiting } = useServerReach.getState()
+  const { isAway, waitingNouns } = useServerReach.getState()
   if (!isAway) return Promise.resolve()
-  useServerReach.setState({ waiting: [...waiting, noun] })
+  useServerReach.setState({ waitingNouns: [...waitingNouns, noun] })
   return new Promise((resolve) => {
     const stop = useServerReach.subscribe((now) => {
       if (now.isAway) return
       stop()
-      const index = now.waiting.indexOf(noun)
-      useServerReach.setState({ waiting: now.waiting.toSpliced(index, 1) })
+      const index = now.waitingNouns.indexOf(noun)
+      useServerReach.setState({ waitingNouns: now.waitingNouns.toSpliced(index, 1) })
       resolve()
     })
   })

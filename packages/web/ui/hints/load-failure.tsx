@@ -34,7 +34,7 @@ export const LoadFailure = ({ noun, error, retry, isMinor = false, children }: L
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
   noun: string
-  waiting: ReactNode
+  fallback: ReactNode
   /** Added to the message of a failure. */
   note?: string
   children: (data: Data) => ReactNode
@@ -43,12 +43,12 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({
   query: { data, error, refetch },
   noun,
-  waiting,
+  fallback,
   note,
   children,
 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
-  if (error === null) return waiting
+  if (error === null) return fallback
   return (
     <LoadFailure noun={noun} error={error} retry={refetch}>
       {note}

@@ -28,7 +28,7 @@ export function FeatureBundleDialog({ name, feature }: FeatureBundleDialogProps)
     <BillingGate title="Feature Bundle">
       {(billing) => (
         <Dialog title="Feature Bundle" onClose={closeBillingDialog}>
-          <Loaded query={query} noun="The bundle" waiting={<Skeleton height={220} />}>
+          <Loaded query={query} noun="The bundle" fallback={<Skeleton height={220} />}>
             {(bundles) => {
               const bundle = findBundle(bundles, name, feature)
               return bundle ? (

@@ -46,14 +46,14 @@ export function BundleFoot() {
 
 export function NotificationBundles({ billing }: { billing: Billing }) {
   const query = useNotificationBundles()
-  const waiting = (
+  const fallback = (
     <div className={classes.bundles} role="status" aria-label="Loading the subscriptions">
       <Skeleton height={200} />
       <Skeleton height={200} />
     </div>
   )
   return (
-    <Loaded query={query} noun="The subscriptions" waiting={waiting}>
+    <Loaded query={query} noun="The subscriptions" fallback={fallback}>
       {(bundles) => (
         <div className={classes.bundles}>
           {bundles.map((bundle) => (

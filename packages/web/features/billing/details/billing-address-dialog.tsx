@@ -27,7 +27,7 @@ import { refreshBilling, useBillingAddress } from '../billing-queries.ts'
 
 export function BillingAddressBox() {
   return (
-    <Loaded query={useBillingAddress()} noun="The billing address" waiting={<Skeleton height={80} />}>
+    <Loaded query={useBillingAddress()} noun="The billing address" fallback={<Skeleton height={80} />}>
       {({ address }) => (
         <div className={classes.card}>
           {address === null ? (
@@ -61,7 +61,7 @@ export function BillingAddressBox() {
 export function BillingAddressDialog() {
   return (
     <Dialog title="Billing address" onClose={closeBillingDialog}>
-      <Loaded query={useBillingAddress()} noun="The billing address" waiting={<Skeleton height={320} />}>
+      <Loaded query={useBillingAddress()} noun="The billing address" fallback={<Skeleton height={320} />}>
         {({ address }) => <AddressForm address={address} />}
       </Loaded>
     </Dialog>

@@ -112,7 +112,7 @@ function Change({ billing, from, to, onChoose }: ChangeProps) {
           }))}
           onChange={onChoose}
         />
-        <Loaded query={query} noun="The price" waiting={<Skeleton height={150} />}>
+        <Loaded query={query} noun="The price" fallback={<Skeleton height={150} />}>
           {(preview) => <Totals preview={preview} />}
         </Loaded>
         <Caption>

@@ -48,7 +48,7 @@ export function LoadedBilling({ children }: { children: (billing: Billing) => Re
       query={useFreshBilling()}
       noun="Billing"
       note="Your subscriptions are not affected."
-      waiting={<Loading label="Loading billing" heights={[72, 260, 180]} gap={20} />}
+      fallback={<Loading label="Loading billing" heights={[72, 260, 180]} gap={20} />}
     >
       {children}
     </Loaded>

@@ -23,7 +23,7 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
   )
   return (
     <Section title="Feature bundles">
-      <Loaded query={query} noun="The bundles" waiting={skeleton}>
+      <Loaded query={query} noun="The bundles" fallback={skeleton}>
         {() => null}
       </Loaded>
     </Section>
