@@ -1,5 +1,5 @@
 import type { SearchHit } from '#contract/parcel/search.ts'
-import { signedInAs } from '../../lib/api/session-token.ts'
+import { getSession } from '../../lib/api/session-token.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { forgetStored, readStored, writeStored } from '../../lib/store/stored.ts'
 
@@ -8,7 +8,7 @@ const MAX_RECENT = 6
 const MAX_PARCELS = 50
 const COLLAPSED_KEY = 'search-collapsed'
 
-const getRecentKey = () => `recent-searches.${signedInAs()?.uid ?? ''}`
+const getRecentKey = () => `recent-searches.${getSession()?.uid ?? ''}`
 
 export function readRecentHits(): SearchHit[] {
   return readStored(getRecentKey(), (json) => (Array.isArray(json) ? json.filter(isHit) : null)) ?? []

@@ -25,11 +25,11 @@ import { useFreeFacts, useSheetData } from './use-sheet-data.ts'
 const WARNING = 'Your edits are not saved to your account yet. This tab keeps them until you come back.'
 
 interface SummarySheetPageProps {
-  report: (upids: readonly string[], isUnsaved: boolean) => ReactNode
+  renderReport: (upids: readonly string[], isUnsaved: boolean) => ReactNode
 }
 
 /** Shows the sheets of `?upids=demo:1,demo:2`. */
-export function SummarySheetPage({ report }: SummarySheetPageProps) {
+export function SummarySheetPage({ renderReport }: SummarySheetPageProps) {
   const { upids: text } = useSearch({ strict: false }) as { upids?: unknown }
   const { upids, leftOut } = useMemo(() => readUpids(typeof text === 'string' ? text : ''), [text])
   return upids.length === 0 ? (
@@ -48,14 +48,14 @@ export function SummarySheetPage({ report }: SummarySheetPageProps) {
       </EmptyState>
     </main>
   ) : (
-    <Sheets key={upids.join()} upids={upids} leftOut={leftOut} report={report} />
+    <Sheets key={upids.join()} upids={upids} leftOut={leftOut} renderReport={renderReport} />
   )
 }
 
 function Sheets({
   upids,
   leftOut,
-  report,
+  renderReport,
 }: SummarySheetPageProps & { upids: readonly string[]; leftOut: number }) {
   const byUpid = useSheets((state) => state.byUpid)
   const sheets = upids.flatMap((upid) => byUpid.get(upid) ?? [])
@@ -103,7 +103,7 @@ function Sheets({
         >
           Print
         </Button>
-        {loadedSheets.length > 0 && report(upids, isUnsaved)}
+        {loadedSheets.length > 0 && renderReport(upids, isUnsaved)}
       </PageHeader>
       {failure !== null && loadedSheets.length === 0 ? (
         <ErrorState

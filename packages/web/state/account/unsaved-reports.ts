@@ -1,6 +1,6 @@
 /** Unsaved reports in this tab's session storage, by account. */
 import { undoableSince } from '#domain/account/deletion.ts'
-import { signedInAs } from '../../lib/api/session-token.ts'
+import { getSession } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'
 
@@ -9,12 +9,12 @@ const WORK = 'report-work.'
 const MISSING = 'report-missing.'
 
 const getKey = (kind: string, uid: string, reportId: string) => `${kind}${uid}.${reportId}`
-const getOwnKey = (kind: string, reportId: string) => getKey(kind, signedInAs()?.uid ?? 'nobody', reportId)
+const getOwnKey = (kind: string, reportId: string) => getKey(kind, getSession()?.uid ?? 'nobody', reportId)
 
 export const unsavedReportKey = (reportId: string): string => getOwnKey(WORK, reportId)
 
 export function unsavedReports(): string[] {
-  const uid = signedInAs()?.uid
+  const uid = getSession()?.uid
   if (uid === undefined) return []
   const keys = storedKeys(sessionStorage)
   const prefix = getKey(WORK, uid, '')

@@ -2,7 +2,7 @@
  * Marks tabs with unsaved work in shared storage, because signing out in one tab discards the work of all.
  * The mark of a killed tab stays, because the browser may restore the tab.
  */
-import { signedInAs } from '../../lib/api/session-token.ts'
+import { getSession } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'
@@ -26,7 +26,7 @@ let isPageUnsaved = false
 
 export function markTab(isUnsaved = isPageUnsaved): void {
   isPageUnsaved = isUnsaved
-  const uid = signedInAs()?.uid
+  const uid = getSession()?.uid
   if (uid === undefined || !(isUnsaved || unsavedReports().length > 0)) {
     unmarkTab()
     return
@@ -49,7 +49,7 @@ export function forgetMarks(): void {
 }
 
 function readMarks(): { key: string; isOwnTab: boolean }[] {
-  const uid = signedInAs()?.uid
+  const uid = getSession()?.uid
   const ownKey = PREFIX + readName()
   return storedKeys().flatMap((key) => {
     const mark = key.startsWith(PREFIX) ? readStored(key, parseMark) : null

@@ -36,7 +36,7 @@ const UNSAVED_WARNING = 'A change could not be saved. Leaving the page discards 
 
 export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
-export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {
+export function AnalysisEditor({ analysis, renderReport }: { analysis: Analysis; renderReport: ReportSlot }) {
   const changes = useAnalysisChanges(analysis)
   useLeaveWarning(
     changes.isSaving || changes.refused.length > 0,
@@ -53,7 +53,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
   const marks = useMemo(() => toMapMarks(analysis, answer), [analysis, answer])
   return (
     <main className={classes.page} aria-busy={isFetching}>
-      <Header {...{ analysis, changes, report, isFetching }} onDialog={setDialog} />
+      <Header {...{ analysis, changes, renderReport, isFetching }} onDialog={setDialog} />
       <div className={classes.body}>
         <div className={classes.map}>
           <SmallMap
@@ -109,12 +109,12 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
 interface HeaderProps {
   analysis: Analysis
   changes: AnalysisChanges
-  report: ReportSlot
+  renderReport: ReportSlot
   isFetching: boolean
   onDialog: (dialog: 'share' | 'versions') => void
 }
 
-function Header({ analysis, changes, report, isFetching, onDialog }: HeaderProps) {
+function Header({ analysis, changes, renderReport, isFetching, onDialog }: HeaderProps) {
   const isNarrow = useIsNarrow()
   const { subject, title, id } = analysis
   return (
@@ -151,7 +151,7 @@ function Header({ analysis, changes, report, isFetching, onDialog }: HeaderProps
         </IconButton>
       )}
       <div className={classes.actions}>
-        {report(subject.upid, id)}
+        {renderReport(subject.upid, id)}
         <Button
           h={36}
           leftSection={<IconShare3 size={16} stroke={1.75} aria-hidden />}

@@ -4,7 +4,7 @@ import { ATTACHMENT_TYPES, type AttachmentType, attachmentTitle } from '#domain/
 import { call, sendFile } from '../../../../lib/api/api.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { createRetries } from '../../../../lib/api/retries.ts'
-import { signedInAs } from '../../../../lib/api/session-token.ts'
+import { getSession } from '../../../../lib/api/session-token.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { notifyFailure } from '../../../../lib/messages/alerts.ts'
@@ -49,8 +49,8 @@ function sendChange(
   })
   startedChanges += 1
   const end = beginChange(reportId)
-  const token = signedInAs()?.token
-  const isSignedIn = () => signedInAs()?.token === token
+  const token = getSession()?.token
+  const isSignedIn = () => getSession()?.token === token
   const body = { reportId, ...changes, clientId: liveClientId() }
   last = last
     .then(() => {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
-import { signedInAs } from '../../../../lib/api/session-token.ts'
+import { getSession } from '../../../../lib/api/session-token.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { registerAccountData } from '../../../../state/account/account-data.ts'
@@ -147,10 +147,10 @@ function openReport(reportId: string): OpenReport {
   const existing = openReports.get(reportId)
   if (existing) return existing
   const context = { reportId, clientId: liveClientId() }
-  const owner = signedInAs()?.uid
+  const owner = getSession()?.uid
   /** Sends only as the report's owner, because another tab may have signed in with another account. */
   const asOwner = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
-    if (signedInAs()?.uid === owner) return await send()
+    if (getSession()?.uid === owner) return await send()
     throw new ApiError(401, 'unauthenticated', 'Another account is signed in to this browser.')
   }
   const saver = createReportSaver({
