@@ -11,7 +11,7 @@ import { followSession } from './app/session/follow-session.ts'
 import { notifyFailures } from './app/session/notify-failures.tsx'
 import { recordSkills } from './app/session/record-skills.ts'
 import { startSupport } from './app/support/start-support.ts'
-import { signedInAs } from './lib/api/session-token.ts'
+import { getSession } from './lib/api/session-token.ts'
 import { systemClock } from './lib/clock.ts'
 import { signalFirstScreen } from './lib/loading/first-screen.ts'
 import { canDrawMaps, loadMap } from './map/view/load-map.ts'
@@ -37,7 +37,7 @@ const fetchDashboard = () => {
   if (canDrawMaps()) void loadMap().catch(() => {})
 }
 if (!isPublic) {
-  if (signedInAs() !== null) fetchDashboard()
+  if (getSession() !== null) fetchDashboard()
   else setTimeout(fetchDashboard, 1500)
 }
 

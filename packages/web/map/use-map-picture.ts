@@ -114,7 +114,7 @@ function useShownAreaFeatures(): FeatureCollection {
   const areaState = useShownAreas()
   const isDrawing = useTools(({ tools }) => isDrawingBoundary(tools.mode))
   return useMemo(() => {
-    const areas = isDrawing ? areaState.areas.filter(({ id }) => id !== areaState.focused) : areaState.areas
+    const areas = isDrawing ? areaState.areas.filter(({ id }) => id !== areaState.focusId) : areaState.areas
     return areas.length > 0 ? toAreaFeatures({ ...areaState, areas }) : NO_SHOWN_AREAS
   }, [areaState, isDrawing])
 }

@@ -110,11 +110,11 @@ function OpenHistory({ collection, tab: requestedTab, isFlownTo }: OpenHistoryPr
     openUpgrade({ feature: `The history of ${TAB_NOUNS[historyTab]}`, resources: [resource] })
   const open = (historyTab: HistoryTab) => {
     const resource = getLock(historyTab)
-    if (resource === null) openHistory(kind, of.id, historyTab)
+    if (resource === null) openHistory(kind, item.id, historyTab)
     else unlock(historyTab, resource)
   }
   const getCount = (historyTab: HistoryTab) =>
-    (load?.question.tab === historyTab && load.question.collectionId === of.id && !isBounded(load.question)
+    (load?.question.tab === historyTab && load.question.collectionId === item.id && !isBounded(load.question)
       ? load.total
       : null) ?? counts[historyTab]
 
@@ -144,7 +144,7 @@ function OpenHistory({ collection, tab: requestedTab, isFlownTo }: OpenHistoryPr
     <>
       <p className={classes.kind}>{KIND_LABELS[kind]} · History</p>
       <div className={classes.tabs}>
-        <TabBar label={`History of ${of.name}`} tabs={tabs} value={tab} onChange={open} />
+        <TabBar label={`History of ${item.name}`} tabs={tabs} value={tab} onChange={open} />
       </div>
     </>
   )

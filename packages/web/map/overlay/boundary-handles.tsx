@@ -50,7 +50,7 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
       {isEditing && hovered && !sketch && (
         <path
           className={classes.vertex}
-          d={drawDots([project(hovered.at)], hovered.isMidpoint ? VERTEX_RADIUS : CHOSEN_RADIUS)}
+          d={drawDots([project(hovered.at)], hovered.isMiddle ? VERTEX_RADIUS : CHOSEN_RADIUS)}
         />
       )}
       {chosenPlace && <path className={classes.chosen} d={drawDots([project(chosenPlace)], CHOSEN_RADIUS)} />}

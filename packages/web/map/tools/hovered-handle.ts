@@ -17,5 +17,5 @@ export function showHandle(map: MapLibreMap, { mode, areas }: MapTools, place: G
   const handle = handleAt(areas, place)
   hoverHandle(handle)
   const polygonCursor = polygonAt(areas, place) === null ? '' : 'pointer'
-  map.getCanvas().style.cursor = handle === null ? polygonCursor : handle.isMidpoint ? 'copy' : 'move'
+  map.getCanvas().style.cursor = handle === null ? polygonCursor : handle.isMiddle ? 'copy' : 'move'
 }
