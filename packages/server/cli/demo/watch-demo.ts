@@ -36,10 +36,10 @@ export async function createDemoCollections(database: Database, now: Date): Prom
   const upids = account ? await changedParcels(database) : []
   if (!account || upids.length === 0) return
   const parts = { database, clock: () => now }
-  const allowed = await getAllowedResources(database, account.id, now)
-  const owner = { accountId: account.id, allowed }
+  const permissions = await getAllowedResources(database, account.id, now)
+  const owner = { accountId: account.id, permissions }
   const { folder } = await createFolder(parts, account.id, { name: 'Watched for a client', upids })
-  const notifDef = notificationTypesFor('folder', allowed).map(({ key }) => key)
+  const notifDef = notificationTypesFor('folder', permissions).map(({ key }) => key)
   await setFolderNotifications(parts, owner, folder.id, { notifDef, notifEnabled: true })
   await watchAreas(parts, owner)
 }
@@ -49,7 +49,7 @@ type Owner = Parameters<typeof createArea>[1]
 type NewArea = Parameters<typeof createArea>[2]
 
 async function watchAreas(deps: Deps, owner: Owner): Promise<void> {
-  const typeKeys = notificationTypesFor('area', owner.allowed).map(({ key }) => key)
+  const typeKeys = notificationTypesFor('area', owner.permissions).map(({ key }) => key)
   const common = { notifEnabled: true, options: AreaOptions.parse({}) }
   const neighbourhood = await findBusyNeighbourhood(deps.database)
   if (neighbourhood) {

@@ -54,10 +54,10 @@ interface RequestContext {
 
 export async function serviceRequest(
   title: string,
-  requested: ServiceRequest,
-  requesting: RequestContext,
+  query: ServiceRequest,
+  context: RequestContext,
 ): Promise<ServiceResponse> {
-  const { status, bytes } = await serviceFile(title, requested, requesting)
+  const { status, bytes } = await serviceFile(title, query, context)
   return { status, text: bytes.toString('utf8') }
 }
 
@@ -73,8 +73,8 @@ export async function serviceFile(
   try {
     return await retry(
       () =>
-        withTimeLimit({ after: deps.after, signal, limitMs: limits.requestMs }, (limited) =>
-          sendOnce(deps, limits, url, { ...init, signal: limited }),
+        withTimeLimit({ after: deps.after, signal, limitMs: limits.requestMs }, (limitedSignal) =>
+          sendOnce(deps, limits, url, { ...init, signal: limitedSignal }),
         ),
       {
         policy: limits.retries,

@@ -53,19 +53,19 @@ export async function datasets({
     ({ source_key, dataset_key }) => `${source_key}/${dataset_key}`,
   )
   return [...byDataset.values()].flatMap((rows) => {
-    const [newest] = rows
-    if (!newest) return []
+    const [newestRelease] = rows
+    if (!newestRelease) return []
     const current = rows.find(({ status }) => status === 'current')
     const ageDays = current ? daysSince(current.as_of, now) : null
     return [
       {
-        sourceKey: newest.source_key,
-        datasetKey: newest.dataset_key,
-        title: newest.title,
-        publisher: newest.publisher,
-        cadence: newest.cadence,
-        isSynthetic: newest.is_synthetic,
-        freshness: freshness(newest.cadence, ageDays),
+        sourceKey: newestRelease.source_key,
+        datasetKey: newestRelease.dataset_key,
+        title: newestRelease.title,
+        publisher: newestRelease.publisher,
+        cadence: newestRelease.cadence,
+        isSynthetic: newestRelease.is_synthetic,
+        freshness: freshness(newestRelease.cadence, ageDays),
         ageDays,
         releases: rows.slice(0, RELEASES_SHOWN).map(toRelease),
       },

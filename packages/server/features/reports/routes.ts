@@ -41,29 +41,29 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     return report
   }
   registerCall(app, CALLS.createReport, async (input) => {
-    const { accountId, allowedResources: allowed } = input.session
+    const { accountId, allowedResources: permissions } = input.session
     const hasGoogle = context.settings.google.maps !== null
-    const creating = createReport(context, { accountId, allowed, hasGoogle }, input.body)
+    const creating = createReport(context, { accountId, permissions, hasGoogle }, input.body)
     return { report: await published(input, queued(accountId, creating)) }
   })
   registerCall(app, CALLS.saveReport, async (input) => ({
     report: await published(input, saveReport(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.setReportParts, async (input) => {
-    const { accountId, allowedResources: allowed } = input.session
+    const { accountId, allowedResources: permissions } = input.session
     return {
       report: await published(
         input,
-        queued(accountId, setReportParts(context, { accountId, allowed }, input.body)),
+        queued(accountId, setReportParts(context, { accountId, permissions }, input.body)),
       ),
     }
   })
   registerCall(app, CALLS.runReportPart, async (input) => {
-    const { accountId, allowedResources: allowed } = input.session
+    const { accountId, allowedResources: permissions } = input.session
     const onError = (error: unknown) => input.request.log.error(error)
     const { part, isSettled, waitsFor } = await runReportPart(
       context,
-      { accountId, allowed },
+      { accountId, permissions },
       input.body,
       onError,
     )

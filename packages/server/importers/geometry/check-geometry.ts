@@ -49,8 +49,8 @@ class GeometryChecker {
   private isRepaired = false
 
   check(geometry: Geometry, kind: GeometryKind): GeometryCheck {
-    const allowed: readonly string[] = ALLOWED_TYPES[kind]
-    if (!allowed.includes(geometry.type)) {
+    const types: readonly string[] = ALLOWED_TYPES[kind]
+    if (!types.includes(geometry.type)) {
       const wanted = kind === 'any' ? 'a point, line or polygon' : `a ${kind}`
       throw new Unusable(`its geometry is ${describe(geometry.type)}, not ${wanted}`)
     }

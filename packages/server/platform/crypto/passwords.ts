@@ -4,7 +4,7 @@ import { inTurn } from '../fairness/fairness.ts'
 
 /** OWASP minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const DEFAULT_LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
+const DEFAULT_LIMITS = { maxConcurrent: 4, maxWaiting: 200 }
 
 interface PasswordCheck {
   isCorrect: boolean
@@ -18,8 +18,8 @@ export interface Passwords {
   check(stored: string | null, password: string): Promise<PasswordCheck>
 }
 
-export function argon2Passwords({ mostAtOnce, mostWaiting } = DEFAULT_LIMITS): Passwords {
-  const atOnce = limitConcurrency(mostAtOnce, mostWaiting)
+export function argon2Passwords({ maxConcurrent, maxWaiting } = DEFAULT_LIMITS): Passwords {
+  const atOnce = limitConcurrency(maxConcurrent, maxWaiting)
   // Accounts take turns. `atOnce` also limits work outside a turn.
   const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
   let placeholderHash: Promise<string> | null = null
@@ -45,12 +45,12 @@ function isWeak(stored: string): boolean {
   return memoryCost < COST.memoryCost || timeCost < COST.timeCost
 }
 
-function limitConcurrency(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitConcurrency(atOnce: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) {
+      if (waiting.length >= maxWaiting) {
         throw new LotlineError(
           'overloaded',
           'Too many people are signing in at the moment. Please try again in a moment.',

@@ -159,7 +159,7 @@ describe('a turn', () => {
   })
 
   test('is refused to a client for which too many wait', async () => {
-    const { time, queue } = openQueue({ mostWaiting: 2 })
+    const { time, queue } = openQueue({ maxWaiting: 2 })
     const end = await time.until(queue.take('one'))
     const waiting = [queue.take('one'), queue.take('one')]
     await expect(queue.take('one')).rejects.toMatchObject({

@@ -83,8 +83,8 @@ function shownInvoices(invoices: readonly InvoiceLine[], subscriptions: readonly
   })
 }
 
-function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
-  return deals.find(({ board }) => allowed.has(board))?.name ?? null
+function boardNameOf({ deals }: Catalogue, permissions: Session['allowedResources']): string | null {
+  return deals.find(({ board }) => permissions.has(board))?.name ?? null
 }
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)

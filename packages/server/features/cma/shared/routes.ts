@@ -10,16 +10,16 @@ import { openSharedAnalysis, shareAnalysis, sharesOfAnalysis, writeBack } from '
 
 /** Search engines must not index public responses. */
 export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext): void {
-  const published = refreshingOtherPages(context, 'savedAnalyses')
+  const afterPublishing = refreshingOtherPages(context, 'savedAnalyses')
 
   registerCall(app, CALLS.analysisShares, async ({ session, params }) => ({
     shares: await sharesOfAnalysis(context, session.accountId, params.analysisId),
   }))
   registerCall(app, CALLS.shareAnalysis, (input) =>
-    published(input, shareAnalysis(context, getOwner(input), input.body)),
+    afterPublishing(input, shareAnalysis(context, getOwner(input), input.body)),
   )
   registerCall(app, CALLS.revokeAnalysisShare, async (input) => {
-    await published(input, revokeShare(context, ANALYSES, getOwner(input), input.body.shareId))
+    await afterPublishing(input, revokeShare(context, ANALYSES, getOwner(input), input.body.shareId))
     return {}
   })
   registerCall(app, CALLS.openSharedAnalysis, ({ body, request, reply, signal }) => {

@@ -20,8 +20,8 @@ export async function findLayersAt(
     const names = unknown.map((key) => `“${key}”`).join(', ')
     throw new LotlineError('layer_not_found', `There is no layer ${names || '“”'} with areas to look up.`)
   }
-  const allowed = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
-  const rows = allowed.length === 0 ? [] : await findFeaturesAt(database, request, allowed, signal)
+  const allowedKeys = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
+  const rows = allowedKeys.length === 0 ? [] : await findFeaturesAt(database, request, allowedKeys, signal)
   return {
     hits: rows.map((row) => ({
       id: row.id,

@@ -10,11 +10,11 @@ const NO_YEARS = { current: null, previous: null }
  * @throws 403 `permission_required` naming columns without permission. Ignores unknown keys, which are
  * checked elsewhere.
  */
-export function requireColumns(allowed: ReadonlySet<ResourceKey>, keys: readonly string[]): void {
+export function requireColumns(permissions: ReadonlySet<ResourceKey>, keys: readonly string[]): void {
   const closed = [...new Set(keys)]
     .filter(isColumnKey)
     .map(columnOf)
-    .filter((column) => !isColumnAllowed(column, allowed))
+    .filter((column) => !isColumnAllowed(column, permissions))
   if (closed.length === 0) return
   const titles = closed
     .slice(0, NAMED)

@@ -10,8 +10,8 @@ import type { PartMaker } from './part-maker.ts'
 const MAX_ENTRIES = 40
 
 export const changesPart: PartMaker = {
-  async ofParcel({ database, allowed, units }, { upid }) {
-    const timeline = await readParcelTimeline(database, allowed, upid, units)
+  async ofParcel({ database, permissions, units }, { upid }) {
+    const timeline = await readParcelTimeline(database, permissions, upid, units)
     const { entries } = timeline
     const unseen = hiddenChangesText(timeline.unseen, 'this report')
     const reach =

@@ -16,7 +16,7 @@ import { parcelsInOnePicture } from '../../parcels/imagery/service.ts'
 export interface PartRequest {
   database: Database
   accountId: string
-  allowed: ReadonlySet<ResourceKey>
+  permissions: ReadonlySet<ResourceKey>
   /** Today in British Columbia. */
   today: IsoDate
   units: UnitSystem

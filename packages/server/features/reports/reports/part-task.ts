@@ -55,13 +55,13 @@ export function kindOfParts(
     const report = await findReport(database, accountId, reportId)
     const units = report && (await unitsOf(database, reportId, key, taskId))
     if (report && units !== undefined) {
-      const allowed = await getAllowedResources(database, accountId, clock())
-      const refusal = await catchRefusal(async () => checkPart(key, allowed))
+      const permissions = await getAllowedResources(database, accountId, clock())
+      const refusal = await catchRefusal(async () => checkPart(key, permissions))
       const settle = storerOf(reportId, key)
       const of = { ...getSubject(report), analysisId: report.analysis_id }
       const part = { reportId, key, taskId, units: units as UnitSystem, ...of, settle }
       if (refusal) await settle(database, { taskId, ...refusal }, [], clock())
-      else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
+      else await makeAndStorePart(deps, { accountId, permissions, onError, signal }, part)
     }
     // The client fetches the content with the part.
     yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }

@@ -8,8 +8,8 @@ import type { Database } from '../../../db/open.ts'
 import { storedBytes } from './part-queries.ts'
 
 /** @throws 403 for a part whose permission is missing. */
-export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void {
-  if (isAllowed(allowed, partNeeds(key))) return
+export function checkPart(key: PartKey, permissions: ReadonlySet<ResourceKey>): void {
+  if (isAllowed(permissions, partNeeds(key))) return
   throw new LotlineError('permission_required', `“${PART_KINDS[key].title}” is not in your subscription.`)
 }
 

@@ -33,7 +33,7 @@ const running = new Map<string, Promise<boolean>>()
  */
 export async function runReportPart(
   context: AppContext,
-  { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
+  { accountId, permissions }: { accountId: string; permissions: ReadonlySet<ResourceKey> },
   { reportId, key, taskId }: { reportId: string; key: PartKey; taskId: string },
   onError: (error: unknown) => void,
 ): Promise<RunPart> {
@@ -43,11 +43,11 @@ export async function runReportPart(
   if (!row) throw partNotFound()
   const isPending = row.status === 'pending' && row.task_id === taskId
   if (!isPending) return { part: toPart(row), isSettled: false, waitsFor: [] }
-  checkPart(key, allowed)
+  checkPart(key, permissions)
   const { parcels, place } = getSubject(report)
   if (isSourcePartKey(key)) {
     const pending = { reportId, key, taskId, parcels, subParts: getSubParts(row) }
-    const isSettled = await advanceSourcePart(context, { accountId, allowedResources: allowed }, pending)
+    const isSettled = await advanceSourcePart(context, { accountId, allowedResources: permissions }, pending)
     const advanced = await findPart(database, reportId, key)
     if (!advanced) throw partNotFound()
     return { part: toPart(advanced), isSettled, waitsFor: await findOpenTasks(context, accountId, advanced) }
@@ -60,7 +60,7 @@ export async function runReportPart(
   const units = row.units as UnitSystem
   const subject = { parcels, place, analysisId: report.analysis_id }
   const part = { reportId, key, taskId, units, ...subject, settle: makePartStorer(reportId, key) }
-  const run = started ?? makeAndStorePart(context, { accountId, allowed, onError }, part)
+  const run = started ?? makeAndStorePart(context, { accountId, permissions, onError }, part)
   if (!started) {
     running.set(taskId, run)
     run.finally(() => running.delete(taskId)).catch(() => {})

@@ -68,7 +68,7 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
  */
 export async function setReportParts(
   deps: Deps,
-  { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
+  { accountId, permissions }: { accountId: string; permissions: ReadonlySet<ResourceKey> },
   {
     reportId,
     version,
@@ -76,7 +76,7 @@ export async function setReportParts(
     units,
   }: { reportId: string; version: number; keys: readonly PartKey[]; units: UnitSystem },
 ): Promise<Report> {
-  for (const key of keys) checkPart(key, allowed)
+  for (const key of keys) checkPart(key, permissions)
   const report = await REPORTS.findOwn(deps.database, accountId, reportId)
   checkParcelParts(keys, getParcels(report).length)
   return change(deps, accountId, { reportId, version, changes: {} }, ({ db }) =>

@@ -49,7 +49,7 @@ export async function advanceSourcePart(
   return inTransaction(database, async (within) => {
     const locked = await lockSubParts(within, reportId, key, taskId)
     if (!locked) return false
-    const content = { parcels, allowed: requester.allowedResources, isOneOfSeveral: sources.length > 1 }
+    const content = { parcels, permissions: requester.allowedResources, isOneOfSeveral: sources.length > 1 }
     const advanced = sources.flatMap((source) => {
       const stored = locked.find((each) => each.key === source)
       const state = states.get(source)
@@ -69,10 +69,10 @@ function withoutMergedData(subParts: readonly StoredSubPart[]): readonly StoredS
 function openSources(
   { connectors }: Pick<AppContext, 'connectors'>,
   key: SourcePartKey,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ): TaskSourceKey[] {
   return partSources(key).filter(
-    (source) => connectors.has(source) && isAllowed(allowed, DATA_SOURCES[source].needs),
+    (source) => connectors.has(source) && isAllowed(permissions, DATA_SOURCES[source].needs),
   )
 }
 

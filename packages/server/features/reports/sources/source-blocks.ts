@@ -18,7 +18,7 @@ import type { ColumnType, ColumnValue } from '#domain/text/column-type.ts'
 
 interface BlockOptions {
   source: TaskSourceKey
-  allowed: ReadonlySet<ResourceKey>
+  permissions: ReadonlySet<ResourceKey>
   /** Whether the part has several sources, so that block titles must name the source. */
   isOneOfSeveral: boolean
   releaseId: number | null
@@ -64,13 +64,13 @@ const LISTED: Readonly<Record<'sales' | 'listings', ReadonlySet<string>>> = {
 function getFacts(
   values: NonNullable<ParcelFacts['values']>,
   lists: FactLists,
-  { source, allowed, releaseId }: BlockOptions,
+  { source, permissions, releaseId }: BlockOptions,
 ): BlockFact[] {
   const isListed = (name: string) =>
     (['sales', 'listings'] as const).some((list) => lists[list]?.length && LISTED[list].has(name))
   const year = lists.assessments?.[0]?.year ?? null
   return reportColumnsOf(source)
-    .filter(({ needs }) => isAllowed(allowed, needs))
+    .filter(({ needs }) => isAllowed(permissions, needs))
     .filter(({ key }) => !isListed(columnName(key)))
     .map((column) => {
       const name = columnName(column.key)

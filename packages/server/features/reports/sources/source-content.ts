@@ -22,7 +22,7 @@ interface SourceResult {
 
 interface ContentRequest {
   parcels: readonly ReportParcel[]
-  allowed: ReadonlySet<ResourceKey>
+  permissions: ReadonlySet<ResourceKey>
   isOneOfSeveral: boolean
 }
 
@@ -38,7 +38,7 @@ const QUOTA_USED_UP: Failure = {
  */
 export function sourceContent(
   { source, facts, withoutQuota }: SourceResult,
-  { parcels, allowed, isOneOfSeveral }: ContentRequest,
+  { parcels, permissions, isOneOfSeveral }: ContentRequest,
 ): { data: PartData } | Failure {
   const byUpid = new Map(facts.map((each) => [each.upid, each]))
   if (!facts.some(({ values }) => values !== null)) return totalFailure(source, facts, withoutQuota)
@@ -51,7 +51,7 @@ export function sourceContent(
       const from = resultProvenance(facts)
       if (from) provenance[from.releaseId] = from
       const releaseId = from?.releaseId ?? null
-      blocks.push(...sourceBlocks(facts, { source, allowed, isOneOfSeveral, releaseId }))
+      blocks.push(...sourceBlocks(facts, { source, permissions, isOneOfSeveral, releaseId }))
     }
     const caveat = getCaveat(source, facts, withoutQuota.includes(upid))
     if (caveat !== null) {

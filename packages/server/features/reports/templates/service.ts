@@ -29,12 +29,12 @@ export async function readTemplateChoices(
   database: Database,
   accountId: string,
   templateId: string,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ) {
   const row = await findTemplate(database, accountId, templateId)
   if (!row) throw notFound()
   const template = toTemplate(row)
-  const { parts } = partsFromTemplate(template, { allowed, hasParcels: true })
+  const { parts } = partsFromTemplate(template, { allowed: permissions, hasParcels: true })
   if (parts.length === 0) {
     throw new LotlineError(
       'permission_required',

@@ -38,17 +38,17 @@ export async function readAreaPlaces(
  */
 export async function readAreaChoices(
   database: Database,
-  { accountId, allowed }: CollectionOwner,
+  { accountId, permissions }: CollectionOwner,
   id: string,
 ): Promise<AreaChoices> {
   const { type, selection } = await requirePlacedArea(database, accountId, id)
   const listed = async (kind: 'mls' | 'broker', needed: ResourceKey) =>
-    isAllowed(allowed, [needed])
+    isAllowed(permissions, [needed])
       ? findListingChoices(database, id, kind)
       : { agents: [], types: [], statuses: [] }
   const broker = await listed('broker', RESOURCES.NOTIF_AREA_BL)
   const mls = await listed('mls', RESOURCES.NOTIF_AREA_MLS)
-  const hasMls = isAllowed(allowed, [RESOURCES.NOTIF_AREA_MLS])
+  const hasMls = isAllowed(permissions, [RESOURCES.NOTIF_AREA_MLS])
   return {
     broker: { brokers: broker.agents, propertyTypes: broker.types },
     mls: {

@@ -127,11 +127,11 @@ export async function saveAreaPreset(
 
 async function checkArea(
   database: Database,
-  { allowed }: CollectionOwner,
+  { permissions }: CollectionOwner,
   wanted: Wanted,
   signal: AbortSignal,
 ): Promise<void> {
-  checkDefinition('area', wanted.notifDef, allowed)
+  checkDefinition('area', wanted.notifDef, permissions)
   await validatePlace(database, wanted, signal)
 }
 

@@ -24,7 +24,7 @@ export type Deps = Pick<AppContext, 'database' | 'clock'>
 
 export interface CollectionOwner {
   accountId: string
-  allowed: ReadonlySet<ResourceKey>
+  permissions: ReadonlySet<ResourceKey>
 }
 
 const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
@@ -51,10 +51,10 @@ export const collectionNotFound = (kind: CollectionKind) =>
 export function checkDefinition(
   kind: CollectionKind,
   notifDef: readonly string[] | undefined,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ): void {
   if (notifDef === undefined) return
-  const checked = checkNotificationDefinition(kind, notifDef, allowed)
+  const checked = checkNotificationDefinition(kind, notifDef, permissions)
   if (!checked.ok) {
     throw new LotlineError(checked.isForbidden ? 'permission_required' : 'bad_request', checked.reason)
   }

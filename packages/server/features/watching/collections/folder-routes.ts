@@ -54,7 +54,7 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
   })
   registerCall(app, CALLS.setFolderNotifications, async (input) => {
     const { folderId, notifDef, notifEnabled } = input.body
-    const viewer = { accountId: input.session.accountId, allowed: input.session.allowedResources }
+    const viewer = { accountId: input.session.accountId, permissions: input.session.allowedResources }
     const changed = setFolderNotifications(context, viewer, folderId, { notifDef, notifEnabled })
     return { folder: await published(input, changed) }
   })

@@ -94,11 +94,11 @@ export async function renewFolder(deps: Deps, accountId: string, id: string): Pr
 /** @throws 404; 400 for an unknown notification type; 403 for a type the account may not have */
 export async function setFolderNotifications(
   deps: Deps,
-  { accountId, allowed }: CollectionOwner,
+  { accountId, permissions }: CollectionOwner,
   id: string,
   changes: Pick<RequestedCollection, 'notifDef' | 'notifEnabled'>,
 ): Promise<Folder> {
-  checkDefinition('folder', changes.notifDef, allowed)
+  checkDefinition('folder', changes.notifDef, permissions)
   return change(deps, accountId, id, changes)
 }
 

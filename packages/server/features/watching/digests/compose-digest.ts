@@ -71,8 +71,8 @@ async function findChangedCollections(
   { accountId, tab }: DueDigest,
   undigested: readonly UndigestedNotification[],
 ): Promise<ChangedCollection[]> {
-  const allowed = await getAllowedResources(database, accountId, clock())
-  const shown = undigested.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, allowed))
+  const permissions = await getAllowedResources(database, accountId, clock())
+  const shown = undigested.filter(({ isHidden, kind }) => !isHidden && mayOpenTab(kind, tab, permissions))
   const changed: ChangedCollection[] = []
   for (const [collectionId, notifications] of Map.groupBy(shown, (each) => each.collectionId)) {
     const [first] = notifications

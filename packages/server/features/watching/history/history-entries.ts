@@ -61,9 +61,9 @@ function listingFacts(change: ListingChange, row: Record<string, unknown>): List
 export function maySee(
   change: Pick<Change, 'type'>,
   kinds: readonly CollectionKind[],
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ): boolean {
-  return kinds.some((kind) => mayOpenTab(kind, changeGroup(change).tab, allowed))
+  return kinds.some((kind) => mayOpenTab(kind, changeGroup(change).tab, permissions))
 }
 
 const PRICE = 'Price ($)'
