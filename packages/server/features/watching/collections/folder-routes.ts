@@ -18,7 +18,7 @@ import {
 import { refreshOtherPages } from './refresh-other-pages.ts'
 
 export function folderRoutes(app: FastifyInstance, context: AppContext): void {
-  const { published, renewed } = refreshOtherPages(context)
+  const { refresh, refreshAll } = refreshOtherPages(context)
   registerCall(app, CALLS.folders, async ({ session }) => ({
     folders: await getFolders(context, session.accountId),
   }))
@@ -26,42 +26,42 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
     folderParcels(context, session.accountId, params.id),
   )
   registerCall(app, CALLS.createFolder, (input) =>
-    published(input, createFolder(context, input.session.accountId, input.body)),
+    refresh(input, createFolder(context, input.session.accountId, input.body)),
   )
   registerCall(app, CALLS.addToFolder, (input) => {
     const { folderId, upids } = input.body
-    return published(input, addToFolder(context, input.session.accountId, folderId, upids))
+    return refresh(input, addToFolder(context, input.session.accountId, folderId, upids))
   })
   registerCall(app, CALLS.removeFromFolder, async (input) => {
     const { folderId, upids } = input.body
     return {
-      folder: await published(input, removeFromFolder(context, input.session.accountId, folderId, upids)),
+      folder: await refresh(input, removeFromFolder(context, input.session.accountId, folderId, upids)),
     }
   })
   registerCall(app, CALLS.renameFolder, async (input) => {
     const { folderId, name } = input.body
-    return { folder: await published(input, renameFolder(context, input.session.accountId, folderId, name)) }
+    return { folder: await refresh(input, renameFolder(context, input.session.accountId, folderId, name)) }
   })
   registerCall(app, CALLS.renewFolder, async (input) => ({
-    folder: await renewed(input, renewFolder(context, input.session.accountId, input.body.folderId)),
+    folder: await refreshAll(input, renewFolder(context, input.session.accountId, input.body.folderId)),
   }))
   registerCall(app, CALLS.restoreFolder, async (input) => ({
-    folder: await published(input, restoreFolder(context, input.session.accountId, input.body.folderId)),
+    folder: await refresh(input, restoreFolder(context, input.session.accountId, input.body.folderId)),
   }))
   registerCall(app, CALLS.deleteFolder, async (input) => {
-    await published(input, deleteFolder(context, input.session.accountId, input.body.folderId))
+    await refresh(input, deleteFolder(context, input.session.accountId, input.body.folderId))
     return {}
   })
   registerCall(app, CALLS.setFolderNotifications, async (input) => {
     const { folderId, notifDef, notifEnabled } = input.body
     const viewer = { accountId: input.session.accountId, permissions: input.session.allowedResources }
     const changed = setFolderNotifications(context, viewer, folderId, { notifDef, notifEnabled })
-    return { folder: await published(input, changed) }
+    return { folder: await refresh(input, changed) }
   })
   registerCall(app, CALLS.saveFolderView, async (input) => {
     const { folderId, history } = input.body
     return {
-      folder: await published(input, saveFolderView(context, input.session.accountId, folderId, history)),
+      folder: await refresh(input, saveFolderView(context, input.session.accountId, folderId, history)),
     }
   })
 }

@@ -18,29 +18,29 @@ type Comparable = AnalysisAnswer['comparables'][number]
 const COMPARABLES_PER_GRID = 5
 
 /** Makes blocks for appraisers. Clients read the adjustments as sentences on the cards. */
-export function gridBlocks(found: AnalysisWithAnswer): Block[] {
-  const comparables = found.answer.comparables.map(inWholeDollars)
-  const releases = adjustmentReleases(found)
+export function gridBlocks(result: AnalysisWithAnswer): Block[] {
+  const comparables = result.answer.comparables.map(inWholeDollars)
+  const releases = adjustmentReleases(result)
   const isAdjusted = comparables.some(({ rows }) => rows.some(({ dollars }) => dollars !== 0))
   const gridCount = isAdjusted ? Math.ceil(comparables.length / COMPARABLES_PER_GRID) : 0
   const grids = Array.from({ length: gridCount }, (_, index) =>
     toGrid(comparables.slice(index * COMPARABLES_PER_GRID, (index + 1) * COMPARABLES_PER_GRID), releases),
   )
-  const { market } = found.answer
+  const { market } = result.answer
   const title = 'For appraisers'
   return [
     ...(market === null
       ? []
-      : [{ ...textBlock('how', methodText(market), allReleaseIds(answerReleases(found))), title }]),
-    ...toReasons(found, comparables),
+      : [{ ...textBlock('how', methodText(market), allReleaseIds(answerReleases(result))), title }]),
+    ...toReasons(result, comparables),
     ...grids,
     ...toWeightsTable(comparables, releases),
   ]
 }
 
-export function whyBlocks(found: AnalysisWithAnswer): Block[] {
-  const { value, why } = found.answer
-  const releases = answerReleases(found)
+export function whyBlocks(result: AnalysisWithAnswer): Block[] {
+  const { value, why } = result.answer
+  const releases = answerReleases(result)
   if (value === null || why === null) return []
   const lines = [
     ...partLines(why, value.dollars),
@@ -137,15 +137,15 @@ function toWeightsTable(comparables: readonly Comparable[], releases: Releases):
   ]
 }
 
-function toReasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
+function toReasons(result: AnalysisWithAnswer, comparables: readonly Comparable[]): Block[] {
   const adjusted = new Set(
     comparables.flatMap(({ rows }) =>
       rows.filter(({ modelDollars }) => modelDollars !== 0).map(({ row }) => row),
     ),
   )
-  const used = found.answer.reasons.filter(({ row }) => adjusted.has(row))
+  const used = result.answer.reasons.filter(({ row }) => adjusted.has(row))
   if (used.length === 0) return []
-  const releases = answerReleases(found)
+  const releases = answerReleases(result)
   return [
     tableBlock(
       'reasons',

@@ -32,7 +32,7 @@ import {
 type BlocksOf = (
   request: PartRequest,
   subject: PicturedPlace,
-  found: AnalysisWithAnswer,
+  valuation: AnalysisWithAnswer,
 ) => Block[] | Promise<Block[]>
 
 const analysisPartMaker = (blocksOf: BlocksOf): PartMaker => ({
@@ -68,14 +68,14 @@ const isSamePlace = (
 async function analysisBlocks(
   request: PartRequest,
   subject: PicturedPlace,
-  found: AnalysisWithAnswer,
+  valuation: AnalysisWithAnswer,
 ): Promise<Block[]> {
-  for (const source of Object.values(found.answer.provenance)) {
+  for (const source of Object.values(valuation.answer.provenance)) {
     // Negative ids are closed listings that a board returned on request.
     if (source.releaseId < 0) request.saveProvenance(source)
   }
-  const parts = shownParts(found.analysis.pages)
-  const { analysis, answer } = found
+  const parts = shownParts(valuation.analysis.pages)
+  const { analysis, answer } = valuation
   const comparables = parts.includes('notes') ? answer.comparables : answer.comparables.map(withoutNotes)
   const shown = { analysis, answer: { ...answer, comparables } }
   const map = await mapBlocks(request, subject, shown)
@@ -128,11 +128,11 @@ async function mapBlocks(
 
 export const analysisPart = analysisPartMaker(analysisBlocks)
 
-export const ratioStudyPart = analysisPartMaker(({ units }, _, found) => studyBlocks(found, units))
+export const ratioStudyPart = analysisPartMaker(({ units }, _, valuation) => studyBlocks(valuation, units))
 
 /** `hasNumbers` is whether the comparables are printed with their adjusted prices. */
-export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Block[] {
-  const { analysis, answer } = found
+export function stripBlocks(valuation: AnalysisWithAnswer, hasNumbers: boolean): Block[] {
+  const { analysis, answer } = valuation
   const assessed = analysis.pages.includes('assessment') ? answer.assessed : null
   const strip = toPriceStrip({
     ...answer,
@@ -141,10 +141,10 @@ export function stripBlocks(found: AnalysisWithAnswer, hasNumbers: boolean): Blo
   })
   const caption = strip && stripText(strip)
   if (strip === null || caption === null) return []
-  const madeFrom = answerReleases(found)
+  const madeFrom = answerReleases(valuation)
   const releases = {
     answer: madeFrom,
-    differences: adjustmentReleases(found),
+    differences: adjustmentReleases(valuation),
     assessed: toReleases([...(assessed ? [assessed.releaseId] : []), ...allReleaseIds(madeFrom)]),
   }
   return [stripTable(strip, releases), textBlock('strip', caption, allReleaseIds(madeFrom))]
