@@ -25,10 +25,10 @@ export async function createDemoCollections(database: Database, now: Date): Prom
     .select('id')
     .where('username', '=', 'demo')
     .where('is_demo', '=', true)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom('folder').select('folder.id').whereRef('folder.account_id', '=', 'account.id'),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('folder').select('folder.id').whereRef('folder.account_id', '=', 'account.id'),
         ),
       ),
     )
@@ -50,12 +50,12 @@ type NewArea = Parameters<typeof createArea>[2]
 
 async function watchAreas(deps: Deps, owner: Owner): Promise<void> {
   const typeKeys = notificationTypesFor('area', owner.permissions).map(({ key }) => key)
-  const common = { notifEnabled: true, options: AreaOptions.parse({}) }
+  const commonSettings = { notifEnabled: true, options: AreaOptions.parse({}) }
   const neighbourhood = await findBusyNeighbourhood(deps.database)
   if (neighbourhood) {
     const { id, title } = neighbourhood
     await saveArea(deps, owner, {
-      ...common,
+      ...commonSettings,
       name: title ?? 'Neighbourhood',
       type: 'selection',
       selection: { layer: 'neighbourhood', featureIds: [id] },
@@ -66,7 +66,7 @@ async function watchAreas(deps: Deps, owner: Owner): Promise<void> {
   if (geometry.length > 0) {
     const notifDef = typeKeys.filter((key) => PLANNING.includes(key))
     await saveArea(deps, owner, {
-      ...common,
+      ...commonSettings,
       name: 'Around new rezonings',
       type: 'geometry',
       geometry,

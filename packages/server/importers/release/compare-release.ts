@@ -155,13 +155,13 @@ export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string 
  * SQL condition: a changed row is another object under the same key, because exports reassign running numbers.
  */
 function differentObject({ entity }: StagedEntity): string {
-  const changedCondition = `s.difference = 'changed' AND `
+  const changed = `s.difference = 'changed' AND `
   if (entity === 'parcel') return `${changed} NOT t.geom = s.geom AND NOT ST_Intersects(s.geom, t.centre)`
   if (ENTITY_TABLES[entity].geometryKind !== null)
-    return `${changedCondition} NOT s.geom && ST_Expand(t.geom, ${NEARBY_DEGREES})`
+    return `${changed} NOT s.geom && ST_Expand(t.geom, ${NEARBY_DEGREES})`
   const names = entity === 'assessment' ? ['parcel_ref', 'pid', 'roll_number'] : ['parcel_ref', 'pid']
   const hasName = (row: 's' | 't') =>
     `coalesce(${names.map((name) => `${row}.${name}`).join(', ')}) IS NOT NULL`
   const equalNames = names.map((name) => `s.${name} = t.${name}`).join(' OR ')
-  return `${changedCondition} ${hasName('s')} AND ${hasName('t')} AND (${equalNames}) IS NOT TRUE`
+  return `${changed} ${hasName('s')} AND ${hasName('t')} AND (${equalNames}) IS NOT TRUE`
 }

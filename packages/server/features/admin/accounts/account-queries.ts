@@ -55,21 +55,21 @@ export async function listAccountPage(
   { db }: Database,
   { pattern, after, activity }: { pattern: string | null; after: string | null; activity: SessionActivity },
 ): Promise<{ rows: AccountRow[]; total: number }> {
-  const found = matches(
+  const search = matches(
     pattern,
     sql`a.username`,
     sql`a.email`,
     sql`concat_ws(' ', a.details->>'firstName', a.details->>'lastName')`,
   )
-  const [page, counted] = await Promise.all([
+  const [page, count] = await Promise.all([
     sql<AccountRow>`
       SELECT ${COLUMNS}, ${sessionCount(activity)}, ${subscriptions(activity)} FROM account a
-      WHERE ${found} AND ${after === null ? sql`true` : sql`a.username > ${after}`}
+      WHERE ${search} AND ${after === null ? sql`true` : sql`a.username > ${after}`}
       ORDER BY a.username LIMIT ${PAGE_SIZE + 1}
     `.execute(db),
-    sql<{ total: number }>`SELECT count(*)::integer AS total FROM account a WHERE ${found}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::integer AS total FROM account a WHERE ${search}`.execute(db),
   ])
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
 export async function findAccountRow(

@@ -40,9 +40,9 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
 }
 
 /** @throws 404; 409 if changed elsewhere since. */
-export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): Promise<Report> {
-  const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts } = wanted
-  const { coverView, brandingUses, presets, preparedFor, showGlance, hideEmptyParts } = wanted
+export function saveReport(deps: Deps, accountId: string, body: SaveReport): Promise<Report> {
+  const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts } = body
+  const { coverView, brandingUses, presets, preparedFor, showGlance, hideEmptyParts } = body
   const changes = {
     title,
     cover_type: coverType,
@@ -94,9 +94,9 @@ async function restartParts(
   const before = await findParts(transaction, reportId)
   await beginParts(transaction, reportId, keys, options)
   for (const part of before) {
-    const retained = retainSubParts(getSubParts(part))
+    const subParts = retainSubParts(getSubParts(part))
     const isBegun = keys.some((key) => key === part.key)
-    if (isBegun && retained.length > 0) await storeSubParts(transaction, reportId, part.key, retained)
+    if (isBegun && subParts.length > 0) await storeSubParts(transaction, reportId, part.key, subParts)
   }
 }
 

@@ -33,7 +33,7 @@ export type Sale = AnalysisAnswer['comparables'][number]['sale']
 
 export function answerReleases(result: AnalysisWithAnswer): Releases {
   const { sales, descriptions } = result.answer.course.madeFrom
-  return addSubjectReleases(result, [...sales, ...recorded(descriptions)])
+  return addSubjectReleases(result, [...sales, ...orUnrecorded(descriptions)])
 }
 
 /**
@@ -47,9 +47,9 @@ export const adjustmentReleases = (result: AnalysisWithAnswer): Releases =>
   )
 
 export const saleReleases = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
-  [releaseId, ...recorded(furtherReleaseIds)].filter((id) => id !== null)
+  [releaseId, ...orUnrecorded(furtherReleaseIds)].filter((id) => id !== null)
 
-const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
+const orUnrecorded = (releaseIds: readonly number[] | null): readonly number[] =>
   releaseIds ?? [UNRECORDED_RELEASE]
 
 /** Adds the releases of the subject's used facts. Treats a release without provenance as its own source. */
@@ -58,13 +58,13 @@ export function addSubjectReleases(
   sales: readonly number[],
 ): Releases {
   const { facts, corrections, importedFacts = [], imported = {}, importedOff = [] } = analysis.subject
-  const used = [
+  const usedFacts = [
     ...facts.filter(({ key }) => corrections[key] === undefined),
     ...importedFacts.filter(({ name }) => imported[name] === undefined && !importedOff.includes(name)),
   ].map(({ releaseId }) => releaseId)
   const provenance = { ...analysis.provenance, ...answer.provenance }
   return newestBySource(
-    [...new Set([...sales, ...used])].map((releaseId) => ({
+    [...new Set([...sales, ...usedFacts])].map((releaseId) => ({
       sourceKey: provenance[releaseId]?.sourceKey ?? `release ${releaseId}`,
       releaseId,
     })),
