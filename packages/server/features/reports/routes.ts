@@ -43,8 +43,8 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.createReport, async (input) => {
     const { accountId, allowedResources: permissions } = input.session
     const hasGoogle = context.settings.google.maps !== null
-    const creating = createReport(context, { accountId, permissions, hasGoogle }, input.body)
-    return { report: await refresh(input, startTasks(accountId, creating)) }
+    const creation = createReport(context, { accountId, permissions, hasGoogle }, input.body)
+    return { report: await refresh(input, startTasks(accountId, creation)) }
   })
   registerCall(app, CALLS.saveReport, async (input) => ({
     report: await refresh(input, saveReport(context, input.session.accountId, input.body)),

@@ -104,7 +104,7 @@ export async function secondStepPasskey(
   const passkeys = (await listPasskeys(database, pending.account_id)).map(toStored)
   const challenge = newChallenge()
   if (!(await setPendingChallenge(database, tokenHash, challenge, now))) throw signInExpired()
-  return requestOptions(relyingParty, { challenge, known: passkeys, userVerification: 'preferred' })
+  return requestOptions(relyingParty, { challenge, passkeys: passkeys, userVerification: 'preferred' })
 }
 
 /**

@@ -67,8 +67,8 @@ class QueryRun {
     signal.throwIfAborted()
     if (this.refusal !== null)
       return this.handOver(refusals([...this.remaining.values()], 'credentials', this.refusal))
-    const failed = ends.find((end) => end.status === 'rejected')
-    if (failed) throw failed.reason
+    const rejection = ends.find((end) => end.status === 'rejected')
+    if (rejection) throw rejection.reason
     const [first] = this.parked
     if (first && this.answered === 0) throw new SourceOutage(first.error.message, { isFinal: true })
     // Other queries were answered, so this is no outage. Only these parcels fail.

@@ -76,8 +76,8 @@ export const replacedIfNear = async (
   request: Pick<PartRequest, 'database'>,
   parcels: readonly ReportParcel[],
 ): Promise<string[]> => {
-  const shown = await parcelsOnOneMap(request, parcels)
-  return shown.length === parcels.length ? shown : []
+  const upids = await parcelsOnOneMap(request, parcels)
+  return upids.length === parcels.length ? upids : []
 }
 
 export interface NamedCard {

@@ -42,14 +42,14 @@ export async function finishPdf(
   const pictures = getPictures(shown)
   const jpegs =
     pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
-  const named = isForLink ? withLocalIds(shown) : shown
-  const manifest = reportManifest(named, jpegs, deps.clock())
-  const assembled = await assembledPdf({ printed, inserts, manifest }, signal)
-  if (assembled.printedPageCount !== laidOut.pageCount) {
-    const cause = new Error(`${laidOut.pageCount} pages became ${assembled.printedPageCount}.`)
+  const document = isForLink ? withLocalIds(shown) : shown
+  const manifest = reportManifest(document, jpegs, deps.clock())
+  const pdf = await assembledPdf({ printed, inserts, manifest }, signal)
+  if (pdf.printedPageCount !== laidOut.pageCount) {
+    const cause = new Error(`${laidOut.pageCount} pages became ${pdf.printedPageCount}.`)
     throw new PrintFailure('page_failed', { cause })
   }
-  return assembled
+  return pdf
 }
 
 const getPictures = ({ report }: ShownReport): string[] =>
@@ -75,16 +75,16 @@ function reportManifest(
       .filter(({ printDisabled }) => !printDisabled)
       .map(({ title, type, sha256 }) => ({ title, sha256, ...(type === 'image/jpeg' && { type }) })),
   }
-  const printed = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
+  const printedParts = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
     data === null || printDisabled ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
   )
-  return buildManifest(header, [...firstPage(report), ...printed], sha256Of, jpegs)
+  return buildManifest(header, [...firstPage(report), ...printedParts], sha256Of, jpegs)
 }
 
 function firstPage({ showGlance, parts, parcels }: ShownReport['report']) {
   if (!showGlance) return []
-  const printed = parts.filter(({ printDisabled }) => !printDisabled)
-  const provenance = Object.assign({}, ...printed.map(({ data }) => data?.provenance ?? {}))
-  const sections = [glanceSection(buildGlance(printed, parcels.length))]
+  const printedParts = parts.filter(({ printDisabled }) => !printDisabled)
+  const provenance = Object.assign({}, ...printedParts.map(({ data }) => data?.provenance ?? {}))
+  const sections = [glanceSection(buildGlance(printedParts, parcels.length))]
   return [{ title: GLANCE_TITLE, madeAt: null, sections, provenance }]
 }

@@ -16,11 +16,11 @@ export function checkPart(key: PartKey, permissions: ReadonlySet<ResourceKey>): 
 /** @throws 422 for parts that need a parcel, in a report without parcels. */
 export function checkParcelParts(keys: readonly PartKey[], parcelCount: number): void {
   if (parcelCount > 0) return
-  const refused = keys.filter(needsParcel).map((key) => `“${PART_KINDS[key].title}”`)
-  if (refused.length === 0) return
+  const titles = keys.filter(needsParcel).map((key) => `“${PART_KINDS[key].title}”`)
+  if (titles.length === 0) return
   throw new LotlineError(
     'unprocessable',
-    `${formatList(refused)} ${nounFor(refused.length, 'needs', 'need')} a parcel, and this report is about a place without one.`,
+    `${formatList(titles)} ${nounFor(titles.length, 'needs', 'need')} a parcel, and this report is about a place without one.`,
   )
 }
 

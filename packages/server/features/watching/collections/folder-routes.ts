@@ -55,8 +55,8 @@ export function folderRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.setFolderNotifications, async (input) => {
     const { folderId, notifDef, notifEnabled } = input.body
     const viewer = { accountId: input.session.accountId, permissions: input.session.allowedResources }
-    const changed = setFolderNotifications(context, viewer, folderId, { notifDef, notifEnabled })
-    return { folder: await refresh(input, changed) }
+    const change = setFolderNotifications(context, viewer, folderId, { notifDef, notifEnabled })
+    return { folder: await refresh(input, change) }
   })
   registerCall(app, CALLS.saveFolderView, async (input) => {
     const { folderId, history } = input.body

@@ -48,7 +48,7 @@ export async function startPasskey(
   const name = owner?.email ?? session.username
   return creationOptions(relyingParty, {
     challenge,
-    known: passkeys,
+    passkeys: passkeys,
     user: { id: encodeUserHandle(accountId), name, displayName: name },
   })
 }

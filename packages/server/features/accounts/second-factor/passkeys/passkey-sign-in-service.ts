@@ -35,7 +35,7 @@ export async function passkeySignInOptions(
   const challenge = newChallenge()
   const expiresAt = addMinutes(now, CHALLENGE_MINUTES)
   await insertChallenge(database, hashToken(challenge), expiresAt)
-  return requestOptions(relyingParty, { challenge, known: [], userVerification: 'required' })
+  return requestOptions(relyingParty, { challenge, passkeys: [], userVerification: 'required' })
 }
 
 /**
