@@ -15,9 +15,9 @@ export async function findLayersAt(
   signal: AbortSignal,
 ): Promise<LayersAtResponse> {
   const keys = [...new Set(request.layers.split(',').map((key) => key.trim()))].filter((key) => key !== '')
-  const unknown = keys.filter((key) => !(FEATURE_LAYER_KEYS as readonly string[]).includes(key))
-  if (unknown.length > 0 || keys.length === 0) {
-    const names = unknown.map((key) => `“${key}”`).join(', ')
+  const unknownKeys = keys.filter((key) => !(FEATURE_LAYER_KEYS as readonly string[]).includes(key))
+  if (unknownKeys.length > 0 || keys.length === 0) {
+    const names = unknownKeys.map((key) => `“${key}”`).join(', ')
     throw new LotlineError('layer_not_found', `There is no layer ${names || '“”'} with areas to look up.`)
   }
   const allowedKeys = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))

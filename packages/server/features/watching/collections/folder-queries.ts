@@ -1,4 +1,3 @@
-/** Each query is limited to one account. */
 import { type Selectable, sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
@@ -11,15 +10,15 @@ export type FolderRow = Selectable<Schema['folder']> & {
   unread: number
 }
 
-const counted = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
-const countedUnits = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id AND ${isUnitUpid(sql.ref('upid'))})`
+const parcelCount = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
+const unitCount = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id AND ${isUnitUpid(sql.ref('upid'))})`
 const selectFolders = ({ db }: Queryable, accountId: string, now: Date) =>
   db
     .selectFrom('folder')
     .selectAll()
     .select([
-      counted.as('parcel_count'),
-      countedUnits.as('unit_count'),
+      parcelCount.as('parcel_count'),
+      unitCount.as('unit_count'),
       getUnread('folder', now).as('unread'),
     ])
     .where('account_id', '=', accountId)

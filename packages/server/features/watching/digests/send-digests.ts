@@ -47,8 +47,7 @@ export async function sendDigests(
   if (periods.length === 0) return turn
   const cutoff = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   while (
-    (await skipUndigested(database, periods, { now, oldest: cutoff, limit: SKIPPED_PER_BATCH })) ===
-    SKIPPED_PER_BATCH
+    (await skipUndigested(database, periods, { now, cutoff, limit: SKIPPED_PER_BATCH })) === SKIPPED_PER_BATCH
   );
   let failuresInARow = 0
   let place = after
