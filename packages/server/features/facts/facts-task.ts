@@ -153,11 +153,11 @@ async function loadCredentials(
   { key }: FactConnector,
   accountId: string,
 ): Promise<CredentialsResult> {
-  const needed = DATA_SOURCES[key].credentials
-  if (needed === null) return { ok: true, credentials: null }
-  const title = CREDENTIALS_TITLES[needed]
+  const credentialsKey = DATA_SOURCES[key].credentials
+  if (credentialsKey === null) return { ok: true, credentials: null }
+  const title = CREDENTIALS_TITLES[credentialsKey]
   try {
-    const credentials = await openCredentials(deps, accountId, needed)
+    const credentials = await openCredentials(deps, accountId, credentialsKey)
     if (credentials) return { ok: true, credentials }
     return { ok: false, reason: `Your credentials for ${title} are no longer stored.` }
   } catch (error) {

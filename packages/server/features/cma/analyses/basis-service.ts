@@ -14,7 +14,7 @@ import { findPool, findSales, findSubjectSales } from '../sales/pool-queries.ts'
 import { findMarketArea } from '../sales/subject-queries.ts'
 import { getReading } from './analysis-content.ts'
 import type { AnalysisContent } from './analysis-queries.ts'
-import { type Former, getCompleteRadius, readListings } from './basis-listings.ts'
+import { getCompleteRadius, type PreviousBasis, readListings } from './basis-listings.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
 
@@ -36,7 +36,7 @@ export async function readBasis(
   deps: Pick<AppContext, 'database' | 'clock'>,
   accountId: string,
   content: AnalysisContent,
-  previous: Former | null,
+  previous: PreviousBasis | null,
 ): Promise<NewBasis> {
   const { database } = deps
   const readAt = deps.clock()
@@ -60,7 +60,7 @@ export async function readBasis(
   const listings = await readListings(database, reading, {
     kilometres: getCompleteRadius(pool, limits),
     today: todayOf(deps),
-    former: previous,
+    previous,
   })
   const chosenSales = previous?.basis.sales.filter(({ id }) => chosenIds.has(id)) ?? []
   // Board sales have no release, so they cannot leave the data.

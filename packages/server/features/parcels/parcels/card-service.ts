@@ -55,7 +55,7 @@ export async function readParcelCard(database: Database, upid: string): Promise<
       findFronts(database, [upid]),
       findConstraintReleases(database),
     ])
-  const outside = CONSTRAINTS.filter((key) => !layers.some(({ layer }) => layer === key)).map(
+  const outsideConstraints = CONSTRAINTS.filter((key) => !layers.some(({ layer }) => layer === key)).map(
     (constraint) => ({
       constraint,
       releaseId: isStatedOutside(constraint, parcel.facts)
@@ -68,7 +68,7 @@ export async function readParcelCard(database: Database, upid: string): Promise<
     ...[...sales, ...layers].map((row) => row.releaseId),
     ...(unitSales?.release_ids ?? []),
     ...unitCount.releaseIds,
-    ...outside.flatMap(({ releaseId }) => releaseId ?? []),
+    ...outsideConstraints.flatMap(({ releaseId }) => releaseId ?? []),
   ]
   return {
     parcel: toParcelWithGeometry(parcel),
@@ -97,7 +97,7 @@ export async function readParcelCard(database: Database, upid: string): Promise<
       releaseId: listing.release_id,
     })),
     layers,
-    outside,
+    outside: outsideConstraints,
     building: building
       ? {
           upid: building.upid,
