@@ -24,8 +24,8 @@ export async function importRelease(
   const { source, dataset } = request
   return withDatasetLock(database, source.key, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
-    const same = request.isForced ? null : await findUnchangedRelease(database, request)
-    if (same) return { ...same, messages: [...same.messages, ...(await describeAgain(database, source))] }
+    const match = request.isForced ? null : await findUnchangedRelease(database, request)
+    if (match) return { ...match, messages: [...match.messages, ...(await describeAgain(database, source))] }
     return importUnderLock(database, request, batches)
   })
 }

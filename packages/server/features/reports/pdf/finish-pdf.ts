@@ -17,7 +17,7 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 interface Printed {
   printed: Buffer
-  shown: ShownReport
+  content: ShownReport
   laidOut: LaidOutReport
   isForLink: boolean
 }
@@ -29,20 +29,20 @@ interface Printed {
 export async function finishPdf(
   deps: Deps,
   accountId: string,
-  { printed, shown, laidOut, isForLink }: Printed,
+  { printed, content, laidOut, isForLink }: Printed,
   signal: AbortSignal,
 ): Promise<Assembled> {
   const inserts: { at: number; bytes: Buffer }[] = []
   for (const { id, at } of laidOut.inserts) {
-    if (!shown.report.attachments.some((file) => file.id === id)) {
+    if (!content.report.attachments.some((file) => file.id === id)) {
       throw new PrintFailure('page_failed', { cause: new Error(`The report shows no file ${id}.`) })
     }
     inserts.push({ at, bytes: (await readAttachment(deps, accountId, id)).bytes })
   }
-  const pictures = getPictures(shown)
+  const pictures = getPictures(content)
   const jpegs =
     pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
-  const document = isForLink ? withLocalIds(shown) : shown
+  const document = isForLink ? withLocalIds(content) : content
   const manifest = reportManifest(document, jpegs, deps.clock())
   const pdf = await assembledPdf({ printed, inserts, manifest }, signal)
   if (pdf.printedPageCount !== laidOut.pageCount) {

@@ -77,7 +77,7 @@ export class TaskRunner {
         if (next.done) break
         const completed = await complete(this.deps, task.id, checkParts(next.value, task))
         if (completed === null) throw new TaskEnded()
-        if (completed.isOver) return
+        if (completed.isDone) return
       }
       await this.end(task.id, 'failed', 'No result came.')
     } finally {

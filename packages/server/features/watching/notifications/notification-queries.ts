@@ -49,8 +49,10 @@ export async function findNotificationsSince(
   since: Date,
   limit: number,
 ): Promise<NotificationRow[]> {
-  const which = sql<boolean>`n.created_at > ${since}::timestamptz AND NOT n.is_hidden`
-  const { rows } = await sql<NotificationRow>`${select(accountId, which)} LIMIT ${limit}`.execute(db)
+  const recentCondition = sql<boolean>`n.created_at > ${since}::timestamptz AND NOT n.is_hidden`
+  const { rows } = await sql<NotificationRow>`${select(accountId, recentCondition)} LIMIT ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
