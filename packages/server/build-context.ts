@@ -73,7 +73,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   const pdf = addPdfPrinter(app, settings)
   const { valuations = addValuations(app) } = deps
   const demo: DemoWeeks = {
-    current: async (each) => (await loadDemoWeeks()).demoProgress(each),
+    current: async (db) => (await loadDemoWeeks()).demoProgress(db),
     importNextWeek: async (options) => {
       const { importNextWeek } = await loadDemoWeeks()
       return withoutTurns(() => importNextWeek(background, { ...options, dataFolder: settings.dataFolder }))

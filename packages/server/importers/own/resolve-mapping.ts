@@ -38,7 +38,7 @@ export async function resolveMapping(
     ...Object.keys(orders),
   ]
   const survey = await surveyColumns(readRows(new InputFile(path), options, format), {
-    wanted: names,
+    names,
     isForKey: key === undefined,
   })
   const resolvedFields = Object.fromEntries(

@@ -15,23 +15,23 @@ interface PasswordCheck {
 export interface Passwords {
   hash(password: string): Promise<string>
   /** A `null` hash (no such account) takes the same time and never matches. */
-  check(stored: string | null, password: string): Promise<PasswordCheck>
+  check(oldHash: string | null, password: string): Promise<PasswordCheck>
 }
 
 export function argon2Passwords({ maxConcurrent, maxWaiting } = DEFAULT_LIMITS): Passwords {
   const atOnce = limitConcurrency(maxConcurrent, maxWaiting)
   // Accounts take turns. `atOnce` also limits work outside a turn.
-  const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
+  const inSlot = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
   let placeholderHash: Promise<string> | null = null
   const passwords: Passwords = {
-    hash: (password) => limited(() => hash(normalise(password), COST)),
-    async check(stored, password) {
+    hash: (password) => inSlot(() => hash(normalise(password), COST)),
+    async check(oldHash, password) {
       // Computed even without need, so that the duration never reveals whether the account exists.
       placeholderHash ??= hash(crypto.randomUUID(), COST)
       const placeholder = await placeholderHash
-      const compared = stored ?? placeholder
-      const isCorrect = await limited(() => verify(compared, normalise(password)))
-      return { isCorrect: isCorrect && stored !== null, isOutdated: stored !== null && isWeak(stored) }
+      const comparedHash = oldHash ?? placeholder
+      const isCorrect = await inSlot(() => verify(comparedHash, normalise(password)))
+      return { isCorrect: isCorrect && oldHash !== null, isOutdated: oldHash !== null && isWeak(oldHash) }
     },
   }
   return passwords
@@ -40,8 +40,8 @@ export function argon2Passwords({ maxConcurrent, maxWaiting } = DEFAULT_LIMITS):
 /** Makes passwords from different keyboards equal (NIST SP 800-63B, section 3.1.1.2). */
 const normalise = (password: string) => password.normalize('NFKC')
 
-function isWeak(stored: string): boolean {
-  const { memoryCost, timeCost } = parseOptions(stored)
+function isWeak(oldHash: string): boolean {
+  const { memoryCost, timeCost } = parseOptions(oldHash)
   return memoryCost < COST.memoryCost || timeCost < COST.timeCost
 }
 

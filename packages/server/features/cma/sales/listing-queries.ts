@@ -42,9 +42,9 @@ export interface ListingNearby extends ListingKind {
   lat: number
 }
 
-const IS_UNIT = sql`coalesce(${isUnitUpid(sql.ref('l.upid'))}, false)`
+const UNIT_CONDITION = sql`coalesce(${isUnitUpid(sql.ref('l.upid'))}, false)`
 
-function isAround({ position, until, expiredSince, kilometres }: AroundListings) {
+function areaCondition({ position, until, expiredSince, kilometres }: AroundListings) {
   const [lng, lat] = position
   const [west, south, east, north] = growBox([lng, lat, lng, lat], kilometres * 1000)
   return sql`l.kind = 'mls' AND l.status IN ('active', 'pending', 'expired') AND l.listed_on <= ${until}::date
@@ -52,9 +52,9 @@ function isAround({ position, until, expiredSince, kilometres }: AroundListings)
     AND l.geom && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`
 }
 
-export async function findListingKinds({ db }: Queryable, around: AroundListings): Promise<ListingKind[]> {
+export async function findListingKinds({ db }: Queryable, area: AroundListings): Promise<ListingKind[]> {
   const { rows } = await sql<ListingKind>`
-    SELECT DISTINCT l.property_type, ${IS_UNIT} AS is_unit FROM listing l WHERE ${isAround(around)}`.execute(
+    SELECT DISTINCT l.property_type, ${UNIT_CONDITION} AS is_unit FROM listing l WHERE ${areaCondition(area)}`.execute(
     db,
   )
   return rows
@@ -62,17 +62,17 @@ export async function findListingKinds({ db }: Queryable, around: AroundListings
 
 export async function findListingsNearby(
   { db }: Queryable,
-  { kinds, limit, ...around }: AroundListings & { kinds: readonly ListingKind[]; limit: number },
+  { kinds, limit, ...area }: AroundListings & { kinds: readonly ListingKind[]; limit: number },
 ): Promise<ListingNearby[]> {
-  const [lng, lat] = around.position
+  const [lng, lat] = area.position
   const { rows } = await sql<ListingNearby>`
     SELECT l.id, l.release_id, l.listing_number, l.upid, l.status, l.listed_on, l.price_dollars, l.previous_price_dollars, l.property_type,
       l.address, l.bedrooms, l.bathrooms, l.floor_area_square_metres, l.year_built,
       (SELECT p.area_square_metres FROM parcel p WHERE p.upid = l.upid) AS lot_square_metres,
       coalesce((SELECT ${TENURE} FROM property p WHERE p.upid = l.upid), 'freehold') AS tenure,
-      ${IS_UNIT} AS is_unit, ST_X(l.geom) AS lng, ST_Y(l.geom) AS lat
+      ${UNIT_CONDITION} AS is_unit, ST_X(l.geom) AS lng, ST_Y(l.geom) AS lat
     FROM listing l
-    WHERE ${isAround(around)} AND (l.property_type, ${IS_UNIT}) IN (SELECT * FROM unnest(
+    WHERE ${areaCondition(area)} AND (l.property_type, ${UNIT_CONDITION}) IN (SELECT * FROM unnest(
       ${kinds.map(({ property_type }) => property_type)}::text[], ${kinds.map(({ is_unit }) => is_unit)}::boolean[]))
     ORDER BY l.geom <-> ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326), l.id
     LIMIT ${limit}`.execute(db)

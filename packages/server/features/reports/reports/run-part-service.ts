@@ -50,11 +50,7 @@ export async function runReportPart(
     const isSettled = await advanceSourcePart(context, { accountId, allowedResources: permissions }, pending)
     const newRow = await findPart(database, reportId, key)
     if (!newRow) throw partNotFound()
-    return {
-      part: toPart(newRow),
-      isSettled,
-      waitsFor: await findOpenTasks(context, accountId, newRow),
-    }
+    return { part: toPart(newRow), isSettled, waitsFor: await findOpenTasks(context, accountId, newRow) }
   }
   if (parcels.length > MAX_PARCELS_PER_CALL) {
     const task = await queuePart(context, accountId, { reportId, key, taskId })

@@ -58,12 +58,12 @@ export function saveTemplate(
       )
     }
     // Stores titles for parts that a later version may not know.
-    const titled = parts.map((part) => ({
+    const titledParts = parts.map((part) => ({
       key: part.key,
       title: PART_KINDS[part.key].title,
       ...toChoices(part),
     }))
-    const content = { name, parts: titled, presets: readReportPresets(presets) }
+    const content = { name, parts: titledParts, presets: readReportPresets(presets) }
     const row = await upsertTemplate({ db }, accountId, content, isNew ?? false)
     if (row === undefined) throw nameTaken(name)
     return toTemplate(row)

@@ -49,10 +49,8 @@ export async function findNotificationsSince(
   since: Date,
   limit: number,
 ): Promise<NotificationRow[]> {
-  const recentCondition = sql<boolean>`n.created_at > ${since}::timestamptz AND NOT n.is_hidden`
-  const { rows } = await sql<NotificationRow>`${select(accountId, recentCondition)} LIMIT ${limit}`.execute(
-    db,
-  )
+  const filter = sql<boolean>`n.created_at > ${since}::timestamptz AND NOT n.is_hidden`
+  const { rows } = await sql<NotificationRow>`${select(accountId, filter)} LIMIT ${limit}`.execute(db)
   return rows
 }
 
