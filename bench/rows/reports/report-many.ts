@@ -101,7 +101,7 @@ async function completeReport(
   accountId: string,
   upids: readonly string[],
 ): Promise<string> {
-  const maker = { accountId, allowed: new Set(Object.values(RESOURCES)) }
+  const maker = { accountId, permissions: new Set(Object.values(RESOURCES)) }
   const report = await createReport(server, maker, { upids: [...upids], units: 'metric' })
   await queueLongParts(server, accountId, report)
   for (;;) {

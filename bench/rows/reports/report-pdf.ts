@@ -120,7 +120,7 @@ async function completeReport(
   accountId: string,
   upids: readonly string[],
 ): Promise<string> {
-  const maker = { accountId, allowed: new Set(Object.values(RESOURCES)) }
+  const maker = { accountId, permissions: new Set(Object.values(RESOURCES)) }
   const report = await createReport(server, maker, {
     upids: [...upids],
     parts: [...LOCAL_PARTS],

@@ -94,7 +94,7 @@ const keyMode = (text: string | null) => (text === null ? null : text.includes('
 
 export function billingSettings(
   env: BillingEnv,
-  sandboxPlace: SandboxPlace & { projectFolder: string },
+  place: SandboxPlace & { projectFolder: string },
 ): BillingSettings {
   const { LOTLINE_STRIPE_SECRET_KEY: secretKey, LOTLINE_STRIPE_PUBLIC_KEY: publicKey } = env
   const { LOTLINE_STRIPE_WEBHOOK_SECRET: webhookSecret, LOTLINE_STRIPE_URL: url } = env
@@ -110,8 +110,7 @@ export function billingSettings(
     },
     graceDays: env.LOTLINE_BILLING_GRACE_DAYS,
     cataloguePath:
-      env.LOTLINE_BILLING_CATALOGUE ??
-      join(sandboxPlace.projectFolder, 'packages/server/settings/catalogue.json'),
-    sandboxPort: sandboxPortOf(sandbox, sandboxPlace),
+      env.LOTLINE_BILLING_CATALOGUE ?? join(place.projectFolder, 'packages/server/settings/catalogue.json'),
+    sandboxPort: sandboxPortOf(sandbox, place),
   }
 }

@@ -59,31 +59,23 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
 
 export async function checkSchema(database: Database): Promise<{ check: Check; isCurrent: boolean }> {
   const history = await migrationsDone(database.pool)
-  const unknownNames = unknownMigrations(history)
-  const pendingNames = pendingMigrations(history)
-  if (
-    history.length > 0 &&
-    !isUnreleased(history) &&
-    unknownNames.length === 0 &&
-    pendingNames.length === 0
-  ) {
+  const extras = unknownMigrations(history)
+  const upgrades = pendingMigrations(history)
+  if (history.length > 0 && !isUnreleased(history) && extras.length === 0 && upgrades.length === 0) {
     return { check: ok('schema', `up to date (${migrationNames().at(-1)})`), isCurrent: true }
   }
-  return { check: await checkUpgrade(database, history, unknownNames, pendingNames), isCurrent: false }
+  return { check: await checkUpgrade(database, history, extras, upgrades), isCurrent: false }
 }
 
 async function checkUpgrade(
   database: Database,
   history: readonly string[],
-  unknownNames: readonly string[],
-  pendingNames: readonly string[],
+  extras: readonly string[],
+  upgrades: readonly string[],
 ): Promise<Check> {
   if (isUnreleased(history)) return problem('schema', `the database ${TOO_EARLY}`)
-  if (unknownNames.length > 0) {
-    return problem(
-      'schema',
-      `a newer Lotline has changed the tables (${unknownNames.join(', ')}): update this one`,
-    )
+  if (extras.length > 0) {
+    return problem('schema', `a newer Lotline has changed the tables (${extras.join(', ')}): update this one`)
   }
   try {
     await tryMigrations(database)
@@ -92,7 +84,7 @@ async function checkUpgrade(
     return problem('schema', error.message)
   }
   if (history.length === 0) return warning('schema', 'the database is empty: npm start creates the tables')
-  const migrations = `${formatCount(pendingNames.length, 'migration')} (${pendingNames.join(', ')})`
+  const migrations = `${formatCount(upgrades.length, 'migration')} (${upgrades.join(', ')})`
   return warning(
     'schema',
     `${migrations} passed a trial run, and will run at the next start or import; make a backup first`,

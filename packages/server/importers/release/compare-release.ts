@@ -152,7 +152,8 @@ export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string 
 }
 
 /**
- * SQL condition: a changed row is another object under the same key, because exports reassign running numbers.
+ * SQL condition: a changed row is another object under the same key, because exports reassign running
+ * numbers.
  */
 function differentObject({ entity }: StagedEntity): string {
   const changed = `s.difference = 'changed' AND `

@@ -3,7 +3,7 @@ import type { SourceDescription } from '../../connectors/source.ts'
 import type { Database } from '../../db/open.ts'
 import { Staging } from '../staging/staging.ts'
 import { withDatasetLock } from './dataset-lock.ts'
-import { OLDER } from './finish-release.ts'
+import { OLDER_REASON } from './finish-release.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import { ImportRun } from './import-run.ts'
 import { reasonToQuarantine } from './quarantine-reason.ts'
@@ -40,7 +40,7 @@ async function findQuarantine(
   { id, current }: ReleaseIdentity,
   request: ImportRequest,
 ): Promise<string | null> {
-  return isOlder(current, request) ? OLDER : reasonToQuarantine(database, id)
+  return isOlder(current, request) ? OLDER_REASON : reasonToQuarantine(database, id)
 }
 
 async function importUnderLock(

@@ -123,9 +123,9 @@ async function queryBoard(
 }
 
 /**
- * Makes a sale of a listing, with details of its place. Refuses it without a known place, a kind that analyses compare, or
- * exactly one PID, by which own and repeated sales are recognized. The position cannot replace the PID: it
- * may lie in the street or in a building of many units.
+ * Makes a sale of a listing, with details of its place. Refuses it without a known place, a comparable kind,
+ * or exactly one PID, by which own and repeated sales are recognized. The position cannot replace the PID:
+ * it may lie in the street or in a building of many units.
  */
 async function toSale(
   { database, clock }: BoardSaleDeps,

@@ -52,8 +52,8 @@ export async function parcelsInOnePicture(database: Database, upids: readonly st
 }
 
 /**
- * Draws the first parcel and the parcels near it, which it returns as `visibleUpids`. Null if no parcel is in the
- * data.
+ * Draws the first parcel and the parcels near it, which it returns as `visibleUpids`. Null if no parcel is in
+ * the data.
  */
 export async function drawParcelsPicture(
   database: Database,

@@ -11,7 +11,7 @@ interface PlannedParcel extends NamedCard {
 /** Maximum layers in a table, in addition to the column of parcel names. */
 const MAX_COLUMNS = 4
 
-/** States layers once if all parcels agree. Tables show the other layers. `fallback` is the text without layers. */
+/** States layers once if all parcels agree. Tables show the others. `fallback`: text without layers. */
 export function planningTogether(parcels: readonly PlannedParcel[], fallback: string): Block[] {
   const layers = [...new Set(parcels.flatMap(({ lines }) => lines.map(({ layer }) => layer)))]
   if (layers.length === 0) return [textBlock('none', fallback)]

@@ -107,9 +107,7 @@ async function findOrBegin(
   const storedTask = await inTransaction(context.database, async ({ db }) => {
     await lockPdfs({ db }, accountId)
     const openTasks = await context.tasks.open({ db }, accountId, REPORT_PDF_KIND)
-    const peers = openTasks.filter(
-      (other) => (other.args.shareId === undefined) === (args.shareId === undefined),
-    )
+    const peers = openTasks.filter((task) => (task.args.shareId === undefined) === (args.shareId === undefined))
     const match = peers.find((other) => other.task.key === key && other.args.fingerprint === args.fingerprint)
     if (match) return { task: match.task, begin: async () => {} }
     if (peers.length >= maxTasks) throw tooManyRequests('requests', RETRY_SECONDS)

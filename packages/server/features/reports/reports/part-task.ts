@@ -58,8 +58,8 @@ export function kindOfParts(
       const permissions = await getAllowedResources(database, accountId, clock())
       const refusal = await catchRefusal(async () => checkPart(key, permissions))
       const settle = storerOf(reportId, key)
-      const of = { ...getSubject(report), analysisId: report.analysis_id }
-      const part = { reportId, key, taskId, units: units as UnitSystem, ...of, settle }
+      const subject = { ...getSubject(report), analysisId: report.analysis_id }
+      const part = { reportId, key, taskId, units: units as UnitSystem, ...subject, settle }
       if (refusal) await settle(database, { taskId, ...refusal }, [], clock())
       else await makeAndStorePart(deps, { accountId, permissions, onError, signal }, part)
     }
@@ -84,7 +84,7 @@ export async function queuePart(
   accountId: string,
   { reportId, key, taskId }: { reportId: string; key: LocalPartKey; taskId: string },
 ): Promise<Task> {
-  const stored = await tasks.store(database, {
+  const storedTask = await tasks.store(database, {
     taskId,
     accountId,
     clientId: null,
@@ -93,8 +93,8 @@ export async function queuePart(
     args: { reportId },
     partCount: 1,
   })
-  await stored.begin()
-  return stored.task
+  await storedTask.begin()
+  return storedTask.task
 }
 
 export async function queueLongParts(

@@ -54,9 +54,9 @@ export function checkDefinition(
   permissions: ReadonlySet<ResourceKey>,
 ): void {
   if (notifDef === undefined) return
-  const checked = checkNotificationDefinition(kind, notifDef, permissions)
-  if (!checked.ok) {
-    throw new LotlineError(checked.isForbidden ? 'permission_required' : 'bad_request', checked.reason)
+  const result = checkNotificationDefinition(kind, notifDef, permissions)
+  if (!result.ok) {
+    throw new LotlineError(result.isForbidden ? 'permission_required' : 'bad_request', result.reason)
   }
 }
 

@@ -28,9 +28,7 @@ function newestMatching(
   states: (entry: AssessmentSum) => boolean,
   sourceKey?: string,
 ): AssessmentSum | undefined {
-  return assessments.find(
-    (entry) => (sourceKey === undefined || entry.source_key === sourceKey) && states(entry),
-  )
+  return assessments.find((row) => (sourceKey === undefined || row.source_key === sourceKey) && states(row))
 }
 
 /** `isTotal`: whether a building's value is the total of its units. */
