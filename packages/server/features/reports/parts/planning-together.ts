@@ -19,17 +19,14 @@ export function planningTogether(parcels: readonly PlannedParcel[], fallback: st
     (layer) => new Set(parcels.map((parcel) => layerText(parcel, layer))).size === 1,
   )
   const differingLayers = layers.filter((layer) => !sharedLayers.includes(layer))
-  const sharedPlanning = sharedLayers.flatMap((layer) => sharedLines(parcels, layer))
+  const lines = sharedLayers.flatMap((layer) => sharedLines(parcels, layer))
   return [
-    ...(sharedPlanning.length > 0
-      ? [factsBlock('common', 'The same for all parcels', planningFacts(sharedPlanning))]
-      : []),
+    ...(lines.length > 0 ? [factsBlock('common', 'The same for all parcels', planningFacts(lines))] : []),
     ...chunks(differingLayers, MAX_COLUMNS).map((chunk, index) => differences(parcels, chunk, index)),
   ]
 }
 
-const getLines = ({ lines }: PlannedParcel, layerName: string) =>
-  lines.filter(({ layer }) => layer === layerName)
+const getLines = ({ lines }: PlannedParcel, name: string) => lines.filter(({ layer }) => layer === name)
 
 const layerText = (parcel: PlannedParcel, layer: string): string =>
   JSON.stringify(getLines(parcel, layer).map(({ term, text: words, note }) => [term, words, note]))
