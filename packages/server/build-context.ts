@@ -46,7 +46,7 @@ export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
     background?: Database
     taskKinds?: readonly TaskKind[]
     connectors?: readonly FactConnector[]
-    after?: TaskKindDeps['after']
+    startTimer?: TaskKindDeps['startTimer']
   }
 
 /** Makes statements wait in turn for their account (decision 126). */
@@ -157,7 +157,7 @@ function addTasks(
     database: forRequests,
     background: database = forRequests,
     taskKinds: kinds,
-    after = startRealTimer,
+    startTimer = startRealTimer,
     clock,
     signals,
     sealer,
@@ -190,7 +190,7 @@ function addTasks(
     connectors,
     ...imagery,
     clock,
-    after,
+    startTimer,
     demo,
     notifyReleases,
     storage,
@@ -207,7 +207,7 @@ function addTasks(
       signals,
       kinds: kinds ?? taskKinds(forTasks),
       clock,
-      after,
+      startTimer,
       onError,
       fairness: app.fairness,
     },

@@ -7,13 +7,13 @@ import { pause, type StartTimer, startRealTimer, TooSlow, withTimeLimit } from '
 export interface ServiceDeps {
   fetch: typeof globalThis.fetch
   clock: () => Date
-  after: StartTimer
+  startTimer: StartTimer
 }
 
 export const defaultDeps = (fetch = globalThis.fetch): ServiceDeps => ({
   fetch,
   clock: () => new Date(),
-  after: startRealTimer,
+  startTimer: startRealTimer,
 })
 
 export interface ServiceLimits {
@@ -73,14 +73,14 @@ export async function serviceFile(
   try {
     return await retry(
       () =>
-        withTimeLimit({ after: deps.after, signal, limitMs: limits.requestMs }, (limitedSignal) =>
+        withTimeLimit({ startTimer: deps.startTimer, signal, limitMs: limits.requestMs }, (limitedSignal) =>
           sendOnce(deps, limits, url, { ...init, signal: limitedSignal }),
         ),
       {
         policy: limits.retries,
         transient: TransientError,
         signal,
-        pause: (ms) => pause(deps.after, ms, signal),
+        pause: (ms) => pause(deps.startTimer, ms, signal),
       },
     )
   } catch (error) {

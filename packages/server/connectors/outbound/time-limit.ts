@@ -18,7 +18,7 @@ export class TooSlow extends Error {
 
 /** Runs with a signal that aborts with `TooSlow` after `limitMs`, or with the given signal. */
 export async function withTimeLimit<T>(
-  { after: startTimer, signal, limitMs }: { after: StartTimer; signal: AbortSignal; limitMs: number },
+  { startTimer, signal, limitMs }: { startTimer: StartTimer; signal: AbortSignal; limitMs: number },
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted()

@@ -21,11 +21,11 @@ import { storeResults } from './store-results.ts'
 
 export interface FactsKindDeps
   extends Pick<AppContext, 'database' | 'signals' | 'sealer' | 'connectors' | 'clock'> {
-  after: StartTimer
+  startTimer: StartTimer
 }
 
 export function factsKind(deps: FactsKindDeps): TaskKind {
-  const limiters = new HostLimiters({ parallel: 1 }, deps.after)
+  const limiters = new HostLimiters({ parallel: 1 }, deps.startTimer)
   const getLimiter = ({ key, service, limits }: FactConnector) =>
     limiters.of(service?.name ?? key, service ?? limits)
   return {
@@ -140,7 +140,7 @@ async function queryPending(
     credentials: credentials.credentials,
     accountId,
     limiter,
-    after: deps.after,
+    startTimer: deps.startTimer,
     signal,
     onResults: (responses) => channel.send(responses),
   })

@@ -190,7 +190,8 @@ test('turns never exceed the slots, and every request gets one', async () => {
       const all = calls.map(async ({ key, atMs, ms, abortedAfterMs }) => {
         await passing(time, atMs)
         const disconnect = new AbortController()
-        if (abortedAfterMs !== null) time.after(abortedAfterMs, () => disconnect.abort(new Error('gone')))
+        if (abortedAfterMs !== null)
+          time.startTimer(abortedAfterMs, () => disconnect.abort(new Error('gone')))
         const end = await queue.take(key, disconnect.signal).catch(() => null)
         if (end === null) return
         running[key] = (running[key] ?? 0) + 1

@@ -94,7 +94,7 @@ export class FairQueue {
     // No event tells when a line stops being active.
     const hasWaitingTurns =
       this.running < this.limits.slots && this.queues.values().some(({ clients }) => clients.size > 0)
-    this.cancelTimer = hasWaitingTurns ? this.time.after(TURN_DELAY_MS, () => this.grantAll()) : () => {}
+    this.cancelTimer = hasWaitingTurns ? this.time.startTimer(TURN_DELAY_MS, () => this.grantAll()) : () => {}
   }
 
   private grantNext(): boolean {

@@ -15,7 +15,7 @@ export interface Fairness {
 export const REAL_TIME: FairnessTime = {
   now: () => performance.now(),
   idle: () => performance.eventLoopUtilization().idle,
-  after(ms, run) {
+  startTimer(ms, run) {
     const timer = globalThis.setTimeout(run, ms)
     return () => clearTimeout(timer)
   },

@@ -75,7 +75,7 @@ export class ResoClient {
   async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs
     try {
-      return await withTimeLimit({ after: this.deps.after, signal: as.signal, limitMs }, (signal) =>
+      return await withTimeLimit({ startTimer: this.deps.startTimer, signal: as.signal, limitMs }, (signal) =>
         this.readAllPages(query, { ...as, signal }),
       )
     } catch (error) {

@@ -21,7 +21,7 @@ export interface TaskDeps {
   kinds: readonly TaskKind[]
   clock: () => Date
   /** Runs a callback later. Returns a function that cancels it. */
-  after(ms: number, run: () => void): () => void
+  startTimer(ms: number, run: () => void): () => void
   onError(error: unknown): void
   /** Turns shared with the accounts' other work. */
   fairness: Fairness
