@@ -133,7 +133,7 @@ export class TileService {
 interface Rendering {
   tile: Promise<ServedTile>
   controller: AbortController
-  waiting: number
+  requests: number
 }
 
 function isCurrent(releases: LayerReleases, { layer, release }: TileAddress): boolean {

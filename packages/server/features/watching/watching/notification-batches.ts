@@ -77,13 +77,15 @@ async function composeNotifications(
 /** Finds, by folder, its parcels in changes that affect several parcels. */
 async function findOwnParcels(
   database: Database,
-  tabs: readonly { tab: TabToNotify; notified: readonly NotifiedChange[] }[],
+  tabs: readonly { tab: TabToNotify; tabChanges: readonly NotifiedChange[] }[],
 ): Promise<Map<string, Set<string>>> {
-  const getParcels = (notified: readonly NotifiedChange[]) =>
-    notified.filter(({ change }) => change.upids.length > 1).flatMap(({ change }) => change.upids)
-  const folders = tabs.filter(({ tab, notified }) => tab.kind === 'folder' && getParcels(notified).length > 0)
+  const getParcels = (tabChanges: readonly NotifiedChange[]) =>
+    tabChanges.filter(({ change }) => change.upids.length > 1).flatMap(({ change }) => change.upids)
+  const folders = tabs.filter(
+    ({ tab, tabChanges }) => tab.kind === 'folder' && getParcels(tabChanges).length > 0,
+  )
   if (folders.length === 0) return new Map()
-  const upids = new Set(folders.flatMap(({ notified }) => getParcels(notified)))
+  const upids = new Set(folders.flatMap(({ tabChanges }) => getParcels(tabChanges)))
   return findFolderParcels(
     database,
     folders.map(({ tab }) => tab.collectionId),
