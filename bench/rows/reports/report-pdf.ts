@@ -55,7 +55,7 @@ export const reportPdf: BenchRow = {
       const finishing: number[] = []
       const ours = async () => {
         const bytes = await server.pdf.print(document, NEVER)
-        const finished = { printed: bytes, shown: printed.shown, laidOut, isForLink: false }
+        const finished = { printed: bytes, content: printed.content, laidOut, isForLink: false }
         finishing.push(await timed(() => finishPdf(server, id, finished, NEVER)))
       }
       browser = await startBare()
