@@ -25,8 +25,8 @@ export class WebhookSender {
   send(event: ProviderEvent): void {
     const { url } = this
     if (url === null) return
-    const sent = this.deliver(url, event).finally(() => this.sending.delete(sent))
-    this.sending.add(sent)
+    const delivery = this.deliver(url, event).finally(() => this.sending.delete(delivery))
+    this.sending.add(delivery)
   }
 
   sign(event: ProviderEvent): { payload: string; headers: Record<string, string> } {

@@ -5,13 +5,13 @@ export const isUsername = (text: string): boolean => USERNAME.test(text)
 
 /** Derives a permanent username: `Zoë`, `O'Neil-Park` → `zoe.oneil-park`; no Latin letters → `member`. */
 export function usernameFor(firstName: string, lastName: string): string {
-  const plain = (name: string) =>
+  const toLatin = (name: string) =>
     name
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z0-9-]+/g, '')
       .replace(/^-+|-+$/g, '')
-  const name = [plain(firstName), plain(lastName)]
+  const name = [toLatin(firstName), toLatin(lastName)]
     .filter((part) => part !== '')
     .join('.')
     .slice(0, 32)

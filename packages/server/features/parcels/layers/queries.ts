@@ -25,12 +25,12 @@ const SAMPLE_ROWS = 100_000
 /** Finds the densest place and its extent, in a sample of parcels, or the first `SAMPLE_ROWS` within. */
 export async function findHome(
   database: Database,
-  within: Box | null = null,
+  area: Box | null = null,
 ): Promise<{ bounds: Box; centre: [number, number] } | null> {
-  const parcels = within
+  const parcels = area
     ? sql`(
         SELECT centre FROM parcel
-        WHERE geom && ST_MakeEnvelope(${sql.join(within.map((edge) => sql`${edge}::float8`))}, 4326)
+        WHERE geom && ST_MakeEnvelope(${sql.join(area.map((edge) => sql`${edge}::float8`))}, 4326)
         LIMIT ${SAMPLE_ROWS}
       ) AS inside`
     : sql`parcel TABLESAMPLE SYSTEM (${await readSamplePercent(database)}::float4)`

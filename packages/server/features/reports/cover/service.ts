@@ -34,7 +34,7 @@ export async function drawCoverPicture(
   const report = await REPORTS.findOwn(database, accountId, reportId)
   const read = async () =>
     (await findGround(database, reportId)) ?? (await readNow(database, accountId, report))
-  return drawStoredGround(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
+  return drawStoredGround(database, { id: reportId, read: read }, { ...request, theme: 'light', scale: 2 })
 }
 
 /** Reads the first parcel's outline, with a point within. @throws 404, also for a report about a place. */
@@ -55,8 +55,8 @@ export async function readCoverAttributions(
   database: Database,
   report: ReportRow,
 ): Promise<Report['coverAttributions']> {
-  const stored = await findAttributions(database, report.id)
-  const attributions = stored ?? (await getGround(database, report))?.attributions ?? []
+  const savedAttributions = await findAttributions(database, report.id)
+  const attributions = savedAttributions ?? (await getGround(database, report))?.attributions ?? []
   return attributions.map(({ key, attribution }) => ({ sourceKey: key, attribution }))
 }
 

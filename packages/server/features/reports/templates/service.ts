@@ -25,12 +25,12 @@ export async function readTemplateChoices(
   database: Database,
   accountId: string,
   templateId: string,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ) {
   const row = await findTemplate(database, accountId, templateId)
   if (!row) throw notFound()
   const template = toTemplate(row)
-  const { parts } = partsFromTemplate(template, { allowed, hasParcels: true })
+  const { parts } = partsFromTemplate(template, { allowed: permissions, hasParcels: true })
   if (parts.length === 0) {
     throw new LotlineError(
       'permission_required',
@@ -54,12 +54,12 @@ export function saveTemplate(
       )
     }
     // Stores titles for parts that a later version may not know.
-    const titled = parts.map((part) => ({
+    const titledParts = parts.map((part) => ({
       key: part.key,
       title: PART_KINDS[part.key].title,
       ...toChoices(part),
     }))
-    const content = { name, parts: titled, presets: readReportPresets(presets) }
+    const content = { name, parts: titledParts, presets: readReportPresets(presets) }
     const row = await upsertTemplate({ db }, accountId, content, isNew ?? false)
     if (row === undefined) throw nameTaken(name)
     return toTemplate(row)

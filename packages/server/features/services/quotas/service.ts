@@ -26,12 +26,12 @@ export const computeQuotasLeft = (...state: Parameters<typeof computeQuotaUses>)
 
 function computeQuotaUses(
   limits: QuotasLeft,
-  used: Partial<Record<string, number>>,
+  monthUses: Partial<Record<string, number>>,
   extra: Partial<Record<string, number>>,
 ): Record<QuotaKey, QuotaUses> {
   return mapQuotas((key) => ({
     limit: limits[key],
-    monthLeft: quotaLeft(limits[key], used[key] ?? 0),
+    monthLeft: quotaLeft(limits[key], monthUses[key] ?? 0),
     extra: extra[key] ?? 0,
   }))
 }

@@ -86,11 +86,11 @@ export async function renewFolder(deps: Deps, accountId: string, id: string): Pr
 /** @throws 404; 400 for an unknown notification type; 403 for a type the account may not have */
 export async function changeFolder(
   deps: Deps,
-  { accountId, allowed }: CollectionOwner,
+  { accountId, permissions }: CollectionOwner,
   id: string,
   changes: RequestedCollection,
 ): Promise<Folder> {
-  checkDefinition('folder', changes.notifDef, allowed)
+  checkDefinition('folder', changes.notifDef, permissions)
   const now = deps.clock()
   if (!(await updateCollection(deps.database, 'folder', accountId, id, getChange(changes), now)))
     throw notFound()

@@ -34,10 +34,10 @@ const BATCH_ROWS = 500
 
 /** Reads OGC 12-128: SQLite with WKB geometries behind a header. Other tables are like a CSV. */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const unpacked = await unzipToDisk(file)
+  const copy = await unzipToDisk(file)
   let database: DatabaseSync | null = null
   try {
-    database = openSqlite(unpacked.path, file.name)
+    database = openSqlite(copy.path, file.name)
     yield* readTable(database, file.name, options)
   } catch (error) {
     if (error instanceof Error && 'errcode' in error) {
@@ -46,7 +46,7 @@ export async function* readGeopackage(file: InputFile, options: ReadOptions): As
     throw error
   } finally {
     database?.close()
-    unpacked.remove()
+    copy.remove()
   }
 }
 
