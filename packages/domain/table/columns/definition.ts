@@ -1,5 +1,5 @@
 import type { ResourceKey } from '../../account/permissions.ts'
-import { alignOf, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
+import { alignOf, COLUMN_TYPES, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
 
 /** The latest years in the data, used in labels. */
 export interface AssessmentYears extends YearPair {
@@ -47,6 +47,30 @@ export interface ColumnDefinition<Key extends string = string, Source extends st
   isYear: boolean
   needs: readonly ResourceKey[]
 }
+
+type DraftColumn = (
+  label: ColumnLabel,
+  tooltip: string,
+  options?: Omit<ColumnDraft, 'label' | 'tooltip' | 'type'>,
+) => ColumnDraft
+
+/** Makers of columns by type: `column.text('PID', 'Parcel identifier.', { width: 120 })`. */
+export const column = Object.fromEntries(
+  COLUMN_TYPES.map((type): [ColumnType, DraftColumn] => [
+    type,
+    (label, tooltip, options) => ({ label, type, tooltip, ...options }),
+  ]),
+) as Record<ColumnType, DraftColumn>
+
+/** The lot size in both systems of units. */
+export const lotSizes = (tooltip: string) => ({
+  lotSizeImperial: column.areaImperial('Lot size (ft², ac)', tooltip, LOT_SIZE),
+  lotSizeMetric: column.areaMetric('Lot size (m², ha)', tooltip, LOT_SIZE),
+})
+const LOT_SIZE = { shortLabel: 'Lot size', canTotal: true }
+
+export const yearBuilt = (tooltip: string): ColumnDraft =>
+  column.text('Year built', tooltip, { isYear: true, width: 100 })
 
 const DEFAULT_WIDTH: Record<ColumnType, number> = {
   text: 160,
