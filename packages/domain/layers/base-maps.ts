@@ -1,19 +1,6 @@
 /** Base maps of specification part 2, section 9, and Lotline Streets, which works offline. */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 
-const BASE_MAP_KEYS = [
-  'lotline-streets',
-  'esri-aerial',
-  'esri-road',
-  'open-street-map',
-  'mapbox-aerial',
-  'mapbox-dark',
-  'mapbox-navigation-dark',
-  'pmbc',
-] as const
-
-export type BaseMapKey = (typeof BASE_MAP_KEYS)[number]
-
 /** The base map is offered only with this setting. */
 type BaseMapNeed = 'mapboxToken' | 'pmbcUrl'
 
@@ -45,7 +32,7 @@ type BaseMapDraft = Omit<
 > &
   Partial<BaseMap>
 
-const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
+const DRAFTS = {
   'lotline-streets': {
     title: 'Lotline Streets',
     kind: 'vector',
@@ -102,9 +89,11 @@ const DRAFTS: Record<BaseMapKey, BaseMapDraft> = {
     resource: RESOURCES.TESTING,
     attribution: 'ParcelMap BC, Land Title and Survey Authority of British Columbia',
   },
-}
+} as const satisfies Record<string, BaseMapDraft>
 
-export const BASE_MAPS: readonly BaseMap[] = BASE_MAP_KEYS.map((key) => ({
+export type BaseMapKey = keyof typeof DRAFTS
+
+export const BASE_MAPS: readonly BaseMap[] = (Object.keys(DRAFTS) as BaseMapKey[]).map((key) => ({
   key,
   kind: 'raster',
   canDetectMissingTiles: false,

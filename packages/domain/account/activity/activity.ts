@@ -1,22 +1,6 @@
 import { capitalized } from '../../text/counts.ts'
 
-export const ACTIVITY_KINDS = [
-  'sign_in',
-  'password',
-  'email',
-  'second_factor',
-  'export',
-  'share',
-  'account',
-  'admin_read',
-  'administration',
-] as const
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
-
-/** Owners see these, but not who acted or from where. */
-export const ADMINISTRATOR_KINDS: readonly ActivityKind[] = ['administration', 'admin_read']
-
-export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
+export const ACTIVITY_KIND_TITLES = {
   sign_in: 'Sign-ins',
   password: 'Passwords',
   email: 'E-mail addresses',
@@ -27,6 +11,11 @@ export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
   admin_read: 'Reads by administrators',
   administration: 'Administration',
 }
+export type ActivityKind = keyof typeof ACTIVITY_KIND_TITLES
+export const ACTIVITY_KINDS = Object.keys(ACTIVITY_KIND_TITLES) as ActivityKind[]
+
+/** Owners see these, but not who acted or from where. */
+export const ADMINISTRATOR_KINDS: readonly ActivityKind[] = ['administration', 'admin_read']
 
 interface Event {
   kind: ActivityKind
