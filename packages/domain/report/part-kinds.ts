@@ -143,18 +143,11 @@ export const FIRST_PART = 'summary_sheet' satisfies PartKey
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
 export const FIRST_PLACE_PARTS: readonly PartKey[] = ['analysis']
 
-export const needsParcel = (key: PartKey): boolean => {
-  const kind: PartKind = PART_KINDS[key]
-  return !kind.isForPlaces
-}
+const kindOf = (key: PartKey): PartKind => PART_KINDS[key]
 
-export const isWritten = (key: PartKey): boolean => {
-  const kind: PartKind = PART_KINDS[key]
-  return kind.isWritten ?? false
-}
+export const needsParcel = (key: PartKey): boolean => !kindOf(key).isForPlaces
 
-export const partNeeds = (key: PartKey): readonly ResourceKey[] => {
-  if (isSourcePartKey(key)) return sourcePartNeeds(key)
-  const kind: PartKind = PART_KINDS[key]
-  return kind.needs ?? []
-}
+export const isWritten = (key: PartKey): boolean => kindOf(key).isWritten ?? false
+
+export const partNeeds = (key: PartKey): readonly ResourceKey[] =>
+  isSourcePartKey(key) ? sourcePartNeeds(key) : (kindOf(key).needs ?? [])

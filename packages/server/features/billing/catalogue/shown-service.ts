@@ -16,16 +16,21 @@ import { findCoupon, planItems, priceIdOf, priceIdsOf, productItems } from './it
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
 
+/** Subscriptions and grants of the account. */
+async function readHeld(database: Deps['database'], { accountId }: Session, now: Date) {
+  const [granted, subscriptions] = await Promise.all([
+    getGranted(database, accountId, now),
+    listSubscriptions(database, accountId),
+  ])
+  return { ...granted, held: subscriptions.filter(isHeld) }
+}
+
 export async function featureBundlesFor(
   { database, clock, catalogue }: Deps,
   session: Session,
 ): Promise<FeatureBundle[]> {
   const now = clock()
-  const [{ granted }, subscriptions] = await Promise.all([
-    getGranted(database, session.accountId, now),
-    listSubscriptions(database, session.accountId),
-  ])
-  const held = subscriptions.filter(isHeld)
+  const { held, granted } = await readHeld(database, session, now)
   return catalogue.featureBundles.map((bundle) => ({
     name: bundle.name,
     description: bundle.description,
@@ -58,13 +63,9 @@ function dealBoardOf({ deals }: Catalogue, key: string, { allowedResources }: Se
 
 export async function notificationBundlesFor(
   { database, clock, catalogue }: Deps,
-  { accountId }: Session,
+  session: Session,
 ): Promise<NotificationBundle[]> {
-  const [granted, subscriptions] = await Promise.all([
-    getGranted(database, accountId, clock()),
-    listSubscriptions(database, accountId),
-  ])
-  const held = subscriptions.filter(isHeld)
+  const holdings = await readHeld(database, session, clock())
   return catalogue.notificationBundles.map((bundle) => ({
     name: bundle.name,
     price: bundle.priceCents,
@@ -73,8 +74,8 @@ export async function notificationBundlesFor(
     description: bundle.description,
     items: bundle.items,
     includes: bundle.includes,
-    isIncluded: hasAllOf(asNotifications(bundle), { held, ...granted }),
-    partHeld: partHeldOf(asNotifications(bundle), held),
+    isIncluded: hasAllOf(asNotifications(bundle), holdings),
+    partHeld: partHeldOf(asNotifications(bundle), holdings.held),
   }))
 }
 
