@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { orderTotal } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
-import { showToast } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog, type Order } from '../../../state/billing-dialog.ts'
 import { useLostFocus } from '../../../ui/behaviour/focus-trail.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,7 +16,7 @@ import { refreshOrder } from './current-order.ts'
 import classes from './order.module.css'
 import { OrderTotals } from './order-totals.tsx'
 import { PayWith } from './pay-with.tsx'
-import { FLOW_TEXTS, PaymentError } from './payment-messages.tsx'
+import { announcePaid, FLOW_TEXTS, PaymentError } from './payment-messages.tsx'
 import { type Charges, type Payment, usePayment } from './use-payment.ts'
 
 const TITLES: Record<Order['item']['kind'], string> = {
@@ -43,11 +42,7 @@ function OrderSummary({ order: listed, billing }: { order: Order; billing: Billi
   const payment = usePayment(charges, {
     onPaid: () => {
       closeBillingDialog()
-      showToast({
-        kind: 'success',
-        title: 'Payment Successful',
-        message: `You have been subscribed to ${order.name} product`,
-      })
+      announcePaid(`You have been subscribed to ${order.name} product`)
     },
     onPriceChanged: () => void refreshOrder(order),
   })
