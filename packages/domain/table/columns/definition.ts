@@ -33,19 +33,10 @@ export interface ColumnDraft {
   needs?: readonly ResourceKey[]
 }
 
-export interface ColumnDefinition<Key extends string = string, Source extends string = string> {
+export interface ColumnDefinition<Key extends string = string, Source extends string = string>
+  extends Required<ColumnDraft> {
   key: Key
   dataSource: Source
-  label: ColumnLabel
-  shortLabel: ColumnLabel
-  type: ColumnType
-  tooltip: string
-  width: number
-  align: ColumnAlign
-  isDefault: boolean
-  canTotal: boolean
-  isYear: boolean
-  needs: readonly ResourceKey[]
 }
 
 type DraftColumn = (
@@ -116,18 +107,16 @@ function completeColumn<Source extends string, Name extends string>(
 ): ColumnDefinition<`${Source}.${Name}`, Source> {
   const shortLabel = draft.shortLabel ?? draft.label
   return {
+    isDefault: false,
+    canTotal: false,
+    isYear: false,
+    needs: [],
+    align: alignOf(draft.type),
+    ...draft,
     key: `${dataSource}.${name}`,
     dataSource,
-    label: draft.label,
     shortLabel,
-    type: draft.type,
-    tooltip: draft.tooltip,
     width: Math.max(draft.width ?? DEFAULT_WIDTH[draft.type], headWidth(shortLabel)),
-    align: draft.align ?? alignOf(draft.type),
-    isDefault: draft.isDefault ?? false,
-    canTotal: draft.canTotal ?? false,
-    isYear: draft.isYear ?? false,
-    needs: draft.needs ?? [],
   }
 }
 
