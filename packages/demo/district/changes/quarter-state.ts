@@ -1,3 +1,4 @@
+import type { ListingRecord } from '#domain/parcel/records.ts'
 import type { Holding } from '../facts/holding.ts'
 import { listingsOf } from '../facts/listings.ts'
 import type { Ground } from '../parcels/quarter-model.ts'
@@ -29,6 +30,9 @@ export function secondReleaseState(parts: QuarterParts): QuarterState {
   const { island, seed, asOf, changes } = parts
   const current = untouchedHoldings(parts)
   const listings = current.flatMap((holding) => [...listingsOf(holding, island, seed, asOf)])
+  const market = nextMarket({ listings, sales: [] }, current, parts, { release: 2, startsOn: asOf })
+  const order = new Map(current.map(({ parcel }, index) => [parcel.ref, index]))
+  const orderOf = ({ parcelRef }: ListingRecord) => order.get(parcelRef ?? '') ?? 0
   const newHoldings = changes.parcels.flatMap(({ after }) => after)
   return {
     current,
@@ -37,7 +41,8 @@ export function secondReleaseState(parts: QuarterParts): QuarterState {
     applications: changes.laterApplications,
     planned: [],
     corrections: changes.corrections,
-    ...nextMarket({ listings, sales: [] }, current, parts, { release: 2, startsOn: asOf }),
+    sales: market.sales,
+    listings: market.listings.toSorted((a, b) => orderOf(a) - orderOf(b)),
     changedRefs: new Set([...changes.changedRefs, ...newHoldings.map(({ parcel }) => parcel.ref)]),
   }
 }
