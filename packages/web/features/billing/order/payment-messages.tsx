@@ -19,7 +19,7 @@ export const CONNECTION_FAILED =
   'The connection failed. As far as we know, nothing was charged. Please check your internet connection, and try again.'
 
 export const announcePaid = (message: string): void =>
-  showToast({ kind: 'success', title: 'Payment Successful', message })
+  void showToast({ kind: 'success', title: 'Payment Successful', message })
 
 interface PaymentErrorProps {
   message: string | null
