@@ -22,7 +22,10 @@ const withoutCurrency = (text: string): string =>
 const PLAIN_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 const GROUPED_NUMBER = /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/
 
-/** Reads `$1,234.5`, `CAD 1,234` or `1 234`; not the ambiguous `1,25`, nor `1e6` or `0x10`. */
+/**
+ * Reads a finite number, also from `$1,234.5`, `CAD 1,234` or `1 234`. Commas and spaces may only separate
+ * groups of three digits, because `1,25` is ambiguous. Rejects `1e6` and `0x10`.
+ */
 export function number(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (typeof cell !== 'string') return null

@@ -136,7 +136,10 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   return database
 }
 
-/** Migrates in one transaction. @throws DatabaseUnavailable (with a code of schema or migration). */
+/**
+ * Migrates in one transaction. @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`,
+ * `migration_failed`).
+ */
 export async function migrateToLatest(database: Database): Promise<void> {
   const history = await migrationsDone(database.pool)
   if (isUnreleased(history)) throw new DatabaseUnavailable('unreleased_schema', `This database ${TOO_EARLY}`)

@@ -1,4 +1,7 @@
-/** SQL that derives strata units from rows, which get the unit's upid. A migration imports this file. */
+/**
+ * SQL that derives strata units from rows that name them, and gives these rows the unit's upid instead of the
+ * building's. A migration imports this file.
+ */
 const ROW_TABLES = ['assessment', 'address', 'sale', 'listing'] as const
 type RowTable = (typeof ROW_TABLES)[number]
 

@@ -32,7 +32,10 @@ type ReachEnv = z.infer<z.ZodObject<typeof EXPOSURE_ENV>> & {
   LOTLINE_TRUSTED_PROXIES: readonly string[]
 }
 
-/** Excludes demo accounts, mailbox and stand-ins, which open accounts, from an exposed server. */
+/**
+ * An exposed server has no demo accounts, mailbox and stand-ins, because demo passwords are public and mails
+ * contain sign-in links.
+ */
 export function exposureSettings(
   {
     LOTLINE_ALLOWED_HOSTS: allowedHosts,

@@ -47,7 +47,9 @@ const PREFIXES = { crea: 'CREA', relevate: 'RELEVATE', 'bc-mls': 'BC_MLS' } as c
   ProviderKey,
   string
 >
-/** Far from other installations' ports. Constant, as providers' addresses identify accounts. */
+/**
+ * Far from the ports of other installations. Constant, because the provider's address identifies accounts.
+ */
 const SANDBOX_PORT_DISTANCE = 1000
 
 export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): void {

@@ -61,7 +61,10 @@ export class TileService {
     return this.memory.get(key)
   }
 
-  /** Drops a tile if all requests are aborted. @throws `release_not_current`, `overloaded`, 429 */
+  /**
+   * Removes a tile from the queue if all its requests are aborted. @throws `release_not_current`, `overloaded`,
+   * `too_many_requests`
+   */
   getTile(address: TileAddress, signal?: AbortSignal): Promise<ServedTile> {
     const key = tileKey(address)
     const cached = this.memory.get(key) ?? this.fromStore(key, address)

@@ -53,7 +53,10 @@ function checkLocal(forwarded: number): Check {
   )
 }
 
-/** Counts requests that a server received through a proxy. 0 without one, or if exposed on purpose. */
+/**
+ * Counts the requests that a running server received through a proxy. Returns 0 without a server, or if it
+ * is exposed on purpose.
+ */
 export async function countForwarded({ host, port, exposure }: Settings): Promise<number> {
   if (exposure.reasons.length > 0) return 0
   try {

@@ -196,7 +196,9 @@ const TEXT_FORMULA = /^="(.*)"$/s
 
 type Cells = Readonly<Record<string, unknown>>
 
-/** Replaces missing values by null, and formulas by their text. May return the same object. */
+/**
+ * Replaces missing values by null, and formulas by their text. Returns the same object if nothing changes.
+ */
 function cleanCells(cells: Cells): Cells {
   let cleaned: Record<string, unknown> | null = null
   for (const name in cells) {

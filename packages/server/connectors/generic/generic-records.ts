@@ -173,7 +173,10 @@ const recordPerPid = (values: Values, pids: readonly string[]): Values[] =>
 const severalComment = (pids: readonly string[], comment: unknown): string =>
   [`Multiple property: ${pids.join(', ')}`, comment].filter(Boolean).join('. ')
 
-/** Whether a cell names several parcels (`012-345-678 to 012-345-680`), which share the price. */
+/**
+ * Whether a cell names several parcels, such as `012-345-678 to 012-345-680`. A link by roll would give one of
+ * them the whole price.
+ */
 const hasSeveralNumbers = (pids: string | null): boolean =>
   pids !== null && pids.replace(/\D/g, '').length > 9
 

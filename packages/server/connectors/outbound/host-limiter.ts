@@ -11,7 +11,10 @@ interface HostLimits {
   spacingMs?: number
 }
 
-/** Limits a host's concurrent requests. Accounts take turns, so that large tasks do not delay small ones. */
+/**
+ * Limits this process's concurrent requests to a host. Accounts take turns, one query each, so that a task of
+ * 2,000 parcels does not delay one of three.
+ */
 export class HostLimiter {
   private readonly parallel: number
   private readonly spacingMs: number

@@ -61,7 +61,10 @@ export async function serviceRequest(
   return { status, text: bytes.toString('utf8') }
 }
 
-/** Fetches a file. Retries lost connections, 429 and 5xx. @throws `SourceUnavailable` */
+/**
+ * Fetches a file. Retries lost connections, 429 and 5xx; returns other statuses. @throws `SourceUnavailable`,
+ * or the reason of `signal`.
+ */
 export async function serviceFile(
   title: string,
   { url, init }: ServiceRequest,

@@ -76,7 +76,9 @@ export interface ProviderInvoice {
   title: string
 }
 
-/** Reads all invoices and refunds, because old ones can decide access. Empty for a deleted customer. */
+/**
+ * With all invoices and refunds, because old ones can decide current access. Empty for a deleted customer.
+ */
 export async function readCustomerState(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const customer = await request(() =>
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),

@@ -171,7 +171,10 @@ export class Payments {
   readonly payInvoice = (invoiceId: string, by: { key: string; paymentMethodId: string | null }) =>
     payInvoice(this.stripe, invoiceId, by)
 
-  /** Voids an unpaid invoice, and last cancels its subscription, which a payment meanwhile keeps. */
+  /**
+   * Voids an invoice and cancels the subscription that it starts, unless it is paid or being paid. Cancels
+   * last, because a payment meanwhile must keep the subscription.
+   */
   async withdraw(invoiceId: string): Promise<ChargeState> {
     await this.voidInvoice(invoiceId)
     const charge = await this.readCharge(invoiceId)
@@ -205,7 +208,10 @@ export class Payments {
     return true
   }
 
-  /** Cancels a subscription that was refunded, or ends unpaid. Returns whether it did. */
+  /**
+   * Cancels a refunded subscription, or one that does not renew and whose period is unpaid. Returns whether
+   * it did.
+   */
   async cancelIfOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
     if (state.endedAt !== null) return false
     if (!state.latestInvoice.isTakenBack)

@@ -11,7 +11,10 @@ export interface PostgresPrograms {
 
 const NAMES = ['pg_dump', 'pg_restore', 'psql'] as const
 
-/** Finds pg_dump and others in `POSTGRES_BIN`, Debian's newest, or PATH. @throws DatabaseUnavailable */
+/**
+ * Finds pg_dump and others in `POSTGRES_BIN`, Debian's newest version (which also dumps older servers), or
+ * PATH. @throws DatabaseUnavailable
+ */
 export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.env): PostgresPrograms {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian)

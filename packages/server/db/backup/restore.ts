@@ -4,7 +4,10 @@ import { BadBackup, type Manifest, sealContext } from './manifest.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { restoreNative } from './restore-native.ts'
 
-/** Verifies a backup, then swaps the databases. @throws BadBackup, BackupRefused, DatabaseUnavailable */
+/**
+ * Verifies a backup, opens it beside the current database, and swaps the two. @throws BadBackup,
+ * BackupRefused, DatabaseUnavailable
+ */
 export async function restore(request: RestoreRequest): Promise<Manifest> {
   request.printLine(`Checking ${request.file} …`)
   const backup = await verify(await openBackupFile(request.file, request.onProgress, request.signal), request)

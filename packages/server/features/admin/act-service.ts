@@ -9,7 +9,10 @@ import { publishWithin } from '../services/live/service.ts'
 /** An administrator's act. `database` is the transaction; live messages wait for the commit. */
 export type Act = AccountAdmin & { now: Date }
 
-/** Runs an act with its audit log entry in one transaction, then signals pages. */
+/**
+ * Runs an act with its audit log entry in one transaction. After the commit, signals pages and disconnects
+ * ended sessions.
+ */
 export async function act<Result>(
   { database, signals, live, passwords, clock }: AppContext,
   actor: Actor,

@@ -55,7 +55,10 @@ export interface StoredFact {
   failure: string | null
 }
 
-/** Stores facts of the task's parcels without result. A failure keeps earlier values. */
+/**
+ * Stores facts, except of parcels that have a result or are not part of the task. A failure keeps earlier
+ * values.
+ */
 export async function storeFacts(
   { db }: Queryable,
   { accountId, source, taskId }: TaskFacts,

@@ -115,7 +115,10 @@ interface FreshnessQuestion {
   now: Date
 }
 
-/** Whether a result is recent, and of unchanged inputs and connector. Failures never are. */
+/**
+ * Whether a result is recent, from unchanged inputs, and not from a stand-in since replaced. Failures are
+ * never fresh, so they are retried.
+ */
 export function isFresh(row: FactRow, { source, connector, basis, now }: FreshnessQuestion): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false
   if (row.basis !== basis) return false
@@ -124,7 +127,10 @@ export function isFresh(row: FactRow, { source, connector, basis, now }: Freshne
   return isRecent(source, row.fetched_at, now)
 }
 
-/** Makes provenance of requested facts. The release id is negative; equal for equal source, day and time. */
+/**
+ * Makes the provenance of requested facts. The release id is negative, and equal for equal source, day and
+ * request time.
+ */
 export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
   if (origin === null || fetchedAt === null) return null
   const { credentials } = DATA_SOURCES[dataSource]

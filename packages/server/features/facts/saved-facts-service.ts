@@ -13,7 +13,10 @@ export interface FactsViewer {
 
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
-/** Reads saved facts of permitted data sources. States the reason for parcels without a needed PID. */
+/**
+ * Reads saved facts, without data sources that the account may not use. A parcel that lacks a needed PID
+ * states this as its reason.
+ */
 export async function readSavedFacts(
   database: Database,
   { accountId, allowedResources }: FactsViewer,

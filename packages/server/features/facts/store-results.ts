@@ -7,7 +7,10 @@ import { lockIfOpen, type StoredFact, storeFacts, type TaskFacts } from './fact-
 import type { FactRow } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 
-/** Stores results and charges, atomically. Returns a row per parcel, null if the task has ended. */
+/**
+ * Stores results and charges answered parcels, atomically. Returns a row for each parcel without an earlier
+ * result, or null if the task has ended.
+ */
 export async function storeResults(
   { database, signals }: { database: Database; signals: Signals },
   task: TaskFacts,

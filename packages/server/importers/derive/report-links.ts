@@ -28,7 +28,10 @@ const NAMING_COLUMNS: Partial<Record<RecordEntity, readonly (readonly [column: s
 
 const MAX_LISTED = 50_000
 
-/** Counts linked and unlinked rows, listing the latter as rejects. Null for kinds without parcel. */
+/**
+ * Counts linked and unlinked rows, and lists unlinked ones in the reject file. Null for kinds without a
+ * parcel.
+ */
 export async function reportLinks(
   client: Queryable,
   { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },

@@ -28,7 +28,10 @@ const METRES_PER_DEGREE = 111_200
 
 type Request = Omit<ImportRequest, 'dataFolder'>
 
-/** Imports one raster atomically. Previous blocks remain for running queries. @throws BadInput, ImportBusy */
+/**
+ * Imports one raster atomically. The previous blocks remain until the next import, for running queries.
+ * @throws BadInput, ImportBusy
+ */
 export async function importElevation(
   database: Database,
   request: Request,

@@ -31,7 +31,10 @@ const MAX_DEPTH = 3
 /** Members of GeoJSON itself, which are not checked. */
 const GEOJSON_MEMBERS = ['type', 'crs', 'bbox', 'name']
 
-/** Refuses a document that states it is incomplete. `members`: all except rows. @throws BadInput */
+/**
+ * Refuses a document that states it is incomplete, because importing it would remove the missing rows.
+ * `members` are all except the rows, as JSON. @throws BadInput
+ */
 export function refuseIncomplete(members: ReadonlyMap<string, string>, rows: number): void {
   for (const [name, json] of members) {
     if (GEOJSON_MEMBERS.includes(name)) continue
@@ -77,7 +80,9 @@ const ROW_LIMIT = new RegExp(
   String.raw`\b(?:limited to|limit of|first|top|maximum of) ([\d,]+) ${ROW_NOUNS}\b`,
   'i',
 )
-/** Notes such as `*** output truncated ***`, `Maximum number of rows reached` */
+/**
+ * Truncation in notes: `*** output truncated ***`, `Maximum number of rows reached`, `(more rows not shown)`
+ */
 const TRUNCATED = new RegExp(
   String.raw`\b(?:output|list|table|file|report|${ROW_NOUNS})(?: \w+){0,2} truncated\b|\b(?:maximum|limit)\b.*\b${ROW_NOUNS}\b.*\b(?:reached|exceeded)\b|` +
     String.raw`\b(?:more|not all) ${ROW_NOUNS}\b.*\b(?:shown|displayed|listed)\b`,

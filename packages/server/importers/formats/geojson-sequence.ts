@@ -11,7 +11,10 @@ import { parseJson } from './parse-json.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
 
-/** Reads one JSON object per line: text sequences (RFC 8142), or objects with places like CSV rows. */
+/**
+ * Reads one JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), or plain
+ * objects with places like CSV rows.
+ */
 export async function* readGeojsonSequence(
   file: InputFile,
   options: ReadOptions,

@@ -33,7 +33,10 @@ export class InputFile {
     return Buffer.concat(chunks).subarray(0, bytes)
   }
 
-  /** Streams the unpacked content; marked text as UTF-8. @throws BadInput if it cannot be unpacked. */
+  /**
+   * Streams the unpacked content. Text with a byte order mark becomes UTF-8 without one. @throws BadInput if
+   * it cannot be unpacked.
+   */
   stream(): AsyncGenerator<Buffer> {
     return stripByteOrderMark(this.unpack())
   }

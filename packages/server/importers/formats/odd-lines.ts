@@ -20,7 +20,10 @@ export function readNote(record: readonly string[]): string | null {
 
 const cellKind = (cell: string) => (/^\s/.test(cell) ? 'spaced' : number(cell) === null ? 'text' : 'number')
 
-/** Whether most cells are of the same kinds as before the quoted cell, unlike in prose. */
+/**
+ * Whether most cells of a line are of the same kinds as those before the quoted cell. `3 bed, 2 bath, view`
+ * is prose.
+ */
 function isLikeRow(line: string, before: readonly string[], separator: string): boolean {
   const cells = line.split(separator)
   const matches = before.flatMap((cell, index) => {

@@ -22,7 +22,10 @@ const READABLE_TYPES = [
 /** Parts of a shapefile, unpacked as `part.shp` etc., or another file with its name in the archive. */
 type Unpacked = { parts: Set<Part> } | { path: string; name: string }
 
-/** Unpacks a shapefile or the only data file. @throws BadInput, DatabaseUnavailable (disk full) */
+/**
+ * Unpacks the archive's shapefile, otherwise its only other data file. @throws BadInput if damaged,
+ * DatabaseUnavailable if the disk is full.
+ */
 export async function unpackArchive(
   file: InputFile,
   options: ReadOptions,

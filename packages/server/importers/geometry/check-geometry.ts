@@ -25,7 +25,10 @@ class Unusable extends Error {
   }
 }
 
-/** Checks type, vertices and place. Closes rings and drops holes without area (`isRepaired`), in a copy. */
+/**
+ * Checks type, vertices, and whether coordinates are in British Columbia. Closes open rings and drops holes
+ * without area (`isRepaired`), in a copy.
+ */
 export function checkGeometry(geometry: unknown, kind: GeometryKind): GeometryCheck {
   if (geometry === null || geometry === undefined) {
     return { ok: false, reason: 'it has no geometry', isSwapped: false }

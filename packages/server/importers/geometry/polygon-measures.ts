@@ -65,7 +65,10 @@ function ringArea(ring: Position[]): number {
   return doubleArea / 2
 }
 
-/** Computes the area without holes, rounded to 1 cm² as in tiles, so that map and card agree. */
+/**
+ * Area of polygons without their holes, rounded to 1 cm² as in tiles, so that map and card show the same
+ * number.
+ */
 export function areaSquareMetres(polygons: Rings[]): number {
   let area = 0
   for (const rings of polygons) {

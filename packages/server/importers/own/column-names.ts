@@ -2,7 +2,10 @@ import { BadInput } from '../bad-input.ts'
 
 const MAX_LISTED = 60
 
-/** Finds a column, ignoring case. `option` is its flag. @throws BadInput for none or several. */
+/**
+ * Finds a column, ignoring case. @throws BadInput if there is no match or several. `option` is the flag that
+ * named it, such as `--key`.
+ */
 export function findColumn(columns: readonly string[], name: string, option: string): string {
   if (columns.includes(name)) return name
   const key = name.trim().toLowerCase()

@@ -11,7 +11,10 @@ interface Example {
 
 const FIRST_PART: Readonly<Record<DateOrder, string>> = { mdy: 'month', dmy: 'day', ymd: 'year' }
 
-/** Finds the order that fits every date; null if none matters. @throws BadInput if ambiguous. */
+/**
+ * Order that fits every date; null if no cell depends on it. @throws BadInput if dates disagree, or if
+ * several orders fit and give different days.
+ */
 export async function findDateOrder(
   batches: AsyncIterable<SourceRow[]>,
   columns: readonly string[],

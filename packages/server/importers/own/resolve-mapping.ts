@@ -79,7 +79,10 @@ const KEY_NAMES = [
   ...['applicationnumber', 'applicationid', 'permitnumber', 'filenumber', 'casenumber', 'number', 'pid'],
 ]
 
-/** Chooses a unique, filled column that is no running number. @throws BadInput with the candidates */
+/**
+ * Column that identifies a row across releases: unique, filled, and not a running number, which exports
+ * change. @throws BadInput with the candidates
+ */
 function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>>): string {
   const fromFields = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)
   const rest = KEY_NAMES.flatMap((name) => survey.columns.find((column) => normalize(column) === name) ?? [])

@@ -3,7 +3,10 @@ import type { Queryable } from '../../db/in-transaction.ts'
 import type { DatabaseKind } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 
-/** Updates planner statistics; on the embedded engine without geometry, whose statistics break joins. */
+/**
+ * Updates planner statistics from a small sample. On the embedded engine, statistics of geometry make spatial
+ * joins fail ("invalid join selectivity"), so it is left out.
+ */
 export async function analyze(client: Queryable, kind: DatabaseKind, entity: RecordEntity): Promise<void> {
   const { idColumn, columns } = ENTITY_TABLES[entity]
   const commonColumns = [idColumn, 'release_id', 'source_key', 'dataset_key', 'source_ref', 'content_hash']

@@ -190,7 +190,10 @@ class EntityStatements {
   }
 }
 
-/** Fills an empty table without indexes, which is faster. Foreign keys need theirs. */
+/**
+ * Fills an empty table without its indexes, which is faster, and builds them afterwards. Foreign keys need
+ * their index.
+ */
 export async function withoutIndexesWhenEmpty<T>(
   client: Queryable,
   table: RecordEntity,

@@ -12,7 +12,10 @@ import { describeSource, failRelease, type ReleaseIdentity, startRelease, sweepL
 import { isOlder } from './replacement.ts'
 import { findUnchangedRelease } from './same-file.ts'
 
-/** Imports one release: stages and checks, then applies atomically. @throws BadInput, ImportBusy */
+/**
+ * Imports one release: stages and checks all rows, then applies them in one short transaction. A failed or
+ * killed import changes nothing. @throws BadInput, ImportBusy
+ */
 export async function importRelease(
   database: Database,
   request: ImportRequest,

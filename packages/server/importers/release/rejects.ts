@@ -29,7 +29,10 @@ export function commonestReason(reasons: readonly RejectReason[]): string {
   return `The commonest reason (${formatCount(count, 'time')}): ${example}. Nothing was imported.`
 }
 
-/** CSV of rows not stored as given; a last line counts missing ones. Counts are exact. */
+/**
+ * CSV line for each row not stored as given. A last line states how many are missing, if any. Counts are
+ * exact.
+ */
 export class RejectFile {
   readonly path: string
   readonly reasons = new Map<string, RejectReason>()

@@ -22,7 +22,10 @@ interface RemovalReport {
 /** Removing rows of these entities requires relinking the remaining rows. */
 const RELINKED_ENTITIES: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
-/** Removes a dataset with all that came from it; folders keep parcels. @throws BadInput, ImportBusy */
+/**
+ * Removes a dataset with its releases, rows, changes and notifications, and relinks rows of other datasets.
+ * Folders keep its parcels for a new import. @throws BadInput, ImportBusy
+ */
 export async function removeDataset(
   database: Database,
   source: string,

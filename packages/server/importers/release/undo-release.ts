@@ -67,7 +67,9 @@ const summarize = (release: StoredRelease, releaseId: number) => ({
   origin: release.origin,
 })
 
-/** Finds the release whose state `current` has (`undone`), and the next older (`before`). */
+/**
+ * `current` may restore an older release: `undone` is the one whose state it has, `before` the next older.
+ */
 async function findUndoReleases(client: Queryable, source: string, dataset: string) {
   const { rows } = await client.query<StoredRelease & { status: string; is_raster: boolean }>(
     `SELECT id, as_of::text, origin, origin_sha256, is_first, restores_id, status,

@@ -20,7 +20,10 @@ interface Owner {
   datasetKey: string
 }
 
-/** Checks repeated and foreign keys, crossing rings and PIDs. Removes wrong rows. Returns messages. */
+/**
+ * Checks all rows together: repeated keys, keys owned by another dataset, crossing rings, PIDs on several
+ * parcels. Reports and removes wrong rows. Returns messages.
+ */
 export async function checkStaging(
   database: Database,
   staged: StagedEntity,
@@ -144,7 +147,10 @@ async function reportRepeatedPids(
   return [`${formatCount(pids, 'PID is', 'PIDs are')} on several parcels.`]
 }
 
-/** Excludes sales of one document with several PIDs from analyses. Returns messages. */
+/**
+ * Marks sales of one document with several PIDs by a comment, which excludes them from market analyses.
+ * Returns messages.
+ */
 async function markSharedDocuments({ pool }: Database, { entity, table }: StagedEntity): Promise<string[]> {
   if (entity !== 'sale') return []
   const { rowCount } = await pool.query(`

@@ -23,7 +23,10 @@ export interface StagedEntity {
   rows: number
 }
 
-/** One unlogged table per entity. The release's id in the name identifies leftovers. */
+/**
+ * One unlogged table per entity, filled by COPY. The release's id in the name identifies leftovers of a dead
+ * import.
+ */
 export class Staging {
   readonly entities = new Map<RecordEntity, StagedEntity>()
   private readonly writers = new Map<RecordEntity, Writer>()

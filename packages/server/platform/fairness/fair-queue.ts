@@ -57,7 +57,9 @@ export class FairQueue {
     }
   }
 
-  /** Waits for a turn. @throws 429 `too_many_requests` if the client has too many waiting. */
+  /**
+   * Waits for a turn, or until `signal` aborts. @throws 429 `too_many_requests` if the client has too many waiting.
+   */
   take(client: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const key = this.limits.isByClient ? client : lineKey(client)

@@ -35,7 +35,8 @@ function queueLimits(kind: 'embedded' | 'native', printing: number) {
     },
     // Limits large bodies, because receiving one occupies this process.
     body: { slots: Number.POSITIVE_INFINITY, perLine: 8 },
-    // On PostgreSQL, 4 of 16 connections remain for work without turns. The embedded engine has one.
+    // On PostgreSQL, 4 of 16 connections remain for work without turns (sessions, sign-in, jobs). The
+    // embedded engine has one session.
     statement:
       kind === 'embedded'
         ? { slots: 1, isCharged: true }
@@ -97,7 +98,10 @@ export function sharedWork<Result>(run: () => Result): Result {
   return work === undefined ? run() : current.run({ ...work, request: undefined }, run)
 }
 
-/** Waits for a turn, until aborted or abandoned. Null outside `workFor`. */
+/**
+ * Waits for a turn, until `signal` aborts or the client disconnects before its first statement. Returns null
+ * outside `workFor`.
+ */
 export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn> | null {
   const work = current.getStore()
   if (work === undefined) return null

@@ -34,7 +34,10 @@ export interface TaskService {
   create(task: NewTask): Promise<Task>
   /** Creates a task in place of open ones of the same page, kind and key. */
   createInstead(task: NewTask): Promise<Task>
-  /** Stores a task with its data, also of kinds that pages cannot request. @throws as `create`. */
+  /**
+   * Stores a task in the transaction of its data. Also accepts kinds that pages cannot request. @throws as
+   * `create`.
+   */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
   /** Reads the tasks of the last day, with the results that `permissions` allow. */
   saved(accountId: string, permissions?: Permissions): Promise<StoredTask[]>

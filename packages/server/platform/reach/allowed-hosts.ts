@@ -7,10 +7,16 @@ const MAX_CACHED_HOSTS = 100
 
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
-/** Returns an error for a `Host` that is not ours: its name may point here by DNS rebinding. */
+/**
+ * Returns an error for a `Host` that is not ours: a website could point its name at this machine (DNS
+ * rebinding) and read responses.
+ */
 export type HostCheck = (request: AddressedRequest) => LotlineError | null
 
-/** Allows the configured hosts, this machine's names, and the connection's address. */
+/**
+ * Allows the configured hosts (with their port, if any), this machine's names, and the connection's address,
+ * which needs no DNS.
+ */
 export function hostCheck(configured: readonly HostName[]): HostCheck {
   /** Cached, because every tile is checked. */
   const cachedHosts = new Set<string>()

@@ -7,7 +7,10 @@ import type {
 } from '#contract/account/second-factor.ts'
 import { PASSKEY_PROMPT_MINUTES } from '#domain/account/second-factor-times.ts'
 
-/** The site of a passkey: `id` is the host of `origin` (WebAuthn level 3, section 5.1.2). */
+/**
+ * The site of a passkey. `id` is the host of `origin` (WebAuthn level 3, section 5.1.2), never from a
+ * request.
+ */
 export interface RelyingParty {
   id: string
   origin: string

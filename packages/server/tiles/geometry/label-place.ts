@@ -4,7 +4,10 @@ import type { Path } from './twkb.ts'
 /** Heights of the scan lines as shares of the area's height, tried in this order. */
 const SCAN_HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
 
-/** Finds a point far inside the whole outline, equal for all tiles. Null if it has no inside. */
+/**
+ * Finds a point in the largest part, far from its sides. Uses the whole outline, so that neighbouring tiles
+ * agree. Null if the area has no inside.
+ */
 export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
   const rings = findLargest(parts)
   const outer = rings?.[0]

@@ -15,7 +15,10 @@ export function simplifyLine(line: Path, tolerance: number): Path {
   return result
 }
 
-/** Starts at the westernmost vertex, for a stable result. May return under three vertices. */
+/**
+ * Starts at the westernmost vertex, so that the result does not depend on the ring's start. May return fewer
+ * than three vertices.
+ */
 export function simplifyRing(ring: Path, tolerance: number): Path {
   if (tolerance <= 0 || ring.length <= 6) return ring
   const start = extremeVertex(ring)

@@ -15,7 +15,10 @@ interface AreaNames {
 /** Share of another tile that an area must fill to be labelled there too. */
 const MIN_FILLED_SHARE = 0.5
 
-/** Labels an area at its label point, and in tiles that it fills by half (`again`, like a chessboard). */
+/**
+ * Labels an area in the tile that contains its label point, and in others that it fills by half. There
+ * `again` is 1 or 2, alternating like a chessboard.
+ */
 export function areaLabel(
   grid: TileGrid,
   layer: string,

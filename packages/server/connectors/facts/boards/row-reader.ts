@@ -1,4 +1,7 @@
-/** Reads fields of a board's row; blank ones are unknown. @throws `UnreadableRow` instead of guessing. */
+/**
+ * Reads fields of a board's row. A missing, null or blank field is unknown. @throws `UnreadableRow` for an
+ * unexpected value, because a guess would be shown as a fact.
+ */
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { nounFor } from '#domain/text/counts.ts'
 import { isIsoDate } from '#domain/text/dates.ts'

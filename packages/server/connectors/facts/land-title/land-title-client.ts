@@ -54,7 +54,10 @@ export class LandTitleClient {
     this.tokens = new TokenCache(deps.clock, (credentials) => this.openSession(credentials, neverAborted()))
   }
 
-  /** Returns unchecked entries. @throws `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable` */
+  /**
+   * Returns unchecked entries in any order, possibly for other PIDs. @throws `CredentialsRefused`,
+   * `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
+   */
   async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
     return this.withinTime(as.signal, async (signal) => {

@@ -68,7 +68,10 @@ export class ResoClient {
     this.tokens = new AccessTokens(title, connection, deps, limits)
   }
 
-  /** @throws `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the reason of `signal` */
+  /**
+   * Returns all rows, or throws. @throws `CredentialsRefused`, `SourceUnavailable`, `ResoRefused`, or the
+   * reason of `signal`.
+   */
   async rows(query: ResoQuery, as: ResoQueryOptions): Promise<ResoRow[]> {
     const limitMs = this.limits.questionMs
     try {

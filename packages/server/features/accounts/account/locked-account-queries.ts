@@ -14,7 +14,10 @@ const COLUMNS = [
   'mailbox_proven_at',
 ] as const
 
-/** Locks the account before changes of password, link, session, provider or second factor. */
+/**
+ * Locks the account before every change of password, link, session, provider or second factor, so that each
+ * sees the previous one.
+ */
 export function lockAccount({ db }: Database, accountId: string) {
   return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).forUpdate().executeTakeFirst()
 }

@@ -43,7 +43,10 @@ export interface Proof extends CheckedCredentials {
   loginMode: string
 }
 
-/** Starts a session and returns its token. @throws 401 if its account or proof is no longer valid. */
+/**
+ * Starts a session and returns its token, once. @throws 401 if the account or the checked credential was
+ * removed or changed, or a second factor was not proved (`startSignIn`).
+ */
 export async function startSession(
   context: Pick<AppContext, 'database' | 'live' | 'queue' | 'clock'>,
   accountId: string,

@@ -47,7 +47,10 @@ export function removeCredentials({ database }: Deps, accountId: string, key: Cr
   return deleteStored(database, accountId, key)
 }
 
-/** Decrypts credentials, never for a response. Null if not stored. @throws 422 (`isUnreadable`). */
+/**
+ * Decrypts credentials to send to third parties, never in a response. Null if not stored. @throws 422 if they
+ * cannot be decrypted (`isUnreadable`).
+ */
 export async function openCredentials(
   { database, sealer }: Deps,
   accountId: string,
@@ -70,7 +73,10 @@ function unseal(sealer: Sealer, sealed: Buffer, accountId: string, key: Credenti
   )
 }
 
-/** Tests stored credentials. @throws 404; 422 without connection or key; 503 if down; 409 if replaced. */
+/**
+ * Tests stored credentials. @throws 404 if not stored; 422 without a connection or if the key is lost; 503 if
+ * the service is down; 409 if replaced during the test.
+ */
 export async function testCredentials(
   { database, sealer, clock }: Deps,
   accountId: string,

@@ -62,7 +62,10 @@ async function openLink(
   return { accountId, email, outcome: 'changed' }
 }
 
-/** Changes a locked account's address and invalidates its links, unless a password link is active. */
+/**
+ * Changes a locked account's address and invalidates links sent to the old mailbox. Refused while a password
+ * link is active, because its reader may be recovering the account.
+ */
 async function setEmail(
   transaction: Database,
   { id }: LockedAccount,

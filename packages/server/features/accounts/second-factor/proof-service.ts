@@ -27,7 +27,10 @@ export type ProofResult =
 
 const fail = (reason: string): ProofResult => ({ ok: false, reason })
 
-/** Checks and consumes a proof, which works once, even concurrently. @throws 429 */
+/**
+ * Checks and consumes a proof: each code, recovery code and challenge works once, even concurrently. @throws
+ * 429
+ */
 export async function checkProof(
   context: AppContext,
   accountId: string,

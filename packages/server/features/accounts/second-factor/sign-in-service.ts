@@ -107,7 +107,10 @@ export async function secondStepPasskey(
   return requestOptions(relyingParty, { challenge, passkeys: passkeys, userVerification: 'preferred' })
 }
 
-/** Logs refusals. @throws 422 `wrong_second_factor`, `sign_in_expired`; 401 `bad_credentials`; 429 */
+/**
+ * Logs why it was refused. @throws 422 `wrong_second_factor`, `sign_in_expired`;
+ * 401 `bad_credentials` if the password changed; 429
+ */
 export async function finishSecondStep(
   context: AppContext,
   { token, ...proof }: FactorProof & { token: string },

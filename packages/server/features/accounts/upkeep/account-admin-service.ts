@@ -115,7 +115,10 @@ export async function replacePassword(
   return result
 }
 
-/** Removes providers and ends their sessions. @throws 409 `conflict` for an account without a password. */
+/**
+ * Removes and returns providers, and ends the sessions they started. @throws 409 `conflict` for an account
+ * without a password.
+ */
 export async function disconnectProviders(
   { database, live, clock, actor }: AccountAdmin,
   name: string,

@@ -11,7 +11,9 @@ type DemoState = Omit<Insertable<Schema['account']>, 'password_hash'> & {
   agreed: Record<string, number>
 }
 
-/** Finds a demo account's password hash. Null if missing, or if a real account has its name. */
+/**
+ * Finds the password hash of a demo account. Null if the account is missing, or a real account has its name.
+ */
 export function findDemoAccount({ db }: Database, username: string) {
   return db
     .selectFrom('account')
@@ -31,7 +33,10 @@ const RESET_TABLES = [
   'recovery_code',
 ] as const
 
-/** Resets a demo account with its ways to sign in. False if a real account has the name or address. */
+/**
+ * Resets a demo account, without pending address changes, providers and second factors. Returns false if a
+ * real account has the name or address.
+ */
 export async function resetDemoAccount(
   database: Database,
   { grants, agreed, newPasswordHash, ...account }: DemoState,

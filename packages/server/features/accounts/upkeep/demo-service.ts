@@ -20,7 +20,10 @@ interface DemoAccountState {
   grants: readonly string[]
 }
 
-/** Resets the demo accounts at each start. Skips and returns usernames of real accounts. */
+/**
+ * Resets the demo accounts at each start, without saved content. Skips and returns usernames of real
+ * accounts.
+ */
 export async function loadDemoAccounts(
   { database, passwords, now }: { database: Database; passwords: Passwords; now: Date },
   accounts: readonly DemoAccountState[],

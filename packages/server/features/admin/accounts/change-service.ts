@@ -101,7 +101,10 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
   })
 }
 
-/** Mails a password link and returns the address. Logs first, so that every link is logged. */
+/**
+ * Mails a password link and returns the address. The audit log entry is written first, so that every link is
+ * logged.
+ */
 export async function sendPasswordReset(context: AppContext, actor: Actor, accountId: string) {
   const email = await act(context, actor, async (scope) => {
     const account = await requireLocked(scope, accountId)
@@ -112,7 +115,10 @@ export async function sendPasswordReset(context: AppContext, actor: Actor, accou
   return email
 }
 
-/** Removes a user's second factors; the password then suffices. @throws 403 for the own account */
+/**
+ * Removes all second factors of a user who lost their phone and recovery codes. The password alone then
+ * suffices. @throws 403 for the administrator's own account
+ */
 export async function resetSecondFactors(context: AppContext, actor: Actor, accountId: string) {
   if (accountId === actor.accountId) {
     throw new LotlineError(
@@ -129,7 +135,10 @@ export async function resetSecondFactors(context: AppContext, actor: Actor, acco
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
-/** Deletes an account after its `username` was typed. @throws 403 for the own account; 422 */
+/**
+ * Deletes an account after the administrator typed its `username`. Jobs remove its files and PDFs. @throws
+ * 403 for the administrator's own account; 422 for another username
+ */
 export async function deleteAccount(context: AppContext, actor: Actor, accountId: string, username: string) {
   await act(context, actor, async (scope) => {
     await lockTasks(scope.database, accountId)
@@ -155,7 +164,9 @@ export async function removeAccount(
   await audit(scope, { action: 'delete account', subject: username, detail })
 }
 
-/** Administrators cannot demote or delete themselves. Row locks serialize mutual demotions. */
+/**
+ * Administrators cannot demote or delete themselves, so one remains. Row locks serialize mutual demotions.
+ */
 async function checkMayLose({ database, actor }: Act, accountId: string, refusal: string): Promise<void> {
   if (accountId === actor.accountId) throw new LotlineError('forbidden', refusal)
   const administrators = await lockAdministrators(database)

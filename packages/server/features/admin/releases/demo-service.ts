@@ -28,7 +28,10 @@ export async function demoWeek({
   }
 }
 
-/** Starts a task for the week after release `after`. @throws 404 without demo; 409 if already started. */
+/**
+ * Starts a task for the week after release `after`. @throws 404 if no demo is loaded; 409 if the week is
+ * imported or in progress.
+ */
 export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {
   const { demo, tasks, queue } = context
   await queue.open()

@@ -17,7 +17,10 @@ import { findOwn } from './service.ts'
 
 export type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'valuations'>
 
-/** Values an analysis or a draft, and publishes a new value. @throws 404; 422 for a future date. */
+/**
+ * Values an analysis, or a draft of a change. Publishes a new value to the account's lists. @throws 404; 422
+ * for a draft with a future effective date.
+ */
 export async function valueAnalysis(
   deps: AnswerDeps & Pick<AppContext, 'live'>,
   accountId: string,

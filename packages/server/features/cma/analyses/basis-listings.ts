@@ -86,7 +86,10 @@ const isSameForListings = (a: Reading, b: Reading): boolean =>
   a.effectiveDate === b.effectiveDate &&
   distanceMetres(a.position, b.position) === 0
 
-/** Returns the radius within which the rows nearest by degrees are complete, in kilometres. */
+/**
+ * Returns the radius in kilometres within which the nearest rows by degrees are complete. A degree of
+ * longitude is shorter than one of latitude.
+ */
 export function getCompleteRadius(
   read: readonly { position: LngLat }[],
   { position: [lng, lat], limit, kilometres }: { position: LngLat; limit: number; kilometres: number },

@@ -112,7 +112,10 @@ async function withPlace(
   return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? ownPlan } }
 }
 
-/** Finds the strata plan of the subject's own parcel, even if moved. Unchanged without the parcel. */
+/**
+ * Finds the strata plan of the subject's own parcel or unit, even if the subject was moved. Unchanged if the
+ * parcel left the data.
+ */
 async function ownBuilding(
   database: Database,
   { upid, pid, building }: AnalysisContent['subject'],
@@ -122,7 +125,10 @@ async function ownBuilding(
   return plan === undefined ? building : plan
 }
 
-/** Reads facts as of the effective date. Without the parcel, earlier facts stay, with source and date. */
+/**
+ * Reads facts as of the effective date, with missing details of the place. If the parcel left the data,
+ * earlier facts stay, with source and date.
+ */
 export async function withFacts(
   deps: Deps,
   accountId: string,

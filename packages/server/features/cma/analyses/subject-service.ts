@@ -26,7 +26,10 @@ interface ReadSubject {
   provenance: ProvenanceById
 }
 
-/** Reads a parcel as subject, with facts. @throws `parcel_not_found`; 422 if its kind is not compared. */
+/**
+ * Reads a parcel as subject, with facts from sources. @throws `parcel_not_found`; 422 if its kind is not
+ * compared.
+ */
 export async function readSubject(
   deps: Deps,
   accountId: string,

@@ -28,10 +28,15 @@ const MAX_AGE_DAYS = 30
 const METHOD = 6
 /** Unreferenced versions are kept for this many days. */
 const RETAINED_DAYS = 60
-/** Grace period of a replaced version, to which an analysis may be about to refer. */
+/**
+ * Grace period of a replaced version, which an analysis may have read without having stored the reference.
+ */
 const RETAINED_REPLACED_MS = 3_600_000
 
-/** Fits markets whose sales changed, and returns their names. @throws {AggregateError} if some failed. */
+/**
+ * Fits markets whose sales have changed, and returns their names. @throws {AggregateError} if some failed;
+ * the others are stored.
+ */
 export async function fitMarkets(
   deps: Deps,
   signal: AbortSignal = new AbortController().signal,

@@ -66,10 +66,16 @@ export async function findBoardSale(deps: BoardSaleDeps, request: SaleRequest): 
   throw notInData(request.by, refusals, [...missingCredentials])
 }
 
-/** The first of these that a board gives is reported: a retry or other credentials may help. */
+/**
+ * If boards refuse for different reasons, the first of these is reported: a retry or other credentials may
+ * resolve it.
+ */
 const CODES_BY_PRIORITY: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
 
-/** Makes the error for a missing sale. `missingCredentials`: titles that would reach more boards. */
+/**
+ * Makes the error for a sale in neither the data nor a board. `missingCredentials` are titles of credentials
+ * with which more boards could be queried.
+ */
 export function notInData(
   by: NamedBy,
   refusals: readonly Refusal[] = [],

@@ -100,7 +100,10 @@ export const TENURE = sql`CASE
   WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure')
   ELSE 'freehold' END`
 
-/** Joins `description` to `property AS p`. Prefers rolls up to the day's year, then with a total. */
+/**
+ * Joins `description` to `property AS p`. Ignores listings after the day. Prefers rolls up to its year, then
+ * rolls with a total.
+ */
 export function joinDescription({ day, waterfrontDatasets }: Description): RawBuilder<unknown> {
   const year = sql`extract(year FROM ${day})::int`
   const ownRoll = sql`CASE WHEN NOT ${isUnitUpid(UPID)} THEN p.roll_number END`

@@ -101,7 +101,10 @@ function refuseLeftOut({ sale, isLeftOut }: ReportedSale, saleText: string): Bas
   )
 }
 
-/** Finds the sales of a PID or MLS® number, and other sales of their PIDs, before a day. */
+/**
+ * Finds the sales of a PID or MLS® number before a day, and other sales of their PIDs, which decide which
+ * report counts.
+ */
 async function findFamily(
   database: Database,
   accountId: string,

@@ -50,7 +50,10 @@ const SALES = sql.raw(`m.sale_id, m.release_id, m.upid, m.pid, m.pids, m.market_
     FROM property WHERE upid = m.upid OFFSET 0
   ) p ON true`)
 
-/** Selects the nearest sales of a class. The class is a literal, for the partial index. */
+/**
+ * Selects the nearest sales of a class, in degrees. The class is a literal, because otherwise the planner
+ * ignores its partial index.
+ */
 function selectPool({
   marketClass,
   tenure,

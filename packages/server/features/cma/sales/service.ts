@@ -10,7 +10,9 @@ import {
   storeDerivation,
 } from './derive-sales-queries.ts'
 
-/** Sales per transaction, null for all. The embedded engine's other queries wait for it. */
+/**
+ * Sales per transaction; null for all sales. On the embedded engine, other queries wait for the transaction.
+ */
 const SALES_PER_BATCH: Readonly<Record<DatabaseKind, number | null>> = { native: null, embedded: 400 }
 
 /** Returns the number of changed rows, or null if no release changed. */

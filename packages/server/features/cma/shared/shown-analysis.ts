@@ -1,4 +1,7 @@
-/** Selects the shown parts of a shared analysis, without sources that do not allow sharing. */
+/**
+ * Selects the content of a shared analysis: the chosen parts, without data of sources that do not allow
+ * sharing.
+ */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
@@ -74,7 +77,8 @@ export function showAnalysis(
   const showsClass =
     (shows('value') || shows('comparables')) &&
     (answer.comparedAs === null || share === undefined || isAllowed(share.releaseId))
-  // Shown prices and weights would reveal withheld ones; a reason reveals the subject's attribute.
+  // Adjusted prices and weights add up to the value, so shown ones would reveal withheld ones. A reason of an
+  // adjustment reveals the subject's attribute.
   const showsAdjustments =
     shows('adjustments') &&
     shows('value') &&

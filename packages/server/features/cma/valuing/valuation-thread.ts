@@ -108,7 +108,8 @@ export function openValuations(): Valuations {
         if ((reply.basis && wasRead.basis) || (reply.market && wasRead.market)) {
           throw new Error('The valuation thread lost what it was sent.')
         }
-        // The thread may ask for both in turn: its cache may evict one, and a restart empties it.
+        // The thread may ask for basis and market one after the other: its cache may evict one, and a restart
+        // after a time limit empties it.
         wasRead = { basis: wasRead.basis || reply.basis, market: wasRead.market || reply.market }
         files = { ...files, ...(await read(reply)) }
       }

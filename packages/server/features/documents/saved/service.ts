@@ -52,7 +52,10 @@ export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summa
     notFound,
     /** @throws 404 */
     findOwn,
-    /** Inserts unless a retry finds it. `insert` is false if the id is taken. @throws 404 then; 422. */
+    /**
+     * Runs `insert` in a transaction, unless a retry finds the document. `insert` returns false if the id
+     * exists elsewhere. @throws 404 if it does; 422 at the limit.
+     */
     create: (
       { database }: Deps,
       accountId: string,
@@ -64,7 +67,10 @@ export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summa
         await checkDocumentLimit({ db }, accountId)
         if (!(await insert({ db }))) throw notFound()
       }),
-    /** Writes the version after `version`, locked until the transaction ends. @throws 404; 409 if changed. */
+    /**
+     * Writes changes as the version after `version`, and locks the document until the transaction ends.
+     * @throws 404; 409 if changed elsewhere since.
+     */
     async advance(
       transaction: Queryable,
       accountId: string,

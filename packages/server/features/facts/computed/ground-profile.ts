@@ -29,7 +29,10 @@ interface GroundProfile extends Heights {
   points: ProfilePoint[]
 }
 
-/** Reads heights of a parcel's cells on a line. Null without data. */
+/**
+ * Reads heights along a line across a parcel, of cells whose centre lies inside. Null without data. Reads the
+ * line's cells if the parcel was only sampled.
+ */
 export async function readGroundProfile(
   database: Database,
   upid: string,

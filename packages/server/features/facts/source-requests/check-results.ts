@@ -28,7 +28,10 @@ const MAX_TEXT_LENGTH = 20_000
 const MAX_REASON_LENGTH = 300
 const INVALID_RESPONSE = 'The source returned an invalid response'
 
-/** Returns one result per queried parcel. Contradictory or unfit values make it unusable. */
+/**
+ * Returns exactly one result per queried parcel. Drops results for other parcels. Contradictory results, and
+ * values that do not fit their column, make a parcel's result unusable.
+ */
 export function checkResults(
   connector: Pick<FactConnector, 'key' | 'origin'>,
   upids: readonly string[],

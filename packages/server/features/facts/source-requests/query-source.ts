@@ -161,7 +161,10 @@ function chunk<Item>(items: readonly Item[], size: number): (readonly Item[])[] 
   )
 }
 
-/** Times out even if the source ignores the signal. @throws SourceUnavailable, or the abort reason. */
+/**
+ * Times out even if the source ignores the signal, and drops a later result. @throws SourceUnavailable on
+ * timeout, or the abort reason.
+ */
 async function queryWithTimeout<Result>(
   query: (signal: AbortSignal) => Promise<Result>,
   signal: AbortSignal,

@@ -9,7 +9,9 @@ import { storeExport } from './stored-export-service.ts'
 
 export const DATA_EXPORT_KIND = 'data-export'
 
-/** Yields one part per report; the last ends once the file is stored. Restarted after a crash. */
+/**
+ * One part per report; the last ends once the file is stored. Another server restarts the task after a crash.
+ */
 export function dataExportKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: DATA_EXPORT_KIND,

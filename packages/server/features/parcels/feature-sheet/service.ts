@@ -13,7 +13,10 @@ const MAX_OTHERS = 100
 const OFFERED_STATUSES: readonly string[] = ['active', 'pending']
 const isOffered = ({ status }: ListingRow) => OFFERED_STATUSES.includes(status)
 
-/** Makes the sheet of an MLS® number, or of a parcel's newest listing. @throws `listing_not_found` */
+/**
+ * Makes the sheet of an MLS® number, or of a parcel's newest listing, active and pending ones first. @throws
+ * `listing_not_found`
+ */
 export async function readFeatureSheet(
   database: Database,
   upidOrMls: string,

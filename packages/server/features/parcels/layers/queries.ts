@@ -22,7 +22,10 @@ export async function findCategories(database: Database): Promise<CategoryCount[
 const CELL_DEGREES = 0.04
 const SAMPLE_ROWS = 100_000
 
-/** Finds the densest place and its extent, in a sample of parcels, or the first `SAMPLE_ROWS` within. */
+/**
+ * Finds the densest place and its extent, because the centre of all data may be empty land. Reads a sample of
+ * the parcels, or the first `SAMPLE_ROWS` in `within`.
+ */
 export async function findHome(
   database: Database,
   area: Box | null = null,

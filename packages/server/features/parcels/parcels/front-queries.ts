@@ -96,7 +96,10 @@ export async function findFronts(
   return new Map(fronts.filter((front) => front !== null))
 }
 
-/** Finds the parcels near each parcel, without roads, with geometry, which is costly to read again. */
+/**
+ * Finds the parcels near each parcel, without roads. Includes geometry, because reading it again by upid
+ * costs more than filtering.
+ */
 async function findNearby(
   { db }: Database,
   upids: readonly string[],

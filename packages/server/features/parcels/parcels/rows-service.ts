@@ -20,7 +20,10 @@ import { findLayerShares, type LayerShare } from './layer-share-queries.ts'
 import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
-/** Large enough to be fast, small enough that others do not wait (embedded: a single session). */
+/**
+ * Large enough to be fast, small enough that other requests do not wait. The embedded engine has a single
+ * session.
+ */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
 /** Batch size of an account that has used more of the server than the waiting accounts. */
 const PARCELS_PER_BATCH_BEHIND = 50
@@ -106,7 +109,10 @@ export function requireKnown(keys: readonly string[], isKnown: (key: string) => 
   throw new LotlineError('unknown_column', `There is no column ${names.join(', ')}${more}.`)
 }
 
-/** Reads rows in order without duplicates, in batches, which block neither database nor process. */
+/**
+ * Reads rows in order and without duplicates, in batches, so that a long list blocks neither the database nor
+ * the process.
+ */
 export async function* readRows(
   database: Database,
   upids: readonly string[],

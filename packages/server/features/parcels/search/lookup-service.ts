@@ -15,7 +15,10 @@ type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 
 /** Bounds memory: buildings may have hundreds of units. */
 const ADDRESSES_PER_BATCH = 100
-/** Limits a statement to a few milliseconds. An address can have a hundred numbers. */
+/**
+ * Limits a statement to a few milliseconds, so that other lists do not wait. An address can have a hundred
+ * numbers.
+ */
 const KEYS_PER_STATEMENT = 50
 /** Limits the numbers looked up for all ranges of a list to some seconds of database time. */
 const MAX_RANGE_KEYS = 20_000
@@ -93,7 +96,10 @@ const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], n
       ),
   )
 
-/** Matches at each address's number, or at source ranges with it; and a reader of the numbers. */
+/**
+ * Finds matches at each address's number, or else at source ranges that include it. Also returns a reader of
+ * the numbers within ranges.
+ */
 async function findExact(
   database: Database,
   addresses: readonly ParsedAddress[],

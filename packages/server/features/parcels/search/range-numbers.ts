@@ -6,7 +6,10 @@ import { findNumbers } from './address-queries.ts'
 const STREETS_PER_STATEMENT = 10
 
 export interface StreetNumbers {
-  /** Returns the numbers in a range, also lettered; in a list (5 & 7), plain ones exclude lettered ones. */
+  /**
+   * Returns the numbers in a range, including lettered ones, fractions and overlapping source ranges. In a
+   * list of houses (5 & 7), a plain number excludes lettered ones.
+   */
   within: (street: string, range: CivicRange) => string[]
   rangesWith: (street: string, number: string) => string[]
 }

@@ -37,7 +37,10 @@ export async function drawCoverPicture(
   return drawStoredGround(database, { id: reportId, read: read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/** Reads the first parcel's outline, with a point within. @throws 404, also for a report about a place. */
+/**
+ * Reads the outline of the first parcel, with a point within it. @throws 404, also for a report about a
+ * place.
+ */
 export async function readCoverOutline(
   database: Database,
   accountId: string,
@@ -75,7 +78,10 @@ export function readGroundOf(
   return readGround(database, place ?? { upid: upids[0] ?? '' }, upids)
 }
 
-/** Reads the ground of a report without one, and stores it if the account has space. */
+/**
+ * Reads the ground of a report that has none, and stores it if the account has space, so that later covers
+ * are equal.
+ */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await getGround(database, report)
   if (!ground) throw notInData()

@@ -29,7 +29,10 @@ export const assessmentsPart: PartMaker = {
   },
 }
 
-/** Sums the latest assessed totals, once per shared roll, without units of an included building. */
+/**
+ * Sums the latest assessed totals, with caveats. Counts a roll over several of the parcels once. Does not
+ * count units whose building is included.
+ */
 function totalFacts(
   assessments: readonly NewestAssessment[],
   cards: readonly Pick<NewestAssessment, 'card'>[],

@@ -22,7 +22,10 @@ interface Printed {
   isForLink: boolean
 }
 
-/** Adds attached PDFs and the manifest. @throws `PrintFailure` if pages differ from the layout; 404 */
+/**
+ * Adds the pages of attached PDFs and the manifest. @throws `PrintFailure` if the printed pages differ from
+ * the layout; 404 if a file was removed during printing; the abort reason.
+ */
 export async function finishPdf(
   deps: Deps,
   accountId: string,

@@ -28,7 +28,10 @@ type Picture = { type: string; bytes: Buffer }
 const TIMEOUT_MS = 12_000
 
 interface GooglePictureReader {
-  /** Requests each picture once: null if missing, `failed` by Google, undefined for other paths. */
+  /**
+   * Requests each picture once. Null if the picture does not exist, `failed` if Google timed out or refused,
+   * undefined for other paths.
+   */
   read(path: string): Promise<Picture | 'failed' | null | undefined>
   isWithoutPicture(): boolean
 }

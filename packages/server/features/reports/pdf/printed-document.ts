@@ -21,7 +21,10 @@ interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings
   webFile(path: string): Promise<PageFile | null>
 }
 
-/** Limits the page to what the report or link shows, and the web application. */
+/**
+ * The page can load only this report, its pictures and files, and the web application; for a link, only what
+ * the link shows.
+ */
 export function printedDocument(
   { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,
   accountId: string,

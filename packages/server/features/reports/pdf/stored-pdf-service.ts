@@ -33,7 +33,10 @@ export async function storedPdf(
   return row ? toPdf(row) : null
 }
 
-/** Stores a PDF for a day, and deletes the oldest beyond the limit. Reuses none with missing pictures. */
+/**
+ * Stores a PDF for a day. Deletes the oldest of the account or of its links beyond the limit. A PDF with a
+ * missing picture is not reused.
+ */
 export async function storePdf(
   deps: Deps,
   accountId: string,
@@ -52,7 +55,8 @@ export async function storePdf(
     byte_count: bytes.byteLength,
     stored_at: clock(),
   }
-  // Cleanup finds files by their rows, so the row comes first; requests find it by the fingerprint.
+  // The row is stored before the file, because cleanup finds files only by their rows. The fingerprint is added
+  // afterwards, so that requests find only stored files.
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
   if (isWhole) await markStored(database, row.id, fingerprint)
@@ -80,7 +84,10 @@ export async function purgePdfs(deps: Deps): Promise<number> {
   return ids.length
 }
 
-/** Deletes each file before its row, so that none is orphaned. Skips those that fail. */
+/**
+ * Deletes each file before its row, so that a killed server leaves no orphaned file. Skips files that cannot
+ * be deleted.
+ */
 async function removePdfs({ database, storage }: Deps, ids: readonly string[]): Promise<void> {
   const failures: unknown[] = []
   for (const id of ids) {

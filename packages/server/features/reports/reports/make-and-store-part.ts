@@ -47,7 +47,10 @@ interface Maker {
   signal?: AbortSignal
 }
 
-/** Makes and stores a part. False if no part waits for the task. @throws if a retry may succeed. */
+/**
+ * Makes and stores a part. Returns false if no part waits for the task. @throws if a retry may succeed; the
+ * part stays pending.
+ */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'storage' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, permissions, onError, signal }: Maker,

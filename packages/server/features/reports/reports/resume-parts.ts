@@ -17,7 +17,10 @@ import { findReport } from './report-queries.ts'
 
 const PARTS_PER_RUN = 50
 
-/** Restarts abandoned parts; those pending for a day fail. Returns the number of parts. */
+/**
+ * Restarts abandoned parts: queues those from our own data, and advances those of outside sources. Parts
+ * pending for a day fail. Returns the number of parts.
+ */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context
   const sourceParts = await findOverdueSourceParts(database, clock(), PARTS_PER_RUN)

@@ -62,7 +62,10 @@ export function saveReport(deps: Deps, accountId: string, body: SaveReport): Pro
   )
 }
 
-/** @throws 404; 403 if not permitted; 422 if the report cannot have a part; 409 if changed elsewhere. */
+/**
+ * @throws 404; 403 for a part the account may not have; 422 for one the report cannot have; 409 if changed
+ * elsewhere.
+ */
 export async function setReportParts(
   deps: Deps,
   { accountId, permissions }: { accountId: string; permissions: ReadonlySet<ResourceKey> },

@@ -27,7 +27,9 @@ import { reportPicture } from '../reports/service.ts'
 import { readLinkedReport } from './linked-report.ts'
 import { sharedParts, showsPicture } from './shared-parts.ts'
 
-/** Revokes a link and cancels its PDFs. @throws 404 for another account's or a revoked link. */
+/**
+ * Also cancels PDFs in progress. @throws 404 if the link belongs to another account or is already revoked.
+ */
 export async function revokeReportShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {
   await revokeShare(context, REPORTS, owner, shareId)
   await cancelLinkPdfs(context, owner.accountId, shareId)
@@ -39,7 +41,10 @@ export const openSharedReport = (
   opening: Parameters<typeof openLink>[3],
 ): Promise<OpenedReport> => openLink(context, REPORTS, (share) => findLinkedReport(context, share), opening)
 
-/** Reads the report for readers of a link, without database ids. Sealed file ids request files. */
+/**
+ * Reads the report for readers of a link, without database ids. File ids are sealed, so that the page can
+ * request files.
+ */
 async function findLinkedReport(
   context: Pick<AppContext, 'database' | 'settings' | 'sealer' | 'clock'>,
   share: OpenShare,
@@ -91,7 +96,10 @@ export async function readSharedPicture(
   return reportPicture(context, accountId, pictureId)
 }
 
-/** Draws the first parcel as PNG. @throws 404, also if a source may not be shared; 429. */
+/**
+ * Draws the first parcel among its neighbours as PNG. @throws 404, also if one of its sources may not be
+ * shared; 429 for too many from one address.
+ */
 export async function drawSharedParcelPicture(
   context: AppContext,
   visitor: Visitor,

@@ -5,7 +5,10 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { withUnrecordedReleases } from './unrecorded-releases.ts'
 
-/** Selects printed parts, without sources that may not be shared, or reasons why a source failed. */
+/**
+ * Selects printed parts, without values of sources that do not allow sharing. Pending and failed parts have
+ * only their earlier content, if any. Names failed sources without the reason.
+ */
 export const sharedParts = (
   parts: readonly ReportPart[],
   mayShare: (sourceKey: string) => boolean,

@@ -16,7 +16,10 @@ import { THROTTLE } from '../../services/throttling/service.ts'
 import { createLinkPdf, readPdf } from '../pdf/service.ts'
 import { REPORTS } from '../reports/report-kind.ts'
 
-/** Works like `createReportPdf`. @throws 404 if the link has no PDF; 422 `pdf_unavailable`; 429. */
+/**
+ * Works like `createReportPdf`. @throws 404 if the link is no longer valid or offers no PDF; 422
+ * `pdf_unavailable` if the server has no browser; 429.
+ */
 export async function createSharedPdf(context: AppContext, visitor: Visitor): Promise<SharedPdf> {
   const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndAddress)
   const { pdf, task } = await createLinkPdf(context, share)

@@ -32,7 +32,10 @@ const QUOTA_USED_UP: Failure = {
   errorMessage: 'This month’s quota is used up. It resets on the first of the month.',
 }
 
-/** Makes a section per parcel, with a caveat for missing values; only the failure if all are missing. */
+/**
+ * Makes a section for each parcel, with a caveat where values are missing or old. Returns only the failure if
+ * no parcel has values.
+ */
 export function sourceContent(
   { source, facts, withoutQuota }: SourceResult,
   { parcels, permissions, isOneOfSeveral }: ContentRequest,

@@ -20,7 +20,10 @@ export async function getTemplates(database: Database, accountId: string): Promi
   return (await listTemplates(database, accountId)).map(toTemplate)
 }
 
-/** Reads a template's choices, without parts that are not permitted. @throws 404; 403 if none remains */
+/**
+ * Reads a template's choices, without parts that the account may not have. @throws 404; 403 if no part
+ * remains
+ */
 export async function readTemplateChoices(
   database: Database,
   accountId: string,

@@ -108,7 +108,10 @@ export const publishQuotas = (
     payload: { billing: true },
   })
 
-/** Adds uses from products, possibly negative, under the account's lock. Missing uses become a debt. */
+/**
+ * Adds uses from products, or removes them if negative. Requires the account's lock. Missing uses become a
+ * debt, which later refunds or purchases pay first.
+ */
 export function addExtraUses(
   transaction: Pick<Database, 'db'>,
   extra: { accountId: string; key: QuotaKey; uses: number },

@@ -37,7 +37,10 @@ export async function recordSuccess({ db }: Database, source: string) {
   await db.deleteFrom('source_breaker').where('source_key', '=', source).execute()
 }
 
-/** Counts a failure. From `BREAKS_AFTER` on, each doubles the pause. A requested pause starts now. */
+/**
+ * Counts a failure. From `BREAKS_AFTER` failures on, each doubles the pause. A pause requested by the source
+ * starts immediately.
+ */
 export async function recordFailure(
   { db }: Database,
   source: string,

@@ -32,7 +32,10 @@ const ROWS_PER_BATCH = 400
 const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches] as const
 const STAGE = 1_000_000_000
 
-/** Detects a release's changes in resumable batches. Null if another server took over. */
+/**
+ * Detects and stores the changes of a release, in resumable batches. Returns the number of changes, or null
+ * if another server took over.
+ */
 export async function detectRelease(database: Database, release: WatchedRelease): Promise<number | null> {
   let { progress } = release
   let changeCount = 0

@@ -16,7 +16,10 @@ type Measure = (pairs: readonly Pair[]) => Promise<ParcelOverlap[]>
 const OPPOSITE_SIDE = { before: 'after', after: 'before' } as const
 const sideKey = ({ side, subjectId }: Pick<ParcelSide, 'side' | 'subjectId'>) => `${side} ${subjectId}`
 
-/** Groups parcels that share land, even indirectly, reachable from `steps`. */
+/**
+ * Groups parcels that share land, even indirectly. Measures only overlaps reachable from `steps`, so that a
+ * redrawn cadastre is cheap.
+ */
 export async function groupIntoFamilies(
   steps: readonly PidStep[],
   sides: readonly ParcelSide[],

@@ -32,7 +32,10 @@ export async function readAreaPlaces(
   return { ...places, layers: await countPlaces(database, BoundaryLayer.options) }
 }
 
-/** Reads choices for an area, by permission. @throws 404 for another account's, 422 without a place */
+/**
+ * Reads the choices for an area. Choices from listings need permission. @throws 404 for another account's
+ * area, 422 without a place
+ */
 export async function readAreaChoices(
   database: Database,
   { accountId, permissions }: CollectionOwner,

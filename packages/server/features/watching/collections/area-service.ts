@@ -56,7 +56,10 @@ export async function createArea(
   return getArea({ database, clock }, accountId, id)
 }
 
-/** Changes the given fields; `isSaving` marks a new area as saved. @throws 404; 400, 403, 413, 422. */
+/**
+ * Changes the given fields. `isSaving` marks a new area as saved. @throws 404; 400 `bad_area`; 413 for too
+ * many vertices; 422 for unknown boundaries; 400, 403 for notification types
+ */
 export async function changeArea(
   { database, clock }: Deps,
   owner: CollectionOwner,

@@ -46,7 +46,10 @@ interface NewFolder {
   upids?: readonly string[] | undefined
 }
 
-/** Creates a folder, or returns it. @throws 404 if the id is taken or deleted, 422 at the limit */
+/**
+ * Creates a folder, or returns the one with this id. @throws 404 if the id is taken or deleted, 422 at the
+ * limit
+ */
 export async function createFolder(
   { database, clock }: Deps,
   accountId: string,

@@ -126,7 +126,10 @@ async function withPictures(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/** Returns a digest's first and last day. Notifications that missed one move the first day back. */
+/**
+ * Returns the first and last day of a digest. Notifications that missed an earlier digest move the first day
+ * back.
+ */
 function getDigestDays(
   { firstDay, until, statedZone }: DueDigest,
   undigested: readonly UndigestedNotification[],
@@ -148,7 +151,10 @@ interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
   isWhole: boolean
 }
 
-/** Draws a folder's first changed parcel, or a whole area. Null if neither exists. */
+/**
+ * Draws a folder's first changed parcel with its surroundings, or a whole area. Null if there is nothing to
+ * draw.
+ */
 export async function drawCollectionPicture(
   database: Database,
   { kind, collectionId }: { kind: CollectionKind; collectionId: string },

@@ -55,7 +55,10 @@ const getBounds = (periods: readonly DuePeriod[]): Before[] =>
     before: new Date(Math.max(...its.map(({ until }) => until.getTime()))),
   }))
 
-/** Marks due notifications that no digest will include. Returns how many, at most `limit`. */
+/**
+ * Marks due notifications that no digest will include (mail off, hidden, unchanged, or too old). Returns how
+ * many, at most `limit`.
+ */
 export async function skipUndigested(
   { db }: Queryable,
   periods: readonly DuePeriod[],
@@ -179,7 +182,10 @@ export async function findPicturedArea({ db }: Queryable, areaId: string): Promi
   return rows[0] ?? null
 }
 
-/** Claims a digest. False if made, or its recipient changed. Concurrent callers wait. */
+/**
+ * Claims a digest. Returns false if it was already made, or its recipient or address changed. Concurrent
+ * callers wait.
+ */
 export async function claimDigest(
   { db }: Queryable,
   { accountId, key, firstDay, email }: DueDigest,

@@ -31,7 +31,10 @@ export interface DigestBatch {
   after: DigestRecipient | null
 }
 
-/** Sends digests for up to a minute; idempotent. @throws only if due digests cannot be determined. */
+/**
+ * Sends digests for up to a minute. Safe against crashes and concurrent runs. Stops after too many failures
+ * in a row. @throws only if due digests cannot be determined.
+ */
 export async function sendDigests(
   deps: DigestDeps,
   after: DigestRecipient | null = null,

@@ -20,7 +20,9 @@ export interface FoundBoundary extends Pick<RequestedBoundary, 'entryKey' | 'id'
 /** Outlines are simplified by this share of the picture's longer side: less than a pixel. */
 const DETAIL = 1 / 2000
 
-/** Finds boundaries as stored, otherwise as current, or as before a later release moved them. */
+/**
+ * Finds boundaries. Without a stored one, uses the current one, or the one before a later release moved it.
+ */
 export async function findBoundaries(
   { db }: Database,
   requests: readonly RequestedBoundary[],

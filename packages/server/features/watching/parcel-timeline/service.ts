@@ -17,7 +17,10 @@ import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from '.
 
 const MAX_CHANGES = 1000
 
-/** Reads changes of a current or removed parcel, newest first. @throws `parcel_not_found` */
+/**
+ * Reads the changes of a current or removed parcel, newest first. @throws `parcel_not_found` if it never
+ * existed.
+ */
 export async function readParcelTimeline(
   database: Database,
   permissions: ReadonlySet<ResourceKey>,

@@ -52,7 +52,10 @@ export async function watchedReleases(
   return { first: toDatedRelease(first), last: toDatedRelease(last), newest: toDatedRelease(newest) }
 }
 
-/** Finds changes, newest first, also of units or building. One change represents a parcel family. */
+/**
+ * Finds changes, newest first, including changes of a parcel's units, or of a unit's building. One change
+ * represents a parcel family, because all changes of a family contain the same lineage.
+ */
 export async function findChanges(
   { db }: Database,
   upid: string,

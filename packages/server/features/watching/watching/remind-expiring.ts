@@ -17,7 +17,10 @@ type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUr
 
 const ACCOUNTS_PER_BATCH = 200
 
-/** Reminds owners of expiring collections once. Returns the number of accounts. */
+/**
+ * Reminds owners of expiring collections once, by notification and, if enabled, by mail. Returns the number
+ * of accounts.
+ */
 export async function remindExpiring(deps: Deps): Promise<number> {
   const now = deps.clock()
   const until = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)

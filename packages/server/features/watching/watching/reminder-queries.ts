@@ -12,7 +12,9 @@ export interface ExpiringCollection {
   endsAt: Date
 }
 
-/** Marks and returns expiring collections of up to `limit` accounts; once, unless renewed. */
+/**
+ * Marks and returns expiring collections of up to `limit` accounts. Each is returned once, unless renewed.
+ */
 export async function claimExpiring(
   { db }: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },

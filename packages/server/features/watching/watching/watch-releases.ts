@@ -12,7 +12,10 @@ type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
 const CHANGES_PER_BATCH = 250
 
-/** Detects, matches and notifies, oldest release first. A tab is notified once per release. */
+/**
+ * Detects, matches and notifies, oldest release first. Even across restarts and servers, a change enters each
+ * history once, and a tab is notified once per release.
+ */
 export async function watchReleases(deps: WatchDeps): Promise<void> {
   await detectWaiting(deps)
   for (const release of await listReleasesIn(deps.database, ['detected'])) {

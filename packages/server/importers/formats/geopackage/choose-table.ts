@@ -46,7 +46,10 @@ interface ChosenTable {
   feature: FeatureTable | null
 }
 
-/** Chooses the table named by --layer, else the only feature or attribute table. @throws BadInput */
+/**
+ * Chooses the table named by --layer, else the only feature table, else the only attribute table.
+ * @throws BadInput
+ */
 export function chooseTable(database: DatabaseSync, name: string, options: ReadOptions): ChosenTable {
   const features = listFeatureTables(database, name).map((feature) => ({ table: feature.table, feature }))
   const tables: ChosenTable[] = [
@@ -72,7 +75,10 @@ export const isSameName = (a: string, b: string): boolean => a.toLowerCase() ===
 /** Comments may separate the words of the statement. */
 const IS_VIRTUAL = /^CREATE(?:\s|\/\*[\s\S]*?\*\/|--[^\n]*\n)+VIRTUAL\b/i
 
-/** Refuses views and virtual tables, which are computed and may never end. @throws BadInput */
+/**
+ * Refuses views and virtual tables, which are computed while read and may never end.
+ * @throws BadInput
+ */
 export function checkStored(database: DatabaseSync, table: string, name: string): void {
   const entry = database
     .prepare('SELECT type, sql FROM sqlite_master WHERE name = ? COLLATE NOCASE')

@@ -138,7 +138,10 @@ function trimAtNul(bytes: Buffer): Buffer {
   return end === -1 ? bytes : bytes.subarray(0, end)
 }
 
-/** Returns null for an empty cell. Invalid numbers and dates remain text, counted as unreadable. */
+/**
+ * Null for an empty cell. Invalid numbers and dates remain text, so that the import counts them as
+ * unreadable.
+ */
 function parseCell(type: string, cell: string): unknown {
   const nul = cell.indexOf('\0')
   const text = (nul === -1 ? cell : cell.slice(0, nul)).trim()

@@ -18,7 +18,10 @@ interface ShapefileParts {
 const BATCH_ROWS = 500
 const SHP_HEADER = { bytes: 100, code: 9994, lengthAt: 24 }
 
-/** Reads an unpacked shapefile, pairing each shape with its record. @throws BadInput */
+/**
+ * Reads an unpacked shapefile, pairing each shape with its record.
+ * @throws BadInput
+ */
 export async function* readShapefile(
   parts: ShapefileParts,
   options: ReadOptions,

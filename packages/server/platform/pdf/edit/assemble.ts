@@ -22,7 +22,10 @@ export interface Assembled {
 /** Loads without pauses, because the thread has no other work. */
 const LOAD_OPTIONS = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
-/** Inserts PDFs, keeping tags, outline and links. Attaches the manifest, and seals the file. */
+/**
+ * Inserts PDFs into the printed one, keeping tags, outline and links. Attaches the manifest with a hash of
+ * every page, and seals the file.
+ */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, LOAD_OPTIONS)
   const printedPageCount = document.getPageCount()

@@ -25,7 +25,10 @@ const CATALOGUE_ENTRIES = ['OCProperties', 'AcroForm', 'OpenAction', 'AA'].map(n
 /** About thirty are usual; a few thousand overflow the stack. */
 const MAX_LEVELS = 1000
 
-/** Hashes each page with what it references, except pages and object numbers. @throws if nested deeply. */
+/**
+ * Hexadecimal SHA-256 of each page with everything that it references, except other pages. Object numbers do
+ * not count. @throws if objects are nested too deeply.
+ */
 export function hashPages(document: PDFDocument): string[] {
   const { context, catalog } = document
   const pages = document.getPages()

@@ -51,7 +51,10 @@ export async function insertPasskey(
   return row !== undefined
 }
 
-/** Marks a passkey as used. False if it was removed, or if its counter (unless 0) indicates a copy. */
+/**
+ * Marks a passkey as used. Returns false if it was removed, or its counter did not advance, which indicates a
+ * copied key. A counter of zero means that the key does not count.
+ */
 export async function recordPasskeyUse(
   { db }: Database,
   id: string,

@@ -38,7 +38,10 @@ export async function passkeySignInOptions(
   return requestOptions(relyingParty, { challenge, passkeys: [], userVerification: 'required' })
 }
 
-/** Signs in by passkey, which counts as both factors. Logs refusals. @throws 422 `wrong_second_factor` */
+/**
+ * Signs in with a passkey alone, which counts as both factors because it verifies the user. Logs why it was
+ * refused. @throws 422 `wrong_second_factor`, 429
+ */
 export async function signInWithPasskey(
   context: AppContext,
   assertion: PasskeyAssertion,

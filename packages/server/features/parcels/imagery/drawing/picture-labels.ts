@@ -21,7 +21,10 @@ export interface Label {
 /** Left, top, right, bottom. */
 export type PixelBox = [number, number, number, number]
 
-/** Omits labels outside, or over an earlier label or `alreadyTaken`. Only strong ones may cover marks. */
+/**
+ * Omits labels that leave the picture or overlap a more important label or `alreadyTaken`. `labels` are
+ * sorted by importance. Only strong labels may cover marks.
+ */
 export function removeOverlaps(
   labels: readonly Label[],
   { width, height }: PictureSize,

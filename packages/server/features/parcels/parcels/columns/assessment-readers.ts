@@ -20,7 +20,9 @@ function getAssessment(
   return currentRoll.find(({ year }) => year === years[rollYear])
 }
 
-/** Finds the newest assessment that states the value; within a year, of the parcel's own source. */
+/**
+ * Finds the newest assessment that states the value. Within a year, the parcel's own source takes precedence.
+ */
 function newestMatching(
   { assessments }: RowData,
   states: (entry: AssessmentSum) => boolean,
@@ -106,7 +108,10 @@ export const totalChange: CellReader = {
   },
 }
 
-/** The parcel's roll number, or its only entry's; otherwise the number of entries. */
+/**
+ * The parcel's roll number, or that of its only entry. Otherwise the number of entries, including those of
+ * units.
+ */
 export const rollNumber: CellReader = {
   needs: {
     fields: ['roll_number'],

@@ -27,7 +27,10 @@ interface ExportFile {
   pieces: AsyncGenerator<string | Buffer, void, void>
 }
 
-/** Exports rows and saved facts; the route checks permissions. @throws `unknown_column` before sending */
+/**
+ * Exports rows and saved facts, without querying sources. `date` is part of the file name. @throws
+ * `unknown_column` before sending; the route checks permissions.
+ */
 export async function exportParcels(
   database: Database,
   viewer: FactsViewer,

@@ -13,7 +13,10 @@ import { findParcelsInArea } from './parcels-in-area.ts'
 /** Larger than any municipality of the Lower Mainland: about 70 by 70 km. */
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
-/** Selects parcels by inner point. @throws `bad_area` if open, too large or crossing itself */
+/**
+ * Selects parcels with inner points in the area. @throws `bad_area` if the shape is open or too large, or
+ * crosses itself, with the position
+ */
 export async function selectParcelsInArea(
   database: Database,
   area: DrawnPolygon,
@@ -24,7 +27,9 @@ export async function selectParcelsInArea(
   return findParcelsInArea(database, area, limit, signal)
 }
 
-/** Messages use `name`: `Polygon 2`. @throws `bad_area` as above; `payload_too_large` for vertices */
+/**
+ * Messages use `name`: `Polygon 2`. @throws `bad_area` as above; `payload_too_large` for too many vertices
+ */
 export async function checkDrawnArea(
   database: Database,
   area: DrawnPolygon,

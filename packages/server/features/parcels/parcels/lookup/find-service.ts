@@ -154,7 +154,10 @@ async function findInBatches<Key, Match>(
   return matches
 }
 
-/** Keeps the parcels of the first source, which has the largest outline, as a choice. */
+/**
+ * Two sources may have the same parcel. Keeps the parcels of the first source, which has the largest outline,
+ * and offers several of them as a choice.
+ */
 function keepFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
 ): ParcelAtAddress[] {

@@ -1,4 +1,7 @@
-/** Counts dropped, added, wrong or swapped letters (Damerau 1964), up to `max + 1`. */
+/**
+ * Number of dropped, added, wrong or swapped letters (optimal string alignment distance, Damerau 1964). Stops
+ * at `max`, returning `max + 1`.
+ */
 export function editDistance(a: string, b: string, max: number): number {
   if (a === b) return 0
   if (Math.abs(a.length - b.length) > max) return max + 1

@@ -28,7 +28,10 @@ function getMatchedLength(
   return isMisspelled ? plain.length : 0
 }
 
-/** Normalizes a word: `AVENUE` as `AV`, `22` as `22ND`. `X` is the name that must precede a type. */
+/**
+ * Normalizes a word, so that `AVENUE` equals `AV`, and `22` equals `22ND`. `X` stands for the name that must
+ * precede a type.
+ */
 function normalizeWord(word: string): string {
   return normaliseStreet(`X ${word}`).slice(2) || word
 }

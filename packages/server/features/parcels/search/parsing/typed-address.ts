@@ -26,7 +26,10 @@ const MAX_READINGS = 24
 /** Other spellings are tried only for readings that cost at most this more than the cheapest. */
 const MAX_SPELLING_COST = 0.5
 
-/** Lists readings, most likely first, with corrected words. Does not check whether streets exist. */
+/**
+ * Lists readings, the most likely first, with corrected types, directions and spaces. Does not check whether
+ * the streets exist.
+ */
 export function readTypedAddress(addresses: readonly AddressReading[], places: KnownPlaces): Reading[] {
   const readings = new Map<string, Reading>()
   const spellingsOf = new Map<string, Spelling[]>()

@@ -13,7 +13,9 @@ import { findStreetHits } from './street-service.ts'
 const MAX_STREETS = 8
 const MAX_CORNERS = 4
 
-/** Streets cross if their nearest addresses are this near, in degrees of latitude: about 130 m. */
+/**
+ * Streets cross if their nearest addresses are at most this far apart, in degrees of latitude: about 130 m.
+ */
 const MAX_DEGREES_NORTH = 0.0012
 /** The same distance in degrees of longitude, at 49 degrees north. */
 const MAX_DEGREES_EAST = MAX_DEGREES_NORTH / Math.cos((49 * Math.PI) / 180)

@@ -108,7 +108,10 @@ function toQuarterBlocks(sales: readonly FoundSale[], today: IsoDate): Block[] {
 const DISTRIBUTION_MONTHS = 12
 const BANDS = 'bands'
 
-/** Counts last year's prices in bands, by floor area if enough state it. Marks a single subject's band. */
+/**
+ * Counts prices of the last year in bands, per floor area if enough sales state it. Marks the band of a
+ * single subject's assessed value.
+ */
 async function toDistribution(
   pastSales: readonly FoundSale[],
   subject: SaleSubject | null,

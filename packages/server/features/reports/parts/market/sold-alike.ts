@@ -6,7 +6,9 @@ import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { type PartMaker, type PartRequest, parcelsOnOneMap } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
-/** Finds the sale subject, or a text why there are no comparables. @throws `parcel_not_found` */
+/**
+ * Finds the sale subject, or a text that says why the parcel has no comparables. @throws `parcel_not_found`
+ */
 async function findSubject(
   { database, card }: PartRequest,
   upid: string,
@@ -30,7 +32,9 @@ export const salesKindText = ({
     ? `${isUnit(upid) ? 'strata units' : 'parcels'} of any use`
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
-/** Says why sales of any use are included, after a space. Empty if all have the subject's use. */
+/**
+ * Says why sales of any use are included, with a leading space. Empty if all sales have the subject's use.
+ */
 export const mixedUseReason = ([{ use }, ...others]: readonly [
   Pick<SaleSubject, 'use'>,
   ...Pick<SaleSubject, 'use'>[],
@@ -63,7 +67,9 @@ export function salesPart(
   }
 }
 
-/** Finds the first sale subject, and nearby ones of the same kind and use. Null if there are none. */
+/**
+ * Finds the first sale subject, and nearby subjects of the same kind and use. Null if there are no others.
+ */
 async function findSimilarSubjects(
   request: PartRequest,
   parcels: readonly ReportParcel[],
