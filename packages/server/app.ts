@@ -118,7 +118,10 @@ const FEATURES: readonly Routes[] = [
   ownDataRoutes,
 ]
 
-/** Builds the application without a socket, and its jobs' context. Reads neither environment nor signals. */
+/**
+ * Builds the application without a socket, and the context of its jobs. Reads neither environment nor
+ * signals.
+ */
 export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance; context: AppContext }> {
   const check = hostCheck(deps.settings.exposure.hosts)
   const app = Fastify({

@@ -22,7 +22,9 @@ import type { Settings } from './settings/env.ts'
 
 export interface DemoWeeks {
   current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
-  /** Imports the week after release `after`, atomically. @throws if `after` is not the newest. */
+  /**
+   * Imports the week after release `after`, completely or not at all. @throws if `after` is not the newest.
+   */
   importNextWeek(options: { after: number; signal: AbortSignal }): Promise<unknown>
 }
 

@@ -11,7 +11,10 @@ export async function confirm(question: string): Promise<boolean> {
   }
 }
 
-/** Asks before an import replaces most of a dataset. @throws ReplacementRefused in scripts (`--replace`). */
+/**
+ * Asks before an import replaces most of a dataset. @throws ReplacementRefused in scripts, which have
+ * `--replace`.
+ */
 export async function confirmReplacement<Options extends { replace?: boolean; json?: boolean }, Report>(
   options: Options,
   run: (options: Options) => Promise<Report>,

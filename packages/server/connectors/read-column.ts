@@ -2,7 +2,10 @@ import type { SourceRow } from './source.ts'
 
 type Cells = SourceRow['properties']
 
-/** Finds a column in any spelling of `name`: `object_id` (GeoJSON), `Object ID` (CSV), `OBJECT_ID`. */
+/**
+ * Finds a column in any spelling of a portal: `object_id` in GeoJSON, `Object ID` in CSV, `OBJECT_ID` in
+ * older exports. `name` is in the first spelling.
+ */
 export function column(cells: Cells, name: string): unknown {
   if (name in cells) return cells[name]
   const upper = name.toUpperCase()

@@ -22,7 +22,10 @@ const withoutCurrency = (text: string): string =>
 const PLAIN_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 const GROUPED_NUMBER = /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/
 
-/** Reads `$1,234.5`, `CAD 1,234` or `1 234`; not the ambiguous `1,25`, nor `1e6` or `0x10`. */
+/**
+ * Reads a finite number, also from `$1,234.5`, `CAD 1,234` or `1 234`. Commas and spaces may only separate
+ * groups of three digits, because `1,25` is ambiguous. Rejects `1e6` and `0x10`.
+ */
 export function number(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (typeof cell !== 'string') return null
@@ -65,8 +68,8 @@ export function rollNumber(cell: Cell): string | null {
 export function dollars(cell: Cell): number | null {
   const value = number(cell)
   if (value === null || value < 0) return null
-  const rounded = Math.round(value)
-  return Number.isSafeInteger(rounded) ? rounded : null
+  const wholeDollars = Math.round(value)
+  return Number.isSafeInteger(wholeDollars) ? wholeDollars : null
 }
 
 export function cents(cell: Cell): number | null {
@@ -87,9 +90,9 @@ export function year(cell: Cell): number | null {
 export function facts(
   entries: Record<string, string | number | boolean | null>,
 ): Record<string, string | number | boolean> {
-  const filled: Record<string, string | number | boolean> = {}
+  const nonBlank: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(entries)) {
-    if (value !== null && value !== '') filled[name] = value
+    if (value !== null && value !== '') nonBlank[name] = value
   }
-  return filled
+  return nonBlank
 }

@@ -36,7 +36,10 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Datab
   return database
 }
 
-/** Opens a pool whose statements end after `statementTimeoutMs` (57014). Close it before `database`. */
+/**
+ * PostgreSQL ends statements of this pool after `statementTimeoutMs` (57014), so that slow ones cannot take
+ * all connections. Close it before `database`.
+ */
 export function openRequestPool(database: Database, statementTimeoutMs: number): Database {
   const { connectionString } = database.pool.options
   if (database.kind === 'embedded' || !connectionString) return { ...database, close: async () => {} }

@@ -1,10 +1,15 @@
-/** Signals between servers of one database (LISTEN and NOTIFY). Receivers also poll (decision 012). */
+/**
+ * Signals between servers of one database (LISTEN and NOTIFY). The embedded engine has one server. Receivers
+ * also poll (decision 012).
+ */
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { type Listener, listenTo } from './listen.ts'
 import type { Database } from './open.ts'
 
-/** Bodies: an account (`live`), sessions with commas (`sessions-ended`), a task (`task-cancelled`). */
+/**
+ * Bodies: an account id (`live`), session ids with commas (`sessions-ended`), a task id (`task-cancelled`).
+ */
 type SignalTopic = 'live' | 'sessions-ended' | 'task-cancelled'
 
 const CHANNEL = 'lotline'

@@ -55,5 +55,8 @@ export function boxAround(lng: RawBuilder<unknown>, lat: RawBuilder<unknown>, me
     ${lng} + ${margin}::float8 / cos(radians(${lat})), ${lat} + ${margin}::float8, 4326)`
 }
 
-/** A tenth of a millimetre. Without a grid, overlays may fail, or break the embedded engine's statement. */
+/**
+ * A tenth of a millimetre, for overlays. Without a grid, PostGIS may fail to order edges; the embedded engine
+ * then ends the statement without an error.
+ */
 export const GRID_DEGREES = 1e-9

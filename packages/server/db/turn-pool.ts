@@ -46,7 +46,9 @@ async function connectIn(pool: pg.Pool, turn: Promise<() => void>): Promise<pg.P
   }
 }
 
-/** Gives no connection to an aborted request, whose statement Kysely would abandon. */
+/**
+ * Gives no connection to an aborted request; Kysely would abandon the statement and log a failed connection.
+ */
 class TurnDialect extends PostgresDialect {
   override createDriver(): Driver {
     const driver = super.createDriver()

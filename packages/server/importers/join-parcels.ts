@@ -25,7 +25,10 @@ interface Join {
   source?: string
 }
 
-/** Gives each row the outline of its parcel, or of all of a roll, otherwise a problem. */
+/**
+ * Gives each row the outline of the parcel that it names, or of all parcels of a roll. Rows without a match get
+ * a problem.
+ */
 export async function joinParcels(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {
   const keys = rows.map((row) => getKey(row.properties[join.column], join.field))
   const column = COLUMNS[join.field]

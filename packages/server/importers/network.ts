@@ -3,7 +3,10 @@ import { HostLimiters } from '../connectors/outbound/host-limiter.ts'
 import { startRealTimer } from '../connectors/outbound/time-limit.ts'
 import type { LiveImport } from './import-live.ts'
 
-/** Sends one request per 200 ms; `via` a replay server, `https://host/path` becomes `<via>/host/path`. */
+/**
+ * One request at a time, 200 ms apart. `via` is a replay server for all requests: `https://host/path` becomes
+ * `<via>/host/path`.
+ */
 export function makeNetwork(via?: string): LiveImport['network'] {
   return {
     fetch: (url, init) => fetch(via === undefined ? url : toReplayUrl(url, via), init),

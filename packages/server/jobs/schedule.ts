@@ -185,7 +185,10 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   },
 ]
 
-/** Account at which this server's last batch ended. Other servers start at the first account. */
+/**
+ * Account at which this server's last batch ended. Another server begins with the first account, which is
+ * less fair but correct.
+ */
 let lastPlace: DigestRecipient | null = null
 
 async function sendNextDigests(context: AppContext): Promise<void> {

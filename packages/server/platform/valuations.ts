@@ -2,7 +2,10 @@ import type { AnalysisRequest, AnsweredAnalysis } from '#domain/valuation/analys
 
 /** Values subjects one at a time, for accounts in turn. */
 export interface Valuations {
-  /** `read` loads missing files. @throws 429 if the account has too many waiting; the abort reason. */
+  /**
+   * `read` loads files that the thread lacks. @throws 429 if too many requests of the account wait; the
+   * signal's reason.
+   */
   answer(job: ValuationJob, read: ReadFiles, signal?: AbortSignal): Promise<AnsweredAnalysis>
   close(): Promise<void>
 }

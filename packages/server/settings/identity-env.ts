@@ -47,7 +47,9 @@ const PREFIXES = { crea: 'CREA', relevate: 'RELEVATE', 'bc-mls': 'BC_MLS' } as c
   ProviderKey,
   string
 >
-/** Far from other installations' ports. Constant, as providers' addresses identify accounts. */
+/**
+ * Far from the ports of other installations. Constant, because the provider's address identifies accounts.
+ */
 const SANDBOX_PORT_DISTANCE = 1000
 
 export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): void {
@@ -66,7 +68,7 @@ export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): vo
   }
 }
 
-export function identitySettings(env: IdentityEnv, where: SandboxPlace): IdentitySettings {
+export function identitySettings(env: IdentityEnv, sandboxPlace: SandboxPlace): IdentitySettings {
   const providers = PROVIDER_KEYS.flatMap((key) => {
     const prefix = `LOTLINE_OIDC_${PREFIXES[key]}` as const
     const issuer = env[`${prefix}_ISSUER`]
@@ -83,10 +85,10 @@ export function identitySettings(env: IdentityEnv, where: SandboxPlace): Identit
     }
     return [provider]
   })
-  const isWanted = env.LOTLINE_SANDBOX_IDENTITY === 'auto' && providers.length === 0
-  const sandbox = { isWanted, port: env.LOTLINE_SANDBOX_IDENTITY_PORT, distance: SANDBOX_PORT_DISTANCE }
+  const isEnabled = env.LOTLINE_SANDBOX_IDENTITY === 'auto' && providers.length === 0
+  const sandbox = { isEnabled, port: env.LOTLINE_SANDBOX_IDENTITY_PORT, distance: SANDBOX_PORT_DISTANCE }
   return {
     providers,
-    sandboxPort: sandboxPortOf(sandbox, where),
+    sandboxPort: sandboxPortOf(sandbox, sandboxPlace),
   }
 }

@@ -33,7 +33,10 @@ export function firstZoom(layer: TileLayerKey): number {
 /** Half a pixel, in units. */
 const COARSE_TOLERANCE_UNITS = 4
 
-/** Simplifies outlines. If still too large, drops the smallest features, points first. */
+/**
+ * Simplifies outlines. If the tile is still too large, drops the smallest features, starting with the last
+ * points (labels).
+ */
 export function fitToSizeLimit(features: TileFeature[], limit: number): RenderedTile {
   let bytes = writeVectorTile(features)
   if (bytes.length <= limit) return { bytes, droppedCount: 0 }

@@ -14,7 +14,10 @@ import { reportLines } from '../report-lines.ts'
 interface WeekOutcome {
   report: ImportReport
   notifications: number
-  /** `quarantined`: awaits approval, because many rows were lost. `notifying`: in progress. */
+  /**
+   * `quarantined`: too many rows were lost, so an administrator must approve. `notifying`: a running server
+   * is sending notifications.
+   */
   state: 'notified' | 'quarantined' | 'notifying'
 }
 

@@ -10,7 +10,10 @@ import { type Check, ok, warning } from './check.ts'
 /** Age from which a COPY file counts as abandoned, because a load takes seconds. */
 const MIN_LEFTOVER_AGE_MS = 10 * 60 * 1000
 
-/** Finds unused files of killed imports and restores. An open database excludes a running restore. */
+/**
+ * Finds unused files of killed imports and restores. The database must be open, so that no restore of the
+ * embedded engine runs.
+ */
 export async function checkLeftovers(database: Database, isFixing: boolean): Promise<Check[]> {
   const swept = await sweepLeftovers(database, { isDryRun: !isFixing })
   const leftovers = [

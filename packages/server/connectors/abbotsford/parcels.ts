@@ -10,7 +10,10 @@ export function isParcels(row: SourceRow): boolean {
   return row.geometry !== null && hasColumns(row, 'FOLIO', 'PLAN_', 'ZONING', 'ALR')
 }
 
-/** Maps a parcel, for which the city publishes a zone. A blank cell may be `' '`, `''` or null. */
+/**
+ * The city publishes a zone per parcel, so each planning feature has the outline of a parcel. A blank cell
+ * may be `' '`, `''` or null.
+ */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.FOLIO)
   if (ref === null) return reject('FOLIO is blank')

@@ -53,7 +53,10 @@ function isAssessments(row: SourceRow): boolean {
   return hasColumns(row, 'FOLIO', 'LAND_VALUE', 'IMP_VALUE', 'TTL_VALUE')
 }
 
-/** Uses the year of the row's last edit, or of the release. Skips strata parents, which are not assessed. */
+/**
+ * The parcel layer, or a roll with the same columns. The year is that of the row's last edit, or else of the
+ * release. Skips strata parents, which are not assessed (total 0, no land value).
+ */
 function mapAssessment({ properties }: SourceRow, { asOf }: MapContext): MappedRow {
   const ref = text(properties.FOLIO)
   if (ref === null) return reject('FOLIO is blank')

@@ -46,7 +46,10 @@ function isParcels(row: SourceRow): boolean {
   return hasColumns(row, 'LTO_PID', 'BBY_PID', 'ROLL_NUMBER', 'GIS_ID')
 }
 
-/** `LTO_PID` has the PID; `BBY_PID` is not unique. Several parcels may share a roll (`AGGREGATE` C and P). */
+/**
+ * `LTO_PID` has the PID; `BBY_PID` is not unique. Several parcels may share a roll and its number
+ * (`AGGREGATE`: C for the main parcel, P for others).
+ */
 function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const ref = text(properties.GIS_ID)
   if (ref === null) return reject('GIS_ID is blank')

@@ -61,9 +61,15 @@ export interface FactConnector {
   limits: { parcels: number; parallel: number }
   /** Service of several data sources, with its limit of concurrent queries. */
   service?: { name: string; parallel: number }
-  /** Results may be missing or in any order. @throws `SourceUnavailable`, `CredentialsRefused` */
+  /**
+   * Results are in any order. A parcel without one got no response. @throws `SourceUnavailable`,
+   * `CredentialsRefused`
+   */
   query(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
-  /** Version of our data that the source uses, such as `142,156`. Results of others are stale. */
+  /**
+   * Version of our data that the source computes from, for example `142,156`. Results from another version
+   * are stale.
+   */
   basis?(): Promise<string>
 }
 

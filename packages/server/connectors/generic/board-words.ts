@@ -40,7 +40,10 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
 const OTHER_KINDS =
   /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|float|floating|boat|coach|carriage|laneway|multi|commercial|industrial|farm|recreational|building|block)\b/i
 
-/** Reads `House/Single Family`, `Residential Detached`, `Vacant Land`. Null if ambiguous. */
+/**
+ * Reads `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or
+ * several match.
+ */
 export const getKind = (cell: string): MarketClass | null =>
   OTHER_KINDS.test(cell) ? null : findMeaning(cell, KINDS)
 
@@ -50,7 +53,10 @@ const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
   ['cooperative', ['cooperative', 'coop', 'co operative', 'co op', 'shares']],
 ]
 
-/** Reads `Freehold NonStrata`, `Leasehold prepaid-Strata`. Null if ambiguous, as for `Strata`. */
+/**
+ * Reads `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if no tenure or
+ * several match, as for `Strata`.
+ */
 export const getTenure = (cell: string): Tenure | null => findMeaning(cell, TENURES)
 
 /** Reads `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */

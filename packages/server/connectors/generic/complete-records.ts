@@ -44,7 +44,10 @@ export function splitAddress(values: Values, cell: Cell): AddressDoubt | null {
   return doubt
 }
 
-/** Returns the source's spelling of a street (`SWANSEA LN` for our `SWANSEA LANE`), or else ours. */
+/**
+ * Returns the source's spelling of a street in capitals, such as `SWANSEA LN` for our `SWANSEA LANE`; our own if
+ * the cell lacks it.
+ */
 function findSourceSpelling(fullAddress: string, street: string): string {
   const segments = fullAddress.toUpperCase().split(',')
   if (segments.some((segment) => segment.endsWith(` ${street}`))) return street

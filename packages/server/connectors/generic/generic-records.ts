@@ -41,17 +41,17 @@ export interface GenericRecord {
 }
 
 /** Number and street may also be in one column, such as `33256 SWANSEA AVE`. */
-const ADDRESSED = { moreFields: ['address'], splitAddress }
+const ADDRESS_FIELDS = { moreFields: ['address'], splitAddress }
 
 export const GENERIC_RECORDS = {
   parcel: {
     description: PARCEL,
-    ...ADDRESSED,
-    moreFields: [...ADDRESSED.moreFields, 'tenure'],
+    ...ADDRESS_FIELDS,
+    moreFields: [...ADDRESS_FIELDS.moreFields, 'tenure'],
     readers: { tenure },
     complete: completeParcel,
   },
-  address: { description: ADDRESS, ...ADDRESSED },
+  address: { description: ADDRESS, ...ADDRESS_FIELDS },
   sale: {
     description: SALE,
     moreFields: Object.keys(SALE_ATTRIBUTES),
@@ -173,7 +173,10 @@ const recordPerPid = (values: Values, pids: readonly string[]): Values[] =>
 const severalComment = (pids: readonly string[], comment: unknown): string =>
   [`Multiple property: ${pids.join(', ')}`, comment].filter(Boolean).join('. ')
 
-/** Whether a cell names several parcels (`012-345-678 to 012-345-680`), which share the price. */
+/**
+ * Whether a cell names several parcels, such as `012-345-678 to 012-345-680`. A link by roll would give one of
+ * them the whole price.
+ */
 const hasSeveralNumbers = (pids: string | null): boolean =>
   pids !== null && pids.replace(/\D/g, '').length > 9
 

@@ -22,7 +22,10 @@ export interface Panorama {
   copyright: string | null
 }
 
-/** Fetches pictures for PDFs, whose browser has no network. They are never stored (decision 080). */
+/**
+ * Fetches pictures for PDFs, because the printing browser has no network. They are never stored
+ * ([080](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
+ */
 export interface GooglePictures {
   key: string
   staticUrl: string

@@ -5,7 +5,10 @@ import { placeRef } from '../place-ref.ts'
 import { facts, text } from '../read-value.ts'
 import { type MappedRow, reject, type Source, type SourceRow } from '../source.ts'
 
-/** Skips elements without a category (`amenity-category.ts`), because a full extract is too large. */
+/**
+ * Skips elements without a category in `domain/parcel/place/amenity-category.ts`; a full extract would be too
+ * large.
+ */
 export const openStreetMap: Source = {
   key: 'openstreetmap',
   title: 'OpenStreetMap',

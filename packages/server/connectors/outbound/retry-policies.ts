@@ -35,7 +35,10 @@ export const RETRY_POLICIES = {
   board: { ...SERVICE, attempts: 2 },
   landTitle: { ...SERVICE, attempts: 3 },
   picture: { ...SERVICE, attempts: 2 },
-  /** A rate-limited source's pauses hold all its queries. Longer ones open the circuit breaker. */
+  /**
+   * Pauses of a rate-limited source hold all its queries and do not count as attempts. Longer ones open the
+   * circuit breaker.
+   */
   facts: {
     attempts: 3,
     firstPauseMs: 500,

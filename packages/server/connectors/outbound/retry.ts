@@ -29,7 +29,10 @@ export interface Retrying {
 /** Set inside a retried call, so that nested calls do not retry. */
 const attempting = new AsyncLocalStorage<true>()
 
-/** Nested calls do not retry. @throws the last error, or the reason of `signal`. */
+/**
+ * Nested calls do not retry, because three attempts of three would make nine requests. @throws the last
+ * error, or the reason of `signal`.
+ */
 export async function retry<Result>(attempt: () => Promise<Result>, retrying: Retrying): Promise<Result> {
   if (attempting.getStore()) return attempt()
   const { policy, transient, signal, pause } = retrying

@@ -16,7 +16,10 @@ export function isNativeLayout(row: SourceRow): boolean {
   return hasColumns(row, 'GlobalID', 'PlanNumber', 'ParcelClass', 'OwnerType')
 }
 
-/** Reads integers as PIDs. The key is `GlobalID`: object ids change, and polygons may share a PID. */
+/**
+ * PIDs are integers without leading zeros. Interests, roads, parks and strata parents have none. The key is
+ * `GlobalID`, because object ids change and several polygons may share a PID.
+ */
 export function mapNativeLayout({ properties, geometry }: SourceRow, place: NativePlace): MappedRow {
   const ref = text(properties.GlobalID)?.replace(/[{}]/g, '') ?? null
   if (ref === null) return reject('GlobalID is blank')

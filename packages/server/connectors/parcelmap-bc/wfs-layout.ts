@@ -41,7 +41,10 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
 
 const SHARED = new Set(['North Vancouver', 'Langley'])
 
-/** `Parksville, City of` → `Parksville`; `X, The Corporation of the District of` → `District of X`. */
+/**
+ * `Parksville, City of` → `Parksville`; `North Vancouver, The Corporation of the District of` → `District of
+ * North Vancouver`.
+ */
 function municipalityName(registered: string | null): string | null {
   if (registered === null) return null
   const [place = registered, kind] = registered.split(/,\s*/)

@@ -1,4 +1,6 @@
-/** Aborts a request that receives no data for a while. A total limit would fail large exports. */
+/**
+ * Aborts a request that receives no data for a while. A limit on the whole request would fail large exports.
+ */
 export class IdleTimeout {
   private readonly controller = new AbortController()
   private readonly limitMs: number

@@ -27,7 +27,10 @@ interface ResumeNote {
   firstUrl: string
 }
 
-/** Stores pages in order of their keys, and resumes. @throws `DataChanged`, `ServiceFailure` */
+/**
+ * Stores a page if it has the expected number of rows, with keys above the previous page's. Resumes while the
+ * row count is the same. @throws `DataChanged`, `ServiceFailure`
+ */
 export async function downloadPages(context: DownloadContext, service: PagedService): Promise<Downloaded> {
   const total = await service.count()
   const note: ResumeNote = {

@@ -35,7 +35,10 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
     : { state: 'untried' }
 }
 
-/** Charges the given or default card. Does nothing if the invoice is not open or is being paid. */
+/**
+ * Charges the given card, or if null the default card. Does nothing if the invoice is not open or is being
+ * paid.
+ */
 export async function payInvoice(
   stripe: Stripe,
   invoiceId: string,
@@ -76,7 +79,10 @@ export const ORDER_METADATA_KEY = 'operation'
 export const COUPON_METADATA_KEY = 'coupon'
 export const TOTAL_METADATA_KEY = 'total'
 
-/** Reads cents with tax: the larger of invoice total and charge; the order's total, null if not stored. */
+/**
+ * In cents including tax: the invoice's total or charge, whichever is larger; the order's total, null if not
+ * stored.
+ */
 export async function readTotals(
   stripe: Stripe,
   invoiceId: string,

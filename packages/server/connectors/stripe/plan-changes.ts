@@ -68,7 +68,10 @@ export async function previewChange(
   }
 }
 
-/** Charges the default card. The provider changes the plan once paid, or drops the change after 23 h. */
+/**
+ * Charges the default card and returns the invoice's id. The provider changes the plan once it is paid, or
+ * drops the change after 23 hours.
+ */
 export async function changePlan(
   stripe: Stripe,
   { subscriptionId, price, prorationDate, orderId, key }: PlanChange & { orderId: string; key: string },

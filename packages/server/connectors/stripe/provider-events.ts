@@ -19,7 +19,10 @@ export class ProviderEvents {
     this.webhookSecret = webhookSecret
   }
 
-  /** Returns null for a forged, altered or old webhook. @throws 400 if the signed content is no event. */
+  /**
+   * Null for a forged, altered or old webhook. @throws 400 for signed content that is not an event; the
+   * provider then shows the error and retries.
+   */
   read(body: Buffer, signature: string): ProviderEvent | null {
     if (!this.isGenuine(body, signature)) return null
     const { success, data: event } = SignedEvent.safeParse(parseJson(body))

@@ -8,7 +8,10 @@ import { placesOfInterest } from './places-of-interest.ts'
 
 const SERVICE = 'https://gisservices.surrey.ca/arcgis/rest/services/OpenData/MapServer'
 
-/** Layers are named, because their numbers change. Parcels have a lot number but no PID. */
+/**
+ * Layers are named, because their numbers change (Parcel was 148, then 154). Parcels have the city's lot
+ * number, but no known PID.
+ */
 export const surrey: Source = {
   key: 'surrey',
   title: 'City of Surrey open data',

@@ -9,7 +9,10 @@ export function isParcels({ properties, geometry }: SourceRow): boolean {
   return geometry?.type !== 'Point' && hasColumn(properties, 'tax_coord') && hasColumn(properties, 'site_id')
 }
 
-/** `site_id` is a PID, a strata plan, or blank. Air-space parcels share a place: the key has the site. */
+/**
+ * `site_id` is a PID, a strata parent's plan number, or blank. Air-space parcels share a footprint and land
+ * coordinate, so the key includes the site.
+ */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const site = text(column(properties, 'site_id'))
   const landCoordinate = text(column(properties, 'tax_coord'))
@@ -35,7 +38,10 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** Reads `029480604` as a PID, `EPS2328` as a strata plan; others are internal (`D.L. 8015`). */
+/**
+ * Reads `029480604` as a PID and `EPS2328` as a strata plan. Others are internal: `DED.PARK`, `D.L. 8015`,
+ * `CVGDFETK`.
+ */
 export function parseSite(site: string | null): {
   pid: string | null
   planNumber: string | null

@@ -69,7 +69,10 @@ export function mapTaxRow({ properties }: SourceRow): MappedRow {
 
 const LINE_LENGTH = 35
 
-/** Joins lines that the city cuts at 35 characters. A shorter line has lost a trailing space. */
+/**
+ * Joins lines that the city cuts at 35 characters, even within words. A shorter line has lost a trailing
+ * space.
+ */
 function joinLegalDescription(lines: readonly unknown[]): string | null {
   let description = ''
   for (const line of lines) {

@@ -11,7 +11,10 @@ export interface PostgresPrograms {
 
 const NAMES = ['pg_dump', 'pg_restore', 'psql'] as const
 
-/** Finds pg_dump and others in `POSTGRES_BIN`, Debian's newest, or PATH. @throws DatabaseUnavailable */
+/**
+ * Finds pg_dump and others in `POSTGRES_BIN`, Debian's newest version (which also dumps older servers), or
+ * PATH. @throws DatabaseUnavailable
+ */
 export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.env): PostgresPrograms {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian)
@@ -20,9 +23,9 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
         .map((version) => join(debian, version, 'bin'))
     : []
   const folders = environment.POSTGRES_BIN ? [environment.POSTGRES_BIN] : versions
-  const ending = process.platform === 'win32' ? '.exe' : ''
+  const extension = process.platform === 'win32' ? '.exe' : ''
   const folder = [...folders, ...(environment.PATH ?? '').split(delimiter)].find(
-    (place) => place !== '' && NAMES.every((name) => existsSync(join(place, name + ending))),
+    (place) => place !== '' && NAMES.every((name) => existsSync(join(place, name + extension))),
   )
   if (folder === undefined) {
     throw new DatabaseUnavailable(
@@ -31,7 +34,7 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
         '(Debian, Ubuntu: apt-get install postgresql-client), or set POSTGRES_BIN to the folder that holds them.',
     )
   }
-  const [pgDump, pgRestore, psql] = NAMES.map((name) => join(folder, name + ending)) as [
+  const [pgDump, pgRestore, psql] = NAMES.map((name) => join(folder, name + extension)) as [
     string,
     string,
     string,
@@ -41,11 +44,11 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
 
 /** Other users can see a command line, but not the environment. */
 export function withoutPassword(url: string): { url: string; environment: NodeJS.ProcessEnv } {
-  const parsed = new URL(url)
-  const password = decodeURIComponent(parsed.password)
-  parsed.password = ''
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
   return {
-    url: parsed.toString(),
+    url: address.toString(),
     environment: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
   }
 }

@@ -22,7 +22,10 @@ export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 /** Entries that the database already has, or must not get. */
 const SKIPPED_ENTRIES = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
 
-/** Restores and counts in one transaction. Moves the old tables back unless the new ones open. */
+/**
+ * Restores and counts in one transaction. Drops the old tables once the new ones open; otherwise moves them
+ * back.
+ */
 export async function restoreNative(
   backup: BackupFile,
   databaseUrl: string,

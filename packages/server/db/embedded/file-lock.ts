@@ -6,7 +6,10 @@ interface FileLock {
   release(): void
 }
 
-/** Locks by a SQLite transaction, which ends with its process. Null if another process has the lock. */
+/**
+ * Null if another process has the lock: a SQLite transaction, which the operating system ends with its
+ * process.
+ */
 export function lockFile(path: string): FileLock | null {
   const file = new DatabaseSync(path)
   try {

@@ -9,7 +9,10 @@ export interface EngineProcess {
   ended: Promise<number | null>
 }
 
-/** Starts the engine's process at a socket folder or port (`place`). @throws DatabaseUnavailable */
+/**
+ * Starts the engine in a child process, at a socket folder or loopback port (`place`). @throws
+ * DatabaseUnavailable (`locked`, `disk_full`, `engine_failed`)
+ */
 export function launchEngine(folder: string, place: string): Promise<EngineProcess> {
   const child = fork(fileURLToPath(new URL('./engine.ts', import.meta.url)), [folder, place], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

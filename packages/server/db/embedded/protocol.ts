@@ -19,7 +19,10 @@ export const BROKEN_EXIT_CODE = 70
 /** Longer than a backup, which reads files in a transaction. */
 export const MAX_IDLE_TRANSACTION_MS = 10 * 60_000
 
-/** Stack depth of PostgreSQL's overflow error (54001). Node's stack must be larger. */
+/**
+ * Stack depth at which PostgreSQL reports an overflow (54001). Node's stack must be larger, because
+ * overflowing it breaks the engine.
+ */
 export const STACK_DEPTH = '1MB'
 export const NODE_STACK_KB = 3900
 

@@ -29,7 +29,10 @@ const PARSE_COMPLETE = makeFrame('1', Buffer.alloc(0))
 const COPY_FROM_CLIENT = /\bstdin\b/i
 const COPY_FAIL = makeFrame('f', Buffer.from('The embedded database takes COPY from files only.\0'))
 
-/** The engine's only session. Drops ReadyForQuery, which PGlite sends after every error. */
+/**
+ * The engine's only session, for one message at a time. Drops ReadyForQuery, which PGlite sends after every
+ * error.
+ */
 export class EngineSession {
   private readonly database: PGlite
   private readonly loop: MainLoopWatch
@@ -70,7 +73,10 @@ export class EngineSession {
     if (status !== 'I') await this.execute({ type: 'Q', bytes: queryFrame('ROLLBACK') })
   }
 
-  /** Appends CopyFail, because the engine cannot wait for rows. PostgreSQL otherwise ignores it. */
+  /**
+   * Appends a CopyFail to statements that may ask for rows, because the engine cannot wait for them.
+   * PostgreSQL ignores it otherwise.
+   */
   private withEndOfCopy(type: string, bytes: Buffer): Buffer {
     if (type === 'Q' || type === 'P')
       this.mayCopyFromClient ||= COPY_FROM_CLIENT.test(bytes.toString('latin1'))

@@ -19,7 +19,10 @@ interface EmbeddedEngine {
   stop(): Promise<void>
 }
 
-/** Restarts the engine after crashes. @throws DatabaseUnavailable: `locked`, `disk_full`, `engine_failed` */
+/**
+ * Also restarts the engine after crashes. @throws DatabaseUnavailable if it does not start: `locked`,
+ * `disk_full`, `engine_failed`
+ */
 export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
   // A private folder keeps other users out. Windows has only loopback.
   const socketFolder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'lotline-'))

@@ -9,24 +9,27 @@ import { publishWithin } from '../services/live/service.ts'
 /** An administrator's act. `database` is the transaction; live messages wait for the commit. */
 export type Act = AccountAdmin & { now: Date }
 
-/** Runs an act with its audit log entry in one transaction, then signals pages. */
+/**
+ * Runs an act with its audit log entry in one transaction. After the commit, signals pages and disconnects
+ * ended sessions.
+ */
 export async function act<Result>(
   { database, signals, live, passwords, clock }: AppContext,
   actor: Actor,
   work: (act: Act) => Promise<Result>,
 ): Promise<Result> {
-  const sent: Signal[] = []
-  const ended: { accountId: string; ids: readonly string[] }[] = []
+  const pendingSignals: Signal[] = []
+  const endedSessions: { accountId: string; ids: readonly string[] }[] = []
   const result = await inTransaction(database, (transaction) =>
     work({
       database: transaction,
       live: deferSignals({
         countPages: () => live.countPages(),
         publish: async (accountId, message) => {
-          sent.push(await publishWithin(transaction, signals, accountId, message))
+          pendingSignals.push(await publishWithin(transaction, signals, accountId, message))
         },
         endSessions: async (accountId, ids) => {
-          ended.push({ accountId, ids })
+          endedSessions.push({ accountId, ids })
         },
       }),
       passwords,
@@ -35,8 +38,8 @@ export async function act<Result>(
       now: clock(),
     }),
   )
-  for (const signal of sent) signal.dispatch()
-  for (const { accountId, ids } of ended) await live.endSessions(accountId, ids)
+  for (const signal of pendingSignals) signal.dispatch()
+  for (const { accountId, ids } of endedSessions) await live.endSessions(accountId, ids)
   return result
 }
 

@@ -9,7 +9,9 @@ import { findJob, findNewestRuns, findTask, listJobs } from './work-queries.ts'
 
 export { taskPage } from './work-queries.ts'
 
-/** Returns the new task's id. @throws 404 `task_not_found`; 409 `conflict` unless failed or cancelled. */
+/**
+ * Returns the new task's id. @throws 404 `task_not_found`; 409 `conflict` unless it failed or was cancelled.
+ */
 export async function retryAnyTask(context: AppContext, actor: Actor, taskId: string): Promise<string> {
   const task = await getTask(context, taskId)
   if (task.status !== 'failed' && task.status !== 'cancelled') {

@@ -42,9 +42,9 @@ export async function settleCharge(
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
   if (!charge) return false
-  const spentOfMonth = Math.min(answered, charge.fromMonth)
-  const fromMonth = charge.fromMonth - spentOfMonth
-  const fromProducts = charge.fromProducts - (answered - spentOfMonth)
+  const monthUses = Math.min(answered, charge.fromMonth)
+  const fromMonth = charge.fromMonth - monthUses
+  const fromProducts = charge.fromProducts - (answered - monthUses)
   const backToProducts = Math.min(unanswered, fromProducts)
   const backToMonth = unanswered - backToProducts
   await queryable.db
@@ -56,7 +56,10 @@ export async function settleCharge(
   return unanswered > 0
 }
 
-/** Refunds the parcels without result when the task ends. Returns whether there were any. */
+/**
+ * Refunds the parcels that got no result, in the transaction that ends the task. Returns whether there were
+ * any.
+ */
 export async function refundRest(queryable: Queryable, { taskId, accountId }: Task) {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
@@ -66,7 +69,10 @@ export async function refundRest(queryable: Queryable, { taskId, accountId }: Ta
   return charge.fromMonth + charge.fromProducts > 0
 }
 
-/** Finds the task's charge; undefined if free or ended. Requires the account's lock. */
+/**
+ * Finds the task's charge. Undefined if the source is free or the task has ended. Requires the account's
+ * lock.
+ */
 async function findCharge({ db }: Queryable, taskId: string): Promise<Charge | undefined> {
   const { rows } = await sql<Charge>`
     SELECT task_id AS "taskId", month::text AS month, quota_key AS quota, month_uses AS "fromMonth", product_uses AS "fromProducts"

@@ -33,7 +33,10 @@ interface RequestedFacts {
   withoutQuota: readonly string[]
 }
 
-/** Requests facts for all parcels or none. @throws like `getFactsWithin`; 403 `quota_used_up`. */
+/**
+ * Requests facts for all parcels or none. @throws like `getFactsWithin`; 403 `quota_used_up` even if the
+ * quota covers some parcels.
+ */
 export async function getFacts(
   context: AppContext,
   requester: Requester,

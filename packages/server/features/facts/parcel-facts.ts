@@ -29,7 +29,7 @@ type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 const TIMEOUT = 'timeout'
 
 /** Returns saved facts in columns that the account may see. Null if never requested, or cancelled. */
-export function toParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
+export function toParcelFacts(row: FactRow, permissions: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const factState = getFactState(row)
   if (factState === null) return null
   return allowedPart(
@@ -42,7 +42,7 @@ export function toParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): 
       fetchedAt: row.fetched_at?.toISOString() ?? null,
       ...factState,
     },
-    allowed,
+    permissions,
   )
 }
 
@@ -60,17 +60,17 @@ function getFactState(row: FactRow): FactState | null {
   return row.fetched_at === null ? null : { state: 'done', reason: null, failure: null, taskId: null }
 }
 
-function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): ParcelFacts {
+function allowedPart(facts: ParcelFacts, permissions: ReadonlySet<ResourceKey>): ParcelFacts {
   if (facts.values === null) return facts
-  const closed = columnsOf(facts.dataSource).filter(({ needs }) => !isAllowed(allowed, needs))
+  const closed = columnsOf(facts.dataSource).filter(({ needs }) => !isAllowed(permissions, needs))
   if (closed.length === 0) return facts
   const names = new Set(closed.map(({ key }) => columnName(key)))
   const open = Object.entries(facts.values).filter(([name]) => !names.has(name))
   return { ...facts, values: Object.fromEntries(open) }
 }
 
-export function allowedFactsPart(part: FactsPart, allowed: ReadonlySet<ResourceKey>): FactsPart {
-  return { facts: part.facts.map((facts) => allowedPart(facts, allowed)) }
+export function allowedFactsPart(part: FactsPart, permissions: ReadonlySet<ResourceKey>): FactsPart {
+  return { facts: part.facts.map((facts) => allowedPart(facts, permissions)) }
 }
 
 export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: string): ParcelFacts {
@@ -115,7 +115,10 @@ interface FreshnessQuestion {
   now: Date
 }
 
-/** Whether a result is recent, and of unchanged inputs and connector. Failures never are. */
+/**
+ * Whether a result is recent, from unchanged inputs, and not from a stand-in since replaced. Failures are
+ * never fresh, so they are retried.
+ */
 export function isFresh(row: FactRow, { source, connector, basis, now }: FreshnessQuestion): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false
   if (row.basis !== basis) return false
@@ -124,7 +127,10 @@ export function isFresh(row: FactRow, { source, connector, basis, now }: Freshne
   return isRecent(source, row.fetched_at, now)
 }
 
-/** Makes provenance of requested facts. The release id is negative; equal for equal source, day and time. */
+/**
+ * Makes the provenance of requested facts. The release id is negative, and equal for equal source, day and
+ * request time.
+ */
 export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
   if (origin === null || fetchedAt === null) return null
   const { credentials } = DATA_SOURCES[dataSource]

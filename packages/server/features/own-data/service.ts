@@ -21,14 +21,14 @@ export async function readOwnData(
   { accountId }: Session,
 ): Promise<OwnData> {
   const { database, clock, tasks } = context
-  const [links, newest, open] = await Promise.all([
+  const [links, newestExport, open] = await Promise.all([
     listLinks(database, accountId, clock()),
     findNewestExport(context, accountId),
     tasks.open(database, accountId, DATA_EXPORT_KIND),
   ])
   return {
     links,
-    export: newest,
+    export: newestExport,
     task: open[0]?.task ?? null,
   }
 }
@@ -40,7 +40,7 @@ export async function startExport(
   { clientId, units }: { clientId: string | null; units: UnitSystem },
 ): Promise<Task> {
   const reports = await getReports(context, accountId)
-  const started = await inTransaction(context.database, async (transaction) => {
+  const storedTask = await inTransaction(context.database, async (transaction) => {
     // A concurrent request then sees the task of this one.
     await lockForCounting(transaction, accountId)
     const [open] = await context.tasks.open(transaction, accountId, DATA_EXPORT_KIND)
@@ -57,6 +57,6 @@ export async function startExport(
       timeout: EXPORT_TIMEOUT_S,
     })
   })
-  await started.begin()
-  return started.task
+  await storedTask.begin()
+  return storedTask.task
 }

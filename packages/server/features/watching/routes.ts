@@ -68,7 +68,10 @@ export function parcelTimelineRoutes(app: FastifyInstance, { database }: AppCont
   )
 }
 
-/** Turns notification mails on or off by link: by POST (RFC 8058), because mail programs follow GET links. */
+/**
+ * Turns notification mails on or off by link. GET changes nothing, because mail programs and virus scanners
+ * follow links. A one-click POST (RFC 8058) unsubscribes.
+ */
 export async function unsubscribeRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   registerCall(app, CALLS.mailSwitch, ({ body: { token }, request }) =>
     mailSwitch(context, { token, address: request.ip }),

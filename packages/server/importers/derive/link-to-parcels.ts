@@ -12,7 +12,10 @@ const MAX_PLAN_DISTANCE_DEGREES = 0.003
 /** Links the rows of a release, and rows that may match its parcels; or all rows without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
 
-/** Links a release's rows to parcels, and unlinked earlier rows to its parcels. Returns how many. */
+/**
+ * Links a release's rows to parcels and strata units, and unlinked rows of earlier releases to its parcels.
+ * Returns how many earlier rows were linked.
+ */
 export async function linkRelease(
   client: Queryable,
   { id, isFirst }: { id: number; isFirst: boolean },

@@ -11,7 +11,10 @@ const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(
 /** Up to this many changed parcels, looking up polygons per parcel is faster than parcels per polygon. */
 const MAX_PARCELS_OUTER = 2000
 
-/** Stores how much of each parcel a polygon covers, if this release changed either. Degrees suffice. */
+/**
+ * Stores how much of each parcel a planning, constraint or boundary polygon covers, if this release changed
+ * either. A share is a ratio of areas, so degrees suffice.
+ */
 export async function updateParcelShares(
   client: Queryable,
   releaseId: number,
@@ -47,7 +50,8 @@ async function insertShares(
   const features = `layer_feature f
     WHERE f.layer_key IN (${layers}) AND ST_Dimension(f.geom) = 2 AND ${ofFeature}`
   const meets = 'p.geom && f.geom AND ST_Intersects(f.geom, p.geom)'
-  // PostGIS prepares its first argument once: the polygon. OFFSET 0 fixes the loop order (decision 011).
+  // PostGIS prepares its first argument once, so that is always the polygon. OFFSET 0 fixes the loop order
+  // (decision 011).
   const pairs =
     outer === 'features'
       ? `(SELECT * FROM ${features}) f, LATERAL (

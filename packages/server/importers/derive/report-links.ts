@@ -28,7 +28,10 @@ const NAMING_COLUMNS: Partial<Record<RecordEntity, readonly (readonly [column: s
 
 const MAX_LISTED = 50_000
 
-/** Counts linked and unlinked rows, listing the latter as rejects. Null for kinds without parcel. */
+/**
+ * Counts linked and unlinked rows, and lists unlinked ones in the reject file. Null for kinds without a
+ * parcel.
+ */
 export async function reportLinks(
   client: Queryable,
   { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },
@@ -44,9 +47,9 @@ export async function reportLinks(
   )
   const counts = rows[0] ?? { linked: 0, unlinked: 0 }
   if (counts.unlinked > 0 && names.length > 0) await listUnlinked(client, staged, names, rejects)
-  const repeated =
+  const repeatMessages =
     staged.entity === 'assessment' ? await reportRepeatedYears(client, { sourceKey, datasetKey }) : []
-  return { counts, messages: [describeLinks(staged.entity, counts, names.length > 0), ...repeated] }
+  return { counts, messages: [describeLinks(staged.entity, counts, names.length > 0), ...repeatMessages] }
 }
 
 async function listUnlinked(

@@ -12,7 +12,10 @@ interface RepeatedYears {
 
 const MAX_SOURCES = 3
 
-/** Reports other sources with values for the same parcels and years, and which tables show. */
+/**
+ * Reports other sources with values for the same parcels and years, and which values tables show
+ * (`domain/parcel/figures/assessed-years.ts`).
+ */
 export async function reportRepeatedYears(
   client: Queryable,
   { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },
@@ -53,7 +56,10 @@ interface Dataset {
   datasetKey: string
 }
 
-/** Reports parcels whose PID another source has too, which are on the map twice (decision 004). */
+/**
+ * Reports parcels whose PID another source has too; these are on the map twice
+ * ([004](../../../../docs/decisions/004-upid-from-source-and-key.md)).
+ */
 export async function reportTwins(
   client: Queryable,
   { sourceKey, datasetKey }: Dataset,

@@ -2,7 +2,10 @@ import { type CopyValue, copyLine } from '../../db/copy.ts'
 
 const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const MAX_INTEGER = 2_147_483_647
-/** In UTF-16 units of up to 3 bytes: a B-tree entry takes 2,700 bytes. Longer text is wrong. */
+/**
+ * In UTF-16 units of up to 3 bytes, because a B-tree entry takes 2,700 bytes. Longer text indicates shifted
+ * columns.
+ */
 const MAX_LENGTHS: Readonly<Record<string, number>> = {
   plan_number: 500,
   roll_number: 500,
@@ -18,7 +21,10 @@ const COLUMN_TITLES: Readonly<Record<string, string>> = { search_text: 'the whol
 
 type Column = readonly [name: string, type: string]
 
-/** COPY line, or why a value cannot be stored: PostgreSQL would not name the row. */
+/**
+ * COPY line of a row, or why a value cannot be stored. PostgreSQL would reject the whole file without naming
+ * the row.
+ */
 export function rowLine(
   columns: readonly Column[],
   values: CopyValue[],

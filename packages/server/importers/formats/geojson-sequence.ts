@@ -11,7 +11,10 @@ import { parseJson } from './parse-json.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
 
-/** Reads one JSON object per line: text sequences (RFC 8142), or objects with places like CSV rows. */
+/**
+ * Reads one JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), or plain
+ * objects with places like CSV rows.
+ */
 export async function* readGeojsonSequence(
   file: InputFile,
   options: ReadOptions,
@@ -55,17 +58,17 @@ function makeSpellingUnifier(): (properties: Properties, line: number) => Proper
       columnNames.set(key, first)
     }
     if (keys.every((key) => columnNames.get(key) === key)) return properties
-    const renamed: Record<string, unknown> = {}
+    const newProperties: Record<string, unknown> = {}
     for (const key of keys) {
       const name = columnNames.get(key) as string
-      const [value, other] = [properties[key], renamed[name]]
+      const [value, other] = [properties[key], newProperties[name]]
       if (text(value) !== null && text(other) !== null && text(value) !== text(other))
         throw new BadInput(
           `Line ${line} has two values of ${name}, under names that only differ in capitals: ${text(other)} and ${text(value)}. Nothing was imported.`,
         )
-      renamed[name] = text(other) === null ? value : other
+      newProperties[name] = text(other) === null ? value : other
     }
-    return renamed
+    return newProperties
   }
 }
 

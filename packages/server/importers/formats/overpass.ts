@@ -17,7 +17,10 @@ interface Element {
 export const isOverpass = (start: string): boolean =>
   /^\{[^[]*"(?:osm3s|generator)"[^[]*"elements"\s*:\s*\[/s.test(start)
 
-/** Reads Overpass JSON, with tags as columns. Ways and relations become their centre (`out center`). */
+/**
+ * Reads an Overpass response (`[out:json]`), with tags as columns. Ways and relations become their centre,
+ * which requires `out center`.
+ */
 export async function* readOverpass(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const converter = new CrsConverter(options)
   const scanner = new FeatureScanner('elements')

@@ -28,7 +28,10 @@ const HEX_WKB = /^(01[0-9a-f]{2}0000|00[0-9a-f]{2}0000)[0-9a-f]{18,}$/i
 
 type Cells = Readonly<Record<string, unknown>>
 
-/** Finds a row's place: GeoJSON, well-known text or binary, two coordinate columns, or one with both. */
+/**
+ * Finds the place of a row, if any: GeoJSON, well-known text or binary, two coordinate columns, or `latitude,
+ * longitude` in one. Columns have common names, unless stated.
+ */
 export class TablePlaces {
   private readonly converter: CrsConverter
   private readonly geometry: string | null

@@ -20,7 +20,10 @@ const SYSTEMS: Record<number, string | null> = {
   26911: utm(11),
 }
 
-/** NAD 83, NAD 83 (CSRS) and WGS 84 count as one datum: portals publish CSRS coordinates as WGS 84. */
+/**
+ * Codes treated as a supported one. NAD 83, NAD 83 (CSRS) and WGS 84 count as one datum, because portals
+ * publish CSRS coordinates as WGS 84; a shift would move layers apart.
+ */
 const SAME_AS: Readonly<Record<number, number>> = {
   900913: 3857,
   102100: 3857,

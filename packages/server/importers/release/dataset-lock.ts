@@ -4,7 +4,10 @@ import type pg from 'pg'
 import { lockFile } from '../../db/embedded/file-lock.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Locks a dataset's import: a session advisory lock; on the single-session embedded engine, a file. */
+/**
+ * Locks a dataset's import until its process exits: a session advisory lock, or a lock file on the embedded
+ * engine, which has only one session.
+ */
 interface DatasetLock {
   release(): Promise<void>
 }

@@ -29,7 +29,10 @@ export function commonestReason(reasons: readonly RejectReason[]): string {
   return `The commonest reason (${formatCount(count, 'time')}): ${example}. Nothing was imported.`
 }
 
-/** CSV of rows not stored as given; a last line counts missing ones. Counts are exact. */
+/**
+ * CSV line for each row not stored as given. A last line states how many are missing, if any. Counts are
+ * exact.
+ */
 export class RejectFile {
   readonly path: string
   readonly reasons = new Map<string, RejectReason>()
@@ -89,8 +92,8 @@ export class RejectFile {
     if (outcome !== 'rejected') return
     this.rejected += times
     const kind = reasonKind(reason)
-    const known = this.reasons.get(kind)
-    if (known) known.count += times
+    const existing = this.reasons.get(kind)
+    if (existing) existing.count += times
     else
       this.reasons.set(kind, {
         reason: kind,

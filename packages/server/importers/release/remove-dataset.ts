@@ -22,7 +22,10 @@ interface RemovalReport {
 /** Removing rows of these entities requires relinking the remaining rows. */
 const RELINKED_ENTITIES: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
-/** Removes a dataset with all that came from it; folders keep parcels. @throws BadInput, ImportBusy */
+/**
+ * Removes a dataset with its releases, rows, changes and notifications, and relinks rows of other datasets.
+ * Folders keep its parcels for a new import. @throws BadInput, ImportBusy
+ */
 export async function removeDataset(
   database: Database,
   source: string,
@@ -74,9 +77,9 @@ async function deleteRows(
   source: string,
   dataset: string,
 ): Promise<RemovalReport['entities']> {
-  const owned = 'source_key = $1 AND dataset_key = $2'
-  const parcels = `SELECT upid FROM parcel WHERE ${owned}`
-  const features = `SELECT id FROM layer_feature WHERE ${owned}`
+  const condition = 'source_key = $1 AND dataset_key = $2'
+  const parcels = `SELECT upid FROM parcel WHERE ${condition}`
+  const features = `SELECT id FROM layer_feature WHERE ${condition}`
   const names = [source, dataset]
   await client.query(`DELETE FROM parcel_layer WHERE upid IN (${parcels})`, names)
   await client.query(`DELETE FROM parcel_layer WHERE feature_id IN (${features})`, names)
@@ -84,7 +87,7 @@ async function deleteRows(
   const entities: RemovalReport['entities'] = {}
   for (const entity of ENTITIES) {
     const { rowCount } = await client.query(
-      `DELETE FROM ${ENTITY_TABLES[entity].table} WHERE ${owned}`,
+      `DELETE FROM ${ENTITY_TABLES[entity].table} WHERE ${condition}`,
       names,
     )
     if (rowCount) entities[entity] = rowCount

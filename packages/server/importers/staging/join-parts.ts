@@ -6,7 +6,10 @@ import type { RejectFile } from '../release/rejects.ts'
 import { MAX_REPORTED, type Place } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
-/** Joins rows that are parts of one thing. The first keeps the common facts. Returns messages. */
+/**
+ * Joins rows that are parts of one thing, such as two polygons of a park, by their key. The first gets the
+ * whole outline and keeps the common facts. Returns messages.
+ */
 export async function joinParts(
   database: Database,
   staged: StagedEntity,
@@ -62,7 +65,9 @@ async function joinPartsInto(
   ]
 }
 
-/** SQL text that must be equal in all parts, which may differ in geometry and facts. */
+/**
+ * SQL text that must be equal in all parts. Polygons and lines may differ in geometry, measures and facts.
+ */
 function equalText({ entity }: StagedEntity): string {
   const { columns, geometryKind } = ENTITY_TABLES[entity]
   const names = columns.filter(([, type]) => !(hasAreas(entity) && canDiffer(type))).map(([name]) => name)

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 const KEY_FILE_NAME = 'secret.key'
 const KEY_BYTES = 32
 
-/** Reads or creates a data folder's key (base64), the same for all processes. @throws if invalid. */
+/**
+ * Reads or creates the key (base64) of a data folder. Concurrent processes get the same key. @throws if the
+ * key is invalid.
+ */
 export function readOrMakeKey(folder: string): Buffer {
   return readKey(folder) ?? makeKey(folder, join(folder, KEY_FILE_NAME))
 }

@@ -20,7 +20,7 @@ export interface FairnessTime {
   now(): number
   /** Milliseconds for which this thread was idle since its start. */
   idle(): number
-  after(ms: number, run: () => void): () => void
+  startTimer(ms: number, run: () => void): () => void
 }
 
 interface Line {
@@ -71,7 +71,10 @@ export class Lines {
     this.charge(client, ms)
   }
 
-  /** Returns a function that ends the turn and charges it: idle time, and a share of busy time. */
+  /**
+   * Returns a function that ends the turn and charges it: the thread's idle time, and a share of its other
+   * busy time, because others' work makes a turn longer.
+   */
   startUse(client: string): () => void {
     this.shareWork()
     const [line, startedAt, idleMs, shareMs] = [this.see(client), this.now(), this.time.idle(), this.shareMs]
@@ -98,7 +101,10 @@ export class Lines {
     return usedMs - FREE_MS > this.minUsedMs(TURN_DELAY_MS)
   }
 
-  /** Whether an active account has used clearly less. Unauthenticated requests may be its own. */
+  /**
+   * Whether an active account has used clearly less. Unauthenticated requests do not count: they include the
+   * tiles and the sign-in of the account itself.
+   */
   isBehindAccount(usedMs: number): boolean {
     return usedMs - FREE_MS > this.minUsedMs(ACTIVE_MS, STRANGERS)
   }

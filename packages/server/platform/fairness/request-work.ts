@@ -20,7 +20,10 @@ export class RequestWork {
     })
   }
 
-  /** Aborts if the client disconnects before the first statement, as changes must not be interrupted. */
+  /**
+   * Aborts if the client disconnects before the first statement. Later, a change could be interrupted, for
+   * example before its mail is sent.
+   */
   get abandoned(): AbortSignal {
     return this.abandonment.signal
   }

@@ -17,7 +17,10 @@ export const LARGE_BYTES = 32 * 1024
 
 const WORK = new WeakMap<FastifyRequest, RequestWork>()
 
-/** Waits for a turn, also for large bodies, until the response is closed. @throws 429 */
+/**
+ * Waits for a turn, and for one of the large bodies. Both end once the handler has returned and the response
+ * is closed. @throws 429 `too_many_requests`
+ */
 export async function waitForTurn(
   { lines, queues }: Fairness,
   request: FastifyRequest,

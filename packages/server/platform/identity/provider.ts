@@ -1,6 +1,9 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 
-/** `code`: this server exchanges the page's code (PKCE). `id_token`: the page gets a signed token. */
+/**
+ * `code`: the page gets a code, which this server exchanges (with PKCE). `id_token`: the page gets the signed
+ * token in the URL fragment.
+ */
 type SignInFlow = 'code' | 'id_token'
 
 interface ProviderKind {

@@ -20,7 +20,10 @@ const MAX_CAUSES = 5
 const MAX_FRAMES = 20
 const MAX_DEPTH = 3
 
-/** Describes an error without messages that quote private data, such as PostgreSQL's. */
+/**
+ * Describes an error for the log, without messages that quote private data, such as those of PostgreSQL,
+ * `JSON.parse` and `Intl`.
+ */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error, stack: '' }
   const { cause, errors } = error as Error & { cause?: unknown; errors?: unknown[] }

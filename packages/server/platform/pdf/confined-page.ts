@@ -32,7 +32,10 @@ export function servedPath(method: string, address: string): string | null {
   return url.pathname + url.search
 }
 
-/** Prints a page that reaches only `document.serve`. @throws PrintFailure; Playwright's errors */
+/**
+ * Prints a page that reaches nothing but `document.serve`. @throws PrintFailure; Playwright's errors if the
+ * browser exits
+ */
 export async function printConfined(browser: Browser, document: PrintedDocument): Promise<Buffer> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -73,7 +76,10 @@ async function respond(
   return file === null ? route.fulfill({ status: 404, body: '' }) : route.abort('blockedbyclient')
 }
 
-/** Runs in the page, because Playwright polls slowly or needs `unsafe-eval`. */
+/**
+ * Runs in the page. Playwright would look for a selector only twice a second, and its wait for a function
+ * needs `unsafe-eval`.
+ */
 const WAIT_FOR_LAYOUT = `new Promise((resolve) => {
   const look = () =>
     document.documentElement.hasAttribute('data-printable') ? resolve() : requestAnimationFrame(look)

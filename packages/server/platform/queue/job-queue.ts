@@ -97,7 +97,10 @@ export class JobQueue {
     if (this.database.kind === 'embedded') await this.failAbandonedJobs()
   }
 
-  /** Fails jobs of a crash, which block equal ones until they expire. Assumes a single server. */
+  /**
+   * Fails jobs that ran during a crash, because they block equal ones until they expire. Assumes a single
+   * server.
+   */
   private async failAbandonedJobs(): Promise<void> {
     for (const name of Object.keys(QUEUES)) {
       const { rows } = await this.database.pool.query<{ id: string }>(

@@ -7,21 +7,27 @@ const MAX_CACHED_HOSTS = 100
 
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
-/** Returns an error for a `Host` that is not ours: its name may point here by DNS rebinding. */
+/**
+ * Returns an error for a `Host` that is not ours: a website could point its name at this machine (DNS
+ * rebinding) and read responses.
+ */
 export type HostCheck = (request: AddressedRequest) => LotlineError | null
 
-/** Allows the configured hosts, this machine's names, and the connection's address. */
+/**
+ * Allows the configured hosts (with their port, if any), this machine's names, and the connection's address,
+ * which needs no DNS.
+ */
 export function hostCheck(configured: readonly HostName[]): HostCheck {
   /** Cached, because every tile is checked. */
-  const allowed = new Set<string>()
+  const cachedHosts = new Set<string>()
   const isAllowed = (text: string, localAddress: string | undefined) => {
-    if (allowed.has(text)) return true
+    if (cachedHosts.has(text)) return true
     const host = parseHostName(text)
     if (host === null) return false
     const isConfigured =
       isLoopback(host.name) ||
       configured.some(({ name, port }) => name === host.name && (port === null || port === host.port))
-    if (isConfigured && allowed.size < MAX_CACHED_HOSTS) allowed.add(text)
+    if (isConfigured && cachedHosts.size < MAX_CACHED_HOSTS) cachedHosts.add(text)
     return isConfigured || (localAddress !== undefined && hostNameOfAddress(localAddress) === host.name)
   }
   return (request) => {

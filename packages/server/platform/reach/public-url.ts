@@ -16,7 +16,10 @@ export function listeningUrl(address: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Returns the address on this machine: `localhost` if possible, for which browsers store passkeys. */
+/**
+ * Address for people on this machine: `localhost` if possible, because browsers store passkeys only for
+ * names.
+ */
 export function localUrl(address: string, port: number): string {
   return LOCAL_ADDRESSES.has(address) ? `http://localhost:${port}` : listeningUrl(address, port)
 }
@@ -24,7 +27,10 @@ export function localUrl(address: string, port: number): string {
 /** Addresses that `localhost` reaches. */
 const LOCAL_ADDRESSES = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
 
-/** Returns the public address, or the local one in the address bar. Ignores other `Host`s. */
+/**
+ * The public address, or the local one in the address bar, because browsers distinguish `localhost` from
+ * `127.0.0.1`. Ignores other `Host`s.
+ */
 export function resolveOrigin(
   app: FastifyInstance,
   configured: string | null,

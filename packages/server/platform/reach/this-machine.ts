@@ -38,7 +38,10 @@ export function isForwarded({
   )
 }
 
-/** Whether the request is from this machine, without sign of a local proxy or foreign `Origin`. */
+/**
+ * Whether the request is from this machine. A local proxy also connects locally, so there must be no sign of
+ * one. An `Origin` must be local.
+ */
 export function isFromThisMachine(request: Incoming): boolean {
   const { origin } = request.headers
   return (

@@ -17,7 +17,10 @@ export const STRANGER_BODY_MS = 5_000
 
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 
-/** Decides by headers: permission (401, 403), length (413), type (415), load (429, 503). */
+/**
+ * Decides by the headers: permission (401, 403), length (413), type (415), load (429, 503). The body is read
+ * later, in turn.
+ */
 export function admission(
   app: FastifyInstance,
   call: Call,
@@ -40,7 +43,10 @@ export function admission(
   }
 }
 
-/** Waits for a turn, and for memory for the body. @throws 429 `too_many_requests`, 503 `overloaded` */
+/**
+ * Waits for the request's turn, and for memory for its body. @throws 429 `too_many_requests`, 503
+ * `overloaded`
+ */
 export async function waitForBody(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -24,7 +24,10 @@ export class BodyBudget {
     this.limits = limits
   }
 
-  /** Reserves bytes; the result releases them. @throws 429 at the account's limit, 503 at the server's. */
+  /**
+   * Returns a function that releases the bytes. @throws 429 `too_many_requests` for the account's limit, 503
+   * `overloaded` for the server's.
+   */
   take(accountId: string, bytes: number): () => void {
     const { accountBytes, serverBytes, smallBytes } = this.limits
     if (bytes <= smallBytes) return () => {}

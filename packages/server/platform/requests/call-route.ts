@@ -29,7 +29,10 @@ interface CallInput<C extends Call> {
   reply: FastifyReply
 }
 
-/** Registers a call: admits before reading the body, validates (400), and wraps in `{ payload }`. */
+/**
+ * Registers a call: admits a request before reading its body, validates (400 names up to five invalid
+ * fields), and wraps the result in `{ payload }`.
+ */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,

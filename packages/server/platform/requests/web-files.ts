@@ -18,7 +18,10 @@ const PRIVATE_HEADERS = {
 /** Matches `/assets/Card-C9Yn62UV.js`; excludes `..` and hidden files. */
 const FILE_PATH = /^(?:\/\w[\w.-]*)+$/
 
-/** Paths without a file open the application. Reads the disk, so that builds need no restart. */
+/**
+ * Paths without a file open the application. Reads the disk for each request, so that a new build needs no
+ * restart.
+ */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

@@ -22,7 +22,10 @@ const MAX_SCANS = 100
 const JPEG_START = Buffer.from('ffd8', 'hex')
 const SCAN_START = Buffer.from('ffda', 'hex')
 
-/** Re-encodes without metadata. @throws 422 if damaged, too many scans, or over 40 megapixels. */
+/**
+ * Encodes again: upright, first frame, without metadata such as location. @throws 422 if damaged, too many
+ * scans, or more than 40 megapixels by its header.
+ */
 export function reencodedPicture(
   bytes: Uint8Array,
   type: PictureType,

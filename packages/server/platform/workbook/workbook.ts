@@ -1,4 +1,7 @@
-/** Office Open XML (ECMA-376) with two sheets, in which `0012345` or `=A1` remains text. */
+/**
+ * Office Open XML (ECMA-376) with two sheets. Unlike in a CSV, text such as `0012345`, `1-2`, `1E5` or `=A1`
+ * remains text.
+ */
 import { escapeXml } from '#domain/export/kml.ts'
 import { dayNumber, isIsoDate } from '#domain/text/dates.ts'
 import { ZipStream } from '../zip-stream.ts'

@@ -15,7 +15,10 @@ export interface IdentityStandIn {
   close(): Promise<void>
 }
 
-/** Starts the identity providers of development and demo. @throws EADDRINUSE */
+/**
+ * Providers at `http://127.0.0.1:{port}/{provider}`, for development and the demo. Loads the library at the
+ * first sign-in. @throws EADDRINUSE
+ */
 export async function startIdentityStandIn({
   port,
   onError,

@@ -10,7 +10,10 @@ const MAILBOX_URL = '/mailbox'
 const MAX_MAILS = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Shows mails without a mail server, only on this machine: their links open accounts. */
+/**
+ * Shows mails if there is no mail server, and only on this machine, because mails contain links that open
+ * accounts.
+ */
 export function mailboxRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(MAILBOX_URL, async (request, reply) => {
     requireLocal(request)

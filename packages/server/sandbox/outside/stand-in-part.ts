@@ -14,6 +14,9 @@ export interface StandInPart {
   /** Path at which it responds: `paragon` for `http://127.0.0.1:{port}/paragon`. */
   path: string
   addRoutes(app: FastifyInstance, deps: StandInDeps): void
-  /** Returns settings that use the part at `address`, unless they name a real service. */
+  /**
+   * Returns settings that use the part at `address` (`http://127.0.0.1:5781/paragon`), unless they name a
+   * real service.
+   */
   standIn(settings: Settings, address: string): Settings
 }

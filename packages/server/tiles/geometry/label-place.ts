@@ -4,7 +4,10 @@ import type { Path } from './twkb.ts'
 /** Heights of the scan lines as shares of the area's height, tried in this order. */
 const SCAN_HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
 
-/** Finds a point far inside the whole outline, equal for all tiles. Null if it has no inside. */
+/**
+ * Finds a point in the largest part, far from its sides. Uses the whole outline, so that neighbouring tiles
+ * agree. Null if the area has no inside.
+ */
 export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
   const rings = findLargest(parts)
   const outer = rings?.[0]
@@ -26,16 +29,16 @@ export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | n
 }
 
 function findLargest(parts: readonly Path[][]): readonly Path[] | null {
-  let found: readonly Path[] | null = null
+  let largest: readonly Path[] | null = null
   let max = 0
   for (const rings of parts) {
     const area = Math.abs(doubleArea(rings[0] ?? []))
     if (area > max) {
       max = area
-      found = rings
+      largest = rings
     }
   }
-  return found
+  return largest
 }
 
 /** Finds the parts of a line inside the rings (even-odd rule). */

@@ -2,7 +2,10 @@
 export const EXTENT = 4096
 /** Units around a tile that its polygons include: 8 pixels. */
 export const BUFFER = 64
-/** Units around a tile that lines include: a 24 m highway is 31 pixels wide in the deepest tiles. */
+/**
+ * Units around a tile that its lines include. MapLibre clips at the edge, and a 24 m highway is 31 pixels
+ * wide in the deepest tiles (zoom 16).
+ */
 export const LINE_BUFFER = 144
 export const UNITS_PER_PIXEL = EXTENT / 512
 

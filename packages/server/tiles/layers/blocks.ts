@@ -1,4 +1,7 @@
-/** City blocks for low zooms: draws parcels on a fine grid, and traces the outlines. */
+/**
+ * City blocks for low zooms: draws parcels on a grid finer than the screen, and traces the outlines. Parcels
+ * may overlap or be invalid.
+ */
 import { fitToTile } from '../geometry/fit-to-tile.ts'
 import { doubleArea, getBox, ringContains } from '../geometry/path.ts'
 import { simplifyRing } from '../geometry/simplify.ts'

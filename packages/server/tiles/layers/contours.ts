@@ -9,11 +9,15 @@ export interface Field {
 
 const LEVEL = 0.5
 
-/** Traces outlines of coverage above one half (marching squares). Outer rings are clockwise on screen. */
+/**
+ * Traces outlines of coverage above one half (marching squares), in columns and rows. Outer rings are
+ * clockwise on the screen, holes the other way.
+ */
 export function traceContours(field: Field): Path[] {
   const { width, height, cells } = field
   const isInside = markInside(field)
-  // Edge 2i is east of node i, 2i + 1 south of it. `next` has the following edge for each.
+  // Outlines cross edges between neighbouring nodes: edge 2i is east of node i, 2i + 1 south of it. `next`
+  // has the following edge for each.
   const next = new Int32Array(2 * width * height).fill(-1)
   for (let row = 0; row < height - 1; row++) {
     for (let column = 0; column < width - 1; column++) {

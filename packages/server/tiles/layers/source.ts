@@ -9,7 +9,10 @@ export type RunQuery = (sql: string) => Promise<Row[]>
 
 export type TileSource = (grid: TileGrid, run: RunQuery) => Promise<TileFeature[]>
 
-/** Returns the tolerance in units: gaps between neighbours are at most twice as wide, half a pixel. */
+/**
+ * Returns the tolerance of simplification, in units. Neighbours are simplified separately, so gaps may be
+ * twice as wide, which is less than half a pixel.
+ */
 export function toleranceAt(zoom: number): number {
   if (zoom >= 14) return 0
   return zoom >= 12 ? 1 : 1.5

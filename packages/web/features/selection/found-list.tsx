@@ -6,7 +6,7 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
+import { addToSelection, notifySelection, selectOnly, useSelection } from '../../state/selection.ts'
 import classes from './paste.module.css'
 
 /** Choices besides upids: no candidate, or all candidates. */
@@ -63,10 +63,8 @@ export function FoundList({ response, onBack, onDone }: FoundListProps) {
   const addParcels = () => {
     if (isReplacing) selectOnly(upids)
     else addToSelection(upids)
-    showToast({
+    notifySelection(`${formatParcels(offeredUpids)} ${isReplacing ? 'selected' : 'added'}`, {
       kind: 'success',
-      title: `${formatParcels(offeredUpids)} ${isReplacing ? 'selected' : 'added'}`,
-      action: { label: 'Undo', run: undoSelection },
     })
     onDone()
   }
@@ -130,7 +128,7 @@ export function FoundList({ response, onBack, onDone }: FoundListProps) {
                 size="compact-sm"
                 fz={12}
                 variant="subtle"
-                leftSection={<IconCopy size={14} stroke={1.75} />}
+                leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
                 onClick={() => void copyLines(response.notFound.map(({ input }) => input))}
               >
                 Copy not found

@@ -69,12 +69,7 @@ function LinkContent<Opened extends { state: 'open' }>({
   }
 }
 
-interface PasswordPageProps {
-  noun: string
-  onUnlock: (password: string) => Promise<void>
-}
-
-function PasswordPage({ noun, onUnlock }: PasswordPageProps) {
+function PasswordPage({ noun, onUnlock }: { noun: string; onUnlock: (password: string) => Promise<void> }) {
   const [password, setPassword] = useState('')
   const { errorOf, ...submission } = useSubmit(
     () => (password === '' ? { field: 'password', message: 'Please enter the password.' } : null),

@@ -28,7 +28,10 @@ interface ComparablesDeps {
   today: () => string
 }
 
-/** Finds sales near a parcel (`comparables.ts`), if the board's tax record states the property type. */
+/**
+ * Finds sales near a parcel (see `comparables.ts`). The property type comes from the board's tax record; a parcel
+ * without one has no comparables.
+ */
 export function aoirComparables({ client, connection, today }: ComparablesDeps): FactConnector {
   return {
     key: 'aoirComparables',

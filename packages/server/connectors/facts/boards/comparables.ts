@@ -1,4 +1,7 @@
-/** Finds the twenty nearest sales of the same `PropertySubType` within a year and a kilometre. */
+/**
+ * Finds the nearest twenty sales of other properties of the same type (`PropertySubType`), within a year and
+ * a kilometre. Newer sales win ties.
+ */
 import type { FactComparable } from '#contract/facts/facts.ts'
 import { distanceMetres, growBox } from '#domain/geometry/geodesy.ts'
 import { addDays } from '#domain/text/dates.ts'

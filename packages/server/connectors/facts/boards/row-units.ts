@@ -48,7 +48,9 @@ interface Sides {
   depth: number | null
 }
 
-/** Reads `LotSizeDimensions`, width first: `66 x 120` (feet), `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. */
+/**
+ * Reads `LotSizeDimensions`, width first: `66 x 120`, `66.5 ft x 120 ft`, `20.1 m x 36.6 m`. Feet by default.
+ */
 export function readSides(row: ResoRow): Sides {
   const text = readText(row, 'LotSizeDimensions')
   const match = /^(\d+(?:\.\d+)?)\s*([a-z]*)\.?\s*[x×]\s*(\d+(?:\.\d+)?)\s*([a-z]*)\.?$/i.exec(text ?? '')

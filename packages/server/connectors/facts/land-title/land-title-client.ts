@@ -54,7 +54,10 @@ export class LandTitleClient {
     this.tokens = new TokenCache(deps.clock, (credentials) => this.openSession(credentials, neverAborted()))
   }
 
-  /** Returns unchecked entries. @throws `CredentialsRefused`, `LandTitleRefused`, `SourceUnavailable` */
+  /**
+   * Returns unchecked entries in any order, possibly for other PIDs. @throws `CredentialsRefused`,
+   * `LandTitleRefused`, `SourceUnavailable`, or the signal's reason.
+   */
   async titles(pids: readonly string[], as: RegisterQueryOptions): Promise<unknown[]> {
     const query = new URLSearchParams(pids.map((pid) => ['pid', pid]))
     return this.withinTime(as.signal, async (signal) => {
@@ -133,7 +136,7 @@ export class LandTitleClient {
   private async withinTime<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const limitMs = this.limits.questionMs
     try {
-      return await withTimeLimit({ after: this.deps.after, signal, limitMs }, send)
+      return await withTimeLimit({ startTimer: this.deps.startTimer, signal, limitMs }, send)
     } catch (error) {
       if (!(error instanceof TooSlow)) throw error
       throw new SourceUnavailable(`${LAND_TITLE_NAME} did not answer within ${limitMs / 1000} s.`, {

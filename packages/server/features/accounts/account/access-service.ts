@@ -22,7 +22,10 @@ interface AccountAccess {
   isSubscriber: boolean
 }
 
-/** Reads current access, because a plan may have ended meanwhile. Empty for a deleted account. */
+/**
+ * Reads current access, because a plan may have ended since the session was read. Empty for a deleted
+ * account.
+ */
 export async function readAccess(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
   const access = await findAccess(database, accountId)
   if (!access) return { allowedResources: new Set(), isSubscriber: false }

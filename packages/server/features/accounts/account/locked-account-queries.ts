@@ -14,7 +14,10 @@ const COLUMNS = [
   'mailbox_proven_at',
 ] as const
 
-/** Locks the account before changes of password, link, session, provider or second factor. */
+/**
+ * Locks the account before every change of password, link, session, provider or second factor, so that each
+ * sees the previous one.
+ */
 export function lockAccount({ db }: Database, accountId: string) {
   return db.selectFrom('account').select(COLUMNS).where('id', '=', accountId).forUpdate().executeTakeFirst()
 }
@@ -23,9 +26,9 @@ export function lockAccount({ db }: Database, accountId: string) {
 export async function markMailboxProven({ db }: Database, accountId: string, now: Date) {
   await db
     .updateTable('account')
-    .set((own) => ({
-      email_verified_at: own.fn.coalesce('email_verified_at', own.val(now)),
-      mailbox_proven_at: own.fn.coalesce('mailbox_proven_at', own.val(now)),
+    .set((eb) => ({
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+      mailbox_proven_at: eb.fn.coalesce('mailbox_proven_at', eb.val(now)),
     }))
     .where('id', '=', accountId)
     .execute()

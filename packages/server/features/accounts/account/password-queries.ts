@@ -9,7 +9,10 @@ export interface NewPasswordHash {
   retainedSessionId: string | null
 }
 
-/** The only writer of passwords. Ends links, and sessions, which it returns. Requires the account's lock. */
+/**
+ * The only function that writes passwords. Also ends the account's links and sessions. Requires the account's
+ * lock. Returns the ended session ids.
+ */
 export async function writePassword(
   transaction: Database,
   { id }: Pick<LockedAccount, 'id'>,

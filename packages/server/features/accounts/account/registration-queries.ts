@@ -30,7 +30,10 @@ export async function findRegistration(
   return row?.email
 }
 
-/** Consumes all registrations of an address and returns it. Locks in order, to prevent deadlocks. */
+/**
+ * Consumes a registration and all others of its address. Returns the address. Locks rows in order, so that
+ * links opened concurrently do not deadlock.
+ */
 export async function redeemRegistration(
   { db }: Database,
   tokenHash: Buffer,

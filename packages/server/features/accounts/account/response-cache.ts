@@ -23,7 +23,10 @@ interface CachedResponse {
   untilMs: number
 }
 
-/** Caches serialized account responses, which are slow to build, by the version in the database. */
+/**
+ * Caches serialized account responses, because building a response takes several times as long. The key
+ * includes the version in the database, so cached responses are never stale.
+ */
 export class ResponseCache {
   private readonly responses = new Map<string, CachedResponse>()
 

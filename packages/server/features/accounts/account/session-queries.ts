@@ -78,14 +78,14 @@ export async function insertSession(
     if (passwordHash !== undefined) account = account.where('password_hash', '=', passwordHash)
     if (!(await account.executeTakeFirst())) return undefined
     if (identity) {
-      const connected = await db
+      const connection = await db
         .selectFrom('account_identity')
         .select('account_id')
         .where('issuer', '=', identity.issuer)
         .where('subject', '=', identity.subject)
         .where('account_id', '=', session.account_id)
         .executeTakeFirst()
-      if (!connected) return undefined
+      if (!connection) return undefined
     }
     const isProved = factor
       ? await isCurrent(db, session.account_id, factor)

@@ -43,7 +43,10 @@ export interface Proof extends CheckedCredentials {
   loginMode: string
 }
 
-/** Starts a session and returns its token. @throws 401 if its account or proof is no longer valid. */
+/**
+ * Starts a session and returns its token, once. @throws 401 if the account or the checked credential was
+ * removed or changed, or a second factor was not proved (`startSignIn`).
+ */
 export async function startSession(
   context: Pick<AppContext, 'database' | 'live' | 'queue' | 'clock'>,
   accountId: string,
@@ -66,13 +69,13 @@ export async function startSession(
     confirmed_at: now,
     second_factor_at: checked.factor === undefined ? null : now,
   }
-  const started = await insertSession(database, session, checked)
-  if (started === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
+  const newSession = await insertSession(database, session, checked)
+  if (newSession === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
   await markLogin(database, accountId, now)
-  if (started.endedIds.length > 0) await live.endSessions(accountId, started.endedIds)
-  const signedIn = { key: 'sign_in', accountId, actorId: accountId, detail: { loginMode } } as const
-  await recordActivity(context, signedIn, client)
-  return { token, sessionId: started.id }
+  if (newSession.endedIds.length > 0) await live.endSessions(accountId, newSession.endedIds)
+  const activity = { key: 'sign_in', accountId, actorId: accountId, detail: { loginMode } } as const
+  await recordActivity(context, activity, client)
+  return { token, sessionId: newSession.id }
 }
 
 /** @throws 401 if the account was deleted */
@@ -154,7 +157,7 @@ export async function endSessions(
   accountId: string,
   retainedId: string | null,
 ): Promise<number> {
-  const ended = await deleteSessions(database, accountId, retainedId)
-  if (ended.length > 0) await live.endSessions(accountId, ended)
-  return ended.length
+  const sessionIds = await deleteSessions(database, accountId, retainedId)
+  if (sessionIds.length > 0) await live.endSessions(accountId, sessionIds)
+  return sessionIds.length
 }

@@ -16,7 +16,10 @@ interface MailedToken {
   now: Date
 }
 
-/** Replaces a purpose's token. Null if the account no longer matches `expected`. */
+/**
+ * Stores a token and invalidates earlier ones with its purpose. Null without storing if the account no longer
+ * matches `expected` (e-mail address, checked password).
+ */
 export function replaceToken(
   database: Database,
   { accountId, purpose, newEmail, hours, now }: MailedToken,
@@ -55,7 +58,10 @@ interface UsedToken {
   new_email: string | null
 }
 
-/** Locks a token's account and consumes the token, which then works once. */
+/**
+ * Locks a token's account and consumes the token. Only one of two concurrent uses succeeds. An error
+ * afterwards leaves it valid.
+ */
 export async function redeemToken(
   transaction: Database,
   tokenHash: Buffer,

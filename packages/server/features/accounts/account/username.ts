@@ -3,15 +3,18 @@ const USERNAME = /^[a-z0-9][a-z0-9.-]{1,39}$/
 
 export const isUsername = (text: string): boolean => USERNAME.test(text)
 
-/** Derives a permanent username: `Zoë`, `O'Neil-Park` → `zoe.oneil-park`; no Latin letters → `member`. */
+/**
+ * Permanent username from the owner's name, never from the private e-mail address. `Zoë`, `O'Neil-Park` →
+ * `zoe.oneil-park`; names without Latin letters become `member`.
+ */
 export function usernameFor(firstName: string, lastName: string): string {
-  const plain = (name: string) =>
+  const toLatin = (name: string) =>
     name
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z0-9-]+/g, '')
       .replace(/^-+|-+$/g, '')
-  const name = [plain(firstName), plain(lastName)]
+  const name = [toLatin(firstName), toLatin(lastName)]
     .filter((part) => part !== '')
     .join('.')
     .slice(0, 32)

@@ -47,7 +47,10 @@ export function removeCredentials({ database }: Deps, accountId: string, key: Cr
   return deleteStored(database, accountId, key)
 }
 
-/** Decrypts credentials, never for a response. Null if not stored. @throws 422 (`isUnreadable`). */
+/**
+ * Decrypts credentials to send to third parties, never in a response. Null if not stored. @throws 422 if they
+ * cannot be decrypted (`isUnreadable`).
+ */
 export async function openCredentials(
   { database, sealer }: Deps,
   accountId: string,
@@ -70,7 +73,10 @@ function unseal(sealer: Sealer, sealed: Buffer, accountId: string, key: Credenti
   )
 }
 
-/** Tests stored credentials. @throws 404; 422 without connection or key; 503 if down; 409 if replaced. */
+/**
+ * Tests stored credentials. @throws 404 if not stored; 422 without a connection or if the key is lost; 503 if
+ * the service is down; 409 if replaced during the test.
+ */
 export async function testCredentials(
   { database, sealer, clock }: Deps,
   accountId: string,
@@ -87,17 +93,17 @@ export async function testCredentials(
       `Credentials for ${title} cannot be tested yet: no connection to ${title} is set up.`,
     )
   }
-  const opened = unseal(sealer, row.sealed, accountId, key)
-  const result = await runTest(test, opened, signal)
+  const credentials = unseal(sealer, row.sealed, accountId, key)
+  const result = await runTest(test, credentials, signal)
   const outcome = result.ok ? 'accepted' : result.reason
-  const tested = await recordTest(database, accountId, key, { sealed: row.sealed, outcome, now: clock() })
-  if (!tested) {
+  const testedRow = await recordTest(database, accountId, key, { sealed: row.sealed, outcome, now: clock() })
+  if (!testedRow) {
     throw new LotlineError(
       'conflict',
       `The credentials for ${title} were replaced meanwhile. Test them again.`,
     )
   }
-  return toStoredCredentials(tested, testers)
+  return toStoredCredentials(testedRow, testers)
 }
 
 async function runTest(test: CredentialTester, credentials: Credentials, signal: AbortSignal) {

@@ -8,7 +8,10 @@ export interface Credentials {
   password: string
 }
 
-/** Returns null, or the reason for the owner. @throws SourceUnavailable if unreachable. */
+/**
+ * Tests credentials. Null if accepted, otherwise the reason for their owner ("Expired password"). @throws
+ * SourceUnavailable if the third party is unreachable.
+ */
 export type CredentialTester = (
   credentials: Credentials,
   signal: AbortSignal,

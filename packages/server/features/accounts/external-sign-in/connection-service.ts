@@ -58,7 +58,10 @@ export async function connectionsOfLink(
   return listConnections(database, accountId)
 }
 
-/** Removes and returns every provider, by a mailed link. @throws 422 `link_not_valid`, 429 */
+/**
+ * By the single-use link of a password mail, removes every provider with the sessions it started. Returns the
+ * removed ones. @throws 422 `link_not_valid`, 429
+ */
 export async function disconnectByLink(
   { database, live, clock }: Pick<AppContext, 'database' | 'live' | 'clock'>,
   token: string,
@@ -66,9 +69,9 @@ export async function disconnectByLink(
 ): Promise<Connection[]> {
   await throttleLink(database, { token, address: client.address }, clock())
   const { accountId, removed, endedIds } = await inTransaction(database, async (transaction) => {
-    const used = await redeemToken(transaction, hashToken(token), ['disconnect_providers'], clock())
-    if (!used) throw linkNotValid()
-    const { id } = used.account
+    const redeemed = await redeemToken(transaction, hashToken(token), ['disconnect_providers'], clock())
+    if (!redeemed) throw linkNotValid()
+    const { id } = redeemed.account
     return { accountId: id, ...(await removeAllConnections(transaction, id)) }
   })
   if (endedIds.length > 0) await live.endSessions(accountId, endedIds)
@@ -76,7 +79,10 @@ export async function disconnectByLink(
   return removed
 }
 
-/** Removes all connections and their sessions, and returns both. Requires the account's lock. */
+/**
+ * Removes all connections and the sessions that they started, and returns both. The account must be locked
+ * and have a password.
+ */
 export async function removeAllConnections(
   transaction: Database,
   accountId: string,

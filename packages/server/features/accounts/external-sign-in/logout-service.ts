@@ -4,7 +4,10 @@ import { clearSsoRelogin, insertProviderSession, readProviderSession } from './i
 
 const idTokenBelongsTo = (sessionId: string): string[] => ['id-token', sessionId]
 
-/** Stores the sealed id token for the provider's logout, and clears the request to sign in there again. */
+/**
+ * Stores the sealed id token for the provider's logout, and clears the account's request to sign in there
+ * again.
+ */
 export async function finishProviderSession(
   { database, sealer }: Pick<AppContext, 'database' | 'sealer'>,
   accountId: string,

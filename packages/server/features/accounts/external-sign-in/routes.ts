@@ -76,7 +76,10 @@ function readBrowserMark(request: FastifyRequest): string | null {
   return null
 }
 
-/** Sets or keeps the cookie (HttpOnly, same-site), so that two tabs can sign in concurrently. */
+/**
+ * Sets the cookie, or keeps it, so that two tabs can sign in concurrently. HttpOnly, same-site, and limited
+ * to these calls.
+ */
 function markBrowser(request: FastifyRequest, reply: FastifyReply, { seconds }: { seconds: number }): string {
   const mark = readBrowserMark(request) ?? newToken()
   const secure = request.protocol === 'https' ? '; Secure' : ''

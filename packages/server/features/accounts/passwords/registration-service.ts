@@ -10,7 +10,10 @@ import { type Client, startFirstSession } from '../account/session-service.ts'
 import { findByLogin } from '../account/sign-in-queries.ts'
 import { mailAlreadyRegistered } from './already-registered-mail.ts'
 
-/** Mails a link; the response is equal for an address with an account. @throws 403 if off, 429 */
+/**
+ * Mails a link. The response is equal for an address with an account, which gets another mail. @throws 403
+ * `forbidden` if registration is off, 429
+ */
 export async function register(
   context: AppContext,
   { email }: { email: string },
@@ -56,7 +59,10 @@ interface CompletedRegistration {
   cellPhone: string
 }
 
-/** Creates and signs in a confirmed account. @throws 422 `link_not_valid`, 409 `email_taken`, 403, 429 */
+/**
+ * Creates the account of a confirmed registration and signs it in. @throws 422 `link_not_valid`, 409
+ * `email_taken`, 403 `forbidden`, 429, 503 `overloaded`.
+ */
 export async function completeRegistration(
   context: AppContext,
   { token, password, ...details }: CompletedRegistration,

@@ -20,7 +20,10 @@ export async function updateAccount(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/** Makes the branding the default for all accounts, or ends that. Invalidates cached responses. */
+/**
+ * Makes the account's branding the default for all others, or ends that. All accounts get a new version,
+ * which invalidates cached responses.
+ */
 export async function setGivesBranding(database: Database, accountId: string, gives: boolean) {
   await inTransaction(database, async ({ db }) => {
     await sql`UPDATE account SET gives_branding = false`.execute(db)

@@ -73,7 +73,10 @@ export async function readAccountBranding(
   return { branding }
 }
 
-/** Saves branding and removes unused pictures. @throws 403 unless an administrator sets the default. */
+/**
+ * Saves branding and removes unused pictures. @throws 403 `forbidden` unless an administrator sets the
+ * default branding.
+ */
 export async function saveBranding(
   context: AppContext,
   { session, pageId }: Change,
@@ -115,7 +118,10 @@ export async function setPreferences(
   }
 }
 
-/** Answers an agreement; a negative version declines. @throws 409 if outdated, 400 if unknown */
+/**
+ * Answers an agreement. The negative version number declines it. @throws 409 `conflict` for an outdated
+ * version, 400 `bad_request` for an unknown one
+ */
 export async function answerAgreement(
   context: Pick<AppContext, 'database' | 'settings' | 'live' | 'clock'>,
   change: Change,

@@ -44,7 +44,10 @@ export async function addFactor(
   })
 }
 
-/** Removes a factor; with the last one, recovery codes. @throws 409 `conflict` if one is required */
+/**
+ * Removes a factor, and with the last factor the recovery codes. @throws 409 `conflict` if the account must
+ * have a factor
+ */
 export async function removeFactor(
   context: AppContext,
   by: Changing,
@@ -80,7 +83,10 @@ export async function makeRecoveryCodes(context: AppContext, by: Changing): Prom
   })
 }
 
-/** Changes factors under the account's lock, and mails the owner. @throws 403 `confirmation_required` */
+/**
+ * Makes a change under the account's lock, mails the owner and refreshes pages. @throws 403
+ * `confirmation_required`
+ */
 async function change(
   context: AppContext,
   { session, pageId }: Changing,

@@ -39,7 +39,10 @@ export async function setPendingChallenge({ db }: Database, tokenHash: Buffer, c
   return numUpdatedRows > 0n
 }
 
-/** Counts an attempt before the comparison. Undefined if the challenge is unknown, expired or used up. */
+/**
+ * Counts an attempt before the proof is compared, and consumes the challenge. Undefined if unknown, expired
+ * or without attempts left.
+ */
 export function addAttempt(database: Database, tokenHash: Buffer, { max, now }: { max: number; now: Date }) {
   return inTransaction(database, async ({ db }) => {
     const pending = await db

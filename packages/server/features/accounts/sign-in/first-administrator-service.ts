@@ -19,7 +19,10 @@ import { type Client, startFirstSession } from '../account/session-service.ts'
 
 export const FIRST_LINK_HOURS = 24
 
-/** Returns the link that creates the first administrator; null once one exists. Stores only a hash. */
+/**
+ * Returns the link that creates the first administrator; null once one exists. Works once; only the token's
+ * hash is stored.
+ */
 export async function firstAdministratorPath(database: Database, now: Date): Promise<string | null> {
   if (await hasAdministrator(database)) return null
   const token = newToken()
@@ -36,7 +39,10 @@ interface FirstAdministrator {
   lastName: string
 }
 
-/** Creates the first administrator, once, even concurrently. @throws 422 `link_not_valid`, 409, 429, 503 */
+/**
+ * Creates the first administrator. The address is not verified. Only one of several concurrent uses succeeds.
+ * @throws 422 `link_not_valid`, 409 `email_taken`, 429, 503 `overloaded`
+ */
 export async function makeFirstAdministrator(
   context: AppContext,
   { token, email, password, firstName, lastName }: FirstAdministrator,

@@ -8,7 +8,10 @@ import { accountState, BAD_CREDENTIALS, type Client } from '../account/session-s
 import { findByLogin, type LoginAccount } from '../account/sign-in-queries.ts'
 import { startSignIn } from '../second-factor/sign-in-service.ts'
 
-/** Signs in by username or e-mail address. @throws 401 `bad_credentials`, 403, 429, 503 `overloaded` */
+/**
+ * Signs in with username or e-mail address, then any second factor. @throws 401 `bad_credentials`, 403
+ * `forbidden`, 429, 503 `overloaded`
+ */
 export async function signIn(
   context: AppContext,
   { username, password, isDemoOpen }: { username: string; password: string; isDemoOpen: boolean },
@@ -57,7 +60,9 @@ interface Attempt {
   password: string
 }
 
-/** Returns the hash of a correct password, renewed if outdated. Counts the attempt before hashing. */
+/**
+ * Returns the hash of a correct password, renewed if outdated. Counts attempts per account before hashing.
+ */
 async function checkPassword(
   { database, passwords, clock }: Pick<AppContext, 'database' | 'passwords' | 'clock'>,
   { found, login, password }: Attempt,

@@ -6,7 +6,10 @@ import { enqueueMail, isRetry, prepareMail } from '../../services/mail/service.t
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { accountState } from '../account/session-service.ts'
 
-/** Mails support. Idempotent by the mail's id. @throws 429; 422 `idempotency_key_reused` */
+/**
+ * Mails support, from an address that can receive the reply. Idempotent by the mail's id. @throws 429; 422
+ * `idempotency_key_reused` if the key came with another message.
+ */
 export async function contactSupport(
   context: Pick<AppContext, 'database' | 'settings' | 'mail' | 'clock'>,
   session: Session,

@@ -115,7 +115,10 @@ export async function replacePassword(
   return result
 }
 
-/** Removes providers and ends their sessions. @throws 409 `conflict` for an account without a password. */
+/**
+ * Removes and returns providers, and ends the sessions they started. @throws 409 `conflict` for an account
+ * without a password.
+ */
 export async function disconnectProviders(
   { database, live, clock, actor }: AccountAdmin,
   name: string,
@@ -126,15 +129,15 @@ export async function disconnectProviders(
     if (!account?.password_hash) {
       throw new LotlineError('conflict', `${username} has no password: set one first.`)
     }
-    const ended = await removeAllConnections(transaction, id)
-    const detail = { providers: ended.removed.map(({ provider }) => provider) }
+    const result = await removeAllConnections(transaction, id)
+    const detail = { providers: result.removed.map(({ provider }) => provider) }
     await recordAudit(
       transaction,
       actor,
       { action: 'disconnect providers', subject: username, accountId: id, detail },
       clock(),
     )
-    return ended
+    return result
   })
   if (endedIds.length > 0) await live.endSessions(id, endedIds)
   await live.refresh(id, ['refreshUser'])

@@ -55,21 +55,21 @@ export async function listAccountPage(
   { db }: Database,
   { search, after, activity }: Seek & { activity: SessionActivity },
 ): Promise<{ rows: AccountRow[]; total: number }> {
-  const found = matches(
+  const condition = matches(
     search,
     sql`a.username`,
     sql`a.email`,
     sql`concat_ws(' ', a.details->>'firstName', a.details->>'lastName')`,
   )
-  const [page, counted] = await Promise.all([
+  const [page, count] = await Promise.all([
     sql<AccountRow>`
       SELECT ${COLUMNS}, ${sessionCount(activity)}, ${subscriptions(activity)} FROM account a
-      WHERE ${found} AND ${after === undefined ? sql`true` : sql`a.username > ${after}`}
+      WHERE ${condition} AND ${after === undefined ? sql`true` : sql`a.username > ${after}`}
       ORDER BY a.username LIMIT ${PAGE_SIZE + 1}
     `.execute(db),
-    sql<{ total: number }>`SELECT count(*)::integer AS total FROM account a WHERE ${found}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::integer AS total FROM account a WHERE ${condition}`.execute(db),
   ])
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
 export async function findAccountRow(

@@ -66,10 +66,10 @@ export async function changeGrants(
   accountId: string,
   { add, remove }: { add: readonly ResourceKey[]; remove: readonly ResourceKey[] },
 ): Promise<void> {
-  const granted = add.map(grantableKey)
+  const grants = add.map(grantableKey)
   await act(context, actor, async (scope) => {
     const { username } = await requireLocked(scope, accountId)
-    if (granted.length > 0) await grant(scope, username, granted)
+    if (grants.length > 0) await grant(scope, username, grants)
     if (remove.length > 0) await revoke(scope, username, remove)
   })
 }
@@ -78,15 +78,15 @@ export async function changeGrants(
 export function endAccountSessions(context: AppContext, actor: Actor, accountId: string, retainedId: string) {
   return act(context, actor, async (scope) => {
     const { username } = await requireLocked(scope, accountId)
-    const ended = await deleteSessions(scope.database, accountId, retainedId)
-    if (ended.length > 0) await scope.live.endSessions(accountId, ended)
+    const sessionIds = await deleteSessions(scope.database, accountId, retainedId)
+    if (sessionIds.length > 0) await scope.live.endSessions(accountId, sessionIds)
     await audit(scope, {
       action: 'end sessions',
       subject: username,
       accountId,
-      detail: { count: ended.length },
+      detail: { count: sessionIds.length },
     })
-    return ended.length
+    return sessionIds.length
   })
 }
 
@@ -101,7 +101,10 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
   })
 }
 
-/** Mails a password link and returns the address. Logs first, so that every link is logged. */
+/**
+ * Mails a password link and returns the address. The audit log entry is written first, so that every link is
+ * logged.
+ */
 export async function sendPasswordReset(context: AppContext, actor: Actor, accountId: string) {
   const email = await act(context, actor, async (scope) => {
     const account = await requireLocked(scope, accountId)
@@ -112,7 +115,10 @@ export async function sendPasswordReset(context: AppContext, actor: Actor, accou
   return email
 }
 
-/** Removes a user's second factors; the password then suffices. @throws 403 for the own account */
+/**
+ * Removes all second factors of a user who lost their phone and recovery codes. The password alone then
+ * suffices. @throws 403 for the administrator's own account
+ */
 export async function resetSecondFactors(context: AppContext, actor: Actor, accountId: string) {
   if (accountId === actor.accountId) {
     throw new LotlineError(
@@ -122,14 +128,17 @@ export async function resetSecondFactors(context: AppContext, actor: Actor, acco
   }
   await act(context, actor, async (scope) => {
     const { username } = await requireLocked(scope, accountId)
-    const ended = await removeAllFactors(scope.database, accountId)
-    if (ended.length > 0) await scope.live.endSessions(accountId, ended)
+    const sessionIds = await removeAllFactors(scope.database, accountId)
+    if (sessionIds.length > 0) await scope.live.endSessions(accountId, sessionIds)
     await audit(scope, { action: 'reset second factors', subject: username, accountId })
   })
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
-/** Deletes an account after its `username` was typed. @throws 403 for the own account; 422 */
+/**
+ * Deletes an account after the administrator typed its `username`. Jobs remove its files and PDFs. @throws
+ * 403 for the administrator's own account; 422 for another username
+ */
 export async function deleteAccount(context: AppContext, actor: Actor, accountId: string, username: string) {
   await act(context, actor, async (scope) => {
     await lockTasks(scope.database, accountId)
@@ -155,7 +164,9 @@ export async function removeAccount(
   await audit(scope, { action: 'delete account', subject: username, detail })
 }
 
-/** Administrators cannot demote or delete themselves. Row locks serialize mutual demotions. */
+/**
+ * Administrators cannot demote or delete themselves, so one remains. Row locks serialize mutual demotions.
+ */
 async function checkMayLose({ database, actor }: Act, accountId: string, refusal: string): Promise<void> {
   if (accountId === actor.accountId) throw new LotlineError('forbidden', refusal)
   const administrators = await lockAdministrators(database)

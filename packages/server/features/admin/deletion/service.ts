@@ -28,7 +28,10 @@ const JOB: Actor = { accountId: null, username: 'account deletion', address: nul
 export const ownedCounts = ({ database }: Pick<AppContext, 'database'>, accountId: string) =>
   countOwned(database, accountId)
 
-/** Schedules the deletion, ends renewals. Idempotent. @throws 403 (unconfirmed, demo, last administrator) */
+/**
+ * Schedules the deletion and ends renewals. Idempotent. @throws 403 without a recent confirmation, for a demo
+ * account, and for the last administrator.
+ */
 export async function scheduleDeletion(
   context: AppContext,
   session: Session,
@@ -128,7 +131,10 @@ async function deleteDue(context: AppContext, accountId: string): Promise<boolea
   })
 }
 
-/** @throws 403 unless another administrator remains. Row locks serialize concurrent departures. */
+/**
+ * @throws 403 unless another administrator remains. Row locks serialize administrators who leave
+ * concurrently.
+ */
 async function checkOthersRemain({ database }: Act, accountId: string): Promise<void> {
   const remaining = await lockRemainingAdministrators(database)
   if (remaining.some((id) => id !== accountId)) return

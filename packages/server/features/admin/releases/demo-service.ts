@@ -17,18 +17,21 @@ export async function demoWeek({
 }: Pick<AppContext, 'database' | 'demo'>): Promise<DemoWeek | null> {
   const current = await demo.current(database)
   if (!current) return null
-  const newest = await newestAdvance(database)
+  const lastAdvance = await newestAdvance(database)
   return {
     releaseId: current.releaseId,
     asOf: current.asOf,
     nextAsOf: current.nextAsOf,
-    isComing: isOpenAfter(newest, current.releaseId),
+    isComing: isOpenAfter(lastAdvance, current.releaseId),
     // The command line may have imported the week meanwhile.
-    failure: newest?.args.after === current.releaseId ? newest.error : null,
+    failure: lastAdvance?.args.after === current.releaseId ? lastAdvance.error : null,
   }
 }
 
-/** Starts a task for the week after release `after`. @throws 404 without demo; 409 if already started. */
+/**
+ * Starts a task for the week after release `after`. @throws 404 if no demo is loaded; 409 if the week is
+ * imported or in progress.
+ */
 export async function advanceDemo(context: AppContext, actor: Administrator, after: number): Promise<string> {
   const { demo, tasks, queue } = context
   await queue.open()

@@ -25,7 +25,10 @@ export async function quarantinePage(
   }
 }
 
-/** Approves a release and notifies accounts. @throws 404 unless quarantined; 409 if already decided. */
+/**
+ * Approves a release and notifies the accounts concerned. @throws 404 if the release was never quarantined;
+ * 409 if it is already decided.
+ */
 export async function approveQuarantined(context: AppContext, actor: Administrator, releaseId: number) {
   await decideQuarantined(context, actor, releaseId, 'approve')
   await context.queue.runNow(WATCH_RELEASES)

@@ -88,7 +88,10 @@ const readNewBasis = async (
       }
     : basis
 
-/** Counts the chosen sales that could not be compared on the day, and their overrides. */
+/**
+ * Counts the chosen sales that could not be compared on the day, and the overrides that therefore do not
+ * apply.
+ */
 function findNotCounted(
   { choices, overrides }: AnalysisContent,
   { candidates, comparables }: Pick<AnsweredAnalysis, 'candidates' | 'comparables'>,
@@ -142,7 +145,10 @@ async function findSalesSince(
     .slice(0, MAX_SALES)
 }
 
-/** Makes the sale the subject, on its day. Omits pins and overrides, made for the real subject. */
+/**
+ * Makes the sale the subject, with its attributes on its day. Keeps excluded sales, but not pins and
+ * overrides, which were made for the real subject.
+ */
 const toSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
   ...content,
   choices: content.choices.filter(({ choice }) => choice === 'exclude'),

@@ -34,7 +34,10 @@ export async function readBasis({ db }: Queryable, accountId: string, id: string
   return content
 }
 
-/** Whether market sales were derived since `since`, or a copied own sale (`ownSales`) changed. */
+/**
+ * Whether market sales were derived since `since`, or an own sale changed or was deleted since the analysis
+ * copied it (`ownSales`).
+ */
 export async function areSalesNewer(
   { db }: Queryable,
   basisId: string,

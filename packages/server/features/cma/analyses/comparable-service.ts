@@ -46,7 +46,10 @@ export async function addComparable(
   return bringIn(deps, accountId, row, version, stored ?? sale)
 }
 
-/** Adds and pins a sale, in place of a board's copy. `before` runs in the same transaction. */
+/**
+ * Adds a sale to the basis in place of a board's copy of it, and pins it. A pinned sale keeps its note.
+ * `before` runs in the same transaction.
+ */
 async function bringIn(
   deps: AnalysisDeps,
   accountId: string,
@@ -78,7 +81,10 @@ export async function getOwnSales({ database }: AnalysisDeps, accountId: string)
   return (await listOwnSales(database, accountId)).map(toOwnSale)
 }
 
-/** Stores an own sale and adds it to an analysis. @throws 404; 409 if changed since opened; 422 */
+/**
+ * Stores an own sale and adds it to the named analysis. @throws 404; 409 if changed since opened; 422 for too
+ * many
+ */
 export async function saveOwnSale(
   deps: AnalysisDeps,
   accountId: string,

@@ -45,21 +45,21 @@ export async function hasOwnSale({ db }: Queryable, accountId: string, id: strin
   return row !== undefined
 }
 
-/** Returns false if missing, or changed after `former`. Equal content succeeds, for retries. */
+/** Returns false if missing, or changed after `lastUpdate`. Equal content succeeds, for retries. */
 export async function updateOwnSale(
   { db }: Queryable,
   accountId: string,
   { id, content, updated_at }: OwnSaleRow,
-  former: Date | null,
+  lastUpdate: Date | null,
 ): Promise<boolean> {
-  const stored = JSON.stringify(content)
+  const json = JSON.stringify(content)
   const { numUpdatedRows } = await db
     .updateTable('own_sale')
-    .set({ content: stored, updated_at })
+    .set({ content: json, updated_at })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where(
-      sql<boolean>`(${former}::timestamptz IS NULL OR updated_at = ${former}::timestamptz OR content = ${stored}::jsonb)`,
+      sql<boolean>`(${lastUpdate}::timestamptz IS NULL OR updated_at = ${lastUpdate}::timestamptz OR content = ${json}::jsonb)`,
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n

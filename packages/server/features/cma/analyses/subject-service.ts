@@ -26,7 +26,10 @@ interface ReadSubject {
   provenance: ProvenanceById
 }
 
-/** Reads a parcel as subject, with facts. @throws `parcel_not_found`; 422 if its kind is not compared. */
+/**
+ * Reads a parcel as subject, with facts from sources. @throws `parcel_not_found`; 422 if its kind is not
+ * compared.
+ */
 export async function readSubject(
   deps: Deps,
   accountId: string,
@@ -85,12 +88,12 @@ async function getFacts(deps: Deps, accountId: string, row: DescribedProperty): 
     releaseId: row.release_id,
   }))
   const releaseIds = [...facts, ...importedFacts].map(({ releaseId }) => releaseId)
-  const [provenance, requested] = await Promise.all([
+  const [provenance, boardFacts] = await Promise.all([
     findProvenance(database, releaseIds),
     readRequestedFacts(deps, accountId, row.upid),
   ])
   const keys = new Set(facts.map(({ key }) => key))
-  for (const { key, value, source } of requested) {
+  for (const { key, value, source } of boardFacts) {
     if (keys.has(key)) continue
     keys.add(key)
     facts.push({ key, value, releaseId: source.releaseId })

@@ -55,7 +55,10 @@ export async function findMarkets(
   return rows
 }
 
-/** Finds each sale's dollars on its year's roll (valued the July before). Omits shared rolls. */
+/**
+ * Finds the assessed dollars of each sale, from the roll of its year, which is valued as of July 1 of the
+ * year before. Omits rolls over several parcels.
+ */
 export async function findAssessedSales(
   { db }: Queryable,
   { area, marketClass, tenure }: MarketKey,

@@ -11,7 +11,10 @@ export interface AnalysisWithAnswer {
 
 interface AnalysisRequest {
   upid: string
-  /** The last changed analysis is used if this is null, of another parcel, or missing. */
+  /**
+   * The preferred analysis. If it is null, or of another parcel or account, the last changed analysis is
+   * used.
+   */
   preferredId: string | null
 }
 

@@ -31,9 +31,9 @@ export interface ListingNearby
   lat: number
 }
 
-const IS_UNIT = sql`coalesce(${isUnitUpid(sql.ref('l.upid'))}, false)`
+const UNIT_CONDITION = sql`coalesce(${isUnitUpid(sql.ref('l.upid'))}, false)`
 
-function isAround({ position, until, expiredSince, kilometres }: AroundListings) {
+function areaCondition({ position, until, expiredSince, kilometres }: AroundListings) {
   const [lng, lat] = position
   const [west, south, east, north] = growBox([lng, lat, lng, lat], kilometres * 1000)
   return sql`l.kind = 'mls' AND l.status IN ('active', 'pending', 'expired') AND l.listed_on <= ${until}::date
@@ -41,9 +41,9 @@ function isAround({ position, until, expiredSince, kilometres }: AroundListings)
     AND l.geom && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`
 }
 
-export async function findListingKinds({ db }: Queryable, around: AroundListings): Promise<ListingKind[]> {
+export async function findListingKinds({ db }: Queryable, area: AroundListings): Promise<ListingKind[]> {
   const { rows } = await sql<ListingKind>`
-    SELECT DISTINCT l.property_type, ${IS_UNIT} AS is_unit FROM listing l WHERE ${isAround(around)}`.execute(
+    SELECT DISTINCT l.property_type, ${UNIT_CONDITION} AS is_unit FROM listing l WHERE ${areaCondition(area)}`.execute(
     db,
   )
   return rows
@@ -51,9 +51,9 @@ export async function findListingKinds({ db }: Queryable, around: AroundListings
 
 export async function findListingsNearby(
   { db }: Queryable,
-  { kinds, limit, ...around }: AroundListings & { kinds: readonly ListingKind[]; limit: number },
+  { kinds, limit, ...area }: AroundListings & { kinds: readonly ListingKind[]; limit: number },
 ): Promise<ListingNearby[]> {
-  const [lng, lat] = around.position
+  const [lng, lat] = area.position
   const { rows } = await sql<ListingNearby>`
     SELECT 'listing:' || l.id AS id, l.release_id AS "releaseId", l.listing_number AS "listingNumber", l.upid, l.status,
       l.listed_on AS "listedOn", l.price_dollars AS "priceDollars", l.previous_price_dollars AS "previousPriceDollars",
@@ -62,7 +62,7 @@ export async function findListingsNearby(
       coalesce((SELECT ${TENURE} FROM property p WHERE p.upid = l.upid), 'freehold') AS tenure,
       ST_X(l.geom) AS lng, ST_Y(l.geom) AS lat
     FROM listing l
-    WHERE ${isAround(around)} AND (l.property_type, ${IS_UNIT}) IN (SELECT * FROM unnest(
+    WHERE ${areaCondition(area)} AND (l.property_type, ${UNIT_CONDITION}) IN (SELECT * FROM unnest(
       ${kinds.map(({ property_type }) => property_type)}::text[], ${kinds.map(({ is_unit }) => is_unit)}::boolean[]))
     ORDER BY l.geom <-> ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326), l.id
     LIMIT ${limit}`.execute(db)

@@ -1,4 +1,7 @@
-/** Reports and analyses, by table name, of one account. Only `restoreDeleted` includes deleted rows. */
+/**
+ * Reports and analyses, whose kinds are also table names. Queries are limited to one account; only
+ * `restoreDeleted` includes deleted rows.
+ */
 import type { Updateable } from 'kysely'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { dropSurplusDeleted, type Queryable } from '../../../db/deleted-rows.ts'

@@ -23,7 +23,7 @@ interface DocumentKind<Row, Summary> {
   findSummary(database: Queryable, accountId: string, id: string): Promise<Summary | undefined>
   titleOf(row: Row): string
   /** Title to store for typed text; null for the default. */
-  storedTitle(row: Row, typed: string): string | null
+  storedTitle(row: Row, input: string): string | null
   copy(transaction: Queryable, accountId: string, row: Row, title: string, now: Date): Promise<string>
 }
 
@@ -52,7 +52,10 @@ export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summa
     notFound,
     /** @throws 404 */
     findOwn,
-    /** Inserts unless a retry finds it. `insert` is false if the id is taken. @throws 404 then; 422. */
+    /**
+     * Runs `insert` in a transaction, unless a retry finds the document. `insert` returns false if the id
+     * exists elsewhere. @throws 404 if it does; 422 at the limit.
+     */
     create: (
       { database }: Deps,
       accountId: string,
@@ -64,7 +67,10 @@ export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summa
         await checkDocumentLimit({ db }, accountId)
         if (!(await insert({ db }))) throw notFound()
       }),
-    /** Writes the version after `version`, locked until the transaction ends. @throws 404; 409 if changed. */
+    /**
+     * Writes changes as the version after `version`, and locks the document until the transaction ends.
+     * @throws 404; 409 if changed elsewhere since.
+     */
     async advance(
       transaction: Queryable,
       accountId: string,
@@ -78,8 +84,8 @@ export function createSavedDocuments<Row, Summary>(kind: DocumentKind<Row, Summa
       throw new LotlineError('conflict', conflict)
     },
     /** @throws 404 */
-    async rename(deps: Deps, accountId: string, id: string, typed: string): Promise<Summary> {
-      const title = kind.storedTitle(await findOwn(deps.database, accountId, id), typed)
+    async rename(deps: Deps, accountId: string, id: string, input: string): Promise<Summary> {
+      const title = kind.storedTitle(await findOwn(deps.database, accountId, id), input)
       const isRenamed = await advanceRow(deps.database, name, accountId, { id }, { title }, deps.clock())
       if (!isRenamed) throw notFound()
       return getSummary(deps, accountId, id)

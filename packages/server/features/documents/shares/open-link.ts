@@ -85,7 +85,10 @@ export async function findVisitedLink(
   return share
 }
 
-/** Finds the link of a request, counted by link and address. @throws 404 if it has ended; 429. */
+/**
+ * Finds the link behind a reader's request, which counts by link and network address. @throws 404 if the
+ * visit or link has ended; 429 for too many requests.
+ */
 export async function findRequestedLink(
   deps: Deps,
   kind: Pick<LinkedDocuments, 'name'>,
@@ -106,7 +109,10 @@ export async function findOpenShare(
   return (await findById(database, kind, shareId, clock())) ?? null
 }
 
-/** Awaits a link's document. @throws the 404 of an expired link if document or account was deleted. */
+/**
+ * Awaits a link's document. @throws the same 404 as for an expired link if the document or account was
+ * deleted.
+ */
 export async function orThrowDeadLink<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result
@@ -133,7 +139,10 @@ async function findShare(
   return share
 }
 
-/** Limits wrong passwords per link and client, so that guessing elsewhere locks no reader out. */
+/**
+ * Limits wrong passwords per link and client, so that guessing elsewhere locks no reader out. If many
+ * addresses guess a link, each has only a few attempts a day.
+ */
 async function checkPassword(
   { database, passwords, clock }: Deps,
   { id, passwordHash }: OpenShare,

@@ -66,7 +66,9 @@ export async function findParcelListingEvents(
   return rows.map((row) => ({ ...row, before: row.before && completeRow(row.before) }))
 }
 
-/** Finds each dataset's extent, outside which other sources may have listings of this kind. */
+/**
+ * Finds the extent of each dataset with listings of this kind. Outside it, other sources may have listings.
+ */
 export async function findListingExtents(
   { db }: Database,
   kind: Kind,

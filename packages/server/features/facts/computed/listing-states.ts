@@ -1,4 +1,7 @@
-/** Reconstructs states backwards, because each event stores the previous status and price. */
+/**
+ * Reconstructs listing states backwards from the newest event, because each event stores the previous status
+ * and price.
+ */
 import type { FactListing } from '#contract/facts/facts.ts'
 
 /** A listing row, or its copy in a change event. */

@@ -64,7 +64,10 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
   }
 }
 
-/** Describes a home, without the bedrooms of one of several titles. Null if its form is unknown. */
+/**
+ * Describes a home. Null if its form is unknown. Omits bedrooms in a building of several titles, because one
+ * title's bedrooms do not describe the others.
+ */
 function toHome({ upid, lng, lat }: FactQuestion, words: HomeDescription | undefined): Home | null {
   const form = findHomeForm(words?.listed_as ?? null) ?? findHomeForm(words?.actual_use ?? null)
   if (words === undefined || form === null) return null

@@ -57,7 +57,10 @@ interface NearbyRent {
 /** The nearest offers suffice for a price range. */
 const MAX_OFFERS = 400
 
-/** Finds rental offers of the half year before their dataset's day, independent of the clock. */
+/**
+ * Finds rental offers of the half year before their dataset's day. The clock plays no role, so results are
+ * stable.
+ */
 export async function findOffersNear(
   { db }: Database,
   homes: readonly Home[],

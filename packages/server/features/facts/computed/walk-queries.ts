@@ -105,7 +105,10 @@ export interface NearbyStop extends NearbyFeature {
   departures: string | null
 }
 
-/** Finds transit stops within walking distance, by name, because entrances are separate features. */
+/**
+ * Finds transit stops within walking distance. Merges stops by name, because a station's entrances are often
+ * separate features.
+ */
 export async function findStopsNear(
   { db }: Database,
   places: readonly Place[],

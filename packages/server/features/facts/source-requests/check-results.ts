@@ -28,14 +28,17 @@ const MAX_TEXT_LENGTH = 20_000
 const MAX_REASON_LENGTH = 300
 const INVALID_RESPONSE = 'The source returned an invalid response'
 
-/** Returns one result per queried parcel. Contradictory or unfit values make it unusable. */
+/**
+ * Returns exactly one result per queried parcel. Drops results for other parcels. Contradictory results, and
+ * values that do not fit their column, make a parcel's result unusable.
+ */
 export function checkResults(
   connector: Pick<FactConnector, 'key' | 'origin'>,
-  requested: readonly string[],
+  upids: readonly string[],
   responses: readonly FactResult[],
 ): CheckedResult[] {
   const byUpid = Map.groupBy(Array.isArray(responses) ? responses : [], (response) => response?.upid)
-  return requested.map((upid) => {
+  return upids.map((upid) => {
     const [response, ...doubles] = byUpid.get(upid) ?? []
     if (!response) return unusable(upid, 'The source left this parcel out of its response.')
     if (doubles.some((double) => JSON.stringify(double) !== JSON.stringify(response))) {

@@ -85,7 +85,10 @@ export async function* getArchive(
   }
 }
 
-/** Returns the reason for `README.txt`. @throws errors that retry the whole export. */
+/**
+ * Reason for `README.txt`. @throws errors that retry the whole export: a stopping server, an unavailable
+ * database.
+ */
 function getReason(error: unknown, signal: AbortSignal, onError: (error: unknown) => void): string {
   const isStopped = error instanceof PrintFailure && error.reason === 'stopped'
   if (signal.aborted || isStopped || (error instanceof Error && toOutage(error) !== null)) throw error

@@ -45,7 +45,7 @@ export async function listExpired({ db }: Queryable, before: Date): Promise<stri
   const rows = await db
     .selectFrom('data_export')
     .select('id')
-    .where((where) => where.or([where('stored_at', '<=', before), where('account_id', 'is', null)]))
+    .where((eb) => eb.or([eb('stored_at', '<=', before), eb('account_id', 'is', null)]))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,10 @@ import type { GoogleMapsConnection } from '../../../settings/google-env.ts'
 
 const PICTURES = ['/maps/api/staticmap', '/maps/api/streetview']
 
-/** Signs the address of a Google map picture, if a secret is set. @throws 422 without a key; 400 */
+/**
+ * Address of a Google map picture, signed if a secret is set. @throws 422 `source_not_connected` without a
+ * key; 400 `bad_request` for other addresses, which must not get our signature.
+ */
 export function signMapPicture(maps: GoogleMapsConnection | null, address: string): string {
   if (maps === null) throw new LotlineError('source_not_connected', 'Google Maps is not set up here.')
   const isOurs =

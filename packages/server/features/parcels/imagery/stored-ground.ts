@@ -50,7 +50,10 @@ const MAX_COVER_SIZE: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 const MAX_WIDTH_RATIO = 2.5
 const MAX_HEIGHT_RATIO = 1.4
 
-/** Reads the map for covers of any size, with those of `shownUpids` near the first parcel, if known. */
+/**
+ * Reads the map for covers of any size. Outlines those parcels of `shownUpids` that are near the first. Null
+ * if the parcel is unknown.
+ */
 export async function readGround(
   database: Database,
   requestedPlace: Exclude<PicturedPlace, { upids: readonly string[] }>,
@@ -116,7 +119,7 @@ async function findOutline({ db }: Database, upid: string): Promise<GroundPlace 
 }
 
 function storedRows(ground: StoredGround): GroundRows {
-  const attributionsByKey = new Map(ground.attributions.map((each) => [each.key, each]))
+  const attributionsByKey = new Map(ground.attributions.map((attribution) => [attribution.key, attribution]))
   return {
     ground: async () => ground.ground.map(toRow),
     buildings: async () => ground.buildings.map(toRow),

@@ -15,13 +15,13 @@ export async function findLayersAt(
   signal: AbortSignal,
 ): Promise<LayersAtResponse> {
   const keys = [...new Set(request.layers.split(',').map((key) => key.trim()))].filter((key) => key !== '')
-  const unknown = keys.filter((key) => !(FEATURE_LAYER_KEYS as readonly string[]).includes(key))
-  if (unknown.length > 0 || keys.length === 0) {
-    const names = unknown.map((key) => `“${key}”`).join(', ')
+  const unknownKeys = keys.filter((key) => !(FEATURE_LAYER_KEYS as readonly string[]).includes(key))
+  if (unknownKeys.length > 0 || keys.length === 0) {
+    const names = unknownKeys.map((key) => `“${key}”`).join(', ')
     throw new LotlineError('layer_not_found', `There is no layer ${names || '“”'} with areas to look up.`)
   }
-  const allowed = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
-  const hits = allowed.length === 0 ? [] : await findFeaturesAt(database, request, allowed, signal)
+  const allowedKeys = keys.filter((key) => isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]))
+  const hits = allowedKeys.length === 0 ? [] : await findFeaturesAt(database, request, allowedKeys, signal)
   const releaseIds = hits.map(({ releaseId }) => releaseId)
   return { hits, provenance: await findProvenance(database, releaseIds) }
 }

@@ -22,15 +22,18 @@ export async function findCategories(database: Database): Promise<CategoryCount[
 const CELL_DEGREES = 0.04
 const SAMPLE_ROWS = 100_000
 
-/** Finds the densest place and its extent, in a sample of parcels, or the first `SAMPLE_ROWS` within. */
+/**
+ * Finds the densest place and its extent, because the centre of all data may be empty land. Reads a sample of
+ * the parcels, or the first `SAMPLE_ROWS` in `within`.
+ */
 export async function findHome(
   database: Database,
-  within: Box | null = null,
+  area: Box | null = null,
 ): Promise<{ bounds: Box; centre: [number, number] } | null> {
-  const parcels = within
+  const parcels = area
     ? sql`(
         SELECT centre FROM parcel
-        WHERE geom && ST_MakeEnvelope(${sql.join(within.map((edge) => sql`${edge}::float8`))}, 4326)
+        WHERE geom && ST_MakeEnvelope(${sql.join(area.map((edge) => sql`${edge}::float8`))}, 4326)
         LIMIT ${SAMPLE_ROWS}
       ) AS inside`
     : sql`parcel TABLESAMPLE SYSTEM (${await readSamplePercent(database)}::float4)`

@@ -82,7 +82,10 @@ interface AssessmentQuery {
   statedPrevious: boolean
 }
 
-/** Finds the sums of each parcel. Parcels of a shared roll get its entries, unless they have their own. */
+/**
+ * Finds the sums of each parcel. A roll over several parcels is stored with one of them; the others get its
+ * entries for years and sources without entries of their own.
+ */
 export async function findAssessmentSums(
   database: Database,
   upids: readonly string[],
@@ -99,14 +102,17 @@ export async function findAssessmentSums(
   const sums = upids.flatMap((upid) => {
     const onRoll = rolls.get(upid)
     if (!onRoll) return sumsByParcel.get(upid) ?? []
-    const all = [upid, ...onRoll].flatMap((each) => sumsByParcel.get(each) ?? [])
-    const firsts = firstOfEach(all, ({ source_key, year }) => `${source_key} ${year}`)
+    const rollSums = [upid, ...onRoll].flatMap((parcelUpid) => sumsByParcel.get(parcelUpid) ?? [])
+    const firsts = firstOfEach(rollSums, ({ source_key, year }) => `${source_key} ${year}`)
     return firsts.map((sum) => ({ ...sum, upid, parcels_on_roll: onRoll.length }))
   })
   return query.statedPrevious ? [...sums, ...statedPreviousYears(sums, query.since)] : sums
 }
 
-/** Finds all parcels on a parcel's shared roll. `OFFSET 0` makes the planner use indexes. */
+/**
+ * For a parcel with a shared roll number, finds all parcels of the source with that number. `OFFSET 0` makes
+ * the planner use indexes instead of reading all parcels twice.
+ */
 async function findSharedRolls(
   database: Database,
   upids: readonly string[],
@@ -146,7 +152,10 @@ async function queryOwnSums(
   return rows
 }
 
-/** Sorts the newest year first; then own files, the parcel's source, others by name. */
+/**
+ * Sorts the newest year first; within a year own files, the parcel's own source, then sources by name. The
+ * same order as `rollsBySource`.
+ */
 export const compareYearAndSource =
   (ownSource: string) =>
   (a: AssessmentSum, b: AssessmentSum): number =>

@@ -55,7 +55,7 @@ export async function readParcelCard(database: Database, upid: string): Promise<
       findFronts(database, [upid]),
       findConstraintReleases(database),
     ])
-  const outside = CONSTRAINTS.filter((key) => !layers.some(({ layer }) => layer === key)).map(
+  const outsideConstraints = CONSTRAINTS.filter((key) => !layers.some(({ layer }) => layer === key)).map(
     (constraint) => ({
       constraint,
       releaseId: isStatedOutside(constraint, parcel.facts)
@@ -68,7 +68,7 @@ export async function readParcelCard(database: Database, upid: string): Promise<
     ...[...sales, ...listings, ...layers].map((row) => row.releaseId),
     ...(unitSales?.release_ids ?? []),
     ...unitCount.releaseIds,
-    ...outside.flatMap(({ releaseId }) => releaseId ?? []),
+    ...outsideConstraints.flatMap(({ releaseId }) => releaseId ?? []),
   ]
   return {
     parcel: toParcel(parcel),
@@ -89,7 +89,7 @@ export async function readParcelCard(database: Database, upid: string): Promise<
         unitUpid === null || unitUpid === upid ? null : { upid: unitUpid, label: unitLabel({ unit, pid }) },
     })),
     layers,
-    outside,
+    outside: outsideConstraints,
     building: building ? { upid: building.upid, label: parcelName(building) } : null,
     units: { ...unitCount, list: units },
     unitSales: unitSales

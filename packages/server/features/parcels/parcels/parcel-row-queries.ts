@@ -71,7 +71,10 @@ function readParcelRows(database: Database, upids: readonly string[], fields: re
     ])
 }
 
-/** Lists of numbers are separate columns, which parse faster. Undefined for unrequested fields. */
+/**
+ * Lists of numbers are separate columns, which parse faster than arrays. Undefined at run time for fields not
+ * requested.
+ */
 export type ParcelRow = Awaited<ReturnType<ReturnType<typeof readParcelRows>['execute']>>[number]
 
 export function findParcelRows(

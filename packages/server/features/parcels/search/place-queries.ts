@@ -34,7 +34,10 @@ const findMappedPlaces = (database: Database): Promise<Boundary[]> =>
     .where((eb) => eb(eb.fn.coalesce('title', 'code'), 'is not', null))
     .execute()
 
-/** Standard deviations from the middle of its municipality beyond which a parcel is an error. */
+/**
+ * A parcel this many standard deviations from the middle of its stated municipality is an error of the
+ * source.
+ */
 const MAX_DEVIATIONS = sql.lit(4)
 
 /** Finds municipalities that parcels state, except those whose middle lies within a boundary. */

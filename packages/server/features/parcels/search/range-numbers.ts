@@ -6,7 +6,10 @@ import { findNumbers } from './address-queries.ts'
 const STREETS_PER_STATEMENT = 10
 
 export interface StreetNumbers {
-  /** Returns the numbers in a range, also lettered; in a list (5 & 7), plain ones exclude lettered ones. */
+  /**
+   * Returns the numbers in a range, including lettered ones, fractions and overlapping source ranges. In a
+   * list of houses (5 & 7), a plain number excludes lettered ones.
+   */
   within: (street: string, range: CivicRange) => string[]
   rangesWith: (street: string, number: string) => string[]
 }
@@ -33,11 +36,11 @@ export async function readRangeNumbers(
   const numbersAt = (street: string, digits: string) => [...(numbers.get(getKey(street, digits)) ?? [])]
   return {
     within: (street, range) => {
-      const found = range.numbers.flatMap((digits) => {
-        const existing = numbersAt(street, digits)
-        return isListed(range) && existing.includes(digits) ? [digits] : existing
+      const matches = range.numbers.flatMap((digits) => {
+        const candidates = numbersAt(street, digits)
+        return isListed(range) && candidates.includes(digits) ? [digits] : candidates
       })
-      return [...new Set(found)]
+      return [...new Set(matches)]
     },
     rangesWith: (street, number) => numbersAt(street, number).filter((range) => isRangeWith(range, number)),
   }

@@ -18,7 +18,9 @@ export interface AddressLookup {
 export interface RankedHit {
   hit: SearchHit
   cost: number
-  /** Text before this hit: which part of the address does not exist. Null for an exact match. */
+  /**
+   * The text before this hit, which says which part of the address does not exist. Null for an exact match.
+   */
   hint?: string | null
   parcelCount?: number
   /** Explains a match whose title differs. */

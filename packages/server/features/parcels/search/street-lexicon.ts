@@ -124,7 +124,10 @@ export function basesWithPrefix({ bases }: StreetLexicon, letters: string): Stre
   return bases.slice(low, end)
 }
 
-/** Encodes letters as bits. A typing error changes two at most, so masks exclude most names cheaply. */
+/**
+ * Encodes the letters and digits of a name as bits. A typing error changes at most two bits, so comparing
+ * masks excludes most names cheaply.
+ */
 export function letterMask(letters: string): number {
   let mask = 0
   for (let i = 0; i < letters.length; i++) mask |= 1 << (letters.charCodeAt(i) & 31)

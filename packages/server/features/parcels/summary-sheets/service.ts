@@ -15,8 +15,8 @@ export async function loadSheets(
   upids: readonly string[],
 ): Promise<SummarySheet[]> {
   const rows = await findSheets(database, accountId, upids)
-  const saved = new Map(rows.map((row) => [row.upid, toSheet(row)]))
-  return [...new Set(upids)].map((upid) => saved.get(upid) ?? emptySheet(upid))
+  const sheets = new Map(rows.map((row) => [row.upid, toSheet(row)]))
+  return [...new Set(upids)].map((upid) => sheets.get(upid) ?? emptySheet(upid))
 }
 
 /** @throws `conflict` if saved elsewhere, `parcel_not_found`, `unprocessable` at the account's limit */

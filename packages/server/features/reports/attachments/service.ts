@@ -38,7 +38,10 @@ const HOUR_MS = 3_600_000
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock' | 'settings'>
 
-/** Attaches a file, once. Returns all attachments. @throws 404; 413; 415; 422 with the reason. */
+/**
+ * Attaches a file, unless it is already attached. Returns all attachments. @throws 404; 413; 415; 422 with
+ * the reason if the file cannot be attached, or at the limit.
+ */
 export async function attachToReport(
   deps: Deps,
   accountId: string,
@@ -129,7 +132,10 @@ export interface AttachedFile extends StoredFile {
   type: string
 }
 
-/** The caller must read or destroy the stream. @throws 404, also for another account's report. */
+/**
+ * The caller must read or destroy the file, which is streamed. @throws 404, also for another account's
+ * report.
+ */
 export async function streamAttachment(
   { database, storage }: ReadDeps,
   accountId: string,
@@ -166,7 +172,10 @@ interface PreparedAttachment {
   removed: string[]
 }
 
-/** @throws 415 if the content is no PDF or picture; 422 with the reason if it cannot be attached. */
+/**
+ * @throws 415 if the content is neither a PDF nor a picture, whatever its name; 422 with the reason if the
+ * file cannot be attached.
+ */
 async function prepareAttachment(bytes: Uint8Array): Promise<PreparedAttachment> {
   const type = attachmentType(bytes)
   if (type === null) {

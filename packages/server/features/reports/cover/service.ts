@@ -34,10 +34,13 @@ export async function drawCoverPicture(
   const report = await REPORTS.findOwn(database, accountId, reportId)
   const read = async () =>
     (await findGround(database, reportId)) ?? (await readNow(database, accountId, report))
-  return drawStoredGround(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
+  return drawStoredGround(database, { id: reportId, read: read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/** Reads the first parcel's outline, with a point within. @throws 404, also for a report about a place. */
+/**
+ * Reads the outline of the first parcel, with a point within it. @throws 404, also for a report about a
+ * place.
+ */
 export async function readCoverOutline(
   database: Database,
   accountId: string,
@@ -55,8 +58,8 @@ export async function readCoverAttributions(
   database: Database,
   report: ReportRow,
 ): Promise<Report['coverAttributions']> {
-  const stored = await findAttributions(database, report.id)
-  const attributions = stored ?? (await getGround(database, report))?.attributions ?? []
+  const savedAttributions = await findAttributions(database, report.id)
+  const attributions = savedAttributions ?? (await getGround(database, report))?.attributions ?? []
   return attributions.map(({ key, attribution }) => ({ sourceKey: key, attribution }))
 }
 
@@ -75,7 +78,10 @@ export function readGroundOf(
   return readGround(database, place ?? { upid: upids[0] ?? '' }, upids)
 }
 
-/** Reads the ground of a report without one, and stores it if the account has space. */
+/**
+ * Reads the ground of a report that has none, and stores it if the account has space, so that later covers
+ * are equal.
+ */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await getGround(database, report)
   if (!ground) throw notInData()

@@ -34,7 +34,10 @@ export interface PdfArgs {
   shareId?: string
 }
 
-/** Returns the account's queue, or that of its links, so that readers do not delay the account. */
+/**
+ * Returns the account's queue, or the separate queue of its links, so that their readers do not delay the
+ * account.
+ */
 const printQueueFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
   shareId === undefined ? accountId : `readers of ${accountId}`
 
@@ -43,7 +46,8 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
     sourceOf: () => null,
-    // Prints one PDF at a time for the account and one for its links. `turnsOf` chooses the next.
+    // Over all servers, prints one PDF at a time for the account and one for its links. `turnsOf` chooses the
+    // next on a server.
     groupOf: (accountId, args) => `PDFs of ${printQueueFor(accountId, args)}`,
     turnsOf: printQueueFor,
     workers: { queue: 'printing', count: 2 * deps.settings.pdf.atOnce },
@@ -102,7 +106,7 @@ async function print(
   const bytes = await deps.pdf.print(document, signal)
   const isWhole = !document.isWithoutPicture()
   const isForLink = printed.shareId !== null
-  const input = { printed: bytes, shown: printed.shown, laidOut, isForLink }
+  const input = { printed: bytes, content: printed.content, laidOut, isForLink }
   const finished = await finishPdf(deps, accountId, input, signal)
   // An aborted PDF must not be stored, because storing it could evict other PDFs of the account.
   signal.throwIfAborted()

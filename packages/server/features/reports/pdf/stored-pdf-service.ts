@@ -26,18 +26,21 @@ const storedSince = (now: Date) => new Date(now.getTime() - PDF_LIFETIME_HOURS *
 export async function storedPdf(
   { database, clock }: Deps,
   accountId: string,
-  { shown, fingerprint, shareId }: PrintedReport,
+  { content, fingerprint, shareId }: PrintedReport,
 ): Promise<ReportPdf | null> {
-  const key = { accountId, shareId, reportId: shown.report.id, fingerprint }
+  const key = { accountId, shareId, reportId: content.report.id, fingerprint }
   const row = await findStoredPdf(database, key, storedSince(clock()))
   return row ? toPdf(row) : null
 }
 
-/** Stores a PDF for a day, and deletes the oldest beyond the limit. Reuses none with missing pictures. */
+/**
+ * Stores a PDF for a day. Deletes the oldest of the account or of its links beyond the limit. A PDF with a
+ * missing picture is not reused.
+ */
 export async function storePdf(
   deps: Deps,
   accountId: string,
-  { shown: { report }, fingerprint, shareId }: PrintedReport,
+  { content: { report }, fingerprint, shareId }: PrintedReport,
   { bytes, pageCount, isWhole }: { bytes: Uint8Array; pageCount: number; isWhole: boolean },
 ): Promise<ReportPdf> {
   const { database, storage, clock } = deps
@@ -52,7 +55,8 @@ export async function storePdf(
     byte_count: bytes.byteLength,
     stored_at: clock(),
   }
-  // Cleanup finds files by their rows, so the row comes first; requests find it by the fingerprint.
+  // The row is stored before the file, because cleanup finds files only by their rows. The fingerprint is added
+  // afterwards, so that requests find only stored files.
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
   if (isWhole) await markStored(database, row.id, fingerprint)
@@ -80,7 +84,10 @@ export async function purgePdfs(deps: Deps): Promise<number> {
   return ids.length
 }
 
-/** Deletes each file before its row, so that none is orphaned. Skips those that fail. */
+/**
+ * Deletes each file before its row, so that a killed server leaves no orphaned file. Skips files that cannot
+ * be deleted.
+ */
 async function removePdfs({ database, storage }: Deps, ids: readonly string[]): Promise<void> {
   const failures: unknown[] = []
   for (const id of ids) {

@@ -47,7 +47,10 @@ export async function findOverdueSourceParts({ db }: Queryable, now: Date, max: 
   return rows
 }
 
-/** Fails parts pending for a day; of outside sources only those of tasks `ofSources`. */
+/**
+ * Fails parts pending for a day; of outside sources only those of tasks `ofSources`. Returns tasks and
+ * accounts.
+ */
 export async function failOverdueParts(
   { db }: Queryable,
   now: Date,

@@ -44,7 +44,9 @@ export const findPartsWithPicture = (database: Queryable, reportId: string, pict
 export const findPart = (database: Queryable, reportId: string, key: string) =>
   selectParts(database, reportId).where('key', '=', key).executeTakeFirst()
 
-/** Orders parts, the summary sheet first. Removes unlisted parts, restores listed ones. */
+/**
+ * Orders parts, with the summary sheet first. Removes parts that are not listed, and restores listed ones.
+ */
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
@@ -68,7 +70,10 @@ export async function orderParts(
     WHERE report_id = ${reportId}::uuid AND report_part.key = choice.key`.execute(db)
 }
 
-/** Gives parts new tasks. Existing ones keep place and content. The summary sheet is always first. */
+/**
+ * Gives each part a new task. Existing parts keep place and content until refreshed. New parts are appended,
+ * except the summary sheet, which comes first.
+ */
 export async function beginParts(
   { db }: Queryable,
   reportId: string,

@@ -54,14 +54,14 @@ export function kindOfParts(
     const report = await findReport(database, accountId, reportId)
     const units = report && (await unitsOf(database, reportId, key, taskId))
     if (report && units !== undefined) {
-      const allowed = await getAllowedResources(database, accountId, clock())
-      const refusal = await catchRefusal(async () => checkPart(key, allowed))
+      const permissions = await getAllowedResources(database, accountId, clock())
+      const refusal = await catchRefusal(async () => checkPart(key, permissions))
       const settle = storerOf(reportId, key)
       const { parcels, place, analysisId } = report
       const of = { reportId, key, taskId, parcels, place, analysisId }
       const part = { ...of, units: units as UnitSystem, settle }
       if (refusal) await settle(database, { taskId, ...refusal }, [], clock())
-      else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
+      else await makeAndStorePart(deps, { accountId, permissions, onError, signal }, part)
     }
     // The client fetches the content with the part.
     yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
@@ -84,7 +84,7 @@ export async function queuePart(
   accountId: string,
   { reportId, key, taskId }: { reportId: string; key: LocalPartKey; taskId: string },
 ): Promise<Task> {
-  const stored = await tasks.store(database, {
+  const storedTask = await tasks.store(database, {
     taskId,
     accountId,
     clientId: null,
@@ -93,8 +93,8 @@ export async function queuePart(
     args: { reportId },
     partCount: 1,
   })
-  await stored.begin()
-  return stored.task
+  await storedTask.begin()
+  return storedTask.task
 }
 
 export async function queueLongParts(

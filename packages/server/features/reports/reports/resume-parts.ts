@@ -17,20 +17,23 @@ import { findReport } from './report-queries.ts'
 
 const PARTS_PER_RUN = 50
 
-/** Restarts abandoned parts; those pending for a day fail. Returns the number of parts. */
+/**
+ * Restarts abandoned parts: queues those from our own data, and advances those of outside sources. Parts
+ * pending for a day fail. Returns the number of parts.
+ */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context
-  const ofSources = await findOverdueSourceParts(database, clock(), PARTS_PER_RUN)
-  await resumeEach(context, ofSources, { isOverdue: true })
-  const taskIds = ofSources.map(({ task_id }) => task_id)
-  const failed = await failOverdueParts(database, clock(), taskIds)
-  for (const accountId of new Set([...ofSources, ...failed].map(({ account_id }) => account_id)))
+  const sourceParts = await findOverdueSourceParts(database, clock(), PARTS_PER_RUN)
+  await resumeEach(context, sourceParts, { isOverdue: true })
+  const taskIds = sourceParts.map(({ task_id }) => task_id)
+  const failedParts = await failOverdueParts(database, clock(), taskIds)
+  for (const accountId of new Set([...sourceParts, ...failedParts].map(({ account_id }) => account_id)))
     await context.live.refresh(accountId, ['savedReports'])
-  const abandoned = await findAbandonedParts(database, clock(), PARTS_PER_RUN)
-  if (abandoned.length > 0) await context.queue.open()
-  await resumeEach(context, abandoned, { isOverdue: false })
-  const overdue = new Set([...taskIds, ...failed.map(({ task_id }) => task_id)])
-  return overdue.size + abandoned.length
+  const abandonedParts = await findAbandonedParts(database, clock(), PARTS_PER_RUN)
+  if (abandonedParts.length > 0) await context.queue.open()
+  await resumeEach(context, abandonedParts, { isOverdue: false })
+  const overdue = new Set([...taskIds, ...failedParts.map(({ task_id }) => task_id)])
+  return overdue.size + abandonedParts.length
 }
 
 async function resumeEach(

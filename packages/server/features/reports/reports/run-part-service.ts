@@ -33,7 +33,7 @@ const running = new Map<string, Promise<boolean>>()
  */
 export async function runReportPart(
   context: AppContext,
-  { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
+  { accountId, permissions }: { accountId: string; permissions: ReadonlySet<ResourceKey> },
   { reportId, key, taskId }: { reportId: string; key: PartKey; taskId: string },
   onError: (error: unknown) => void,
 ): Promise<RunPart> {
@@ -43,20 +43,20 @@ export async function runReportPart(
   if (!row) throw partNotFound()
   const isPending = row.status === 'pending' && row.taskId === taskId
   if (!isPending) return { part: toPart(row), isSettled: false, waitsFor: [] }
-  checkPart(key, allowed)
+  checkPart(key, permissions)
   const { parcels, place, analysisId } = report
   if (isSourcePartKey(key)) {
     const pending = { reportId, key, taskId, parcels, subParts: getSubParts(row) }
-    const isSettled = await advanceSourcePart(context, { accountId, allowedResources: allowed }, pending)
-    const advanced = await findPart(database, reportId, key)
-    if (!advanced) throw partNotFound()
-    return { part: toPart(advanced), isSettled, waitsFor: await findOpenTasks(context, accountId, advanced) }
+    const isSettled = await advanceSourcePart(context, { accountId, allowedResources: permissions }, pending)
+    const newRow = await findPart(database, reportId, key)
+    if (!newRow) throw partNotFound()
+    return { part: toPart(newRow), isSettled, waitsFor: await findOpenTasks(context, accountId, newRow) }
   }
   if (parcels.length > MAX_PARCELS_PER_CALL) {
     const task = await queuePart(context, accountId, { reportId, key, taskId })
     return { part: toPart(row), isSettled: false, waitsFor: [task] }
   }
-  const started = running.get(taskId)
+  const existingRun = running.get(taskId)
   const units = row.units as UnitSystem
   const part = {
     reportId,
@@ -68,15 +68,15 @@ export async function runReportPart(
     analysisId,
     settle: makePartStorer(reportId, key),
   }
-  const run = started ?? makeAndStorePart(context, { accountId, allowed, onError }, part)
-  if (!started) {
+  const run = existingRun ?? makeAndStorePart(context, { accountId, permissions, onError }, part)
+  if (!existingRun) {
     running.set(taskId, run)
     run.finally(() => running.delete(taskId)).catch(() => {})
   }
-  const isSettled = (await run) && !started
-  const settled = await findPart(database, reportId, key)
-  if (!settled) throw partNotFound()
-  return { part: toPart(settled), isSettled, waitsFor: [] }
+  const isSettled = (await run) && !existingRun
+  const finalRow = await findPart(database, reportId, key)
+  if (!finalRow) throw partNotFound()
+  return { part: toPart(finalRow), isSettled, waitsFor: [] }
 }
 
 async function findOpenTasks(

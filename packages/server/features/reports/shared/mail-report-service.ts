@@ -72,7 +72,10 @@ export async function mailReport(context: AppContext, owner: Owner, body: MailRe
   return share
 }
 
-/** Returns the sender's name and contact, without texts that look like a web address. */
+/**
+ * Returns the sender's name and contact from branding and account, without texts that look like a web
+ * address.
+ */
 function getSender(
   { account, ...state }: SessionResponse,
   replyTo: string,

@@ -27,7 +27,9 @@ import { reportPicture } from '../reports/service.ts'
 import { readLinkedReport } from './linked-report.ts'
 import { sharedParts, showsPicture } from './shared-parts.ts'
 
-/** Revokes a link and cancels its PDFs. @throws 404 for another account's or a revoked link. */
+/**
+ * Also cancels PDFs in progress. @throws 404 if the link belongs to another account or is already revoked.
+ */
 export async function revokeReportShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {
   await revokeShare(context, REPORTS, owner, shareId)
   await cancelLinkPdfs(context, owner.accountId, shareId)
@@ -39,18 +41,21 @@ export const openSharedReport = (
   opening: Parameters<typeof openLink>[3],
 ): Promise<OpenedReport> => openLink(context, REPORTS, (share) => findLinkedReport(context, share), opening)
 
-/** Reads the report for readers of a link, without database ids. Sealed file ids request files. */
+/**
+ * Reads the report for readers of a link, without database ids. File ids are sealed, so that the page can
+ * request files.
+ */
 async function findLinkedReport(
   context: Pick<AppContext, 'database' | 'settings' | 'sealer' | 'clock'>,
   share: OpenShare,
 ): Promise<ShownReport> {
-  const linked = await readLinkedReport(context, share)
-  const shown = withLocalIds(linked)
-  const attachments = linked.report.attachments.map((file) => ({
+  const report = await readLinkedReport(context, share)
+  const document = withLocalIds(report)
+  const attachments = report.report.attachments.map((file) => ({
     ...file,
     id: sealId(context.sealer, share.id, file.id),
   }))
-  return { ...shown, report: { ...shown.report, attachments } }
+  return { ...document, report: { ...document.report, attachments } }
 }
 
 /** @throws 404 if the link does not show it; 429 for too many from one address. */
@@ -91,7 +96,10 @@ export async function readSharedPicture(
   return reportPicture(context, accountId, pictureId)
 }
 
-/** Draws the first parcel as PNG. @throws 404, also if a source may not be shared; 429. */
+/**
+ * Draws the first parcel among its neighbours as PNG. @throws 404, also if one of its sources may not be
+ * shared; 429 for too many from one address.
+ */
 export async function drawSharedParcelPicture(
   context: AppContext,
   visitor: Visitor,
@@ -102,8 +110,8 @@ export async function drawSharedParcelPicture(
   const picture = await orThrowDeadLink(
     drawCoverPicture(context.database, accountId, subjectId, { ...size, units }),
   )
-  const allows = allowsSharing(context.settings.sharing)
-  if (!picture.sources.every(({ key }) => allows(key))) throw noPicture()
+  const mayShare = allowsSharing(context.settings.sharing)
+  if (!picture.sources.every(({ key }) => mayShare(key))) throw noPicture()
   return { type: 'image/png', bytes: picture.png }
 }
 

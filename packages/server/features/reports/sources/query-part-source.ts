@@ -22,7 +22,10 @@ export type SourceState =
   | AllFacts
   | ({ kind: 'failed' } & Failure)
 
-/** Requests as many facts as the quota covers. Fresh facts and running requests are free. */
+/**
+ * Requests facts, as many as the quota covers. Saved fresh facts and running requests are reused without
+ * charge.
+ */
 export async function requestSource(
   context: AppContext,
   requester: Requester,

@@ -20,17 +20,20 @@ export async function getTemplates(database: Database, accountId: string): Promi
   return (await listTemplates(database, accountId)).map(toTemplate)
 }
 
-/** Reads a template's choices, without parts that are not permitted. @throws 404; 403 if none remains */
+/**
+ * Reads a template's choices, without parts that the account may not have. @throws 404; 403 if no part
+ * remains
+ */
 export async function readTemplateChoices(
   database: Database,
   accountId: string,
   templateId: string,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ) {
   const row = await findTemplate(database, accountId, templateId)
   if (!row) throw notFound()
   const template = toTemplate(row)
-  const { parts } = partsFromTemplate(template, { allowed, hasParcels: true })
+  const { parts } = partsFromTemplate(template, { allowed: permissions, hasParcels: true })
   if (parts.length === 0) {
     throw new LotlineError(
       'permission_required',
@@ -54,12 +57,12 @@ export function saveTemplate(
       )
     }
     // Stores titles for parts that a later version may not know.
-    const titled = parts.map((part) => ({
+    const titledParts = parts.map((part) => ({
       key: part.key,
       title: PART_KINDS[part.key].title,
       ...toChoices(part),
     }))
-    const content = { name, parts: titled, presets: readReportPresets(presets) }
+    const content = { name, parts: titledParts, presets: readReportPresets(presets) }
     const row = await upsertTemplate({ db }, accountId, content, isNew ?? false)
     if (row === undefined) throw nameTaken(name)
     return toTemplate(row)

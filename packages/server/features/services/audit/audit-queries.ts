@@ -25,7 +25,9 @@ interface CountedEvent {
   mergeKey: string
 }
 
-/** Limits rows per day. Further events count in row `mergeKey`, without their details. */
+/**
+ * Limits rows per day. Further events count in the row of `mergeKey`, without address, browser and detail.
+ */
 interface DailyLimit {
   dayStart: Date
   maxRows: number

@@ -62,7 +62,10 @@ interface Activity {
 /** Limits the rows per account, event and outcome, so that a flood cannot fill the disk. */
 const MAX_ROWS_A_DAY = 100
 
-/** Records an event, counted by hour, address and browser. Logs errors, to fail no request. */
+/**
+ * Records an event, counted by hour, address and browser. Logs errors instead of rejecting, so that auditing
+ * fails no request.
+ */
 export async function recordActivity(
   { database, clock, queue }: Pick<AppContext, 'database' | 'clock' | 'queue'>,
   { key: action, outcome = 'done', accountId, actorId, detail = {} }: Activity,

@@ -44,7 +44,10 @@ export async function insertFile(database: Database, file: NewFile, max: FileLim
   })
 }
 
-/** Whether no report, analysis, deleted one or version uses a file. Reads addresses in one pass. */
+/**
+ * Whether no report or analysis uses a file, not even a deleted one or a version. Reads all addresses in one
+ * pass.
+ */
 const isInNoDocument = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (
   SELECT property_image FROM report WHERE account_id = ${accountId}
   UNION ALL SELECT coalesce(content ->> 'propertyImage', '') FROM report_version JOIN report ON report.id = report_id
@@ -88,7 +91,9 @@ export async function detachFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Detaches unused uploads of before a time, and returns their ids. */
+/**
+ * Detaches uploads before a time that branding, reports and market analyses do not use. Returns their ids.
+ */
 export async function detachUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable('stored_file')

@@ -33,7 +33,11 @@ const LIMIT_MESSAGES = {
 const pictureAddress = (id: string) => `/api/files/${id}`
 const pictureId = (address: string) => address.slice(pictureAddress('').length)
 
-/** Stores a re-encoded picture. @throws 415; 422 if damaged or too large; 403 `quota_used_up`. */
+/**
+ * Stores an uploaded picture, re-encoded.
+ * @throws 415 `unsupported_media_type`, 422 if damaged or with too many pixels, 403 `quota_used_up` at the
+ * account's limits.
+ */
 export async function storePicture(
   { database, storage, clock }: Deps,
   accountId: string,

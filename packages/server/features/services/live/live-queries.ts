@@ -8,7 +8,10 @@ import type { LoggedMessage, Resumed } from '../../../platform/live/live-log.ts'
 export const MISSED_LIMIT = 500
 export const MISSED_LIMIT_BYTES = 512 * 1024
 
-/** Appends a message; the row lock orders numbers without gaps. Null for a deleted account. */
+/**
+ * Appends a message in one statement. The row lock makes numbers visible in order, without gaps. Null for a
+ * deleted account.
+ */
 export async function appendMessage(
   { db }: Pick<Database, 'db'>,
   accountId: string,
@@ -51,8 +54,8 @@ export async function appendMessages(
 
 /** Requires at least one signal. */
 export async function sendSignals({ db }: Pick<Database, 'db'>, signals: readonly Pick<Signal, 'sql'>[]) {
-  const sent = sql.join(signals.map((signal) => sql`(${signal.sql})`))
-  await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(db)
+  const calls = sql.join(signals.map((signal) => sql`(${signal.sql})`))
+  await sql`SELECT count(sent) FROM (VALUES ${calls}) signals (sent)`.execute(db)
 }
 
 export async function messagesAfter(
@@ -71,7 +74,10 @@ export async function messagesAfter(
   }))
 }
 
-/** Reads messages after number `after` (null: of the last `withinMs`), and the last number. */
+/**
+ * Reads the messages after number `after` (if null, those of the last `withinMs`), and the last number of the
+ * log.
+ */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,

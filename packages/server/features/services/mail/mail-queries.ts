@@ -59,7 +59,10 @@ export interface ClaimedMail {
   attempts: number
 }
 
-/** Leases the longest-waiting mail for `leaseMs`, without a transaction; then it is due again. */
+/**
+ * Leases the longest-waiting mail for `leaseMs`, after which it is due again, in case this server died.
+ * Sending needs no open transaction.
+ */
 export async function claimMail(
   { db }: Database,
   now: Date,

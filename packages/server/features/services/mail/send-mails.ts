@@ -27,7 +27,10 @@ export interface SentMails {
   failed: number
 }
 
-/** Sends queued mails, after queueing and every minute. @throws only database errors. */
+/**
+ * Sends queued mails. Safe on several servers. Runs after queueing, and every minute for retries. @throws
+ * only database errors.
+ */
 export async function sendQueuedMails(
   { database, transport, clock }: MailQueueDeps,
   signal?: AbortSignal,
@@ -47,11 +50,12 @@ export async function sendQueuedMails(
       pictures: await findPictures(database, mail.id),
     })
     const outcome = getOutcome(delivery, mail, clock())
-    // Erases the text of sent mails, whose links open accounts. Failed ones keep it, to be resent.
+    // Erases the text of sent mails, because links in them open accounts. Failed mails keep it until purged,
+    // so that administrators can resend them.
     const isForgotten = outcome.status === 'sent' && !transport.retainsMails
-    const emptied = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
-    const isOurs = await storeMailOutcome(database, mail, { ...outcome, ...emptied })
-    if (isOurs && isForgotten) await deletePictures(database, mail.id)
+    const erasure = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
+    const isStored = await storeMailOutcome(database, mail, { ...outcome, ...erasure })
+    if (isStored && isForgotten) await deletePictures(database, mail.id)
     count[outcome.status === 'queued' ? 'postponed' : outcome.status] += 1
   }
   return count

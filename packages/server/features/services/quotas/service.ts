@@ -26,12 +26,12 @@ export const computeQuotasLeft = (...state: Parameters<typeof computeQuotaUses>)
 
 function computeQuotaUses(
   limits: QuotasLeft,
-  used: Partial<Record<string, number>>,
+  monthUses: Partial<Record<string, number>>,
   extra: Partial<Record<string, number>>,
 ): Record<QuotaKey, QuotaUses> {
   return mapQuotas((key) => ({
     limit: limits[key],
-    monthLeft: quotaLeft(limits[key], used[key] ?? 0),
+    monthLeft: quotaLeft(limits[key], monthUses[key] ?? 0),
     extra: extra[key] ?? 0,
   }))
 }
@@ -108,7 +108,10 @@ export const publishQuotas = (
     payload: { billing: true },
   })
 
-/** Adds uses from products, possibly negative, under the account's lock. Missing uses become a debt. */
+/**
+ * Adds uses from products, or removes them if negative. Requires the account's lock. Missing uses become a
+ * debt, which later refunds or purchases pay first.
+ */
 export function addExtraUses(
   transaction: Pick<Database, 'db'>,
   extra: { accountId: string; key: QuotaKey; uses: number },

@@ -33,14 +33,17 @@ export interface TaskKind {
   workers?: { queue: Exclude<TaskQueueName, 'task'>; count: number }
   /** The title for people; by default the source's key. */
   titleOf?(key: string): string
-  /** For kinds that use quota or credentials: only `TaskService.store` creates and restarts them. */
+  /**
+   * For kinds that use the account's quota or credentials. Only `TaskService.store` creates them, so nobody
+   * else can restart them.
+   */
   isOfItsAccountOnly?: true
   /** Makes parts, in any order. An array is stored together. A failed part is a result, too. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
   /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
   /** Restricts the payload to what these permissions allow; unchanged by default. */
-  restrictPayload?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
+  restrictPayload?(payload: unknown, permissions: ReadonlySet<ResourceKey>): unknown
 }
 
 interface EndedTask {
@@ -48,7 +51,10 @@ interface EndedTask {
   accountId: string
 }
 
-/** The source did not respond, or requested a pause. The task is retried. The message is for users. */
+/**
+ * The source did not respond, or requested a pause. Counts as a failure of the source, and the task is
+ * retried. The message is for users.
+ */
 export class SourceOutage extends Error {
   /** The pause that the source requested, in milliseconds. */
   readonly leaveAloneMs: number | null

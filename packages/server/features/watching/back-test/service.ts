@@ -10,7 +10,10 @@ import { BACK_TEST_KIND, type BackTestArgs } from './back-test-task.ts'
 
 export { backTestKind } from './back-test-task.ts'
 
-/** Cancels the page's previous task. @throws 400, 403, 413 for choices; 404 for areas; 422 for places. */
+/**
+ * Cancels the page's previous task. @throws 400, 403 for notification types; 400 `bad_area`, 413 for
+ * drawings; 404 for another account's area; 422 for unknown boundaries or no place.
+ */
 export async function startBackTest(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   { accountId, allowedResources }: { accountId: string; allowedResources: ReadonlySet<ResourceKey> },

@@ -46,7 +46,10 @@ export async function measureRedraws(
   return rows
 }
 
-/** Applications are drawn inexactly, so a strip along a parcel's edge does not count. */
+/**
+ * Applications are drawn inexactly, so one that covers less of a parcel, such as a strip along its edge, does
+ * not count.
+ */
 const MIN_PARCEL_SHARE = 0.1
 /** A small area on a large parcel counts if at least this share of it is inside. */
 const MIN_APPLICATION_SHARE = 0.5

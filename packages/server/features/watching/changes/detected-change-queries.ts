@@ -6,7 +6,10 @@ import type { Schema } from '../../../db/schema/schema.ts'
 export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
   SELECT p.address FROM property p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 
-/** Stores changes once, at inner points of the affected parcels, or at the row's own place. */
+/**
+ * Stores changes; a repeated call stores nothing. Places are inner points of the affected parcels (of a
+ * removed one, where it was), otherwise the row's own.
+ */
 export async function storeChanges({ db }: { db: Kysely<Schema> }, changes: readonly Change[]) {
   const { numAffectedRows } = await sql`
     INSERT INTO detected_change (release_id, change_key, type, subject, source_key, as_of, effective_on, upids, change, places)

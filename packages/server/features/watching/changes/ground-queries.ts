@@ -21,7 +21,10 @@ export interface GroundPolygon extends Box {
   layer: StoredLayerKey
 }
 
-/** SQL of outlines before and after: stored if changed, or the current, or before a later change. */
+/**
+ * Outlines before and after the release: the stored outline if it changed, otherwise the current one, or the
+ * one before a later change.
+ */
 const changedOutlines = (releaseId: number) => sql`
   SELECT e.subject_id, e.layer_key, e.changed_fields,
     CASE WHEN e.kind <> 'added' THEN coalesce(e.geom_before, same.geom) END AS was,
@@ -64,7 +67,10 @@ export async function hasReplannedParcels({ db }: Queryable, releaseId: number) 
   return rows[0]?.has ?? false
 }
 
-/** Finds parcels near the square that overlap a polygon's box; at most `limit` rows, with repeats. */
+/**
+ * Finds parcels near the square that overlap a polygon's box by more than an edge; at most `limit` rows, in
+ * which parcels may repeat.
+ */
 export async function findParcelsNear(
   { db }: Queryable,
   boxes: readonly Box[],
@@ -88,7 +94,10 @@ export async function findParcelsNear(
   return rows
 }
 
-/** Finds parcels that are new or on mostly other land, reported by lineage. Omits redrawn ones. */
+/**
+ * Finds parcels that are new or on mostly other land, which are reported by lineage. Omits redrawn ones,
+ * whose zone may have changed.
+ */
 export async function findReplannedParcels(
   { db }: Queryable,
   releaseId: number,
@@ -104,7 +113,10 @@ export async function findReplannedParcels(
   return new Set(rows.map(({ upid }) => upid))
 }
 
-/** Measures the share of parcel `l` that a polygon covers. The polygon comes first: PostGIS prepares it. */
+/**
+ * Measures the share of parcel `l` that a polygon covers. The polygon comes first, so that PostGIS prepares
+ * it once. Testing for a merely shared edge is cheaper than intersecting.
+ */
 const getShare = (shape: string) => {
   const polygon = sql.ref(shape)
   return sql`CASE WHEN ${polygon} IS NULL OR NOT ${polygon} && l.geom OR ST_Dimension(${polygon}) < 2 THEN 0

@@ -1,4 +1,7 @@
-/** Divides changed ground into squares of bounded parcel count along a Morton curve: the progress. */
+/**
+ * Divides changed ground into squares of bounded parcel count, in the order of a Morton curve. The position
+ * on the curve is the progress.
+ */
 import { GRID_DEGREES } from '../../../db/spatial.ts'
 
 export interface Box {
@@ -23,7 +26,10 @@ const MAX_DEPTH = 11
 const boxesIntersect = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
 
-/** Whether two boxes share more than an edge. Same as `findParcelsNear` in SQL. */
+/**
+ * Whether two boxes share more than an edge; otherwise their contents share no land. Same as
+ * `findParcelsNear` in SQL.
+ */
 export const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.east, b.east) - Math.max(a.west, b.west) > GRID_DEGREES &&
   Math.min(a.north, b.north) - Math.max(a.south, b.south) > GRID_DEGREES
@@ -32,7 +38,10 @@ export const overlaps = (a: Box, b: Box): boolean =>
 export const contains = ({ west, south, east, north }: Box, [x, y]: readonly [number, number]): boolean =>
   x >= west && x < east && y >= south && y < north
 
-/** Yields squares from `position` that overlap a box; full ones (`isFull`) are divided in four. */
+/**
+ * Yields squares from `position` that overlap any box. Full squares (`isFull`) are divided in four. An
+ * interrupted square is repeated.
+ */
 export async function* squaresFrom<B extends Box>(
   boxes: readonly B[],
   position: number,

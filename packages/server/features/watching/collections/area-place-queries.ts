@@ -100,7 +100,10 @@ export async function findExistingFeatures(
   return rows.map(({ id }) => id)
 }
 
-/** Finds areas, even deleted, on boundaries that this or an earlier release moved. */
+/**
+ * Finds areas on boundaries that moved. Includes deleted areas, and moves by earlier releases that sent no
+ * notification.
+ */
 export async function findAreasOnMovedBoundaries({ db }: Queryable, releaseId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS MATERIALIZED (

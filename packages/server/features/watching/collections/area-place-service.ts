@@ -58,7 +58,9 @@ async function checkDrawn(database: Database, polygons: readonly DrawnPolygon[],
   }
 }
 
-/** Returns the options to save, without sub-areas outside. Missing fields come from `before`. */
+/**
+ * Returns the options to save, without sub-areas outside the selection. Missing fields come from `before`.
+ */
 export async function savedOptions(
   queryable: Queryable,
   wanted: RequestedPlace,
@@ -109,7 +111,10 @@ function selectionGround({
   return { featureIds: subAreas.length > 0 ? subAreas : selection.featureIds }
 }
 
-/** Moves areas, even deleted, with their boundaries, unless all were removed. Returns how many. */
+/**
+ * Moves areas with their boundaries, even deleted areas, which can be restored. An area stays if all its
+ * boundaries were removed. Returns the number of areas moved.
+ */
 export async function moveWithBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0
   for (const id of await findAreasOnMovedBoundaries(database, releaseId)) {

@@ -27,7 +27,7 @@ import {
   toCollection,
 } from './collection-service.ts'
 
-type Wanted = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
+type AreaInput = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
 
 export async function getAreas({ database, clock }: Deps, accountId: string): Promise<Area[]> {
   return (await listAreas(database, accountId, clock())).map(toArea)
@@ -37,37 +37,40 @@ export async function getAreas({ database, clock }: Deps, accountId: string): Pr
 export async function createArea(
   { database, clock }: Deps,
   owner: CollectionOwner,
-  wanted: Wanted & { name: string; type: AreaType },
+  input: AreaInput & { name: string; type: AreaType },
   signal: AbortSignal,
 ): Promise<Area> {
   const { accountId } = owner
-  await checkArea(database, owner, wanted, signal)
+  await checkArea(database, owner, input, signal)
   const now = clock()
   const id = await inTransaction(database, async ({ db }) => {
     await checkCollectionLimit({ db }, 'area', accountId)
     const expiresAt = watchedUntil(now, await getWatchMonths({ db }, accountId))
     const created = await insertArea(
       { db },
-      { accountId, name: wanted.name, type: wanted.type, expiresAt, now },
+      { accountId, name: input.name, type: input.type, expiresAt, now },
     )
-    await applyChange({ db }, accountId, created, wanted, now)
+    await applyChange({ db }, accountId, created, input, now)
     return created
   })
   return getArea({ database, clock }, accountId, id)
 }
 
-/** Changes the given fields; `isSaving` marks a new area as saved. @throws 404; 400, 403, 413, 422. */
+/**
+ * Changes the given fields. `isSaving` marks a new area as saved. @throws 404; 400 `bad_area`; 413 for too
+ * many vertices; 422 for unknown boundaries; 400, 403 for notification types
+ */
 export async function changeArea(
   { database, clock }: Deps,
   owner: CollectionOwner,
   id: string,
-  wanted: Wanted,
+  input: AreaInput,
   { signal, isSaving = false }: { signal: AbortSignal; isSaving?: boolean },
 ): Promise<Area> {
-  await checkArea(database, owner, wanted, signal)
+  await checkArea(database, owner, input, signal)
   const now = clock()
   await inTransaction(database, (transaction) =>
-    applyChange(transaction, owner.accountId, id, wanted, now, isSaving ? { status: 'SAVED' } : {}),
+    applyChange(transaction, owner.accountId, id, input, now, isSaving ? { status: 'SAVED' } : {}),
   )
   return getArea({ database, clock }, owner.accountId, id)
 }
@@ -116,35 +119,35 @@ export async function saveAreaPreset(
 
 async function checkArea(
   database: Database,
-  { allowed }: CollectionOwner,
-  wanted: Wanted,
+  { permissions }: CollectionOwner,
+  input: AreaInput,
   signal: AbortSignal,
 ): Promise<void> {
-  checkDefinition('area', wanted.notifDef, allowed)
-  await validatePlace(database, wanted, signal)
+  checkDefinition('area', input.notifDef, permissions)
+  await validatePlace(database, input, signal)
 }
 
 async function applyChange(
   queryable: Queryable,
   accountId: string,
   id: string,
-  wanted: Wanted,
+  input: AreaInput,
   now: Date,
   extraChange: CollectionChange = {},
 ): Promise<void> {
   const before = await lockPlacement(queryable, accountId, id)
   if (!before) throw notFound()
-  const { type, selection } = wanted
-  const options = await savedOptions(queryable, wanted, before)
+  const { type, selection } = input
+  const options = await savedOptions(queryable, input, before)
   const change: CollectionChange = {
     ...extraChange,
-    ...getChange(wanted),
+    ...getChange(input),
     ...(type !== undefined && { type }),
     ...(selection !== undefined && { selection: selection && JSON.stringify(selection) }),
     ...(options !== undefined && { options: JSON.stringify(options) }),
   }
   if (!(await updateCollection(queryable, 'watched_area', accountId, id, change, now))) throw notFound()
-  await place(queryable, accountId, id, wanted, before)
+  await place(queryable, accountId, id, input, before)
 }
 
 const notFound = () => collectionNotFound('area')

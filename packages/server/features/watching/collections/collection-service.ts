@@ -23,12 +23,12 @@ export type Deps = Pick<AppContext, 'database' | 'clock'>
 
 export interface CollectionOwner {
   accountId: string
-  allowed: ReadonlySet<ResourceKey>
+  permissions: ReadonlySet<ResourceKey>
 }
 
-export const toOwner = ({ accountId, allowedResources: allowed }: Session): CollectionOwner => ({
+export const toOwner = ({ accountId, allowedResources }: Session): CollectionOwner => ({
   accountId,
-  allowed,
+  permissions: allowedResources,
 })
 
 const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
@@ -55,12 +55,12 @@ export const collectionNotFound = (kind: CollectionKind) =>
 export function checkDefinition(
   kind: CollectionKind,
   notifDef: readonly string[] | undefined,
-  allowed: ReadonlySet<ResourceKey>,
+  permissions: ReadonlySet<ResourceKey>,
 ): void {
   if (notifDef === undefined) return
-  const checked = checkNotificationDefinition(kind, notifDef, allowed)
-  if (!checked.ok) {
-    throw new LotlineError(checked.isForbidden ? 'permission_required' : 'bad_request', checked.reason)
+  const result = checkNotificationDefinition(kind, notifDef, permissions)
+  if (!result.ok) {
+    throw new LotlineError(result.isForbidden ? 'permission_required' : 'bad_request', result.reason)
   }
 }
 

@@ -1,16 +1,15 @@
-/** Each query is limited to one account. */
 import { sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { isUnitUpid } from '../../../importers/derive/titles.ts'
 import { COLLECTION_COLUMNS, getUnread, type Queryable } from './collection-queries.ts'
 
-const counted = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
-const countedUnits = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id AND ${isUnitUpid(sql.ref('upid'))})`
+const parcelCount = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
+const unitCount = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id AND ${isUnitUpid(sql.ref('upid'))})`
 const selectFolders = ({ db }: Queryable, accountId: string, now: Date) =>
   db
     .selectFrom('folder')
     .select(COLLECTION_COLUMNS)
-    .select([counted.as('parcelCount'), countedUnits.as('unitCount'), getUnread('folder', now).as('unread')])
+    .select([parcelCount.as('parcelCount'), unitCount.as('unitCount'), getUnread('folder', now).as('unread')])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 

@@ -46,7 +46,10 @@ interface NewFolder {
   upids?: readonly string[] | undefined
 }
 
-/** Creates a folder, or returns it. @throws 404 if the id is taken or deleted, 422 at the limit */
+/**
+ * Creates a folder, or returns the one with this id. @throws 404 if the id is taken or deleted, 422 at the
+ * limit
+ */
 export async function createFolder(
   { database, clock }: Deps,
   accountId: string,
@@ -86,11 +89,11 @@ export async function renewFolder(deps: Deps, accountId: string, id: string): Pr
 /** @throws 404; 400 for an unknown notification type; 403 for a type the account may not have */
 export async function changeFolder(
   deps: Deps,
-  { accountId, allowed }: CollectionOwner,
+  { accountId, permissions }: CollectionOwner,
   id: string,
   changes: RequestedCollection,
 ): Promise<Folder> {
-  checkDefinition('folder', changes.notifDef, allowed)
+  checkDefinition('folder', changes.notifDef, permissions)
   const now = deps.clock()
   if (!(await updateCollection(deps.database, 'folder', accountId, id, getChange(changes), now)))
     throw notFound()

@@ -23,7 +23,10 @@ export async function ownsCollection({ db }: Database, accountId: string, { kind
   return row !== undefined
 }
 
-/** SQL: the notified changes, and all others at its place, so that new folders have a history. */
+/**
+ * SQL: the changes of which a collection was notified, and all other changes at its place, so that a new
+ * folder has a history.
+ */
 const collectionChanges = ({ kind, id }: Collection) => {
   const placeChanges =
     kind === 'folder'
@@ -81,7 +84,9 @@ export interface HistoryRow {
   change: Change
   label: string | null
   source: string
-  /** The listing's row in that release, or its last one. Null for other changes. */
+  /**
+   * The listing's row in the release of the change, or else its last row. Null for changes of anything else.
+   */
   listing: Record<string, unknown> | null
   places: [number, number][]
   /** PIDs of nine digits. */

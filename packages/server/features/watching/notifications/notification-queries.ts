@@ -49,8 +49,8 @@ export async function findNotificationsSince(
   since: Date,
   limit: number,
 ): Promise<Notification[]> {
-  const which = sql<boolean>`n.created_at > ${since}::timestamptz AND NOT n.is_hidden`
-  const { rows } = await sql<Notification>`${select(accountId, which)} LIMIT ${limit}`.execute(db)
+  const filter = sql<boolean>`n.created_at > ${since}::timestamptz AND NOT n.is_hidden`
+  const { rows } = await sql<Notification>`${select(accountId, filter)} LIMIT ${limit}`.execute(db)
   return rows
 }
 

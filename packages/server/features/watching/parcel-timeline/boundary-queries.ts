@@ -20,15 +20,17 @@ export interface FoundBoundary extends Pick<RequestedBoundary, 'entryKey' | 'id'
 /** Outlines are simplified by this share of the picture's longer side: less than a pixel. */
 const DETAIL = 1 / 2000
 
-/** Finds boundaries as stored, otherwise as current, or as before a later release moved them. */
+/**
+ * Finds boundaries. Without a stored one, uses the current one, or the one before a later release moved it.
+ */
 export async function findBoundaries(
   { db }: Database,
-  wanted: readonly RequestedBoundary[],
+  requests: readonly RequestedBoundary[],
 ): Promise<FoundBoundary[]> {
-  if (wanted.length === 0) return []
+  if (requests.length === 0) return []
   const { rows } = await sql<FoundBoundary>`
     WITH wanted AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
         AS w ("entryKey" text, "releaseId" int, entity text, id text, side text, "isFramed" boolean)
     ), found AS (
       SELECT w."entryKey", w.id, w.side, w."isFramed",

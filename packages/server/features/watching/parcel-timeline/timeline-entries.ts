@@ -30,7 +30,9 @@ function findLargest(parcels: readonly ParcelState[]): readonly ParcelState[] {
   return parcels.filter((parcel) => remaining.has(parcel))
 }
 
-/** Lists outlines to show: of a family of parcels, and of an added, removed or moved application. */
+/**
+ * Lists the outlines to show: of a family of parcels, and of an application that was added, removed or moved.
+ */
 export function requestedBoundaries(entry: DatedChanges): RequestedBoundary[] {
   const { key: entryKey, releaseId } = entry
   const lineage = getLineage(entry)
@@ -67,7 +69,10 @@ export function requestedBoundaries(entry: DatedChanges): RequestedBoundary[] {
   )
 }
 
-/** Returns the sides (before, after) with an outline. Zones have none: the map draws them. */
+/**
+ * Returns the sides (before, after) with an outline. Zones have none: the map draws them, and texts state
+ * their share.
+ */
 function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after')[] {
   switch (change.type) {
     case 'development_application_new':

@@ -25,7 +25,10 @@ export async function mailSwitch(deps: Deps, opener: LinkOpener): Promise<MailSw
   return { email: maskEmail(email), isOn }
 }
 
-/** Turns digests and reminders on or off. Idempotent. @throws 422 `link_not_valid`, 429 */
+/**
+ * Turns digests and reminders on or off, and drops a queued digest. Idempotent. @throws 422 `link_not_valid`,
+ * 429 `too_many_requests`
+ */
 export async function setMailSwitch(deps: Deps, opener: LinkOpener, isOn: boolean): Promise<MailSwitch> {
   const { database, live } = deps
   const { accountId, email } = await getAccount(deps, opener)

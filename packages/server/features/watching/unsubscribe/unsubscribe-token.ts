@@ -18,7 +18,10 @@ export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReade
   return sealer.seal(JSON.stringify([accountId, fingerprint(email)]), BELONGS_TO).toString('base64url')
 }
 
-/** `page` has the token after `#`; `oneClick` (POST, RFC 8058) in the query. */
+/**
+ * `page` has the token after `#`; `oneClick`, for POST (RFC 8058), has it in the query, because mail programs
+ * send no fragment.
+ */
 export function unsubscribeUrls(
   { pageUrl, sealer }: Pick<AppContext, 'pageUrl' | 'sealer'>,
   reader: MailReader,

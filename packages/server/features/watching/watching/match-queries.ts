@@ -22,7 +22,10 @@ export async function changesAfter(
 const isWatched = (now: Date) => sql`
   x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isRecipient(now)}`
 
-/** Matches folders with an affected parcel, parent or child; units match their building. Idempotent. */
+/**
+ * Matches folders that contain an affected parcel, or its parent or child. Changes of a unit affect its
+ * building; changes of a building, all its units. Idempotent.
+ */
 export async function matchFolders({ db }: Queryable, changes: readonly NotifiableChange[], now: Date) {
   await sql`
     INSERT INTO collection_change (kind, collection_id, change_id, tab, added_at)

@@ -1,4 +1,7 @@
-/** SQL of matching and back-tests: `g` change, `c` its row, `x` collection, `a` its account. */
+/**
+ * SQL rules for matching and back-tests. `g` is the change, `c` its row, `x` the collection with `notif_def`
+ * and `options`, `a` its account.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { parcelUpid } from '../../../importers/derive/titles.ts'
 import { hasPlan, hasResource, hasSubscription } from '../../accounts/service.ts'

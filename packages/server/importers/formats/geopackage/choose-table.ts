@@ -46,7 +46,10 @@ interface ChosenTable {
   feature: FeatureTable | null
 }
 
-/** Chooses the table named by --layer, else the only feature or attribute table. @throws BadInput */
+/**
+ * Chooses the table named by --layer, else the only feature table, else the only attribute table.
+ * @throws BadInput
+ */
 export function chooseTable(database: DatabaseSync, name: string, options: ReadOptions): ChosenTable {
   const features = listFeatureTables(database, name).map((feature) => ({ table: feature.table, feature }))
   const tables: ChosenTable[] = [
@@ -56,8 +59,8 @@ export function chooseTable(database: DatabaseSync, name: string, options: ReadO
   const names = tables.map(({ table }) => table).join(', ')
   const { layer } = options
   if (layer !== undefined) {
-    const chosen = tables.find(({ table }) => isSameName(table, layer))
-    if (chosen) return chosen
+    const match = tables.find(({ table }) => isSameName(table, layer))
+    if (match) return match
     throw new BadInput(`${name} has no layer "${layer}"; it has: ${names}. Nothing was imported.`)
   }
   const [only, ...others] = features.length > 0 ? features : tables
@@ -72,7 +75,10 @@ export const isSameName = (a: string, b: string): boolean => a.toLowerCase() ===
 /** Comments may separate the words of the statement. */
 const IS_VIRTUAL = /^CREATE(?:\s|\/\*[\s\S]*?\*\/|--[^\n]*\n)+VIRTUAL\b/i
 
-/** Refuses views and virtual tables, which are computed and may never end. @throws BadInput */
+/**
+ * Refuses views and virtual tables, which are computed while read and may never end.
+ * @throws BadInput
+ */
 export function checkStored(database: DatabaseSync, table: string, name: string): void {
   const entry = database
     .prepare('SELECT type, sql FROM sqlite_master WHERE name = ? COLLATE NOCASE')
@@ -86,8 +92,8 @@ export function checkStored(database: DatabaseSync, table: string, name: string)
 /** Refuses tables with computed columns, too. @throws BadInput */
 export function checkPlain(database: DatabaseSync, table: string, name: string): void {
   checkStored(database, table, name)
-  const computed = database.prepare('SELECT 1 FROM pragma_table_xinfo(?) WHERE hidden <> 0').get(table)
-  if (computed === undefined) return
+  const computedColumn = database.prepare('SELECT 1 FROM pragma_table_xinfo(?) WHERE hidden <> 0').get(table)
+  if (computedColumn === undefined) return
   throw new BadInput(
     `"${table}" of ${name} has a computed column, which a GeoPackage must not have. Nothing was imported.`,
   )

@@ -32,12 +32,15 @@ import {
 
 const BATCH_ROWS = 500
 
-/** Reads OGC 12-128: SQLite with WKB geometries behind a header. Other tables are like a CSV. */
+/**
+ * Reads OGC 12-128: an SQLite database with WKB geometries behind a small header. Other tables may have coordinate
+ * columns, like a CSV.
+ */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const unpacked = await unzipToDisk(file)
+  const copy = await unzipToDisk(file)
   let database: DatabaseSync | null = null
   try {
-    database = openSqlite(unpacked.path, file.name)
+    database = openSqlite(copy.path, file.name)
     yield* readTable(database, file.name, options)
   } catch (error) {
     if (error instanceof Error && 'errcode' in error) {
@@ -46,7 +49,7 @@ export async function* readGeopackage(file: InputFile, options: ReadOptions): As
     throw error
   } finally {
     database?.close()
-    unpacked.remove()
+    copy.remove()
   }
 }
 
@@ -190,7 +193,10 @@ async function unzipToDisk(file: InputFile): Promise<{ path: string; remove(): v
 const READ_VERSION = 19
 const WRITE_AHEAD_LOG = 2
 
-/** Opens read-only. @throws BadInput in write-ahead mode or with a journal: the file lacks changes. */
+/**
+ * Opens read-only, without creating files next to the database. @throws BadInput in write-ahead mode or with
+ * a journal, because changes may then be outside the file.
+ */
 function openSqlite(path: string, name: string): DatabaseSync {
   const target = realpathSync(path)
   if (!isLogged(target) && !hasJournal(`${target}-wal`) && !hasJournal(`${target}-journal`)) {

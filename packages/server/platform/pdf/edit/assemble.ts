@@ -22,23 +22,26 @@ export interface Assembled {
 /** Loads without pauses, because the thread has no other work. */
 const LOAD_OPTIONS = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest }
 
-/** Inserts PDFs, keeping tags, outline and links. Attaches the manifest, and seals the file. */
+/**
+ * Inserts PDFs into the printed one, keeping tags, outline and links. Attaches the manifest with a hash of
+ * every page, and seals the file.
+ */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, LOAD_OPTIONS)
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
-    const attached = await PDFDocument.load(bytes, LOAD_OPTIONS)
+    const insert = await PDFDocument.load(bytes, LOAD_OPTIONS)
     // Earlier versions stored PDFs that refer to files.
-    removeFileReferences(attached)
-    copyPages(attached, document, at)
+    removeFileReferences(insert)
+    copyPages(insert, document, at)
   }
-  const sealed = sealManifest(manifest, hashPages(document), sha256Of)
-  await document.attach(Buffer.from(JSON.stringify(sealed)), MANIFEST_FILE, {
+  const sealedManifest = sealManifest(manifest, hashPages(document), sha256Of)
+  await document.attach(Buffer.from(JSON.stringify(sealedManifest)), MANIFEST_FILE, {
     mimeType: 'application/json',
     description: 'Every value of the report with its source and a hash',
     afRelationship: AFRelationship.Data,
   })
-  const bytes = await saveWithHash(document, sealed.hash)
+  const bytes = await saveWithHash(document, sealedManifest.hash)
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 

@@ -54,7 +54,10 @@ const ANNOTATION_ENTRIES = namesIn(
     'Vertices InkList Path RD DA DS Q Name Sy A',
 )
 
-/** Flattens forms; removes scripts, actions, files and media. @throws RefusedPdf */
+/**
+ * Flattens forms and removes scripts, actions, embedded files and media; keeps web links. @throws RefusedPdf
+ * if the PDF is broken, protected or too long.
+ */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
   try {
     return await clean(bytes)

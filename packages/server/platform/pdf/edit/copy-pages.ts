@@ -8,7 +8,9 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 
-/** Inserts pages before page `before` (from 0), with all they need. Returns their number. */
+/**
+ * Inserts pages before page `before` (from 0), with fonts, pictures and hidden layers. Returns their number.
+ */
 export function copyPages(from: PDFDocument, to: PDFDocument, before: number): number {
   const copier = PDFObjectCopier.for(from.context, to.context)
   const pages = from.getPages()

@@ -4,7 +4,10 @@ import { sha256Of } from '../../crypto/sha256.ts'
 const EMPTY_HASH = '0'.repeat(64)
 const ID_START = '/ID [ <'
 
-/** Sets the PDF's identifier (ID): the manifest's hash, and one of all bytes with zeros there. */
+/**
+ * The PDF's identifier (ID) gets two hashes: the manifest's, and a SHA-256 of all bytes with zeros in its
+ * place.
+ */
 export async function saveWithHash(document: PDFDocument, manifestHash: string): Promise<Uint8Array> {
   const { context } = document
   context.trailerInfo.ID = context.obj([PDFHexString.of(manifestHash), PDFHexString.of(EMPTY_HASH)])

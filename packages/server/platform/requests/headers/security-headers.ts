@@ -51,7 +51,10 @@ const STRIPE_ORIGINS = {
 const NO_ORIGINS = { scripts: [], frames: [], calls: [] }
 const USER_FLOW_ORIGINS = ['https://*.userflow.com', 'wss://*.userflow.com']
 
-/** Allows only our files as scripts and workers (docs/decisions/098-styles-may-be-inline.md). */
+/**
+ * Only our own files may be scripts and workers. Styles may be inline
+ * (docs/decisions/098-styles-may-be-inline.md).
+ */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const { maps, accounts, billing } = settings
   const isAlwaysEncrypted = accounts.publicUrl?.startsWith('https:') ?? false

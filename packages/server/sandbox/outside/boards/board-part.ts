@@ -6,7 +6,10 @@ import { boardModel } from './board-model.ts'
 import { BOARD_PROFILES, type BoardProfile } from './board-profiles.ts'
 import { boardStore } from './board-store.ts'
 
-/** Serves the demo district by RESO Web API. Rejects what it does not know, to find client errors. */
+/**
+ * RESO Web API with the demo district: `/oauth2/token`, `/odata` and pictures. Rejects whatever it does not
+ * know, to find client errors.
+ */
 function boardPart(profile: BoardProfile): StandInPart {
   const { path } = profile
   return {

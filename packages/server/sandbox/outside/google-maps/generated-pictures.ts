@@ -32,7 +32,10 @@ export function mapPicture({
   )
 }
 
-/** Longitude degree per latitude degree, constant, because a varying one would shear outlines. */
+/**
+ * A degree of longitude as a share of one of latitude. Constant (mid British Columbia), because a varying one
+ * would shear outlines.
+ */
 const SQUEEZE = Math.cos((49.4 * Math.PI) / 180)
 
 function readPath(path: string): [x: number, y: number][] {

@@ -10,7 +10,10 @@ const SCRIPT = new URL('./maps-script.js', import.meta.url)
 
 type Query = Record<string, string | string[] | undefined>
 
-/** Script, panoramas, routes and drawn pictures, if `LOTLINE_GOOGLE_MAPS_STAND_IN` is set. */
+/**
+ * Script, panoramas, routes and still pictures; none is a photograph. Only if `LOTLINE_GOOGLE_MAPS_STAND_IN`
+ * is set.
+ */
 export const googleMapsPart: StandInPart = {
   path: PATH,
   addRoutes(app) {

@@ -11,7 +11,10 @@ const gzipAsync = promisify(gzip)
 const MAX_PAGE_ROWS = 500
 
 export interface ODataStore {
-  /** Returns rows that match the filter, and possibly others. @throws `ODataError` if it is too wide. */
+  /**
+   * Returns the rows that match the filter, and possibly others. @throws `ODataError` if the filter is too
+   * wide.
+   */
   rows(resource: string, filter: Filter, address: string): Promise<ODataRow[]>
   /** Rows of other parcels, for the fault `foreign`. */
   foreign(resource: string, filter: Filter, address: string): Promise<ODataRow[]>

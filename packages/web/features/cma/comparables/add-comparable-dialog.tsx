@@ -46,13 +46,8 @@ interface AddComparableDialogProps {
   onClose: () => void
 }
 
-export function AddComparableDialog({
-  analysis,
-  answer,
-  changes,
-  source: initialSource,
-  onClose,
-}: AddComparableDialogProps) {
+export function AddComparableDialog(props: AddComparableDialogProps) {
+  const { analysis, answer, changes, source: initialSource, onClose } = props
   const { units } = usePreferences()
   const [source, setSource] = useState<ComparableSource>(initialSource)
   const [typedNames, setTypedNames] = useState('')

@@ -30,14 +30,8 @@ interface ComparablesTabProps {
 
 const PAGE_SIZE = 40
 
-export function ComparablesTab({
-  analysis,
-  answer,
-  changes,
-  hoverId,
-  onPoint,
-  onDraft,
-}: ComparablesTabProps) {
+export function ComparablesTab(props: ComparablesTabProps) {
+  const { analysis, answer, changes, hoverId, onPoint, onDraft } = props
   const [hasFilters, setFilters] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE)

@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconCamera,
   IconNote,
   IconPhoto,
@@ -73,6 +74,9 @@ export function SaleRow({
     const value = sale.attributes[key]
     return value === null ? DASH : formatAttribute(key, value, units)
   }
+  const renderAction = (icon: Icon, verb: string, run: () => void) => (
+    <IconButton icon={icon} iconSize={16} label={`${verb}: ${sale.name}`} onClick={run} />
+  )
   const lines =
     sale.releaseId === null ? ['Entered by you'] : sourceLines(answer?.provenance[String(sale.releaseId)])
   return (
@@ -101,54 +105,22 @@ export function SaleRow({
       <td data-title="Weight">{weight === null ? DASH : formatPercent(100 * weight, 1)}</td>
       <td className={classes.buttons}>
         <div className={classes.actions}>
-          {sale.listingNumber !== null && (
-            <IconButton label={`Photos: ${sale.name}`} onClick={() => onShowPhotos(sale)}>
-              <IconPhoto size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
-          {isUsed && (
-            <IconButton label={`Your photo: ${sale.name}`} onClick={() => onChoosePhoto(sale)}>
-              <IconCamera size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
-          {saleChoice && (
-            <IconButton
-              label={`Note of the choice: ${sale.name}`}
-              onClick={() => onEditNote(sale, saleChoice)}
-            >
-              <IconNote size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
-          {isFiltered && !saleChoice && (
-            <IconButton
-              label={`Include despite the filters: ${sale.name}`}
-              onClick={() => choose(sale.id, 'include')}
-            >
-              <IconPlus size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
-          {saleChoice && !isPinned && (
-            <IconButton label={`Undo the choice: ${sale.name}`} onClick={() => choose(sale.id, null)}>
-              <IconRotate size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
-          {!isRefused && (
-            <IconButton
-              label={isPinned ? `Unpin: ${sale.name}` : `Pin: ${sale.name}`}
-              onClick={() => choose(sale.id, isPinned ? null : 'pin')}
-            >
-              {isPinned ? (
-                <IconPinnedOff size={16} stroke={1.75} aria-hidden />
-              ) : (
-                <IconPin size={16} stroke={1.75} aria-hidden />
-              )}
-            </IconButton>
-          )}
-          {!isRefused && saleChoice?.choice !== 'exclude' && (
-            <IconButton label={`Leave out: ${sale.name}`} onClick={() => choose(sale.id, 'exclude')}>
-              <IconX size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          )}
+          {sale.listingNumber !== null && renderAction(IconPhoto, 'Photos', () => onShowPhotos(sale))}
+          {isUsed && renderAction(IconCamera, 'Your photo', () => onChoosePhoto(sale))}
+          {saleChoice && renderAction(IconNote, 'Note of the choice', () => onEditNote(sale, saleChoice))}
+          {isFiltered &&
+            !saleChoice &&
+            renderAction(IconPlus, 'Include despite the filters', () => choose(sale.id, 'include'))}
+          {saleChoice &&
+            !isPinned &&
+            renderAction(IconRotate, 'Undo the choice', () => choose(sale.id, null))}
+          {!isRefused &&
+            (isPinned
+              ? renderAction(IconPinnedOff, 'Unpin', () => choose(sale.id, null))
+              : renderAction(IconPin, 'Pin', () => choose(sale.id, 'pin')))}
+          {!isRefused &&
+            saleChoice?.choice !== 'exclude' &&
+            renderAction(IconX, 'Leave out', () => choose(sale.id, 'exclude'))}
         </div>
       </td>
     </tr>

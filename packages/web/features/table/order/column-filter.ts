@@ -132,15 +132,6 @@ export function findDoubtfulBound(
   return null
 }
 
-export function getFirstText(filter: ColumnFilter | undefined, type: ColumnType, units: UnitSystem): string {
-  if (filter?.kind === 'contains') return filter.text
-  return filter?.kind === 'range' ? formatBound(filter.least, type, units) : ''
-}
-
-export function getSecondText(filter: ColumnFilter | undefined, type: ColumnType, units: UnitSystem): string {
-  return filter?.kind === 'range' ? formatBound(filter.most, type, units) : ''
-}
-
 export function readFilter(json: unknown): ColumnFilter | null {
   const filter = parseFilter(json)
   return filter && !isFilterEmpty(filter) ? filter : null

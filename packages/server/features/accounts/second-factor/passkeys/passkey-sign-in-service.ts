@@ -30,15 +30,18 @@ export async function passkeySignInOptions(
   const { database, clock } = context
   const now = clock()
   await throttle(database, [{ rule: THROTTLE.challengeByAddress, by: [toClient(client.address)] }], now)
-  const place = relyingPartyOf(context)
-  if (!place.ok) throw passkeysUnavailable()
+  const relyingParty = relyingPartyOf(context)
+  if (!relyingParty.ok) throw passkeysUnavailable()
   const challenge = newChallenge()
   const expiresAt = addMinutes(now, CHALLENGE_MINUTES)
   await insertChallenge(database, hashToken(challenge), expiresAt)
-  return requestOptions(place, { challenge, known: [], userVerification: 'required' })
+  return requestOptions(relyingParty, { challenge, passkeys: [], userVerification: 'required' })
 }
 
-/** Signs in by passkey, which counts as both factors. Logs refusals. @throws 422 `wrong_second_factor` */
+/**
+ * Signs in with a passkey alone, which counts as both factors because it verifies the user. Logs why it was
+ * refused. @throws 422 `wrong_second_factor`, 429
+ */
 export async function signInWithPasskey(
   context: AppContext,
   assertion: PasskeyAssertion,

@@ -8,7 +8,10 @@ type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' |
 /** Uses the settings, never a request's `Host`. */
 export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => getPlace(pageUrl(''))
 
-/** Returns a public address's host. Browsers require a name, and TLS except for `localhost`. */
+/**
+ * Returns the host of a public address. Browsers require a name instead of an IP address, and TLS except for
+ * `localhost`.
+ */
 export function getPlace(publicUrl: string): Place {
   const url = new URL(publicUrl)
   if (isLoopback(url.hostname)) url.hostname = 'localhost'

@@ -60,7 +60,10 @@ export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): s
   )
 }
 
-/** Returns at most two lines: the attributions, or only names, or the number of sources, as they fit. */
+/**
+ * Returns at most two lines: the required attributions, or if they do not fit the source names, or only the
+ * number of sources. The page shows attributions that do not fit.
+ */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],
   size: PictureSize,

@@ -34,7 +34,10 @@ export interface ParcelCentre {
   lat: number
 }
 
-/** Finds parcels with inner points in the box (west and south edges included). Null if over `limit`. */
+/**
+ * Finds parcels with inner points in the box or on its west and south edges. Null if there are more than
+ * `limit`.
+ */
 export async function findCentres(
   { db }: Database,
   [west, south, east, north]: Box,

@@ -13,7 +13,10 @@ import { findParcelsInArea } from './parcels-in-area.ts'
 /** Larger than any municipality of the Lower Mainland: about 70 by 70 km. */
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
-/** Selects parcels by inner point. @throws `bad_area` if open, too large or crossing itself */
+/**
+ * Selects parcels with inner points in the area. @throws `bad_area` if the shape is open or too large, or
+ * crosses itself, with the position
+ */
 export async function selectParcelsInArea(
   database: Database,
   area: DrawnPolygon,
@@ -24,7 +27,9 @@ export async function selectParcelsInArea(
   return findParcelsInArea(database, area, limit, signal)
 }
 
-/** Messages use `name`: `Polygon 2`. @throws `bad_area` as above; `payload_too_large` for vertices */
+/**
+ * Messages use `name`: `Polygon 2`. @throws `bad_area` as above; `payload_too_large` for too many vertices
+ */
 export async function checkDrawnArea(
   database: Database,
   area: DrawnPolygon,
@@ -84,9 +89,9 @@ function checkRings(area: DrawnPolygon, name: string): void {
 }
 
 function explainInvalidArea(name: string, reason: string | null, place: Position | null): string {
-  const where = place ? ` at ${place.map((degree) => degree.toFixed(6)).join(', ')}` : ''
+  const location = place ? ` at ${place.map((degree) => degree.toFixed(6)).join(', ')}` : ''
   if (reason === 'Self-intersection' || reason === 'Ring Self-intersection') {
-    return `${name}'s outline crosses itself${where}. Draw it without crossing lines.`
+    return `${name}'s outline crosses itself${location}. Draw it without crossing lines.`
   }
-  return `${name} cannot be used: ${(reason ?? 'not a valid polygon').toLowerCase()}${where}.`
+  return `${name} cannot be used: ${(reason ?? 'not a valid polygon').toLowerCase()}${location}.`
 }

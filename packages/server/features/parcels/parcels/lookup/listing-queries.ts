@@ -44,9 +44,9 @@ export async function findParcelsOfListings(
         .selectFrom('listing')
         .select('listing.upid')
         .where('listing.kind', '=', kind)
-        .where((where) =>
-          where(
-            where.fn<string>('upper', ['listing.listing_number']),
+        .where((eb) =>
+          eb(
+            eb.fn<string>('upper', ['listing.listing_number']),
             'in',
             numbers.map((number) => number.toUpperCase()),
           ),

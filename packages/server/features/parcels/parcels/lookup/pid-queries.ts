@@ -17,7 +17,10 @@ type PidParcel = Omit<ParcelIdentity, 'pid'> & {
   municipality: string | null
 }
 
-/** Finds parcels or units with these PIDs, otherwise parcels of a roll entry or address with the PID. */
+/**
+ * Finds parcels or strata units with these nine-digit PIDs; otherwise parcels with the PID on a roll entry or
+ * address. Several parcels can have the same PID.
+ */
 export async function findUpidsByPid(
   database: Database,
   pids: readonly string[],

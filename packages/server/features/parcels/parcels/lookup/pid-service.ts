@@ -20,7 +20,8 @@ export async function findParcelByPid(
   if (!parcel)
     throw new LotlineError('parcel_not_found', `No parcel with the PID ${formatPid(pid)} is loaded.`)
   const provenance = await findProvenance(database, [parcel.release_id])
-  const own = provenance[String(parcel.release_id)]
-  if (!own) throw new Error(`parcel ${parcel.upid} names release ${parcel.release_id}, which does not exist`)
-  return { parcel: toParcel(parcel), provenance: own }
+  const source = provenance[String(parcel.release_id)]
+  if (!source)
+    throw new Error(`parcel ${parcel.upid} names release ${parcel.release_id}, which does not exist`)
+  return { parcel: toParcel(parcel), provenance: source }
 }

@@ -17,7 +17,10 @@ import type { TypedKeys } from './typed-keys.ts'
 
 const MAX_KEYS = 8
 
-/** Negative, so that complete keys precede addresses. Ambiguous digits are listing numbers. */
+/**
+ * Costs of complete keys, negative, so that keys precede addresses. Ambiguous digits are read as a listing
+ * number rather than a PID.
+ */
 const COMPLETE_KEY_COST = {
   listing: -1.1,
   lot: -1.05,
@@ -27,7 +30,9 @@ const COMPLETE_KEY_COST = {
   roll: -0.7,
 } as const
 
-/** Searches full or partial PIDs, plan and listing numbers, and full roll numbers and postal codes. */
+/**
+ * Searches complete or partial PIDs, plan and listing numbers, and complete roll numbers and postal codes.
+ */
 export async function searchKeys(
   database: Database,
   keys: TypedKeys,

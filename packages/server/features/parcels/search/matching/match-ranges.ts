@@ -2,15 +2,15 @@ import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** Finds ranges [start, end) of `title` for bold: words that match by spelling, prefix or one error. */
-export function matchRanges(title: string, typed: string): [number, number][] {
-  const words = plainWords(typed)
+export function matchRanges(title: string, input: string): [number, number][] {
+  const words = plainWords(input)
   const normalizedWords = new Set(words.map(normalizeWord))
   const ranges: [number, number][] = []
   for (const match of title.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)) {
-    const plain = plainWords(match[0]).join('')
-    const length = getMatchedLength(plain, words, normalizedWords)
+    const plainWord = plainWords(match[0]).join('')
+    const length = getMatchedLength(plainWord, words, normalizedWords)
     if (length > 0)
-      ranges.push([match.index, match.index + (length >= plain.length ? match[0].length : length)])
+      ranges.push([match.index, match.index + (length >= plainWord.length ? match[0].length : length)])
   }
   return ranges
 }
@@ -28,7 +28,10 @@ function getMatchedLength(
   return isMisspelled ? plain.length : 0
 }
 
-/** Normalizes a word: `AVENUE` as `AV`, `22` as `22ND`. `X` is the name that must precede a type. */
+/**
+ * Normalizes a word, so that `AVENUE` equals `AV`, and `22` equals `22ND`. `X` stands for the name that must
+ * precede a type.
+ */
 function normalizeWord(word: string): string {
   return normaliseStreet(`X ${word}`).slice(2) || word
 }

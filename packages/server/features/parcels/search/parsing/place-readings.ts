@@ -31,7 +31,10 @@ export function readPlaces(
   }))
 }
 
-/** Reads municipality and postal code of a segment. Drops a neighbourhood, of any municipality. */
+/**
+ * Municipality and postal code of a segment between commas. Drops a neighbourhood, because it may be in any
+ * municipality.
+ */
 function getPlace(segment: readonly string[], { municipalities, neighbourhoods }: KnownPlaces): string[] {
   const { street, postal } = splitPostalCode(stripProvince(segment))
   const name = street.join(' ')
@@ -61,7 +64,9 @@ function readOneSegment(words: readonly string[], places: KnownPlaces, isOpen: b
   ]
 }
 
-/** Reads the words after the street type as a place without addresses: `NINTH AVE VANCOUVER`. */
+/**
+ * Reads the words after the street type as a place, even if it has no addresses: `NINTH AVE VANCOUVER`.
+ */
 function unlistedPlace(
   words: readonly string[],
   postal: readonly string[],

@@ -26,7 +26,10 @@ const MAX_READINGS = 24
 /** Other spellings are tried only for readings that cost at most this more than the cheapest. */
 const MAX_SPELLING_COST = 0.5
 
-/** Lists readings, most likely first, with corrected words. Does not check whether streets exist. */
+/**
+ * Lists readings, the most likely first, with corrected types, directions and spaces. Does not check whether
+ * the streets exist.
+ */
 export function readTypedAddress(addresses: readonly AddressReading[], places: KnownPlaces): Reading[] {
   const readings = new Map<string, Reading>()
   const spellingsOf = new Map<string, Spelling[]>()
@@ -66,8 +69,8 @@ function keepLikeliest(readings: Map<string, Reading>, reading: Reading): void {
 }
 
 /** Keeps the ordinal `3RD`, so that it does not match 33rd. */
-function getStreet({ base, type, directions }: StreetParts, typed: readonly string[]) {
+function getStreet({ base, type, directions }: StreetParts, words: readonly string[]) {
   const letters = base.join('')
   const ordinal = toOrdinal(letters)
-  return { letters: typed.includes(ordinal) ? ordinal : letters, type, directions }
+  return { letters: words.includes(ordinal) ? ordinal : letters, type, directions }
 }

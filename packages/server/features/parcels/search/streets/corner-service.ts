@@ -13,7 +13,9 @@ import { findStreetHits } from './street-service.ts'
 const MAX_STREETS = 8
 const MAX_CORNERS = 4
 
-/** Streets cross if their nearest addresses are this near, in degrees of latitude: about 130 m. */
+/**
+ * Streets cross if their nearest addresses are at most this far apart, in degrees of latitude: about 130 m.
+ */
 const MAX_DEGREES_NORTH = 0.0012
 /** The same distance in degrees of longitude, at 49 degrees north. */
 const MAX_DEGREES_EAST = MAX_DEGREES_NORTH / Math.cos((49 * Math.PI) / 180)
@@ -71,7 +73,7 @@ function getCorner(first: readonly StreetPoint[], second: readonly StreetPoint[]
     Math.floor(lat / MAX_DEGREES_NORTH),
   ]
   const cells = Map.groupBy(first, ({ at }) => getCell(at).join())
-  let nearest = 1
+  let minDistance = 1
   let corner: LngLat | null = null
   for (const { at } of second) {
     const [x, y] = getCell(at)
@@ -81,8 +83,8 @@ function getCorner(first: readonly StreetPoint[], second: readonly StreetPoint[]
           (at[0] - other[0]) / MAX_DEGREES_EAST,
           (at[1] - other[1]) / MAX_DEGREES_NORTH,
         )
-        if (distance >= nearest) continue
-        nearest = distance
+        if (distance >= minDistance) continue
+        minDistance = distance
         corner = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2]
       }
     }

@@ -46,14 +46,14 @@ export async function findSalesNearAny(
   subjects: readonly SaleSubject[],
   reach: { metres: number; since: IsoDate },
 ): Promise<FoundSale[]> {
-  const nearest = new Map<string, FoundSale>()
+  const nearestById = new Map<string, FoundSale>()
   for (const subject of subjects) {
     for (const sale of await findSalesNear(database, subject, reach)) {
-      const previous = nearest.get(sale.id)
-      if (!previous || sale.metres < previous.metres) nearest.set(sale.id, sale)
+      const previous = nearestById.get(sale.id)
+      if (!previous || sale.metres < previous.metres) nearestById.set(sale.id, sale)
     }
   }
-  return [...nearest.values()].filter(({ upid }) => !subjects.some((subject) => subject.upid === upid))
+  return [...nearestById.values()].filter(({ upid }) => !subjects.some((subject) => subject.upid === upid))
 }
 
 /**

@@ -6,7 +6,9 @@ import { formatParcels, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { type PartMaker, type PartRequest, parcelsOnOneMap } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
-/** Finds the sale subject, or a text why there are no comparables. @throws `parcel_not_found` */
+/**
+ * Finds the sale subject, or a text that says why the parcel has no comparables. @throws `parcel_not_found`
+ */
 async function findSubject(
   { database, card }: PartRequest,
   upid: string,
@@ -30,7 +32,9 @@ export const salesKindText = ({
     ? `${isUnit(upid) ? 'strata units' : 'parcels'} of any use`
     : `${isUnit(upid) ? 'strata units' : 'parcels'} with the same use on the assessment roll (${useTitle ?? `code ${use}`})`
 
-/** Says why sales of any use are included, after a space. Empty if all have the subject's use. */
+/**
+ * Says why sales of any use are included, with a leading space. Empty if all sales have the subject's use.
+ */
 export const mixedUseReason = ([{ use }, ...others]: readonly [
   Pick<SaleSubject, 'use'>,
   ...Pick<SaleSubject, 'use'>[],
@@ -63,7 +67,9 @@ export function salesPart(
   }
 }
 
-/** Finds the first sale subject, and nearby ones of the same kind and use. Null if there are none. */
+/**
+ * Finds the first sale subject, and nearby subjects of the same kind and use. Null if there are no others.
+ */
 async function findSimilarSubjects(
   request: PartRequest,
   parcels: readonly ReportParcel[],
@@ -75,8 +81,8 @@ async function findSimilarSubjects(
   }
   const [first, ...others] = subjects
   if (!first) return null
-  const similar = others.filter(({ upid, use }) => use === first.use && isUnit(upid) === isUnit(first.upid))
-  return similar.length === 0 ? null : [first, ...similar]
+  const matches = others.filter(({ upid, use }) => use === first.use && isUnit(upid) === isUnit(first.upid))
+  return matches.length === 0 ? null : [first, ...matches]
 }
 
 export const priceReleases = (sales: readonly FoundSale[]): Releases =>
@@ -93,19 +99,19 @@ export const floorPriceReleases = (sales: readonly FoundSale[]): Releases =>
 
 /** Lists the releases of prices, and of rolls that state uses. */
 export const sentenceReleases = (subjects: Subjects, sales: readonly FoundSale[]): number[] => {
-  const used = sales.flatMap((sale) => [
+  const rows = sales.flatMap((sale) => [
     { sourceKey: sale.sourceKey, releaseId: sale.releaseId },
     ...(sale.useReleaseId === null || sale.useSourceKey === null
       ? []
       : [{ sourceKey: sale.useSourceKey, releaseId: sale.useReleaseId }]),
   ])
   const useReleaseIds = subjects.map(({ useReleaseId }) => useReleaseId)
-  return [...new Set([...useReleaseIds, ...rowReleases(newestBySource(used))])].filter((id) => id !== null)
+  return [...new Set([...useReleaseIds, ...rowReleases(newestBySource(rows))])].filter((id) => id !== null)
 }
 
 export function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {
   const bySource = Map.groupBy(releases, ({ sourceKey }) => sourceKey)
-  const newest = [...bySource.values()].map((group) => Math.max(...group.map(({ releaseId }) => releaseId)))
-  const [releaseId = null, ...furtherReleaseIds] = newest.toSorted((a, b) => a - b)
+  const ids = [...bySource.values()].map((group) => Math.max(...group.map(({ releaseId }) => releaseId)))
+  const [releaseId = null, ...furtherReleaseIds] = ids.toSorted((a, b) => a - b)
   return { releaseId, furtherReleaseIds }
 }
