@@ -37,7 +37,13 @@ export function Sessions() {
         ))}
       </ul>
       <div>
-        <Button variant="default" h={36} loading={isBusy} disabled={ordered.length < 2} onClick={onSubmit}>
+        <Button
+          variant="default"
+          h={36}
+          loading={isBusy}
+          disabled={sortedSessions.length < 2}
+          onClick={onSubmit}
+        >
           Sign out everywhere else
         </Button>
       </div>
