@@ -1,7 +1,6 @@
 import type { AppContext } from '../context.ts'
 import { resealCredentials } from '../features/accounts/credentials/service.ts'
-import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
-import { sweepExpired } from '../features/accounts/service.ts'
+import { resealTotpSecrets, sweepExpired } from '../features/accounts/service.ts'
 import { deleteDueAccounts } from '../features/admin/deletion/service.ts'
 import {
   deleteOrphans,

@@ -1,8 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { DAY_MS } from '#domain/text/dates.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { queryPrepared } from '../../../db/named-statement.ts'
-import type { Database } from '../../../db/open.ts'
+import { type Database, queryPrepared } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema/schema.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../platform/paid-access.ts'
 

@@ -12,8 +12,7 @@ import {
   toPage,
 } from '../../../platform/paging/cursor.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { countFactors } from '../../accounts/second-factor/service.ts'
-import { accountState, idleBefore } from '../../accounts/service.ts'
+import { accountState, countFactors, idleBefore } from '../../accounts/service.ts'
 import { readBillingDetails } from '../../billing/orders/service.ts'
 import { readQuotaUses } from '../../services/quotas/service.ts'
 import {
