@@ -7,7 +7,7 @@ import {
   createArea,
   createFolder,
   setFolderNotifications,
-} from '../../features/watching/collections/service.ts'
+} from '../../features/watching/service.ts'
 import { changedParcels, drawAreasAroundRezonings, findBusyNeighbourhood } from './demo-places.ts'
 
 const PLANNING: readonly NotificationTypeKey[] = [
