@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconChevronUp, IconPlayerStop } from '@ta
 import { useEffect, useState } from 'react'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import { FocusPopover } from '../../ui/focus-popover.tsx'
-import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
+import { ProgressBar } from '../../ui/hints/loading.tsx'
 import classes from './facts-note.module.css'
 import { FactsPanel } from './facts-panel.tsx'
 import { type Overview, summarizeRuns } from './run-labels.ts'

@@ -9,7 +9,7 @@ import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import { isRunning, type SourceRun } from '../../state/facts/runs.ts'
 import { loadDataSources, useDataSources } from '../../state/table/data-sources.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { ProgressBar } from '../../ui/hints/progress-bar.tsx'
+import { ProgressBar } from '../../ui/hints/loading.tsx'
 import classes from './facts-panel.module.css'
 import { getRunLabels } from './run-labels.ts'
 
