@@ -67,7 +67,7 @@ function Run({ run }: { run: SourceRun }) {
             Cancel
           </Button>
         ) : (
-          <IconButton label={`Put ${title} away`} onClick={() => facts.dismiss(dataSource)}>
+          <IconButton label={`Dismiss ${title}`} onClick={() => facts.dismiss(dataSource)}>
             <IconX size={16} stroke={1.75} aria-hidden="true" />
           </IconButton>
         )}
@@ -81,8 +81,7 @@ function Run({ run }: { run: SourceRun }) {
       {problem !== null && <p className={classes.problem}>{problem}</p>}
       {isUnfinished && areCredentialsRefused && (
         <p className={classes.stopped}>
-          {CREDENTIALS_TITLES[credentials]} needs credentials that it accepts. Enter them, and this goes on by
-          itself.
+          {CREDENTIALS_TITLES[credentials]} did not accept your credentials. Enter new ones to continue.
         </p>
       )}
       {is === 'stopped' && <p className={classes.stopped}>Stopped. The data received so far is saved.</p>}
