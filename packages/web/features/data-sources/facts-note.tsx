@@ -64,7 +64,7 @@ export function FactsNote() {
       </Popover.Target>
       {/* Announces only the start, because every step would drown everything else. */}
       <VisuallyHidden role="status">{glance.is === 'running' ? 'Getting data' : glance.words}</VisuallyHidden>
-      <Popover.Dropdown role="dialog" aria-label="Data that is being requested" className={classes.panel}>
+      <Popover.Dropdown role="dialog" aria-label="Data requests" className={classes.panel}>
         <FactsPanel runs={all} />
       </Popover.Dropdown>
     </FocusPopover>

@@ -70,7 +70,7 @@ function Run({ run }: { run: SourceRun }) {
           <IconButton
             icon={IconX}
             iconSize={16}
-            label={`Put ${title} away`}
+            label={`Dismiss ${title}`}
             onClick={() => facts.dismiss(dataSource)}
           />
         )}
@@ -84,8 +84,7 @@ function Run({ run }: { run: SourceRun }) {
       {problem !== null && <p className={classes.problem}>{problem}</p>}
       {isUnfinished && areCredentialsRefused && (
         <p className={classes.stopped}>
-          {CREDENTIALS_TITLES[credentials]} needs credentials that it accepts. Enter them, and this goes on by
-          itself.
+          {CREDENTIALS_TITLES[credentials]} did not accept your credentials. Enter new ones to continue.
         </p>
       )}
       {is === 'stopped' && <p className={classes.stopped}>Stopped. The data received so far is saved.</p>}

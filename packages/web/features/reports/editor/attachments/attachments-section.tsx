@@ -8,7 +8,9 @@ import { showToast } from '../../../../lib/messages/toasts.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { openUpgrade } from '../../../../state/account/upgrade.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
+import { getSaver } from '../save/open-report.ts'
 import {
+  type AttachmentChange,
   changeAttachment,
   moveAttachment,
   removeAttachment,
@@ -31,13 +33,29 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
   const { uploads, add, retry, dismiss } = useUploads(id)
   const isLocked = useSession(({ allowedResources }) => !isAllowed(allowedResources, NEEDED))
   const [isOver, setOver] = useState(false)
+  const perform = (redo: () => void, undo: () => void) => {
+    redo()
+    getSaver(id).addStep({ undo, redo })
+  }
   const move = (key: string, index: number) => {
-    const moved = attachments.find((attachment) => attachment.id === key)
-    if (moved) moveAttachment(id, moved, index)
+    const before = attachments.findIndex((attachment) => attachment.id === key)
+    const moved = attachments[before]
+    if (!moved) return
+    perform(
+      () => moveAttachment(id, moved, index),
+      () => moveAttachment(id, moved, before),
+    )
+  }
+  const change = (attachment: ReportAttachment, to: AttachmentChange) => {
+    const { title, printDisabled } = attachment
+    perform(
+      () => changeAttachment(id, attachment.id, to),
+      () => changeAttachment(id, attachment.id, { title, printDisabled }),
+    )
   }
   const remove = (removed: ReportAttachment, index: number) => {
-    removeAttachment(id, removed.id)
     const undo = () => restoreAttachment(id, removed, index)
+    perform(() => removeAttachment(id, removed.id), undo)
     showToast({ title: `${removed.title} removed`, action: { label: 'Undo', run: undo } })
   }
   const drop = (event: DragEvent) => {
@@ -101,7 +119,7 @@ export function AttachmentsSection({ report, onShow }: AttachmentsSectionProps) 
                 attachment={attachment}
                 isLocked={isLocked}
                 onShow={() => onShow(attachment)}
-                onChange={(to) => changeAttachment(id, attachment.id, to)}
+                onChange={(to) => change(attachment, to)}
                 onRemove={() => remove(attachment, index)}
               />
             ),
